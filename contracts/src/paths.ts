@@ -23,7 +23,7 @@ import type {
   SourceId,
   UploadId,
 } from './learning/learning-ids';
-import type { MonthKey } from './time';
+import type { DayKey, MonthKey } from './time';
 
 /** Every Firestore collection and document path, once (DESIGN §5). */
 export const paths = {
@@ -59,13 +59,23 @@ export const paths = {
   migrationPosition: (collection: string) => `migrations/${collection}`,
   webhookEvents: () => 'webhookEvents',
   webhookEvent: (id: EventId) => `webhookEvents/${id}`,
+  usageAccounts: () => 'usage',
   usagePeriods: (uid: UserId) => `usage/${uid}/periods`,
   usagePeriod: (uid: UserId, month: MonthKey) => `usage/${uid}/periods/${month}`,
   usageEntries: (uid: UserId) => `usage/${uid}/entries`,
   /** Usage that was counted for a key, so that it is counted once; server only, removed by a TTL policy. */
   usageEntry: (uid: UserId, key: string) => `usage/${uid}/entries/${key}`,
-  /** Parent of all usage documents of a user. */
+  /** When a user first used the product; parent of all usage documents of the user. */
   usageOf: (uid: UserId) => `usage/${uid}`,
+  /** Counters of the console's overview; server only (docs/metrics.md). */
+  metricShards: () => 'metricShards',
+  metricShard: (day: DayKey, shard: number) =>
+    `metricShards/${day}~${String(shard).padStart(2, '0')}`,
+  metricMonths: () => 'metricMonths',
+  metricMonth: (month: MonthKey) => `metricMonths/${month}`,
+  metricTotals: () => 'metricTotals/all',
+  /** Where an interrupted `npm run metrics:rebuild` resumes. */
+  metricRebuild: () => 'metricTotals/rebuild',
   chats: () => 'chats',
   chat: (id: ChatId) => `chats/${id}`,
   chatMessages: (id: ChatId) => `chats/${id}/messages`,

@@ -69,6 +69,10 @@ export const ACCESS: readonly AccessRow[] = [
   row('skippedSubscriptions/sub_2', noClient, 'billing'),
   row('staffIncidents/sub_1', admin, 'billing'),
   row('migrations/lessonFilms', noClient, '`npm run migrate`'),
+  row('metricShards/2026-11-22~00', noClient, 'every metered change'),
+  row('metricMonths/2026-11', noClient, 'metrics'),
+  row('metricTotals/all', noClient, 'metrics'),
+  row('usage/owner', noClient, 'metered features'),
   row(
     'usage/owner/periods/2026-11',
     { get: OWNER_OR_ADMIN, list: all(OWNER_OR_ADMIN), readers: 'owner, admin' },

@@ -90,7 +90,7 @@ export function unmatchedAttempts(): Attempt[] {
     'nothing/here',
     'users/owner/secrets/1',
     'customers/owner/subscriptions/sub_1',
-    'usage/owner',
+    'usage/owner/other/1',
     'health/probe',
     'projects/open/readModels/other',
     'boards/main/cards/c1/comments/1/replies/1',

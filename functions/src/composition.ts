@@ -33,6 +33,8 @@ import { composeLearningControl } from './learning/compose-control';
 import { BucketFiles, type FileStore } from './learning/files/file-store';
 import { bundledReader, type ReaderProgram } from './learning/prepare/source-reader';
 import { LearnPages, type RenderPage } from './learning/public/learn-pages';
+import { type MetricsDeps } from './metrics/get-metrics';
+import { MetricsRepo } from './metrics/metrics-repo';
 import { bundledShell, shellReader } from './pages/app-shell';
 import { bundledRenderer } from './pages/page-renderer';
 import { connectionsOf } from './pages/page-policy';
@@ -66,6 +68,7 @@ export interface Composition {
   readonly billing: ReturnType<typeof composeBilling>;
   readonly chat: ChatDeps;
   readonly learning: Learning;
+  readonly metrics: MetricsDeps;
   readonly pages: PagesDeps;
   readonly platform: PlatformDeps;
   readonly projects: ProjectDeps;
@@ -179,6 +182,7 @@ export function compose(parts: CompositionParts): Composition {
     chat,
     projects: { projects, authenticator },
     hubs: new HubProjector(db, now),
+    metrics: { metrics: new MetricsRepo(db), now },
     learning,
     account: {
       auth,

@@ -42,6 +42,7 @@ describe('the deployed functions', () => {
     ['tidyLearning', 1, 1, 512, 540],
     ['expirePlans', 1, 1, 512, 540],
     ['sealAudit', 1, 1, 512, 540],
+    ['compactMetrics', 1, 1, 512, 540],
     ['projectHub', 2, 4, 512, 60],
     ['projectHubOfBoard', 2, 4, 512, 60],
   ])('%s has limits', (name, maxInstances, concurrency, availableMemoryMb, timeoutSeconds) => {
@@ -58,8 +59,8 @@ describe('the deployed functions', () => {
     expect(functions[name]?.eventTrigger?.eventFilters['database']).toBe('restored');
   });
 
-  it('are twelve', () => {
-    expect(Object.keys(functions)).toHaveLength(12);
+  it('are thirteen', () => {
+    expect(Object.keys(functions)).toHaveLength(13);
   });
 
   it('end before another attempt may use the same idempotency key', () => {

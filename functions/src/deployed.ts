@@ -22,6 +22,8 @@ import { publicLearningRoutes } from './learning/public/public-routes';
 import { siteFiles } from './learning/public/site-files';
 import { learningAdminRoutes } from './learning/admin-routes';
 import { tidyLearning } from './learning/tidy-learning';
+import { metricsAdminRoutes } from './metrics/admin-routes';
+import { compactMetrics } from './metrics/compact-metrics';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { TIMEOUT_SECONDS } from './platform/timeouts';
@@ -43,6 +45,7 @@ export const routesOf = {
     ...accountAdminRoutes(parts.account),
     ...billingAdminRoutes(parts.billing),
     ...auditAdminRoutes(parts),
+    ...metricsAdminRoutes(parts.metrics),
     ...kanbanRoutes(parts.kanban),
     ...learningAdminRoutes(parts.learningControl),
   ],
@@ -141,6 +144,10 @@ export const jobs = {
   sealAudit: async ({ sealing }: Composition): Promise<void> => {
     const report = await sealAudit(sealing, sealing.now() + JOB_TIMEOUT_MS);
     sealing.log.info('Audit log sealed', { report });
+  },
+  /** Moves the counters of past days to their month. */
+  compactMetrics: async ({ metrics, http }: Composition): Promise<void> => {
+    http.log.info('Metrics compacted', { days: await compactMetrics(metrics) });
   },
   expirePlans: async ({ billing }: Composition): Promise<void> => {
     billing.log.info('Plans expired', { checked: await expirePlans(billing) });

@@ -41,6 +41,7 @@ export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));
 export const tidyLearning = onSchedule(JOB.hourly, () => jobs.tidyLearning(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));
 export const sealAudit = onSchedule(JOB.hourly, () => jobs.sealAudit(parts()));
+export const compactMetrics = onSchedule(JOB.hourly, () => jobs.compactMetrics(parts()));
 export const projectHub = onDocumentWritten(
   { ...TRIGGER, document: 'boards/{slug}/pulse/cards' },
   ({ params, data }) =>

@@ -29,6 +29,7 @@ import { IngestRun, RunEvent } from '../learning/ingest-run';
 import { ManifestEntry, ManifestHead } from '../learning/manifest';
 import { DocOrigin, DocVersion, PublicDoc, Release } from '../learning/public-doc';
 import { VideoJob } from '../learning/video-job';
+import { Activation, MetricMonth, MetricShard, MetricTotals } from '../metrics/metric-documents';
 import { HubModel } from '../projects/hub';
 import { Project, ProjectMembers } from '../projects/project';
 import { UsagePeriod } from '../usage/usage';
@@ -59,7 +60,11 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'billingDuplicates', schema: DuplicateCase, idField: 'id' },
   { path: 'skippedSubscriptions', schema: SkippedSubscription, idField: 'id' },
   { path: 'staffIncidents', schema: StaffIncidents, idField: 'id' },
+  { path: 'usage', schema: Activation },
   { path: 'usage/periods', schema: UsagePeriod },
+  { path: 'metricShards', schema: MetricShard },
+  { path: 'metricMonths', schema: MetricMonth },
+  { path: 'metricTotals', schema: MetricTotals, documentId: 'all' },
   { path: 'chats', schema: Chat, idField: 'id' },
   { path: 'chats/messages', schema: ChatMessage },
   { path: 'projects', schema: Project, idField: 'slug' },

@@ -54,6 +54,7 @@ import {
   ListPublicDocs,
 } from '../learning/public-endpoints';
 import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
+import { GetMetrics } from '../metrics/endpoints';
 import { GetClientConfig } from '../platform/config';
 import { GetHealth, GetLiveness } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
@@ -103,6 +104,7 @@ const endpoints = [
   ListUsers,
   SetStaffRole,
   EndUserSessions,
+  GetMetrics,
   GetBillingOverview,
   ListBillingEvents,
   RetryBillingEvent,

@@ -1,6 +1,9 @@
 import { type RunId } from '@keelson/contracts/ids';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type EndedRun } from '@keelson/contracts/kanban/run';
+import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
+import { dayKey } from '@keelson/contracts/time';
+import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import { slotsOf } from './concurrency-slots';
 import { type MutationContext } from '../store/mutation-context';
@@ -38,6 +41,7 @@ export async function endRun(
     error: error?.slice(0, MAX_FAILURE_LENGTH) ?? null,
   };
   context.writeSet.put(ref, ended);
+  stageMetrics(context.writeSet, ref.firestore, dayKey(context.at), countersOfRun(ended));
   for (const { name } of await slotsOf(context, runId)) {
     const slot = context.refs.slot(name);
     context.writeSet.writeUnconditionally((transaction) => {

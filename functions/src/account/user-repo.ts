@@ -3,7 +3,8 @@ import { type Preferences, User } from '@keelson/contracts/account/user';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { EpochMs } from '@keelson/contracts/time';
+import { dayKey, EpochMs } from '@keelson/contracts/time';
+import { countMetrics } from '@keelson/server/metrics/count-metrics';
 import {
   FieldPath,
   type Firestore,
@@ -47,8 +48,12 @@ export class UserRepo {
   /** Reads, decides and writes in one transaction. `decide` may run more than once: keep it pure. */
   upsert(uid: UserId, decide: (stored: User | null) => User): Promise<User> {
     return this.db.runTransaction(async (transaction) => {
-      const next = decide((await transaction.get(this.ref(uid))).data() ?? null);
+      const stored = (await transaction.get(this.ref(uid))).data() ?? null;
+      const next = decide(stored);
       transaction.set(this.ref(uid), next, users.replaceKnown);
+      if (stored === null) {
+        countMetrics(transaction, this.db, dayKey(next.createdAt), { signUps: 1 });
+      }
       return next;
     });
   }

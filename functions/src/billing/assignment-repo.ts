@@ -2,7 +2,8 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
-import { type EpochMs } from '@keelson/contracts/time';
+import { dayKey, type EpochMs } from '@keelson/contracts/time';
+import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import {
@@ -10,6 +11,7 @@ import {
   billingCollections,
   billingWriteSet,
 } from './billing-collections';
+import { countersOfChange } from '../metrics/domain/subscription-counters';
 import { assertOpen, hasCustomer } from './customer-repo';
 import {
   customerIdsOf,
@@ -84,6 +86,8 @@ export class AssignmentRepo {
       writeSet.put(customer.ref, withoutAssignment(record, customerId));
       const remaining = kept.map((document) => document.data());
       writeSet.put(entitlement.ref, deriveEntitlement(uid, remaining, at));
+      const before = docs.map((document) => document.data());
+      stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(before, remaining));
       await writeSet.commit();
       return released.map((document) => document.data().id);
     });

@@ -218,7 +218,13 @@ describe('a failure', () => {
     const body = updated('evt_1', subscription, customer);
     expect(await send({ body })).toMatchObject({ status: 500, body: { code: 'internal' } });
     commit.mockRestore();
-    const { 'webhookEvents/evt_1': entry, ...rest } = await database.snapshot();
+    const { 'webhookEvents/evt_1': entry, ...others } = await database.snapshot();
+    // The failure is counted with its entry.
+    const isCounter = ([path]: [string, unknown]) => path.startsWith('metricShards/');
+    const counters = Object.entries(others).filter(isCounter);
+    expect(counters).toHaveLength(1);
+    expect(counters[0]?.[1]).toMatchObject({ counters: { failedWebhooks: 1 } });
+    const rest = Object.fromEntries(Object.entries(others).filter((one) => !isCounter(one)));
     expect(rest).toEqual(before);
     expect(entry).toMatchObject({ outcome: 'failed', errorCode: 'internal' });
     expect(await send({ body })).toMatchObject({ status: 200, body: { outcome: 'applied' } });

@@ -1,6 +1,7 @@
 import { EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
-import { type EpochMs } from '@keelson/contracts/time';
+import { dayKey, type EpochMs } from '@keelson/contracts/time';
+import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
@@ -30,10 +31,14 @@ export class LedgerRepo {
   record(attempt: Attempt): Promise<WebhookEvent> {
     return retryOnConflict(async () => {
       const read = await this.collections.events.doc(attempt.event.id).get();
-      const entry = recordAttempt(read.data() ?? null, attempt);
+      const stored = read.data() ?? null;
+      const entry = recordAttempt(stored, attempt);
       const writeSet = billingWriteSet(this.db);
       writeSet.addToReadSet([read]);
       writeSet.put(read.ref, entry);
+      // Once for each event, however often it is retried.
+      const failed = entry.outcome === 'failed' && stored?.outcome !== 'failed';
+      if (failed) stageMetrics(writeSet, this.db, dayKey(attempt.at), { failedWebhooks: 1 });
       await writeSet.commit();
       return entry;
     });

@@ -3,7 +3,8 @@ import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { type EpochMs } from '@keelson/contracts/time';
+import { dayKey, type EpochMs } from '@keelson/contracts/time';
+import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -12,6 +13,7 @@ import {
   billingCollections,
   billingWriteSet,
 } from './billing-collections';
+import { countersOfChange } from '../metrics/domain/subscription-counters';
 import { isTombstone, newCustomer } from './domain/customer-record';
 import { deriveEntitlement, sameEntitlement } from './domain/derive-entitlement';
 
@@ -74,11 +76,8 @@ export class MissingRepo {
       if (isTombstone(owner)) return false;
       const own = await subscriptions.where('uid', '==', uid).get();
       const ended = endOf(stored, at);
-      const derived = deriveEntitlement(
-        uid,
-        own.docs.map((document) => (document.id === id ? ended : document.data())),
-        at,
-      );
+      const others = own.docs.map((document) => document.data()).filter((row) => row.id !== id);
+      const derived = deriveEntitlement(uid, [...others, ended], at);
       const writeSet = billingWriteSet(this.db);
       writeSet.addToReadSet<object>([read, customer, entitlement]);
       writeSet.put(read.ref, ended);
@@ -89,6 +88,8 @@ export class MissingRepo {
       const next =
         owner === null ? newCustomer(uid, at) : { ...owner, revision: owner.revision + 1 };
       writeSet.put(customer.ref, next);
+      const counters = countersOfChange([...others, stored], [...others, ended]);
+      stageMetrics(writeSet, this.db, dayKey(at), counters);
       await writeSet.commit();
       return true;
     });

@@ -2,13 +2,15 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type Subscription, SubscriptionStatus } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
-import { type EpochMs } from '@keelson/contracts/time';
+import { dayKey, type EpochMs } from '@keelson/contracts/time';
+import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
   billingWriteSet,
 } from './billing-collections';
+import { countersOfChange } from '../metrics/domain/subscription-counters';
 import { isTombstone, newCustomer, tombstone } from './domain/customer-record';
 import { deriveEntitlement, sameEntitlement } from './domain/derive-entitlement';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
@@ -140,12 +142,14 @@ export class SubscriptionRepo {
         this.collections.entitlements.doc(uid),
       )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
       const own = await this.collections.subscriptions.where('uid', '==', uid).get();
-      if (!own.docs.every((document) => isEnded(document.data()))) return false;
+      const before = own.docs.map((document) => document.data());
+      if (!before.every(isEnded)) return false;
       const writeSet = billingWriteSet(this.db);
       writeSet.addToReadSet<object>([customer, entitlement, ...own.docs]);
       for (const document of own.docs) writeSet.delete(document.ref);
       if (entitlement.exists) writeSet.delete(entitlement.ref);
       writeSet.put(customer.ref, tombstone(customer.data() ?? newCustomer(uid, at), at));
+      stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(before, []));
       await writeSet.commit();
       return true;
     });

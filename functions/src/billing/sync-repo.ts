@@ -21,6 +21,9 @@ import {
   type SyncWrites,
 } from './domain/decide-sync';
 import { CombinedReads } from '@keelson/server/store/combined-reads';
+import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { type EpochMs, dayKey } from '@keelson/contracts/time';
+import { countersOfChange } from '../metrics/domain/subscription-counters';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 /** A document with its record. `data()` of a snapshot converts and parses the document at every call. */
@@ -150,7 +153,7 @@ export class SyncRepo {
       const read = next ?? (await this.read(await this.look(subject), uid));
       next = null;
       const decision = decideSync(read.records, fetch);
-      if ('writes' in decision) await this.write(read, decision.writes);
+      if ('writes' in decision) await this.write(read, decision.writes, fetch.at);
       return decision;
     });
   }
@@ -158,6 +161,7 @@ export class SyncRepo {
   private async write(
     read: SyncRead,
     { entry, subscription, entitlement, customer }: SyncWrites,
+    at: EpochMs,
   ): Promise<void> {
     const writeSet = billingWriteSet(this.db);
     const put = <Row extends object>(found: Found<Row> | null, row: Row | null) => {
@@ -169,8 +173,22 @@ export class SyncRepo {
     put(read.owner.customer, customer);
     put(read.subscription, subscription);
     put(read.owner.entitlement, entitlement);
+    if (subscription !== null) {
+      const change = accountChange(read.records, subscription);
+      stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(change.before, change.after));
+    }
     await writeSet.commit();
   }
+}
+
+/** All subscriptions of the account before and after one of them is written. */
+function accountChange(
+  { subscriptions, subscription: stored }: SyncRecords,
+  written: Subscription,
+): { readonly before: readonly Subscription[]; readonly after: readonly Subscription[] } {
+  const others = subscriptions.filter(({ id }) => id !== written.id);
+  const before = stored === null ? others : [...others, stored];
+  return { before, after: [...others, written] };
 }
 
 function ownerLook(uid: UserId, found: readonly DocumentSnapshot[]): OwnerLook {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, DayKey, dayKey, EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
+import { Activation } from '@keelson/contracts/metrics/metric-documents';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { UsagePeriod } from '@keelson/contracts/usage/usage';
 import {
@@ -12,6 +13,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
+import { countMetrics } from '@keelson/server/metrics/count-metrics';
 import { KeyedMutex } from '../platform/keyed-mutex';
 import { type Allowance, assertWithinQuota, countStopped, countUsage } from './domain/count-usage';
 
@@ -95,6 +97,7 @@ export class UsageRepo {
       transaction.set(period, next, periods.replaceKnown);
       const expiresAt = at + KEEP_MS;
       transaction.set(entry, { metric, amount, day, released: false, leaseUntil, expiresAt });
+      countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
       return next.counters[metric] ?? 0;
     });
   }
@@ -110,14 +113,25 @@ export class UsageRepo {
     });
   }
 
-  /** Makes a reservation final. A reservation released after its lease expired is counted again. */
+  /**
+   * Makes a reservation final. A reservation released after its lease expired is counted again. The first one of an
+   * account activates it.
+   */
   async settle(uid: UserId, key: string, at: EpochMs): Promise<void> {
     const ref = this.entry(uid, key);
+    const activation = this.db.doc(paths.usageOf(uid)).withConverter(documentConverter(Activation));
     await this.change(uid, async (transaction) => {
-      const entry = (await transaction.get(ref)).data();
+      const [found, activated] = await Promise.all([
+        transaction.get(ref),
+        transaction.get(activation),
+      ]);
+      const entry = found.data();
       if (entry === undefined) return;
       if (entry.released) await this.count(transaction, uid, { entry, amount: entry.amount, at });
       transaction.update(ref, { released: false, leaseUntil: null });
+      if (activated.exists) return;
+      transaction.set(activation, { activatedAt: at });
+      countMetrics(transaction, this.db, dayKey(at), { activations: 1 });
     });
   }
 
@@ -186,6 +200,7 @@ export class UsageRepo {
     const period = this.period(uid, day.slice(0, 7));
     const stored = (await transaction.get(period)).data() ?? null;
     transaction.set(period, countUsage(stored, { metric, amount, day }, at), periods.replaceKnown);
+    countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
   }
 
   private period(uid: UserId, month: MonthKey) {

@@ -52,6 +52,7 @@ import * as publicDoc from '../../learning/public-doc';
 import * as publicEndpoints from '../../learning/public-endpoints';
 import * as source from '../../learning/source';
 import * as warnings from '../../learning/warnings';
+import * as metricsEndpoints from '../../metrics/endpoints';
 import * as config from '../../platform/config';
 import * as health from '../../platform/health';
 import * as hub from '../../projects/hub';
@@ -116,6 +117,7 @@ export const API_SCHEMAS = nameSchemas([
   publicEndpoints,
   source,
   warnings,
+  metricsEndpoints,
   config,
   health,
   hub,

@@ -9,6 +9,7 @@ export const TAGS = {
   projects: 'Projects and their hubs',
   kanban: 'Boards, cards, runs and agents',
   audit: 'What staff have done',
+  metrics: 'Revenue and activity of the whole installation',
   platform: 'This installation',
 } as const;
 type Tag = keyof typeof TAGS;
@@ -37,6 +38,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   agents: 'kanban',
   dispatch: 'kanban',
   audit: 'audit',
+  metrics: 'metrics',
   config: 'platform',
   health: 'platform',
   live: 'platform',

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { DayKey, EpochMs } from '../time';
+
+const Counters = z.record(z.string(), z.int());
+
+/**
+ * `metricShards/{yyyy-mm-dd}~{nn}`: a part of the counters of one UTC day. Every change of a metric adds to one
+ * shard in its own commit; `compactMetrics` moves the shards of past days to {@link MetricMonth}.
+ */
+export const MetricShard = z.strictObject({ day: DayKey, counters: Counters });
+export type MetricShard = z.infer<typeof MetricShard>;
+
+/** `metricMonths/{yyyy-mm}`: the counters of past days, by day. Kept for ever: it names no account. */
+export const MetricMonth = z.strictObject({ days: z.record(DayKey, Counters) });
+export type MetricMonth = z.infer<typeof MetricMonth>;
+
+/** `metricTotals/all`: the sum of all months. */
+export const MetricTotals = z.strictObject({
+  /** None before the first day was added. */
+  counters: Counters.default({}),
+  /** When `metrics:rebuild` first wrote; history from before the counters existed is added once. */
+  rebuiltAt: EpochMs.nullable().default(null),
+});
+export type MetricTotals = z.infer<typeof MetricTotals>;
+
+/** `usage/{uid}`: when the account first used the product; written once. */
+export const Activation = z.strictObject({ activatedAt: EpochMs });
+export type Activation = z.infer<typeof Activation>;

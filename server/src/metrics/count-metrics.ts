@@ -1,0 +1,31 @@
+import { type Counters, withoutZeros } from '@keelson/contracts/metrics/counters';
+import { paths } from '@keelson/contracts/paths';
+import { type DayKey } from '@keelson/contracts/time';
+import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
+
+/**
+ * Shards of a day. Firestore sustains about one write per second for each document, so about 16 changes of
+ * metrics per second; more wait for each other (docs/metrics.md).
+ */
+export const METRIC_SHARDS = 16;
+
+/**
+ * Adds to the counters of a UTC day in the commit of the change that is counted: one blind write, without a
+ * read, to a shard chosen at random. Counters that do not change write nothing.
+ */
+export function countMetrics(
+  transaction: Pick<Transaction, 'set'>,
+  db: Firestore,
+  day: DayKey,
+  counters: Counters,
+): void {
+  const changed = Object.entries(withoutZeros(counters));
+  if (changed.length === 0) return;
+  const shard = Math.floor(Math.random() * METRIC_SHARDS);
+  const increments = changed.map(([name, count]) => [name, FieldValue.increment(count)] as const);
+  transaction.set(
+    db.doc(paths.metricShard(day, shard)),
+    { day, counters: Object.fromEntries(increments) },
+    { merge: true },
+  );
+}
