@@ -2,14 +2,22 @@ import { type StaffRole } from '@keelson/contracts/account/staff';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DEMO_ACCOUNTS, type DemoAccount } from '@keelson/contracts/platform/demo-accounts';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type Auth } from 'firebase-admin/auth';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 
-/** Creates the demo accounts as if each had signed in with Google once, and makes some of them staff. */
-export async function seedAccounts(auth: Auth, db: Firestore): Promise<void> {
+/** Days since the accounts signed up, in their order: all before the usage of `usage.ts`. */
+const AGES = [88, 71, 52, 44, 38, 33] as const;
+
+/** Creates the demo accounts as if each had signed in with Google weeks ago, and makes some of them staff. */
+export async function seedAccounts(auth: Auth, db: Firestore, now: EpochMs): Promise<void> {
   const { errors } = await auth.importUsers(DEMO_ACCOUNTS.map(importRecord));
   const [first] = errors;
   if (first !== undefined) throw first.error;
+  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
+    const signedUpAt = now - (AGES[index] ?? AGES[0]) * DAY;
+    await db.doc(paths.user(UserId.parse(account.uid))).set(userRecord(account, signedUpAt));
+  }
   for (const { uid, role } of DEMO_ACCOUNTS) {
     if (role !== null) await grant(auth, db, uid, role);
   }
@@ -19,6 +27,19 @@ function importRecord({ uid, email, displayName }: DemoAccount) {
   const person = { email, displayName };
   const google = { uid, providerId: 'google.com', ...person };
   return { uid, ...person, emailVerified: true, providerData: [google] };
+}
+
+/** What a sign-in writes; later ones keep the date. */
+function userRecord({ email, displayName }: DemoAccount, signedUpAt: EpochMs) {
+  return {
+    email,
+    displayName,
+    photoURL: null,
+    providers: ['google.com'],
+    preferences: { theme: 'system' },
+    createdAt: Timestamp.fromMillis(signedUpAt),
+    lastSignInAt: Timestamp.fromMillis(signedUpAt),
+  };
 }
 
 async function grant(auth: Auth, db: Firestore, uid: string, role: StaffRole): Promise<void> {

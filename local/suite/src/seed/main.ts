@@ -27,7 +27,7 @@ const copy = {
   authHost: required('FIREBASE_AUTH_EMULATOR_HOST'),
 };
 
-await seedAccounts(getAuth(app), db);
+await seedAccounts(getAuth(app), db, now);
 const execution = new ExecutionClient({
   url: required('EXECUTION_SERVICE_URL'),
   token: required('EXECUTION_SERVICE_TOKEN'),

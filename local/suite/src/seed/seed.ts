@@ -17,16 +17,26 @@ export interface SeedOptions {
 export async function seedDemoData(options: SeedOptions): Promise<void> {
   const { folders, local, ports, hostingPort } = options;
   const log = join(folders.logs, 'seed.log');
+  const env = {
+    ...process.env,
+    ...testEnvironment(local, ports),
+    KEELSON_HOSTING_URL: `http://127.0.0.1:${hostingPort}`,
+  };
+  await runScript(join('local', 'suite', 'src', 'seed', 'main.ts'), { env, log });
+  // Some of the data is older than the suite. The counters of the console learn it as after an upgrade.
+  await runScript(join('functions', 'src', 'cli', 'rebuild-metrics.ts'), { env, log });
+}
+
+async function runScript(
+  script: string,
+  { env, log }: { readonly env: NodeJS.ProcessEnv; readonly log: string },
+): Promise<void> {
   const group = await ProcessGroup.start({
     name: 'seed',
     command: process.execPath,
-    args: ['--import', 'tsx', join(ROOT, 'local', 'suite', 'src', 'seed', 'main.ts')],
+    args: ['--import', 'tsx', join(ROOT, script)],
     cwd: ROOT,
-    env: {
-      ...process.env,
-      ...testEnvironment(local, ports),
-      KEELSON_HOSTING_URL: `http://127.0.0.1:${hostingPort}`,
-    },
+    env,
     log,
   });
   const { code } = await group.ended;
