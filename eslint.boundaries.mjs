@@ -92,6 +92,7 @@ const WITHOUT_ZOD = [
   'learning/image-ref',
   'paths',
   'account/next-path',
+  'billing/currency-digits',
   'billing/format-money',
   'billing/plan-catalog',
   'usage/metrics',

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
+import { Metrics } from './metrics/metrics';
 import { OverviewStore } from './overview-store';
 
 const HEALTH: Readonly<Record<DependencyHealth['status'], { label: string; tone: Tone }>> = {
@@ -26,6 +27,7 @@ const HEALTH: Readonly<Record<DependencyHealth['status'], { label: string; tone:
     EmptyState,
     ErrorState,
     Icon,
+    Metrics,
     PageHeader,
     RelativeTime,
     RouterLink,

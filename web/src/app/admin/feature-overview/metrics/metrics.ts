@@ -1,0 +1,69 @@
+import { Component, computed, DOCUMENT, effect, inject, untracked } from '@angular/core';
+import { injectQueryParams } from '../../../core/navigation/query-params';
+import { FilterChips } from '../../../shared/ui/data-table/filter-chips';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { FlashOnChange } from '../../../shared/ui/flash-on-change';
+import { Icon } from '../../../shared/ui/icon/icon';
+import { RelativeTime } from '../../../shared/ui/relative-time';
+import { Skeleton } from '../../../shared/ui/skeleton';
+import { saveFile } from '../../../shared/util/save-file';
+import { SeriesChart } from '../../ui/series-chart';
+import { metricsCsv } from './metrics-csv';
+import { RANGE_CHOICES, rangeLabel, readRange } from './metrics-range';
+import { MetricsStore } from './metrics-store';
+import { metricsView } from './metrics-view';
+
+/** Figures and charts of the business: revenue, subscriptions, growth, activity and failures. */
+@Component({
+  selector: 'app-metrics',
+  imports: [
+    EmptyState,
+    ErrorState,
+    FilterChips,
+    FlashOnChange,
+    Icon,
+    RelativeTime,
+    SeriesChart,
+    Skeleton,
+  ],
+  providers: [MetricsStore],
+  templateUrl: './metrics.html',
+  styleUrl: './metrics.scss',
+})
+export class Metrics {
+  private readonly document = inject(DOCUMENT);
+  private readonly address = injectQueryParams();
+  protected readonly store = inject(MetricsStore);
+  protected readonly choices = RANGE_CHOICES;
+  protected readonly range = computed(() => readRange(this.address.params().get('range')));
+  protected readonly report = computed(() => {
+    const state = this.store.report.state();
+    return state.status === 'ready' ? state.data : null;
+  });
+  protected readonly groups = computed(() => {
+    const report = this.report();
+    return report === null ? [] : metricsView(report);
+  });
+  protected readonly compared = computed(() => `vs. the ${rangeLabel(this.range())} before`);
+  protected readonly placeholders = [1, 2, 3] as const;
+
+  constructor() {
+    effect(() => {
+      const range = this.range();
+      untracked(() => this.store.setRange(range));
+    });
+  }
+
+  protected choose(range: string | null): void {
+    this.address.update({ range });
+  }
+
+  protected download(): void {
+    const report = this.report();
+    if (report === null) return;
+    const { from, to } = report.current;
+    const name = `keelson-metrics-${from}-${to}.csv`;
+    saveFile(this.document, name, 'text/csv;charset=utf-8', metricsCsv(report));
+  }
+}
