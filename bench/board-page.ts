@@ -60,7 +60,7 @@ async function benchSize(browser: Browser, copy: RunningCopy, size: number): Pro
 async function useBoard(page: Page, copy: RunningCopy, filled: FilledBoard): Promise<boolean> {
   await page.goto(`/admin/agents-kanban/boards/${filled.board.slug}`);
   report(await measure(page, 'opening: first of every column', () => firstThere(page, filled)));
-  report(await measure(page, 'opening: all and live', () => allThere(page, filled)));
+  report(await measure(page, 'opening: counted and live', () => allThere(page, filled)));
   const hot = column(page, HOT);
   const results: Smoothness[] = [];
   const during = async (what: string, act: () => Promise<void>): Promise<void> => {

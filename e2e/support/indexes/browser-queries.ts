@@ -7,18 +7,27 @@ import { type StructuredQuery } from './structured-query';
 /**
  * Reads the queries that the web SDK sends to Firestore. Its channel posts a form whose `req0___data__`,
  * `req1___data__` … are JSON messages; an `addTarget` with a query starts a listener. The build
- * without a cache posts each query separately.
+ * without a cache posts each query and each count separately.
  */
 export function queriesIn(url: string, body: string | null): StructuredQuery[] {
   if (body === null) return [];
-  if (new URL(url).pathname.endsWith(':runQuery')) {
+  const { pathname } = new URL(url);
+  if (pathname.endsWith(':runQuery')) {
     return [(JSON.parse(body) as { readonly structuredQuery: StructuredQuery }).structuredQuery];
+  }
+  if (pathname.endsWith(':runAggregationQuery')) {
+    const { structuredAggregationQuery } = JSON.parse(body) as AggregationRequest;
+    return [structuredAggregationQuery.structuredQuery];
   }
   if (!url.includes('/google.firestore.v1.Firestore/Listen/channel')) return [];
   return [...new URLSearchParams(body)]
     .filter(([name]) => name.endsWith('___data__'))
     .map(([, message]) => JSON.parse(message) as ListenRequest)
     .flatMap(({ addTarget }) => addTarget?.query?.structuredQuery ?? []);
+}
+
+interface AggregationRequest {
+  readonly structuredAggregationQuery: { readonly structuredQuery: StructuredQuery };
 }
 
 interface ListenRequest {

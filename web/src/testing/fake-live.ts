@@ -1,12 +1,23 @@
 import { signal } from '@angular/core';
 import { type Observable, ReplaySubject } from 'rxjs';
 import type { LiveStatus } from '../app/core/firebase/live';
-import type { LiveDocument, LiveList, LiveQuery } from '../app/core/firebase/live-query';
+import type {
+  ListPage,
+  ListPageRead,
+  LiveDocument,
+  LiveList,
+  LiveQuery,
+} from '../app/core/firebase/live-query';
 
 /** Replaces `Live`: emits what a test provides to the subscribers of a path. */
 export class FakeLive {
   readonly status = signal<LiveStatus>('connecting');
   private readonly paths = new Map<string, ReplaySubject<unknown>>();
+  /** Responds to the pages that a test reads; without it, they can't be read. */
+  onReadPage: (page: ListPage) => Promise<ListPageRead<unknown>> = () =>
+    Promise.reject(new Error('No page is expected'));
+  /** The last list that was subscribed to. */
+  list: LiveList<unknown> | null = null;
 
   /** Emits a value as the database would. */
   emit(path: string, value: unknown): void {
@@ -19,12 +30,20 @@ export class FakeLive {
     this.status.set('unavailable');
   }
 
-  watchList<T>({ collection }: LiveList<T>): Observable<unknown> {
-    return this.subjectOf(collection);
+  watchList<T>(source: LiveList<T>): Observable<unknown> {
+    this.list = source as LiveList<unknown>;
+    source.pages();
+    return this.subjectOf(source.collection);
   }
 
-  watchQuery<T>({ collection }: LiveQuery<T>): Observable<unknown> {
-    return this.subjectOf(collection);
+  readPage<T>(_: LiveList<T>, page: ListPage): Promise<ListPageRead<unknown>> {
+    return this.onReadPage(page);
+  }
+
+  /** A query with conditions has a subject of its own: `boards/try/cards?parents=a`. */
+  watchQuery<T>({ collection, where = [] }: LiveQuery<T>): Observable<unknown> {
+    const conditions = where.map(([field, , value]) => `${field}=${String(value)}`).join('&');
+    return this.subjectOf(conditions === '' ? collection : `${collection}?${conditions}`);
   }
 
   watchDocument<T>({ path }: LiveDocument<T>): Observable<unknown> {

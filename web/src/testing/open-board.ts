@@ -2,6 +2,8 @@ import { TestBed } from '@angular/core/testing';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { Card } from '@keelson/contracts/kanban/card';
+import { compareByRank } from '@keelson/contracts/kanban/rank';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { Live } from '../app/core/firebase/live';
 import { BoardDirectory } from '../app/kanban/data/board-directory';
 import { BoardSelection } from '../app/kanban/data/board-selection';
@@ -10,6 +12,9 @@ import { GatewayStatus } from '../app/kanban/data/gateway-status';
 import { CardBulk } from '../app/kanban/data/card-bulk';
 import { CardEdits } from '../app/kanban/data/card-edits';
 import { CardMoves } from '../app/kanban/data/card-moves';
+import { ColumnCounters } from '../app/kanban/data/column-counters';
+import { ColumnLoader } from '../app/kanban/data/column-loader';
+import { ColumnPages } from '../app/kanban/data/column-pages';
 import { LiveWithFallback } from '../app/kanban/data/live-with-fallback';
 import { FakeLive } from './fake-live';
 import { FakeServer, json } from './fake-server';
@@ -50,12 +55,19 @@ export function openBoard(board: Partial<Board> = {}) {
     providers: [
       { provide: Live, useValue: live },
       ...[BoardDirectory, BoardSelection, BoardStore, GatewayStatus, LiveWithFallback],
-      ...[CardBulk, CardEdits, CardMoves],
+      ...[CardBulk, CardEdits, CardMoves, ColumnCounters, ColumnLoader, ColumnPages],
     ],
   });
   const store = TestBed.inject(BoardStore);
   store.open(SLUG);
   TestBed.tick();
+  const emitChanges = (changed: readonly Card[], removed: readonly string[] = []): void => {
+    live.emit(CARDS, { kind: 'changes', changed, removed, position: { since: 0, until: 0 } });
+  };
+  const emitPage = (status: CardStatus, items: readonly Card[], isLast = true): void => {
+    const ordered = items.toSorted(compareByRank);
+    live.emit(CARDS, { kind: 'page', page: { status, after: null }, items: ordered, isLast });
+  };
   return {
     server,
     live,
@@ -63,16 +75,24 @@ export function openBoard(board: Partial<Board> = {}) {
     /** The initial data. */
     loadCards: (...cards: readonly Card[]): void => {
       live.emit('boards', [buildBoard(board)]);
-      live.emit(CARDS, { reset: true, changed: cards, removed: [], complete: true });
+      for (const status of CARD_STATUSES) {
+        emitPage(
+          status,
+          cards.filter((card) => card.status === status),
+        );
+      }
+      emitChanges([]);
     },
     /** Emits a change of the database. */
-    emitChanges: (changed: readonly Card[], removed: readonly string[] = []): void => {
-      live.emit(CARDS, { reset: false, changed, removed, complete: true });
-    },
-    /** Emits a part of a complete read of the board. */
-    emitPage: (changed: readonly Card[], part: { reset: boolean; complete: boolean }): void => {
-      live.emit(CARDS, { changed, removed: [], ...part });
-    },
+    emitChanges,
+    /** Emits the top of a column. */
+    emitPage,
+    /** Emits the number of cards in columns. */
+    emitCounts: (counts: Partial<Record<CardStatus, number>>): void =>
+      live.emit(
+        `boards/${SLUG}/counters`,
+        Object.entries(counts).map(([status, count]) => ({ status, shard: 0, count })),
+      ),
     /** Ids of the visible cards by column. */
     shown: (): Record<string, string[]> =>
       Object.fromEntries(

@@ -24,13 +24,15 @@ import { fromFirestore } from './from-firestore';
 import type { StoredDocument, ParseDocument } from './list-reader';
 import type {
   ListenerSnapshot,
-  LiveChanges,
+  ListEvent,
+  ListPage,
+  ListPageRead,
   LiveDocument,
   LiveList,
   LiveQuery,
 } from './live-query';
 import { toListenerSnapshot, documentSnapshots, querySnapshots } from './snapshots';
-import { watchList } from './watch-list';
+import { listReader, watchList } from './watch-list';
 
 /** Firestore with listeners. Loaded when the first data is on screen. */
 export class FirestoreSdk {
@@ -90,16 +92,26 @@ export class FirestoreSdk {
     );
   }
 
-  /** Reads the list in pages, then emits its changes. */
-  watchList<T>(source: LiveList<T>): Observable<ListenerSnapshot<LiveChanges<T>>> {
+  /** Reads the list's pages, then emits its changes. */
+  watchList<T>(source: LiveList<T>): Observable<ListenerSnapshot<ListEvent<T>>> {
     return from(source.schema()).pipe(
-      switchMap((parser) => {
-        const readOne: ParseDocument<T> = (found) => read(found, parser, source.idField);
-        return watchList({ db: this.db, plain: this.plain }, source, readOne);
-      }),
+      switchMap((parser) =>
+        watchList({ db: this.db, plain: this.plain }, source, parserOf(source, parser)),
+      ),
     );
   }
+
+  /** Reads one more page of a list, once. */
+  async readPage<T>(source: LiveList<T>, page: ListPage): Promise<ListPageRead<T>> {
+    const parser = await source.schema();
+    return listReader(this.plain, source, parserOf(source, parser)).page(page);
+  }
 }
+
+const parserOf =
+  <T>({ idField }: LiveList<T>, parser: ZodType<T>): ParseDocument<T> =>
+  (found) =>
+    read(found, parser, idField);
 
 /** @throws {ZodError} when the document does not match the schema; the subscriber receives it as an error. */
 function read<T>(snapshot: StoredDocument, parser: ZodType<T>, idField: string | undefined): T {

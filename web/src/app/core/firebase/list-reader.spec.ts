@@ -1,5 +1,5 @@
 import { type ListDatabase, ListReader } from './list-reader';
-import type { LiveList } from './live-query';
+import type { ListenerPosition, LiveList } from './live-query';
 
 interface Row {
   readonly id: string;
@@ -7,43 +7,78 @@ interface Row {
   data(): unknown;
 }
 
-const source = { changedAt: 'updatedAt' } as LiveList<unknown>;
-const LIMITS = { page: 10, maxChanges: 3, skewMs: 100 };
+const LIMITS = { maxFirstChanges: 3, maxMissedChanges: 5, skewMs: 100, idleMs: 10_000 };
 
 /** A list whose documents were changed at these instants. */
-function listOf(instants: readonly number[]): ListReader<unknown, Row> {
+function listOf(instants: readonly number[], resumeFrom: ListenerPosition | null = null) {
   const rows = instants
     .toSorted((a, b) => b - a)
     .map((at, index): Row => ({ id: `${index}`, at, data: () => null }));
+  const reads = { documents: 0, counted: 0 };
   const db: ListDatabase<Row> = {
-    find: ({ limit }) => Promise.resolve(rows.slice(0, limit)),
+    find: ({ limit }) => {
+      const found = rows.slice(0, limit);
+      reads.documents += found.length;
+      return Promise.resolve(found);
+    },
+    countChanges: (since) => {
+      const count = instants.filter((at) => at >= since).length;
+      reads.counted += 1;
+      return Promise.resolve(count);
+    },
     changedAt: ({ at }) => at,
   };
-  return new ListReader(db, source, () => null, LIMITS);
+  const source = { changedAt: 'updatedAt', resumeFrom: () => resumeFrom } as LiveList<unknown>;
+  return { reader: new ListReader(db, source, () => null, LIMITS), reads };
 }
 
-describe('the start of the listener', () => {
+describe('the start of a new listener', () => {
   it.each([
-    ['an empty list', [], { since: 0, missedSince: null }],
-    ['few documents', [1_000, 990], { since: 900, missedSince: null }],
-    ['few new documents', [1_000, 990, 800, 700], { since: 900, missedSince: null }],
-    ['many new documents', [1_000, 990, 980, 970], { since: 990, missedSince: 900 }],
-    ['an import', [1_000, 1_000, 1_000, 1_000], { since: 1_001, missedSince: 900 }],
-    ['an import and a change', [1_010, 1_000, 1_000, 1_000], { since: 1_010, missedSince: 910 }],
-    ['an import long ago', [1_010, 500, 500, 500], { since: 910, missedSince: null }],
-  ])('for %s', async (_, instants, begins) => {
-    await expect(listOf(instants).listenerStart()).resolves.toEqual(begins);
+    ['an empty list', [], 50, { since: 0, coverage: 'complete' }],
+    ['few documents', [1_000, 990], 1_050, { since: 900, coverage: 'complete' }],
+    ['few new documents', [1_000, 990, 800, 700], 1_050, { since: 900, coverage: 'complete' }],
+    ['many new documents', [1_000, 990, 980, 970], 1_050, { since: 1_001, coverage: 'partial' }],
+    ['an import', [1_000, 1_000, 1_000, 1_000], 1_050, { since: 1_001, coverage: 'partial' }],
+    [
+      'an import and a later change',
+      [1_300, 1, 1, 1],
+      1_350,
+      { since: 1_200, coverage: 'complete' },
+    ],
+    [
+      'an import long ago',
+      [1_000, 1_000, 1_000, 1_000],
+      11_001,
+      { since: 1_001, coverage: 'complete' },
+    ],
+  ])('for %s', async (_, instants, now, expected) => {
+    const { reader } = listOf(instants);
+    const newest = await reader.newestChange();
+    await expect(reader.start(newest, now)).resolves.toMatchObject(expected);
   });
 
-  it('reads no more than the limit at once, however many documents share an instant', async () => {
-    for (const instants of [
-      [5, 5, 5, 5, 5],
-      [9, 5, 5, 5, 5],
-      [9, 8, 5, 5, 5],
-      [9, 9, 9, 9, 5],
-    ]) {
-      const { since } = await listOf(instants).listenerStart();
-      expect(instants.filter((at) => at >= since).length).toBeLessThan(LIMITS.maxChanges);
-    }
+  it('reads one document and one count, however many there are', async () => {
+    const { reader, reads } = listOf(Array.from({ length: 5_000 }, () => 1_000));
+    const { since } = await reader.start(await reader.newestChange(), 1_050);
+    expect(reads).toEqual({ documents: 1, counted: 1 });
+    expect(since).toBeGreaterThan(1_000);
+  });
+});
+
+describe('resuming', () => {
+  it.each([
+    ['without a position', [1_000], null, null],
+    ['after a few changes', [1_000, 980, 900], { since: 0, until: 1_000 }, { since: 900 }],
+    ['after too many', [9, 9, 9, 9, 9, 9], { since: 0, until: 9 }, null],
+    [
+      'after an import that the pages had',
+      [1_000, 1_000, 1_000, 1_000, 1_000, 1_000],
+      { since: 1_001, until: 1_000 },
+      { since: 1_001 },
+    ],
+  ])('%s', async (_, instants, position, expected) => {
+    const found = await listOf(instants, position).reader.resume();
+    if (expected === null) expect(found).toBeNull();
+    else expect(found).toMatchObject({ ...expected, coverage: 'resumed' });
   });
 });

@@ -1,4 +1,4 @@
-import type { InitialQuery, LiveChanges, LiveList, LiveOperator, Scalar } from './live-query';
+import type { ListPage, ListPageRead, LiveList, LiveOperator, Scalar } from './live-query';
 import { mapInChunks } from './map-in-chunks';
 
 /** Creates a document's value; the same in both editions of the SDK. */
@@ -9,43 +9,50 @@ export interface StoredDocument {
 export type ParseDocument<T> = (found: StoredDocument) => T;
 
 /** A query independent of the SDK. Equal values are ordered by document name. */
-export interface ListPageQuery<Found> {
+export interface ListPageQuery {
   readonly where: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
-  /** Bounds of {@link LiveList.changedAt} in epoch milliseconds, both inclusive. */
-  readonly changed?: { readonly from: number; readonly to: number };
-  readonly orderBy?: readonly [field: string, direction: 'asc' | 'desc'];
+  readonly orderBy: readonly [field: string, direction: 'asc' | 'desc'];
   readonly limit: number;
-  /** The last document of the previous page. */
-  readonly after?: Found | undefined;
+  /** The value of `orderBy` and the name of the last document of the previous page. */
+  readonly after: readonly [value: Scalar, id: string] | null;
 }
 
 /** One-time queries without a cache. */
 export interface ListDatabase<Found extends StoredDocument> {
-  find(question: ListPageQuery<Found>): Promise<Found[]>;
+  find(question: ListPageQuery): Promise<Found[]>;
+  /** Number of documents changed at an instant or later, in epoch milliseconds. Reads one document for a thousand. */
+  countChanges(since: number): Promise<number>;
   /** When a document was changed, in epoch milliseconds. */
   changedAt(found: Found): number;
 }
 
 export const LIST_LIMITS = {
-  /** Small pages: the emulator scans the whole list for each page, and the browser parses each page in one task. */
-  page: 2_000,
-  /** Maximum number of changes in a listener's first snapshot, which arrives as one message. */
-  maxChanges: 300,
+  /** Maximum number of changes in the first snapshot of a new listener. */
+  maxFirstChanges: 60,
+  /** Maximum number of missed changes; when there are more, the pages are read again. */
+  maxMissedChanges: 300,
   /** Allowance for clock skew between writers plus the duration of one write. */
   skewMs: 120_000,
+  /** A list without changes for this long has no writer whose clock could still be behind the newest change. */
+  idleMs: 3_600_000,
 };
 
-/** Where a listener starts, and from when changes must be read separately. */
+/** Where a listener starts. */
 export interface ListenerStart {
   /** Epoch milliseconds. */
   readonly since: number;
-  /** Null when the listener covers everything. */
-  readonly missedSince: number | null;
+  /** The newest change when it was read, in epoch milliseconds. */
+  readonly newest: number;
+  /**
+   * `resumed`: the listener delivers everything that was missed · `complete`: everything that the pages can lack ·
+   * `partial`: writers with a slow clock can add changes before its start, so the pages must be read again later.
+   */
+  readonly coverage: 'resumed' | 'complete' | 'partial';
 }
 
 /**
- * Reads long lists with Firestore Lite. The full SDK indexes every query result, which blocks the page for longer
- * than the reads take when there are thousands of documents.
+ * Reads the pages of long lists with Firestore Lite. The full SDK indexes every query result, which blocks the page for
+ * longer than the reads take when there are thousands of documents.
  */
 export class ListReader<T, Found extends StoredDocument = StoredDocument> {
   constructor(
@@ -55,78 +62,60 @@ export class ListReader<T, Found extends StoredDocument = StoredDocument> {
     private readonly limits = LIST_LIMITS,
   ) {}
 
-  /**
-   * Must resolve before the first page is read: later changes are newer, so the listener delivers them.
-   * After a bulk import, the clock allowance alone would make the listener deliver all of them.
-   */
-  async listenerStart(): Promise<ListenerStart> {
-    const { maxChanges: most, skewMs } = this.limits;
+  /** A start from which the listener delivers all missed changes; null when there are too many, or nothing to resume. */
+  async resume(): Promise<ListenerStart | null> {
+    const position = this.source.resumeFrom();
+    if (position === null) return null;
+    const since = Math.max(position.since, position.until - this.limits.skewMs);
+    const missed = await this.db.countChanges(since);
+    if (missed > this.limits.maxMissedChanges) return null;
+    return { since, newest: position.until, coverage: 'resumed' };
+  }
+
+  /** The newest change. Read it before the pages: later changes are newer, so the listener delivers them. */
+  async newestChange(): Promise<number> {
     const orderBy = [this.source.changedAt, 'desc'] as const;
-    const newest = await this.db.find({ where: [], orderBy, limit: most });
-    const instants = newest.map((found) => this.db.changedAt(found));
-    const tolerant = Math.max(0, (instants[0] ?? 0) - skewMs);
-    const initialPages = instants[most - 1];
-    if (initialPages === undefined || initialPages < tolerant)
-      return { since: tolerant, missedSince: null };
-    // An import gives thousands of documents the same instant. Start after it; those documents are read separately.
-    const since = instants.findLast((at) => at > initialPages) ?? initialPages + 1;
-    return { since, missedSince: tolerant };
-  }
-
-  /** Reads the first screen. Its parts are read in parallel and emitted as they arrive. */
-  async *initialPages(): AsyncGenerator<LiveChanges<T>> {
-    const looks = (this.source.initial ?? []).map(async (look: InitialQuery, index) => {
-      const where = [...(this.source.where ?? []), ...look.where];
-      return { index, docs: await this.db.find({ ...look, where }) };
-    });
-    const open = new Map(looks.map((look, index) => [index, look]));
-    while (open.size > 0) {
-      const { index, docs } = await Promise.race(open.values());
-      open.delete(index);
-      yield { ...(await this.parseAndSplit(docs)), reset: false, complete: false };
-    }
-  }
-
-  /** Reads the whole list in pages. */
-  allPages(): AsyncGenerator<LiveChanges<T>> {
-    return this.pages({ where: this.source.where ?? [], limit: this.limits.page }, false);
+    const [newest] = await this.db.find({ where: [], orderBy, limit: 1, after: null });
+    return newest === undefined ? 0 : this.db.changedAt(newest);
   }
 
   /**
-   * Reads the changes between `missedSince` and the start of the listener. Call it after writers with a slow clock
-   * have stored their changes.
+   * After a bulk import, the clock allowance alone would make the listener deliver all of it. It then starts after the
+   * newest change.
+   *
+   * @param now Epoch milliseconds. A clock that is wrong by less than {@link LIST_LIMITS.idleMs} does no harm.
    */
-  missedChanges({
-    since,
-    missedSince,
-  }: ListenerStart): AsyncGenerator<LiveChanges<T>> | readonly never[] {
-    if (missedSince === null) return [];
-    const changed = { from: missedSince, to: since };
-    const orderBy = [this.source.changedAt, 'asc'] as const;
-    return this.pages({ where: [], changed, orderBy, limit: this.limits.page }, true);
+  async start(newest: number, now: number): Promise<ListenerStart> {
+    const { idleMs, maxFirstChanges, skewMs } = this.limits;
+    if (now - newest > idleMs) return { since: newest + 1, newest, coverage: 'complete' };
+    const since = Math.max(0, newest - skewMs);
+    const recent = await this.db.countChanges(since);
+    if (recent <= maxFirstChanges) return { since, newest, coverage: 'complete' };
+    return { since: newest + 1, newest, coverage: 'partial' };
   }
 
-  /** @param known True when everything was read before; no part then announces more. */
-  private async *pages(
-    question: ListPageQuery<Found>,
-    known: boolean,
-  ): AsyncGenerator<LiveChanges<T>> {
-    let next: Promise<Found[]> | null = this.db.find(question);
-    while (next !== null) {
-      const docs: Found[] = await next;
-      const isLast = docs.length < question.limit;
-      // Request the next page while this one is parsed.
-      next = isLast ? null : this.db.find({ ...question, after: docs.at(-1) });
-      next?.catch(() => undefined); // handled where it is awaited
-      yield { ...(await this.parseAndSplit(docs)), reset: false, complete: known || isLast };
+  /** Reads the source's pages in parallel and emits them as they arrive. */
+  async *pages(): AsyncGenerator<ListPageRead<T>> {
+    const reads = this.source.pages().map(async (page, index) => {
+      return { index, read: await this.page(page) };
+    });
+    const open = new Map(reads.map((read, index) => [index, read]));
+    while (open.size > 0) {
+      const { index, read } = await Promise.race(open.values());
+      open.delete(index);
+      yield read;
     }
   }
 
-  private async parseAndSplit(
-    docs: readonly Found[],
-  ): Promise<Pick<LiveChanges<T>, 'changed' | 'removed'>> {
-    const parse = await mapInChunks(docs, (doc) => ({ id: doc.id, item: this.parse(doc) }));
-    return splitRemoved(parse, this.source);
+  async page(page: ListPage): Promise<ListPageRead<T>> {
+    const found = await this.db.find({
+      where: [...(this.source.where ?? []), ...page.where],
+      orderBy: [page.orderBy, 'asc'],
+      limit: page.limit,
+      after: page.after,
+    });
+    const items = await mapInChunks(found, this.parse);
+    return { kind: 'page', page, items, isLast: found.length < page.limit };
   }
 }
 
@@ -134,7 +123,7 @@ export class ListReader<T, Found extends StoredDocument = StoredDocument> {
 export function splitRemoved<T>(
   found: readonly { readonly id: string; readonly item: T | null }[],
   { isRemoved }: Pick<LiveList<T>, 'isRemoved'>,
-): Pick<LiveChanges<T>, 'changed' | 'removed'> {
+): { readonly changed: T[]; readonly removed: string[] } {
   const changed: T[] = [];
   const removed: string[] = [];
   for (const { id, item } of found) {

@@ -24,35 +24,56 @@ export interface LiveQuery<T> extends Omit<LiveDocument<T>, 'path'> {
 export type LiveOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
 
 /**
- * A long list: read in pages, then kept up to date with its changes. One listener on the whole list would receive
- * everything in one message, and again after every interruption.
+ * A long list of which the pages that are shown are read, followed by a listener for all changes of the list. One listener
+ * on the whole list would read everything, and again after every interruption.
  */
 export interface LiveList<T> extends Omit<LiveQuery<T>, 'orderBy' | 'limit' | 'idField'> {
   readonly idField: string;
-  /** The parts visible first, a few documents each, read in parallel. */
-  readonly initial?: readonly InitialQuery[];
   /** A Timestamp that every change of a document sets. */
   readonly changedAt: string;
-  /** True for documents that have left the list. `where` filters only the first read; the listener receives all changes. */
+  /** True for documents that have left the list. `where` filters only the pages; the listener receives all changes. */
   readonly isRemoved: (item: T) => boolean;
+  /** The pages to read. Called when they are requested, also when they are read again. */
+  readonly pages: () => readonly ListPage[];
+  /** The last {@link ListChanges.position} when the subscriber still has what was read before; null reads the pages. */
+  readonly resumeFrom: () => ListenerPosition | null;
 }
 
-/** A few documents of a list. Its conditions are added to those of the list. */
-export interface InitialQuery {
+/** Some documents of a list. Their conditions are added to those of the list. */
+export interface ListPage {
   readonly where: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
-  readonly orderBy: readonly [field: string, direction: 'asc' | 'desc'];
+  /** Ascending; equal values are ordered by document name. */
+  readonly orderBy: string;
+  /** The document before the page: its value of `orderBy` and its name. Null starts at the top. */
+  readonly after: readonly [value: Scalar, id: string] | null;
   readonly limit: number;
 }
 
-/** Changes in a list since the last emission. */
-export interface LiveChanges<T> {
-  /** True for the first part of a new read. Discard earlier data. */
-  readonly reset: boolean;
+/** How far a listener has delivered the changes of a list, in epoch milliseconds. */
+export interface ListenerPosition {
+  /** Earlier changes were read with the pages. */
+  readonly since: number;
+  /** The newest change that was delivered. */
+  readonly until: number;
+}
+
+export type ListEvent<T> = ListPageRead<T> | ListChanges<T>;
+
+export interface ListPageRead<T> {
+  readonly kind: 'page';
+  readonly page: ListPage;
+  readonly items: readonly T[];
+  /** True when no documents follow. */
+  readonly isLast: boolean;
+}
+
+export interface ListChanges<T> {
+  readonly kind: 'changes';
   readonly changed: readonly T[];
   /** Names of documents that were deleted or no longer match. */
   readonly removed: readonly string[];
-  /** False while more parts of the first read follow. */
-  readonly complete: boolean;
+  /** Where a later subscription can resume; null while it can't. */
+  readonly position: ListenerPosition | null;
 }
 
 /**

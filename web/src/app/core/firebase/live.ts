@@ -16,7 +16,9 @@ import { FirebaseRuntime } from './firebase-runtime';
 import type { FirestoreSdk } from './firestore-sdk';
 import type {
   ListenerSnapshot,
-  LiveChanges,
+  ListEvent,
+  ListPage,
+  ListPageRead,
   LiveDocument,
   LiveList,
   LiveQuery,
@@ -66,9 +68,18 @@ export class Live {
     return this.whileSignedIn((sdk) => sdk.watchQuery(source));
   }
 
-  /** Like {@link watchQuery} for lists of thousands: reads and emits only changes. */
-  watchList<T>(source: LiveList<T>): Observable<LiveChanges<T>> {
+  /** Like {@link watchQuery} for lists of thousands: reads the shown pages and emits changes. */
+  watchList<T>(source: LiveList<T>): Observable<ListEvent<T>> {
     return this.whileSignedIn((sdk) => sdk.watchList(source));
+  }
+
+  /**
+   * Reads one more page of a watched list, once.
+   *
+   * @throws {Error} when the page can't be read; the message is the SDK's.
+   */
+  async readPage<T>(source: LiveList<T>, page: ListPage): Promise<ListPageRead<T>> {
+    return (await this.runtime.firestore()).readPage(source, page);
   }
 
   /** Like {@link watchDocument} for documents that the rules open to visitors. */

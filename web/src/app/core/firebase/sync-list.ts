@@ -1,9 +1,16 @@
 import { Observable, Subscription } from 'rxjs';
-import { LIST_LIMITS, type StoredDocument, type ListReader } from './list-reader';
-import type { ListenerSnapshot, LiveChanges } from './live-query';
+import {
+  LIST_LIMITS,
+  type ListenerStart,
+  type ListReader,
+  type StoredDocument,
+} from './list-reader';
+import type { ListChanges, ListenerSnapshot, ListEvent } from './live-query';
 
 /** Changes as a listener emits them. */
-export interface SnapshotChanges<T> extends Pick<LiveChanges<T>, 'changed' | 'removed'> {
+export interface SnapshotChanges<T> extends Pick<ListChanges<T>, 'changed' | 'removed'> {
+  /** The newest change among them, in epoch milliseconds; 0 without any. */
+  readonly newest: number;
   /** False while the server does not respond. */
   readonly confirmed: boolean;
 }
@@ -14,7 +21,7 @@ export type ListenSince<T> = (since: number) => Observable<SnapshotChanges<T>>;
 export interface SyncListOptions<T, Found extends StoredDocument> {
   readonly reader: ListReader<T, Found>;
   readonly listen: ListenSince<T>;
-  readonly idOf: (item: T) => string;
+  readonly now?: () => number;
   /** Resolves when slow clocks have reached the start of the listener. */
   readonly waitForClockSkew?: () => Promise<void>;
 }
@@ -23,61 +30,63 @@ const clockSkewElapsed = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, LIST_LIMITS.skewMs));
 
 /**
- * Reads a long list as {@link LiveList} describes: the first screen, then all pages, then changes. The start of the
- * listener is fixed before the pages are read, so the listener delivers changes made after a page was read. The first
- * screen counts only until the pages arrive. Parts may arrive out of order: the consumer keeps the newest version of
- * each document.
+ * Reads a long list as {@link LiveList} describes: the pages that are shown, then changes. The start of the listener is
+ * fixed before the pages are read, so the listener delivers changes made after a page was read. Events may arrive out of
+ * order: the consumer keeps the newest version of each document.
  */
 export function syncList<T, Found extends StoredDocument>({
   reader,
   listen,
-  idOf,
+  now = Date.now,
   waitForClockSkew = clockSkewElapsed,
-}: SyncListOptions<T, Found>): Observable<ListenerSnapshot<LiveChanges<T>>> {
+}: SyncListOptions<T, Found>): Observable<ListenerSnapshot<ListEvent<T>>> {
   return new Observable((subscriber) => {
     const listening = new Subscription();
-    const emit = (value: LiveChanges<T>, kind: 'live' | 'fetched' = 'fetched'): void =>
-      subscriber.next({ kind, value });
     const isClosed = (): boolean => subscriber.closed;
-    const emitAll = async (parts: AsyncIterable<LiveChanges<T>>): Promise<void> => {
-      let isFirst = true;
-      for await (const part of parts) {
+    const emit = (value: ListEvent<T>, kind: 'live' | 'fetched' = 'fetched'): void =>
+      subscriber.next({ kind, value });
+    const emitPages = async (): Promise<void> => {
+      for await (const page of reader.pages()) {
         if (isClosed()) return;
-        emit({ ...part, reset: isFirst });
-        isFirst = false;
+        emit(page);
       }
     };
-    /** Documents delivered by the listener; separate reads are never newer. */
-    const listenedIds = new Set<string>();
-    const onSnapshot = ({ confirmed, changed, removed }: SnapshotChanges<T>): void => {
-      for (const item of changed) listenedIds.add(idOf(item));
-      for (const id of removed) listenedIds.add(id);
-      // Also record unconfirmed changes: the confirmation does not repeat them.
-      emit({ changed, removed, reset: false, complete: true }, confirmed ? 'live' : 'fetched');
-      if (!confirmed) subscriber.next({ kind: 'disconnected' });
+    let until = 0;
+    let isSettled = false;
+    const follow = ({ since, newest }: ListenerStart): void => {
+      until = newest;
+      const onSnapshot = ({ confirmed, changed, removed, newest }: SnapshotChanges<T>): void => {
+        if (confirmed) until = Math.max(until, newest);
+        const position = isSettled ? { since, until } : null;
+        // Also emit unconfirmed changes: the confirmation does not repeat them.
+        emit({ kind: 'changes', changed, removed, position }, confirmed ? 'live' : 'fetched');
+        if (!confirmed) subscriber.next({ kind: 'disconnected' });
+      };
+      listening.add(
+        listen(since).subscribe({ next: onSnapshot, error: (e) => subscriber.error(e) }),
+      );
+    };
+    const start = async (): Promise<ListenerStart> => {
+      const resumed = await reader.resume();
+      if (resumed !== null) return resumed;
+      const newest = await reader.newestChange();
+      const starting = reader.start(newest, now());
+      starting.catch(() => undefined); // handled where it is awaited
+      await emitPages();
+      return starting;
     };
     const sync = async (): Promise<void> => {
-      const startRequest = reader.listenerStart();
-      startRequest.catch(() => undefined); // handled where it is awaited
-      await emitAll(reader.initialPages());
-      // Wait for the start: a page older than it may miss changes that the listener does not deliver.
-      const from = await startRequest;
+      const from = await start();
       if (isClosed()) return;
-      await emitAll(reader.allPages());
-      if (isClosed()) return;
-      listening.add(
-        listen(from.since).subscribe({ next: onSnapshot, error: (e) => subscriber.error(e) }),
-      );
-      if (from.missedSince === null) return;
+      isSettled = from.coverage !== 'partial';
+      follow(from);
+      if (isSettled) return;
       await waitForClockSkew();
       if (isClosed()) return;
-      for await (const { changed, removed, ...part } of reader.missedChanges(from)) {
-        emit({
-          ...part,
-          changed: changed.filter((item) => !listenedIds.has(idOf(item))),
-          removed: removed.filter((id) => !listenedIds.has(id)),
-        });
-      }
+      await emitPages();
+      isSettled = true;
+      const position = { since: from.since, until };
+      emit({ kind: 'changes', changed: [], removed: [], position });
     };
     sync().catch((error: unknown) => subscriber.error(error));
     return listening;

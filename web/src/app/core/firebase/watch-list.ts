@@ -3,6 +3,7 @@ import {
   collection as plainCollection,
   documentId,
   type Firestore as PlainFirestore,
+  getCount,
   getDocs,
   limit,
   orderBy,
@@ -15,7 +16,7 @@ import {
 import { map, type Observable } from 'rxjs';
 import { syncList } from './sync-list';
 import { type ListDatabase, ListReader, type ParseDocument, splitRemoved } from './list-reader';
-import type { ListenerSnapshot, LiveChanges, LiveList } from './live-query';
+import type { ListenerSnapshot, ListEvent, LiveList } from './live-query';
 import { querySnapshots } from './snapshots';
 
 export interface ListSdk {
@@ -29,11 +30,9 @@ export function watchList<T>(
   { db, plain }: ListSdk,
   source: LiveList<T>,
   read: ParseDocument<T>,
-): Observable<ListenerSnapshot<LiveChanges<T>>> {
-  const reader = new ListReader(plainDatabase(plain, source), source, read);
+): Observable<ListenerSnapshot<ListEvent<T>>> {
   return syncList({
-    reader,
-    idOf: (item) => String(item[source.idField as keyof T]),
+    reader: listReader(plain, source, read),
     listen: (since) =>
       querySnapshots(
         query(
@@ -42,43 +41,56 @@ export function watchList<T>(
         ),
       ).pipe(
         map((snapshot) => {
-          const found = snapshot.docChanges().map(({ type, doc }) => ({
+          const changes = snapshot.docChanges();
+          const found = changes.map(({ type, doc }) => ({
             id: doc.id,
             item: type === 'removed' ? null : read(doc),
           }));
-          return { ...splitRemoved(found, source), confirmed: !snapshot.metadata.fromCache };
+          return {
+            ...splitRemoved(found, source),
+            newest: Math.max(0, ...changes.map(({ doc }) => millisOf(doc.get(source.changedAt)))),
+            confirmed: !snapshot.metadata.fromCache,
+          };
         }),
       ),
   });
 }
 
-const instant = (at: number): PlainTimestamp => PlainTimestamp.fromMillis(at);
+/** Reads pages of a list once. */
+export const listReader = <T>(
+  plain: PlainFirestore,
+  source: LiveList<T>,
+  read: ParseDocument<T>,
+): ListReader<T, QueryDocumentSnapshot> =>
+  new ListReader(plainDatabase(plain, source), source, read);
+
+/** Both editions of the SDK have a Timestamp of their own. */
+const millisOf = (at: unknown): number =>
+  at instanceof Timestamp || at instanceof PlainTimestamp ? at.toMillis() : 0;
 
 function plainDatabase<T>(
   plain: PlainFirestore,
   { collection: path, changedAt }: LiveList<T>,
 ): ListDatabase<QueryDocumentSnapshot> {
+  const list = plainCollection(plain, path);
   return {
-    find: async ({ where, changed, orderBy: order, limit: most, after }) => {
+    find: async ({ where, orderBy: [field, direction], limit: most, after }) => {
       const constraints = [
-        ...where.map(([field, op, value]) => plainWhere(field, op, value)),
-        ...(changed === undefined
-          ? []
-          : [
-              plainWhere(changedAt, '>=', instant(changed.from)),
-              plainWhere(changedAt, '<=', instant(changed.to)),
-            ]),
-        ...(order === undefined ? [] : [orderBy(order[0], order[1])]),
-        ...(order?.[1] === 'desc' ? [] : [orderBy(documentId())]),
+        ...where.map(([name, op, value]) => plainWhere(name, op, value)),
+        orderBy(field, direction),
+        orderBy(documentId(), direction),
         limit(most),
-        ...(after === undefined ? [] : [startAfter(after)]),
+        ...(after === null ? [] : [startAfter(...after)]),
       ];
-      const { docs } = await getDocs(plainQuery(plainCollection(plain, path), ...constraints));
-      return docs;
+      return (await getDocs(plainQuery(list, ...constraints))).docs;
     },
-    changedAt: (found) => {
-      const at: unknown = found.get(changedAt);
-      return at instanceof PlainTimestamp ? at.toMillis() : 0;
+    countChanges: async (since) => {
+      const changes = plainQuery(
+        list,
+        plainWhere(changedAt, '>=', PlainTimestamp.fromMillis(since)),
+      );
+      return (await getCount(changes)).data().count;
     },
+    changedAt: (found) => millisOf(found.get(changedAt)),
   };
 }

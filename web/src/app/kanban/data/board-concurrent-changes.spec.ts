@@ -1,15 +1,19 @@
+import { TestBed } from '@angular/core/testing';
 import type { Card } from '@keelson/contracts/kanban/card';
+import { compareByRank, type Rank } from '@keelson/contracts/kanban/rank';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { Observable } from 'rxjs';
 import { buildCard } from '../../../testing/cards';
 import { openBoard } from '../../../testing/open-board';
 import { syncList, type SnapshotChanges } from '../../core/firebase/sync-list';
 import { type ListDatabase, ListReader, type ListPageQuery } from '../../core/firebase/list-reader';
-import type { LiveList } from '../../core/firebase/live-query';
+import type { ListPage, LiveList } from '../../core/firebase/live-query';
+import { isLoaded, UNREAD } from './card-columns';
+import { ColumnLoader } from './column-loader';
 
 const RUNS = 120;
 const SKEW_MS = 40;
-const LIMITS = { page: 4, maxChanges: 3, skewMs: SKEW_MS };
+const LIMITS = { maxFirstChanges: 3, maxMissedChanges: 6, skewMs: SKEW_MS, idleMs: 10_000 };
 const CARDS = 'boards/try/cards';
 
 type Random = () => number;
@@ -53,11 +57,21 @@ class SlowDatabase implements ListDatabase<Row> {
     for (const { since, tell } of this.ears) if (card.updatedAt >= since) tell(card);
   }
 
-  find(question: ListPageQuery<Row>): Promise<Row[]> {
+  find(question: ListPageQuery): Promise<Row[]> {
+    return this.later(() => this.answer(question));
+  }
+
+  countChanges(since: number): Promise<number> {
+    return this.later(
+      () => [...this.cards.values()].filter((card) => card.updatedAt >= since).length,
+    );
+  }
+
+  private later<T>(read: () => T): Promise<T> {
     return new Promise((resolve) => {
       this.due.push(() => {
-        const rows = this.answer(question);
-        this.due.push(() => resolve(rows));
+        const found = read();
+        this.due.push(() => resolve(found));
       });
     });
   }
@@ -75,7 +89,8 @@ class SlowDatabase implements ListDatabase<Row> {
         if (said.length === 0) return;
         const removed = said.filter(({ archived }) => archived).map(({ id }) => id);
         const changed = said.filter(({ archived }) => !archived);
-        subscriber.next({ changed, removed, confirmed: this.random() < 0.8 });
+        const newest = Math.max(0, ...said.map(({ updatedAt }) => updatedAt));
+        subscriber.next({ changed, removed, newest, confirmed: this.random() < 0.8 });
       };
       const tell = (card: Card): void => {
         queue.set(card.id, card);
@@ -91,40 +106,25 @@ class SlowDatabase implements ListDatabase<Row> {
     return Math.floor(this.random() * below);
   }
 
-  private answer({ where, changed, orderBy, limit, after }: ListPageQuery<Row>): Row[] {
-    const direction = orderBy?.[1] === 'desc' ? -1 : 1;
-    const keyOf = (card: Card): (string | number)[] =>
-      orderBy === undefined ? [card.id] : [card[orderBy[0] as 'rank'], card.id];
-    const compare = (a: Card, b: Card): number => {
-      const [left, right] = [keyOf(a), keyOf(b)];
+  private answer({ where, orderBy, limit, after }: ListPageQuery): Row[] {
+    const [field, order] = orderBy;
+    const direction = order === 'desc' ? -1 : 1;
+    const keyOf = (card: Card): readonly (string | number)[] => [card[field as 'rank'], card.id];
+    const compare = (
+      left: readonly (string | number)[],
+      right: readonly (string | number)[],
+    ): number => {
       const at = left.findIndex((key, index) => key !== right[index]);
       return at < 0 ? 0 : left[at]! < right[at]! ? -direction : direction;
     };
     return [...this.cards.values()]
-      .filter((card) => where.every(([field, , value]) => card[field as 'status'] === value))
-      .filter(
-        (card) => !changed || (card.updatedAt >= changed.from && card.updatedAt <= changed.to),
-      )
-      .filter((card) => !after || compare(card, after.card) > 0)
-      .sort(compare)
+      .filter((card) => where.every(([name, , value]) => card[name as 'status'] === value))
+      .filter((card) => !after || compare(keyOf(card), after as readonly [string, string]) > 0)
+      .sort((a, b) => compare(keyOf(a), keyOf(b)))
       .slice(0, limit)
       .map((card) => ({ id: card.id, card, data: () => card }));
   }
 }
-
-const source: LiveList<Card> = {
-  collection: CARDS,
-  where: [['archived', '==', false]],
-  initial: CARD_STATUSES.map((status) => ({
-    where: [['status', '==', status]],
-    orderBy: ['rank', 'asc'],
-    limit: 2,
-  })),
-  changedAt: 'updatedAt',
-  isRemoved: ({ archived }) => archived,
-  schema: () => Promise.reject(new Error('not asked for')),
-  idField: 'id',
-};
 
 /** Opens a board while others change it; every order in which things may happen is as likely. */
 async function openWhileOthersWork(seed: number): Promise<void> {
@@ -139,19 +139,26 @@ async function openWhileOthersWork(seed: number): Promise<void> {
   let wakes: (() => void) | null = null;
   let wakesAt = Infinity;
   const { live, store } = openBoard();
+  const loader = TestBed.inject(ColumnLoader);
+  const source = smallPages(live.list as LiveList<Card>);
+  const reader = new ListReader(db, source, (row) => (row as Row).card, LIMITS);
+  live.onReadPage = (page) => reader.page({ ...page, limit: Math.min(2, page.limit) });
   const parts = {
-    reader: new ListReader(db, source, (row) => (row as Row).card, LIMITS),
+    reader,
     listen: db.listen,
-    idOf: ({ id }: Card) => id as string,
+    now: () => db.now,
     waitForClockSkew: () =>
       new Promise<void>((resolve) => {
         wakes = resolve;
         wakesAt = db.now + SKEW_MS;
       }),
   };
-  const followed = syncList(parts).subscribe((snapshot) => {
-    if (snapshot.kind !== 'disconnected') live.emit(CARDS, snapshot.value);
-  });
+  const subscribe = () =>
+    syncList(parts).subscribe((snapshot) => {
+      if (snapshot.kind !== 'disconnected') live.emit(CARDS, snapshot.value);
+    });
+  let followed = subscribe();
+  let interruptions = db.pick(4);
   let writes = 5 + db.pick(25);
   for (let idle = 0; idle < 20;) {
     const next = db.due.splice(db.pick(db.due.length), 1)[0];
@@ -161,8 +168,15 @@ async function openWhileOthersWork(seed: number): Promise<void> {
       db.write(random() < 0.1 ? `new${writes}` : ids[db.pick(ids.length)]!, {
         archived,
         status: CARD_STATUSES[db.pick(8)]!,
+        ...(random() < 0.5 ? { rank: `V000${db.pick(9)}` as Rank } : {}),
       });
     }
+    if (random() < 0.2) void loader.more(CARD_STATUSES[db.pick(8)]!);
+    if (interruptions > 0 && !followed.closed && random() < 0.1) {
+      interruptions -= 1;
+      wakesAt = Infinity;
+      followed.unsubscribe();
+    } else if (followed.closed && random() < 0.1) followed = subscribe();
     db.now += db.pick(6);
     next?.();
     if (db.now >= wakesAt) {
@@ -171,15 +185,33 @@ async function openWhileOthersWork(seed: number): Promise<void> {
     }
     // What waits for an answer goes on.
     for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
-    idle = next === undefined && writes === 0 && wakesAt === Infinity ? idle + 1 : 0;
+    const isDone = next === undefined && writes === 0 && wakesAt === Infinity;
+    idle = isDone && !followed.closed ? idle + 1 : 0;
+  }
+  const versions = (cards: Iterable<Card>) =>
+    [...cards].map(({ id, revision }) => `${id}@${revision}`);
+  const stored = [...db.cards.values()].filter(({ archived }) => !archived);
+  for (const status of CARD_STATUSES) {
+    const { columns, ends } = store.cards();
+    const expected = stored.filter(
+      (card) => card.status === status && isLoaded(card, ends[status]),
+    );
+    expect([seed, status, versions(columns[status])]).toEqual([
+      seed,
+      status,
+      versions(expected.sort(compareByRank)),
+    ]);
   }
   followed.unsubscribe();
-  const versions = (cards: Iterable<Card>) =>
-    [...cards].map(({ id, revision }) => `${id}@${revision}`).sort();
-  const there = [...db.cards.values()].filter(({ archived }) => !archived);
-  expect([seed, versions(store.cards().byId.values())]).toEqual([seed, versions(there)]);
-  expect(store.loadingMore()).toBe(false);
+  expect(CARD_STATUSES.map((status) => store.cards().ends[status])).not.toContain(UNREAD);
 }
+
+/** The board's own source, with pages of two cards. */
+const smallPages = (source: LiveList<Card>): LiveList<Card> => ({
+  ...source,
+  pages: () =>
+    source.pages().map((page): ListPage => ({ ...page, limit: page.limit > 32 ? page.limit : 2 })),
+});
 
 describe('opening a board while others change it', () => {
   const first = Math.floor(Math.random() * 1e6);

@@ -68,7 +68,6 @@ describe('matchesFilter', () => {
 describe('columns', () => {
   const una = { kind: 'user', id: 'una' as UserId } as const;
   const cards = applyChanges(NO_CARDS, {
-    reset: true,
     changed: [
       buildCard('a', { labels: ['x'] }, 1),
       buildCard('b', { assignee: una, labels: ['x', 'y'] }, 2),

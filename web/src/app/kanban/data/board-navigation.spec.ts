@@ -1,9 +1,10 @@
+import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { buildCard } from '../../../testing/cards';
-import { adjacentCard, cardRange, firstCard, nextPosition } from './board-navigation';
+import { adjacentCard, cardRange, columnEdge, firstCard, nextPosition } from './board-navigation';
 import { NO_CARDS, applyChanges } from './card-columns';
 
+const within = (from: CardStatus) => ({ from, ends: NO_CARDS.ends });
 const { columns } = applyChanges(NO_CARDS, {
-  reset: true,
   changed: [
     buildCard('t1', { status: 'todo' }, 1),
     buildCard('t2', { status: 'todo' }, 2),
@@ -51,11 +52,11 @@ describe('nextPosition', () => {
       { status: 'scheduled', index: 0 },
     ],
   ] as const)('%s', (_, spot, direction, expected) => {
-    expect(nextPosition(columns, spot, direction, spot.status)).toEqual(expected);
+    expect(nextPosition(columns, spot, direction, within(spot.status))).toEqual(expected);
   });
 
   it('stays when no column is allowed', () => {
-    expect(nextPosition(columns, { status: 'done', index: 0 }, 'right', 'done')).toEqual({
+    expect(nextPosition(columns, { status: 'done', index: 0 }, 'right', within('done'))).toEqual({
       status: 'done',
       index: 0,
     });
@@ -63,7 +64,30 @@ describe('nextPosition', () => {
 
   it('can return to the column where the drag started', () => {
     const spot = { status: 'review', index: 0 } as const;
-    expect(nextPosition(columns, spot, 'left', 'done').status).toBe('ready');
+    expect(nextPosition(columns, spot, 'left', within('done')).status).toBe('ready');
+  });
+});
+
+describe('in a column of which only the top is loaded', () => {
+  const ends = { ...NO_CARDS.ends, todo: { rank: 'V0003', id: 't3' } };
+
+  it.each([
+    ['down', 1, 2],
+    ['down', 2, 2],
+    ['up', 2, 1],
+  ] as const)('%s from position %i goes to %i', (direction, index, expected) => {
+    const spot = { status: 'todo', index } as const;
+    expect(nextPosition(columns, spot, direction, { from: 'todo', ends }).index).toBe(expected);
+  });
+});
+
+describe('columnEdge', () => {
+  it.each([
+    ['t2', 'first', 't1'],
+    ['t2', 'last', 't3'],
+    ['gone', 'last', null],
+  ] as const)('of %s: the %s is %s', (id, edge, expected) => {
+    expect(columnEdge(columns, id, edge)).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
-import type { Columns } from './card-columns';
+import type { CardColumns, Columns } from './card-columns';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
@@ -32,6 +32,13 @@ export function adjacentCard(columns: Columns, id: string, direction: Direction)
   return null;
 }
 
+/** The first or the last card of the card's column. */
+export function columnEdge(columns: Columns, id: string, edge: 'first' | 'last'): string | null {
+  const spot = positionOf(columns, id);
+  if (!spot) return null;
+  return columns[spot.status].at(edge === 'first' ? 0 : -1)?.id ?? null;
+}
+
 /** The first card of the board, which receives focus by Tab. */
 export function firstCard(columns: Columns): string | null {
   for (const status of CARD_STATUSES) {
@@ -41,26 +48,36 @@ export function firstCard(columns: Columns): string | null {
   return null;
 }
 
+/** Where a card that is dragged with the keyboard may go. */
+export interface DragBounds {
+  /** Status in which the drag started. */
+  readonly from: CardStatus;
+  /** Where the loaded parts of the columns end. */
+  readonly ends: CardColumns['ends'];
+}
+
 /**
- * Position of a dragged card after an arrow key. Skips columns that a person can't move it to.
+ * Position of a dragged card after an arrow key. Skips columns that a person can't move it to. In a column that is not
+ * loaded to its end, the card stays above the last loaded card.
  *
  * @param columns Without the dragged cards.
- * @param from Status in which the drag started.
  * @returns The same position when the card can't move in that direction.
  */
 export function nextPosition(
   columns: Columns,
   spot: CardPosition,
   direction: Direction,
-  from: CardStatus,
+  { from, ends }: DragBounds,
 ): CardPosition {
-  const last = columns[spot.status].length;
+  const lastOf = (status: CardStatus): number =>
+    Math.max(0, columns[status].length - (ends[status] === null ? 0 : 1));
   if (direction === 'up') return { ...spot, index: Math.max(0, spot.index - 1) };
-  if (direction === 'down') return { ...spot, index: Math.min(last, spot.index + 1) };
+  if (direction === 'down')
+    return { ...spot, index: Math.min(lastOf(spot.status), spot.index + 1) };
   const open = new Set<CardStatus>([from, ...manualMovesFrom(from)]);
   const status = beside(spot.status, direction).find((candidate) => open.has(candidate));
   if (!status) return spot;
-  return { status, index: Math.min(spot.index, columns[status].length) };
+  return { status, index: Math.min(spot.index, lastOf(status)) };
 }
 
 /** Statuses to the left or right, nearest first. */

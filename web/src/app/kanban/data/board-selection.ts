@@ -4,6 +4,7 @@ import { BoardStore } from './board-store';
 import {
   adjacentCard,
   cardRange,
+  columnEdge,
   type Direction,
   type CardPosition,
   nextPosition,
@@ -56,6 +57,11 @@ export class BoardSelection {
   beside(direction: Direction): string | null {
     const columns = this.store.shown();
     return adjacentCard(columns, this._focused() ?? '', direction);
+  }
+
+  /** @returns The first or last loaded card of the focused card's column. */
+  edge(edge: 'first' | 'last'): string | null {
+    return columnEdge(this.store.shown(), this._focused() ?? '', edge);
   }
 
   toggle(id: string): void {
@@ -114,7 +120,10 @@ export class BoardSelection {
   moveKeyboardDrag(direction: Direction): KeyboardDrag | null {
     const drag = this._keyboardDrag();
     if (!drag) return null;
-    const spot = nextPosition(this.without(drag.ids), drag.spot, direction, drag.from);
+    const spot = nextPosition(this.without(drag.ids), drag.spot, direction, {
+      from: drag.from,
+      ends: this.store.cards().ends,
+    });
     const next = { ...drag, spot };
     this._keyboardDrag.set(next);
     this.store.clearOptimistic(drag.ids);

@@ -1,12 +1,11 @@
-import { computed, inject, Service, signal } from '@angular/core';
+import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed, toObservable } from '@angular/core/rxjs-interop';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { Rank } from '@keelson/contracts/kanban/rank';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
-import { paths } from '@keelson/contracts/paths';
-import { EMPTY, type Observable, switchMap, tap } from 'rxjs';
-import { Live } from '../../core/firebase/live';
+import { EMPTY, switchMap } from 'rxjs';
+import type { ListenerPosition } from '../../core/firebase/live-query';
 import { BoardDirectory } from './board-directory';
 import {
   type BoardFilter,
@@ -16,9 +15,11 @@ import {
   NO_FILTER,
   UNASSIGNED,
 } from './board-filter';
-import { NO_CARDS, applyChanges } from './card-columns';
-import { type BoardChanges, KanbanQueries } from './kanban-queries';
-import { LiveWithFallback } from './live-with-fallback';
+import { BoardSessions } from './board-sessions';
+import { applyChanges, type CardPlace, isLoaded, mapColumns, UNREAD } from './card-columns';
+import { ColumnCounters, columnTotals } from './column-counters';
+import { type BoardEvent, ColumnPages } from './column-pages';
+import { LoadedCards } from './loaded-cards';
 
 /** Position of a card before the server has confirmed it. */
 export interface Overlay {
@@ -27,46 +28,63 @@ export interface Overlay {
 }
 
 /** Cards of each column that load first: enough to fill a tall window. */
-const FIRST_CARDS = 24;
+const FIRST_CARDS = 32;
+/** Cards of a column that load again when a listener can't resume. */
+const MAX_RELOADED = 500;
 const HIGHLIGHT_MS = 1_600;
 
-/** The cards of one board: live from the database, with optimistic moves applied. */
+/** The loaded cards of one board: live from the database, with optimistic moves applied. */
 @Service({ autoProvided: false })
 export class BoardStore {
-  private readonly live = inject(Live);
-  private readonly reading = inject(LiveWithFallback);
-  private readonly reads = inject(KanbanQueries);
+  private readonly pages = inject(ColumnPages);
+  private readonly counters = inject(ColumnCounters);
   private readonly directory = inject(BoardDirectory);
+  private readonly sessions = inject(BoardSessions);
   private readonly _slug = signal<BoardSlug | null>(null);
-  private readonly stored = signal(NO_CARDS);
+  private readonly loaded = new LoadedCards();
   private readonly overlays = signal<ReadonlyMap<string, Overlay>>(new Map());
   private readonly arrived = signal(false);
-  private readonly complete = signal(false);
   private readonly _changedRemotely = signal<ReadonlySet<string>>(new Set());
-  /** Ids received by the full load in progress; null when none is in progress. */
-  private found: Set<string> | null = null;
+  private position: ListenerPosition | null = null;
+  /** When the pages from the top of the columns were requested. */
+  private requestedAt = 0;
 
   readonly slug = this._slug.asReadonly();
   readonly loading = computed(() => !this.arrived());
-  /** True while the first cards are shown and more are loading. */
-  readonly loadingMore = computed(() => this.arrived() && !this.complete());
   readonly filter = signal<BoardFilter>(NO_FILTER);
   readonly board = computed(() => this.directory.find(this._slug()));
-  /** All cards with optimistic moves applied. */
+  /** The loaded cards with optimistic moves applied. */
   readonly cards = computed(() => {
-    const { byId } = this.stored();
+    const stored = this.loaded.cards();
     const changed = [...this.overlays()].flatMap(([id, overlay]) => {
-      const card = byId.get(id);
+      const card = stored.byId.get(id);
       return card ? [{ ...card, ...overlay }] : [];
     });
-    return applyChanges(this.stored(), { reset: false, changed, removed: [] });
+    return applyChanges(stored, { changed, removed: [] });
   });
-  /** The cards that the filter shows, in display order. */
+  /** The loaded cards that the filter shows, in display order. */
   readonly shown = computed(() => {
     const columns = filterColumns(this.cards().columns, this.filter());
     return this.filter().groupBy === 'none' ? columns : groupColumns(columns, this.groups());
   });
-  readonly facets = computed(() => countFacets(this.stored().byId.values()));
+  /** Number of cards in each column, loaded or not; null while it isn't known. */
+  readonly totals = computed(() =>
+    columnTotals({
+      cards: this.cards(),
+      stored: this.loaded.cards().byId,
+      moved: this.overlays(),
+      counts: this.counters.counts(),
+    }),
+  );
+  /** True when every card of the board is loaded. */
+  readonly complete = computed(() => {
+    const { ends } = this.cards();
+    return CARD_STATUSES.every((status) => ends[status] === null);
+  });
+  readonly facets = computed(() => {
+    const { columns } = this.loaded.cards();
+    return countFacets(CARD_STATUSES.flatMap((status) => columns[status]));
+  });
   /** Assignees in the order of their groups, unassigned last. */
   readonly groups = computed(() =>
     this.facets().assignees.toSorted((a, b) => Number(a === UNASSIGNED) - Number(b === UNASSIGNED)),
@@ -74,40 +92,76 @@ export class BoardStore {
   /** Cards that another client has just changed, for a brief highlight. */
   readonly changedRemotely = this._changedRemotely.asReadonly();
 
+  private readonly subscriber = {
+    sizes: () => {
+      this.requestedAt = this.loaded.mark();
+      const { columns } = this.loaded.cards();
+      return mapColumns((status) =>
+        Math.min(MAX_RELOADED, Math.max(FIRST_CARDS, columns[status].length)),
+      );
+    },
+    resumeFrom: () => this.position,
+  };
+
   constructor() {
     toObservable(this._slug)
       .pipe(
-        tap(() => this.reset()),
-        switchMap((slug) => (slug === null ? EMPTY : this.watch(slug))),
+        switchMap((slug) => (slug === null ? EMPTY : this.pages.watch(slug, this.subscriber))),
         takeUntilDestroyed(),
       )
-      .subscribe((changes) => this.applySnapshot(changes));
+      .subscribe((event) => this.apply(event));
+    inject(DestroyRef).onDestroy(() => this.save());
   }
 
   open(slug: BoardSlug): void {
+    if (slug === this._slug()) return;
+    this.save();
+    this.restore(slug);
     this._slug.set(slug);
+    this.counters.open(slug);
     this.directory.remember(slug);
   }
 
   /** The card as stored on the server, without optimistic changes. */
   storedCard(id: string): Card | undefined {
-    return this.stored().byId.get(id);
+    return this.loaded.cards().byId.get(id);
+  }
+
+  /** False for a stored card that is below the loaded part of its column. */
+  isInColumn(id: string): boolean {
+    const card = this.storedCard(id);
+    return card !== undefined && isLoaded(card, this.loaded.cards().ends[card.status]);
   }
 
   /** Stores a card from a response, unless the listener has delivered a newer revision. */
   upsert(card: Card): void {
     if (card.boardSlug !== this._slug()) return;
-    this.found?.add(card.id);
-    const known = this.stored().byId.get(card.id);
+    const known = this.storedCard(card.id);
     if (known && known.revision >= card.revision) return;
-    this.stored.update((before) =>
-      applyChanges(
-        before,
-        card.archived
-          ? { reset: false, changed: [], removed: [card.id] }
-          : { reset: false, changed: [card], removed: [] },
-      ),
+    this.loaded.change(
+      card.archived ? { changed: [], removed: [card.id] } : { changed: [card], removed: [] },
     );
+  }
+
+  /**
+   * Loads the cards below the loaded ones of a column.
+   *
+   * @throws when they can't be read.
+   */
+  async loadMore(status: CardStatus, limit: number): Promise<void> {
+    const slug = this._slug();
+    const after = this.loaded.cards().ends[status];
+    if (slug === null || after === null || after === UNREAD) return;
+    const requestedAt = this.loaded.mark();
+    const page = await this.pages.read(slug, { status, after, limit });
+    if (slug === this._slug()) this.loaded.addPage(page, requestedAt);
+  }
+
+  /** The stored card right below a place of a column; null at the bottom. */
+  async cardBelow(status: CardStatus, after: CardPlace): Promise<Card | null> {
+    const slug = this._slug();
+    if (slug === null) return null;
+    return (await this.pages.read(slug, { status, after, limit: 1 })).cards[0] ?? null;
   }
 
   /** Shows cards at positions that the server has not confirmed. */
@@ -124,52 +178,29 @@ export class BoardStore {
     });
   }
 
-  private watch(slug: BoardSlug): Observable<BoardChanges> {
-    const watched = this.live.watchList({
-      collection: paths.cards(slug),
-      where: [['archived', '==', false]],
-      initial: CARD_STATUSES.map((status) => ({
-        where: [['status', '==', status] as const],
-        orderBy: ['rank', 'asc'] as const,
-        limit: FIRST_CARDS,
-      })),
-      changedAt: 'updatedAt',
-      isRemoved: ({ archived }: Card) => archived,
-      schema: () => import('@keelson/contracts/kanban/card').then((m) => m.Card),
-      idField: 'id',
-    });
-    return this.reading.read(watched, () => this.reads.cards(slug));
+  private apply(event: BoardEvent): void {
+    if (event.kind === 'page') {
+      this.loaded.addPage(event, this.requestedAt);
+      this.arrived.set(true);
+      return;
+    }
+    this.position = event.position;
+    const newer = this.loaded.change(event);
+    this.highlight(newer.filter(({ id }) => !this.overlays().has(id)));
   }
 
-  private reset(): void {
-    this.stored.set(NO_CARDS);
+  private save(): void {
+    const slug = this._slug();
+    if (slug === null || this.position === null) return;
+    this.sessions.save(slug, { cards: this.loaded.cards(), position: this.position });
+  }
+
+  private restore(slug: BoardSlug): void {
+    const saved = this.sessions.find(slug);
+    this.loaded.reset(saved?.cards);
+    this.position = saved?.position ?? null;
     this.overlays.set(new Map());
-    this.arrived.set(false);
-    this.complete.set(false);
-    this.found = null;
-  }
-
-  /**
-   * Cards stay on the board while a full load replaces them; those that the load didn't return are
-   * removed at its end. A card that a response has brought in a newer revision is kept.
-   */
-  private applySnapshot(changes: BoardChanges): void {
-    if (changes.reset) this.found = new Set();
-    const { found } = this;
-    for (const { id } of changes.changed) found?.add(id);
-    const before = this.stored().byId;
-    const changed = changes.changed.filter(
-      (card) => (before.get(card.id)?.revision ?? 0) < card.revision,
-    );
-    const gone = found && changes.complete ? [...before.keys()].filter((id) => !found.has(id)) : [];
-    this.stored.update((cards) =>
-      applyChanges(cards, { reset: false, changed, removed: [...changes.removed, ...gone] }),
-    );
-    this.arrived.set(true);
-    if (found === null) this.highlight(changed.filter(({ id }) => !this.overlays().has(id)));
-    if (!changes.complete) return;
-    this.found = null;
-    this.complete.set(true);
+    this.arrived.set(saved !== null);
   }
 
   private highlight(cards: readonly Card[]): void {

@@ -1,4 +1,4 @@
-import { computed, inject, Service, type Signal, signal } from '@angular/core';
+import { computed, effect, inject, Service, type Signal, signal, untracked } from '@angular/core';
 import { toObservable, toSignal } from '@angular/core/rxjs-interop';
 import type { CardId, RunId } from '@keelson/contracts/ids';
 import type { Attachment } from '@keelson/contracts/kanban/attachment';
@@ -12,6 +12,7 @@ import { Live } from '../../core/firebase/live';
 import type { LiveQuery } from '../../core/firebase/live-query';
 import { BoardStore } from './board-store';
 import { type CardRef, KanbanQueries } from './kanban-queries';
+import { linkedCards } from './linked-cards';
 import { LiveWithFallback } from './live-with-fallback';
 
 const MANY = 100;
@@ -98,21 +99,20 @@ export class CardDetailStore {
     }),
     (place) => this.reads.attachments(place),
   );
-  readonly parents = computed(() => {
-    const { byId } = this.board.cards();
-    return (this.card()?.parents ?? []).map((id) => ({ id, card: byId.get(id) ?? null }));
-  });
+  private readonly linked = linkedCards(this.card);
+  readonly parents = this.linked.parents;
   /** Cards of the board that this card blocks. */
-  readonly children = computed(() => {
-    const id = this._id();
-    if (id === null || (this.card()?.counts.links ?? 0) === 0) return [];
-    return [...this.board.cards().byId.values()].filter(({ parents }) => parents.includes(id));
-  });
+  readonly children = this.linked.children;
   readonly run = this._run.asReadonly();
   /** Latest log lines of the open run, oldest first; null while loading. */
   readonly log: Signal<readonly LogLine[] | null>;
 
   constructor() {
+    // A card that the board hasn't loaded can be moved and edited like the others.
+    effect(() => {
+      const single = this.single();
+      if (single) untracked(() => this.board.upsert(single));
+    });
     const openLog = computed(() => {
       const [place, runId] = [this.place(), this._run()];
       return place === null || runId === null ? null : { ...place, runId };

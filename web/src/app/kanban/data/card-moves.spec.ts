@@ -41,6 +41,38 @@ describe('a move', () => {
     expect(texts()).toEqual(['Card a → Ready']);
   });
 
+  it('to a place below the loaded cards of its column is reported', async () => {
+    const { server, moves, emitPage, shown, texts } = setUp();
+    emitPage(
+      'todo',
+      [buildCard('a', { status: 'todo' }, 1), buildCard('b', { status: 'todo' }, 2)],
+      false,
+    );
+    const moved = buildCard('a', { status: 'todo', revision: 2, rank: 'V0009' as never });
+    server.on(MOVE_A, json(moved));
+    await moves.move(['a'], to('todo'));
+    expect(server.requests.at(-1)?.body).toMatchObject({ aboveId: null, belowId: null });
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c'] });
+    expect(texts()).toEqual(['Card a moved down in To do, below the loaded cards']);
+  });
+
+  it('of a card that is not loaded is undone to the place above the card that was below it', async () => {
+    const { server, live, store, moves, emitPage } = setUp();
+    emitPage('todo', [buildCard('b', { status: 'todo' }, 2)], false);
+    store.upsert(buildCard('a', { status: 'todo' }, 5));
+    server.on(MOVE_A, json(buildCard('a', { revision: 2 })), json(buildCard('a', { revision: 3 })));
+    await moves.move(['a'], to('ready'));
+    live.onReadPage = (page) =>
+      Promise.resolve({
+        kind: 'page',
+        page,
+        items: page.after?.[1] === 'a' ? [buildCard('below', { status: 'todo' }, 6)] : [],
+        isLast: false,
+      });
+    await moves.undo();
+    expect(server.requests.at(-1)?.body).toMatchObject({ status: 'todo', belowId: 'below' });
+  });
+
   it('is rolled back with the reason when the server rejects it', async () => {
     const { server, moves, shown, texts } = setUp();
     server.on(MOVE_A, problem(409, 'kanban/wip-limit', { detail: 'Ready is full.' }));

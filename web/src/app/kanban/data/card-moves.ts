@@ -68,6 +68,7 @@ export class CardMoves {
     const plan = planMove(ids, place, details, {
       cards: this.store.cards(),
       board,
+      totals: this.store.totals(),
       at: Date.now(),
     });
     const [first] = plan.rejected;
@@ -88,25 +89,43 @@ export class CardMoves {
     return this.tail.then(() => this.undoLast());
   }
 
-  private undoLast(): Promise<void> {
+  private async undoLast(): Promise<void> {
     const last = this._undoable().at(-1);
-    if (!last) return Promise.resolve();
+    if (!last) return;
     this._undoable.update((before) => before.slice(0, -1));
-    const back = last.flatMap((move) => {
-      const { place, details } = move.back;
-      return planMove([move.cardId], place, details, {
+    const places = await this.oldPlaces(last);
+    const back = last.flatMap((move, index) => {
+      const place = places[index];
+      if (!place) return [];
+      return planMove([move.cardId], place, move.back.details, {
         cards: this.store.cards(),
         board: this.store.board() ?? { wipLimits: {}, archived: false },
+        totals: this.store.totals(),
         at: Date.now(),
       }).moves;
     });
     if (back.length === 0) {
       this.toasts.show({ text: 'Can’t undo: the board has changed since.', tone: 'bad' });
-      return Promise.resolve();
+      return;
     }
-    return this.run(back, (applied) => {
+    await this.run(back, (applied) => {
       this.toasts.show({ text: `Move undone: ${nameOf(applied)}` });
     });
+  }
+
+  /** The places that cards return to. Reads a neighbour that isn't loaded; null when it can't be read. */
+  private oldPlaces(moves: MoveBatch): Promise<(Place | null)[]> {
+    return Promise.all(
+      moves.map(async ({ back: { place, unknownBelow } }) => {
+        if (unknownBelow === null) return place;
+        try {
+          const below = await this.store.cardBelow(place.status, unknownBelow);
+          return { ...place, belowId: below?.id ?? null };
+        } catch {
+          return null;
+        }
+      }),
+    );
   }
 
   private run(moves: MoveBatch, then: (applied: MoveBatch) => void): Promise<void> {
@@ -178,9 +197,14 @@ export class CardMoves {
   private recordUndo(applied: MoveBatch): void {
     this._undoable.update((before) => [...before, applied].slice(-UNDO_LIMIT));
     const status = applied[0]?.place.status;
-    if (applied.every((move) => move.back.place.status === status)) return; // reordered within a column: no toast
+    const column = status ? STATUS_LABELS[status] : '';
+    const isReorder = applied.every((move) => move.back.place.status === status);
+    // A reorder is seen, unless it ends below the loaded cards.
+    if (isReorder && applied.every(({ cardId }) => this.store.isInColumn(cardId))) return;
     this.toasts.show({
-      text: `${nameOf(applied)} → ${status ? STATUS_LABELS[status] : ''}`,
+      text: isReorder
+        ? `${nameOf(applied)} moved down in ${column}, below the loaded cards`
+        : `${nameOf(applied)} → ${column}`,
       action: { label: 'Undo', run: () => void this.undo() },
     });
   }

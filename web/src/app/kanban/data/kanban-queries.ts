@@ -2,15 +2,15 @@ import { inject, Service } from '@angular/core';
 import type { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { Attachment } from '@keelson/contracts/kanban/attachment';
-import type { Board } from '@keelson/contracts/kanban/board';
+import type { Board, ColumnCounts } from '@keelson/contracts/kanban/board';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import type { Comment } from '@keelson/contracts/kanban/comment';
 import type { CardEvent } from '@keelson/contracts/kanban/event';
 import type { LogChunk, RunView } from '@keelson/contracts/kanban/run';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
-import type { CardChanges } from './card-columns';
 
 interface Page<Item> {
   readonly items: readonly Item[];
@@ -21,10 +21,12 @@ export interface CardRef {
   readonly cardId: CardId;
 }
 
-/** A page of a board's cards, or changes to them. */
-export interface BoardChanges extends CardChanges {
-  /** False while more pages of the first load follow. */
-  readonly complete: boolean;
+interface ColumnRequest {
+  readonly slug: BoardSlug;
+  readonly status: CardStatus;
+  readonly limit: number;
+  /** Null starts at the top. */
+  readonly cursor: string | null;
 }
 
 const LIMIT = 100;
@@ -55,15 +57,28 @@ export class KanbanQueries {
     return (await this.api.get('/api/admin/kanban/people')).items;
   }
 
-  /** The cards of a board, page by page. */
-  async *cards(slug: BoardSlug): AsyncGenerator<BoardChanges> {
-    let reset = true;
-    const fetchPage = (query: Paging) =>
-      this.api.get('/api/admin/kanban/boards/{slug}/cards', { params: { slug }, query });
-    for await (const { items, nextCursor } of paginate(fetchPage)) {
-      yield { reset, changed: items, removed: [], complete: nextCursor === null };
-      reset = false;
-    }
+  /** A part of a column, of at least `limit` cards unless the column ends. */
+  async column({ slug, status, limit, cursor: start }: ColumnRequest): Promise<Page<Card>> {
+    const items: Card[] = [];
+    let cursor = start;
+    do {
+      const page: Page<Card> = await this.api.get('/api/admin/kanban/boards/{slug}/cards', {
+        params: { slug },
+        query: {
+          status,
+          limit: Math.min(LIMIT, limit - items.length),
+          ...(cursor === null ? {} : { cursor }),
+        },
+      });
+      items.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null && items.length < limit);
+    return { items, nextCursor: cursor };
+  }
+
+  /** The number of cards in each column. */
+  async counts(slug: BoardSlug): Promise<ColumnCounts> {
+    return (await this.api.get('/api/admin/kanban/boards/{slug}', { params: { slug } })).counts;
   }
 
   /** Null when the card doesn't exist. */

@@ -1,19 +1,21 @@
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { buildCard } from '../../../testing/cards';
-import { type CardColumns, NO_CARDS, applyChanges } from './card-columns';
+import { type CardColumns, mapColumns, NO_CARDS, applyChanges } from './card-columns';
 import { previewOverlays, type Place, planMove } from './plan-move';
 
 const board = { wipLimits: {}, archived: false };
 const world = (...cards: Card[]): CardColumns =>
-  applyChanges(NO_CARDS, { reset: true, changed: cards, removed: [] });
+  applyChanges(NO_CARDS, { changed: cards, removed: [] });
 const to = (status: Place['status'], aboveId?: string, belowId?: string): Place => ({
   status,
   aboveId: aboveId ?? null,
   belowId: belowId ?? null,
 });
+/** The number of cards in each column of a board that is loaded to its end. */
+const totalsOf = ({ columns }: CardColumns) => mapColumns((status) => columns[status].length);
 const plan = (ids: string[], place: Place, cards: CardColumns, details = {}) =>
-  planMove(ids, place, details, { cards, board, at: 1_000 });
+  planMove(ids, place, details, { cards, board, totals: totalsOf(cards), at: 1_000 });
 /** The ids of a column after the server has applied the moves. */
 const afterwards = (
   cards: CardColumns,
@@ -21,7 +23,6 @@ const afterwards = (
   status: Place['status'],
 ) =>
   applyChanges(cards, {
-    reset: false,
     changed: moves.map(({ cardId, overlay }) => ({ ...cards.byId.get(cardId)!, ...overlay })),
     removed: [],
   }).columns[status].map(({ id }) => id as string);
@@ -108,6 +109,7 @@ describe('planMove', () => {
       {},
       {
         cards,
+        totals: totalsOf(cards),
         board: { wipLimits: { todo: 4 }, archived: false },
         at: 0,
       },
@@ -122,6 +124,7 @@ describe('planMove', () => {
       {},
       {
         cards,
+        totals: totalsOf(cards),
         board: { wipLimits: { todo: 2 }, archived: false },
         at: 0,
       },
@@ -136,11 +139,63 @@ describe('planMove', () => {
       {},
       {
         cards,
+        totals: totalsOf(cards),
         board: { wipLimits: {}, archived: true },
         at: 0,
       },
     );
     expect(moves).toEqual([]);
+  });
+});
+
+describe('on a column of which only the top is loaded', () => {
+  const top = { rank: 'V0002', id: 'y' };
+  const cards: CardColumns = applyChanges(
+    { ...NO_CARDS, ends: { ...NO_CARDS.ends, todo: top } },
+    {
+      changed: [
+        buildCard('a', {}, 1),
+        buildCard('x', { status: 'todo' }, 1),
+        buildCard('y', { status: 'todo' }, 2),
+        buildCard('far', { status: 'todo' }, 9),
+      ],
+      removed: [],
+    },
+  );
+
+  it('moves to the bottom, below every loaded card, and leaves the place to the server', () => {
+    const { moves } = plan(['a'], to('todo'), cards);
+    expect(moves[0]?.place).toEqual(to('todo'));
+    expect(afterwards(cards, moves, 'todo')).toEqual(['x', 'y']);
+  });
+
+  it('moves between two loaded cards', () => {
+    const { moves } = plan(['a'], to('todo', 'x', 'y'), cards);
+    expect(afterwards(cards, moves, 'todo')).toEqual(['x', 'a', 'y']);
+  });
+
+  it.each([
+    ['the last loaded card, below the one above', 'y', to('todo', 'x'), null],
+    ['a card below them, next to the card that is read', 'far', to('todo'), 'far'],
+  ])('undoes a move of %s', (_, id, place, unknown) => {
+    const { back } = plan([id], to('ready'), cards).moves[0]!;
+    expect(back.place).toEqual(place);
+    expect(back.unknownBelow?.id ?? null).toBe(unknown);
+  });
+
+  it('checks the limit against all cards of the column', () => {
+    const { rejected } = planMove(
+      ['a'],
+      to('todo'),
+      {},
+      {
+        cards,
+        totals: { ...totalsOf(cards), todo: 3_500 },
+        board: { wipLimits: { todo: 3_500 }, archived: false },
+        at: 0,
+      },
+    );
+    expect(rejected).toHaveLength(1);
   });
 });
 

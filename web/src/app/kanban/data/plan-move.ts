@@ -1,10 +1,10 @@
 import type { Board } from '@keelson/contracts/kanban/board';
 import { type Card, isSatisfied } from '@keelson/contracts/kanban/card';
-import { type Rank, ranksBetween } from '@keelson/contracts/kanban/rank';
-import type { BlockKind, CardStatus } from '@keelson/contracts/kanban/status';
+import { compareByRank, type Rank, ranksBetween } from '@keelson/contracts/kanban/rank';
+import { type BlockKind, CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { type Blocker, decideTransition } from '@keelson/contracts/kanban/transitions';
 import type { Overlay } from './board-store';
-import type { CardColumns } from './card-columns';
+import type { CardColumns, CardPlace } from './card-columns';
 
 /** A position between two cards of a column. Without neighbours: the bottom. */
 export interface Place {
@@ -20,6 +20,16 @@ export interface MoveDetails {
   readonly reason?: string | null;
 }
 
+/** Where a card returns to when its move is undone. */
+export interface ReverseMove {
+  readonly place: Place;
+  /**
+   * The old position when none of its neighbours is loaded: the card below it must be read. Null otherwise.
+   */
+  readonly unknownBelow: CardPlace | null;
+  readonly details: MoveDetails;
+}
+
 /** The move of one card and its reverse. */
 export interface PlannedMove {
   readonly cardId: string;
@@ -28,7 +38,7 @@ export interface PlannedMove {
   readonly details: MoveDetails;
   /** Optimistic position until the server has responded. */
   readonly overlay: Overlay;
-  readonly back: { readonly place: Place; readonly details: MoveDetails };
+  readonly back: ReverseMove;
 }
 
 export interface RejectedMove {
@@ -45,6 +55,8 @@ export interface MovePlan {
 export interface MoveContext {
   readonly cards: CardColumns;
   readonly board: Pick<Board, 'wipLimits' | 'archived'>;
+  /** Number of cards in each column, loaded or not; null where it isn't known. */
+  readonly totals: Readonly<Record<CardStatus, number | null>>;
   readonly at: number;
 }
 
@@ -58,7 +70,7 @@ export function planMove(
   details: MoveDetails,
   context: MoveContext,
 ): MovePlan {
-  const { cards, board, at } = context;
+  const { cards, board, totals, at } = context;
   const requested = inBoardOrder(ids, cards);
   const rejected: RejectedMove[] = [];
   const accepted: Card[] = [];
@@ -72,7 +84,7 @@ export function planMove(
       at,
       wip: {
         limit: board.wipLimits[place.status] ?? null,
-        count: cards.columns[place.status].length + entering,
+        count: (totals[place.status] ?? 0) + entering,
       },
     });
     if (!decision.allowed) rejected.push({ card, reason: decision.reason });
@@ -95,16 +107,13 @@ export function previewOverlays(
   );
 }
 
-function inBoardOrder(ids: readonly string[], { byId, columns }: CardColumns): Card[] {
-  const wanted = new Set(ids);
-  const found = ids.flatMap((id) => byId.get(id) ?? []);
-  if (found.length <= 1) return found;
-  return Object.values(columns).flatMap((column: readonly Card[]) =>
-    column.filter(({ id }) => wanted.has(id)),
-  );
+function inBoardOrder(ids: readonly string[], { byId }: CardColumns): Card[] {
+  const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const columnIndex = ({ status }: Card): number => CARD_STATUSES.indexOf(status);
+  return found.sort((a, b) => columnIndex(a) - columnIndex(b) || compareByRank(a, b));
 }
 
-/** Unfinished parents on the board. A missing parent is archived and doesn't block. */
+/** Unfinished parents that are loaded. The server checks the others. */
 function openParentsOf(card: Card, { byId }: CardColumns): Blocker[] {
   return card.parents.flatMap((id) => {
     const parent = byId.get(id);
@@ -153,19 +162,18 @@ function ranksAt(
 
 function reverseMove(
   card: Card,
-  { columns }: CardColumns,
+  { columns, ends }: CardColumns,
   moving: ReadonlySet<string>,
-): PlannedMove['back'] {
+): ReverseMove {
   const column = columns[card.status];
   const at = column.findIndex(({ id }) => id === card.id);
-  const below = column.slice(at + 1).find(({ id }) => !moving.has(id));
+  // The card above may be one of the moved cards; it moves back first.
+  const above = at < 0 ? undefined : column[at - 1];
+  const below = at < 0 ? undefined : column.slice(at + 1).find(({ id }) => !moving.has(id));
+  const isUnknown = !above && !below && ends[card.status] !== null;
   return {
-    // The card above may be one of the moved cards; it moves back first.
-    place: {
-      status: card.status,
-      aboveId: column[at - 1]?.id ?? null,
-      belowId: below?.id ?? null,
-    },
+    place: { status: card.status, aboveId: above?.id ?? null, belowId: below?.id ?? null },
+    unknownBelow: isUnknown ? { rank: card.rank, id: card.id } : null,
     details: {
       scheduleAt: card.schedule?.at ?? null,
       ...(card.blockKind ? { blockKind: card.blockKind } : {}),

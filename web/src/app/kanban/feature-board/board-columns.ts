@@ -16,10 +16,12 @@ import {
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
+import { isFiltering } from '../data/board-filter';
 import type { Direction } from '../data/board-navigation';
 import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
+import { ColumnLoader } from '../data/column-loader';
 import { People } from '../data/people';
 import { BoardColumn, type CardPick } from '../ui/board-column';
 import type { DropPosition, Grouping } from '../ui/column-layout';
@@ -44,7 +46,9 @@ const ARROWS: Readonly<Record<string, Direction>> = {
         <app-board-column
           [status]="status"
           [cards]="store.shown()[status]"
-          [total]="store.cards().columns[status].length"
+          [total]="store.totals()[status]"
+          [rest]="loader.rests()[status]"
+          [filtered]="filtered()"
           [limit]="store.board()?.wipLimits?.[status] ?? null"
           [grouping]="grouping()"
           [names]="people.names()"
@@ -69,6 +73,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
           (dragEnded)="endDrag()"
           (entered)="hover(status)"
           (scrolled)="follow(pointerY)"
+          (moreRequested)="loader.more(status)"
           (dropped)="drop(status, $event.place)"
         >
           @if (adding() === status) {
@@ -102,6 +107,7 @@ export class BoardColumns {
 
   protected readonly store = inject(BoardStore);
   protected readonly selection = inject(BoardSelection);
+  protected readonly loader = inject(ColumnLoader);
   protected readonly people = inject(People);
   private readonly announcer = inject(LiveAnnouncer);
   private readonly injector = inject(Injector);
@@ -110,6 +116,7 @@ export class BoardColumns {
 
   protected readonly statuses = CARD_STATUSES;
   protected readonly isInitialStatus = isInitialStatus;
+  protected readonly filtered = computed(() => isFiltering(this.store.filter()));
   protected readonly hovered = signal<CardStatus | null>(null);
   private readonly draggedFrom = signal<CardStatus | null>(null);
   /** Columns that a person can't move the dragged card to. */
@@ -216,6 +223,9 @@ export class BoardColumns {
         return true;
       case 'Escape':
         return this.cancel();
+      case 'Home':
+      case 'End':
+        return this.goToEdge(event.key === 'Home' ? 'first' : 'last');
       case 'n': {
         const status = focused === null ? null : this.statusOf(focused);
         if (status !== null && this.addable())
@@ -236,12 +246,35 @@ export class BoardColumns {
   private step(direction: Direction, extending: boolean): void {
     const before = this.selection.focused();
     const next = this.selection.beside(direction);
-    if (next === null) return;
+    if (next === null) {
+      if (direction === 'down') this.loadBelow(before);
+      return;
+    }
     if (extending && before !== null) {
       this.selection.extendTo(before);
       this.selection.extendTo(next);
     }
     this.focusCard(next);
+  }
+
+  /** Loads the cards below the last loaded one and moves on when the focus is still there. */
+  private loadBelow(id: string | null): void {
+    const status = id === null ? null : this.statusOf(id);
+    if (status === null || this.filtered() || this.loader.rests()[status] === 'none') return;
+    this.announce('Loading more cards.');
+    void this.loader.more(status).then(() => {
+      const next = this.selection.focused() === id ? this.selection.beside('down') : null;
+      if (next !== null) this.focusCard(next);
+    });
+  }
+
+  /** The last card is the last loaded one: pressed again there, it loads more. */
+  private goToEdge(edge: 'first' | 'last'): boolean {
+    const id = this.selection.edge(edge);
+    if (id === null || this.selection.keyboardDrag()) return false;
+    if (edge === 'last' && id === this.selection.focused()) this.loadBelow(id);
+    else this.focusCard(id);
+    return true;
   }
 
   private startKeyboardDrag(): void {
@@ -256,6 +289,11 @@ export class BoardColumns {
   private moveKeyboardDrag(direction: Direction): void {
     const drag = this.selection.moveKeyboardDrag(direction);
     if (!drag) return;
+    const { status, index } = drag.spot;
+    const nearEnd = index >= this.store.shown()[status].length - 3;
+    if (nearEnd && !this.filtered() && this.loader.rests()[status] === 'more') {
+      void this.loader.more(status);
+    }
     this.focusCard(drag.leadId);
     this.announce(`${this.placeName(drag)}.`);
   }
@@ -295,8 +333,11 @@ export class BoardColumns {
   }
 
   private placeName({ spot, ids }: KeyboardDrag): string {
-    const others = this.store.shown()[spot.status].filter(({ id }) => !ids.has(id)).length;
-    return `${STATUS_LABELS[spot.status]}, position ${spot.index + 1} of ${others + 1}`;
+    const shown = this.store.shown()[spot.status];
+    const others = shown.filter(({ id }) => !ids.has(id)).length;
+    const total = this.filtered() ? null : this.store.totals()[spot.status];
+    const hidden = total === null ? 0 : total - shown.length;
+    return `${STATUS_LABELS[spot.status]}, position ${spot.index + 1} of ${others + 1 + hidden}`;
   }
 
   private announce(text: string): void {

@@ -23,7 +23,7 @@ import { SavedFilters } from './saved-filters';
   styleUrl: './board-filters.scss',
 })
 export class BoardFilters {
-  private readonly store = inject(BoardStore);
+  protected readonly store = inject(BoardStore);
   private readonly people = inject(People);
   private readonly router = inject(Router);
 

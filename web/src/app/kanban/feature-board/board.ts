@@ -17,12 +17,15 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
-import { assigneeKey, readFilter } from '../data/board-filter';
+import { assigneeKey, isFiltering, readFilter } from '../data/board-filter';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { GatewayStatus } from '../data/gateway-status';
 import { CardBulk } from '../data/card-bulk';
 import { CardMoves } from '../data/card-moves';
+import { ColumnCounters } from '../data/column-counters';
+import { ColumnLoader } from '../data/column-loader';
+import { ColumnPages } from '../data/column-pages';
 import { CommentDrafts } from '../data/comment-drafts';
 import { LiveWithFallback } from '../data/live-with-fallback';
 import { People } from '../data/people';
@@ -35,6 +38,7 @@ import { MoveDetailsDialog } from './move-details-dialog';
 import { MoveMenu } from './move-menu';
 import { type CardDraft, NewCardForm } from './new-card-form';
 import { LiveUpdatesNotice } from './live-updates-notice';
+import { LoadAll } from './load-all';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
 
@@ -53,12 +57,22 @@ import { ShortcutsHelp } from './shortcuts-help';
     MoveMenu,
     NewCardForm,
     LiveUpdatesNotice,
+    LoadAll,
     RouterLink,
     RouterOutlet,
     SelectionBar,
     ShortcutsHelp,
   ],
-  providers: [BoardStore, BoardSelection, CardBulk, CardMoves, CommentDrafts],
+  providers: [
+    BoardStore,
+    BoardSelection,
+    CardBulk,
+    CardMoves,
+    ColumnCounters,
+    ColumnLoader,
+    ColumnPages,
+    CommentDrafts,
+  ],
   host: { '(document:keydown)': 'press($event)' },
   templateUrl: './board.html',
   styleUrl: './board.scss',
@@ -91,6 +105,12 @@ export class BoardPage {
   );
   protected readonly unknown = computed(
     () => this.directory.boards() !== null && this.store.board() === null,
+  );
+  protected readonly searching = computed(() => isFiltering(this.store.filter()));
+  /** True when a filter or the grouping covers only the loaded cards. */
+  protected readonly partial = computed(
+    () =>
+      !this.store.complete() && (this.searching() || this.store.filter().groupBy === 'assignee'),
   );
   protected readonly grouping = computed<Grouping | null>(() => {
     if (this.store.filter().groupBy === 'none') return null;

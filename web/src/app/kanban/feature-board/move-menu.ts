@@ -23,7 +23,7 @@ import { plural } from '../ui/describe-card';
             >
               <i [attr.data-status]="status" aria-hidden="true"></i>
               {{ labels[status] }}
-              <span class="muted small">{{ store.cards().columns[status].length }}</span>
+              <span class="muted small">{{ store.totals()[status] }}</span>
             </button>
           </li>
         }

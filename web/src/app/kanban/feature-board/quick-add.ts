@@ -10,6 +10,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from '../data/board-store';
 import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
@@ -99,6 +100,7 @@ export class QuickAdd {
   protected readonly gateway = inject(GatewayStatus);
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
+  private readonly toasts = inject(Toasts);
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
   protected readonly submission = inject(Submission);
   protected readonly title = signal('');
@@ -122,6 +124,9 @@ export class QuickAdd {
     );
     if (card) {
       this.store.upsert(card);
+      if (!this.store.isInColumn(card.id)) {
+        this.toasts.show({ text: `“${card.title}” added at the bottom of ${this.label()}` });
+      }
       this.title.set('');
     }
     this.field().nativeElement.focus();

@@ -3,6 +3,8 @@ import { Dialog } from '../../shared/ui/dialog';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['←', '↑', '→', '↓'], 'Move between cards'],
+  [['Home'], 'First card of the column'],
+  [['End'], 'Last loaded card of the column; again loads more'],
   [['Space'], 'Pick up the card; arrow keys move it, Space drops it, Esc cancels'],
   [['Enter'], 'Open the card'],
   [['m'], 'Move the card or the selection to a column'],

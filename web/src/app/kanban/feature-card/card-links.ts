@@ -9,6 +9,8 @@ import { matchesFilter, NO_FILTER } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
+import type { LinkedParent } from '../data/linked-cards';
+import { LoadAll } from '../feature-board/load-all';
 import { STATUS_TONES } from '../ui/status-tone';
 
 const SHOWN = 6;
@@ -16,7 +18,7 @@ const SHOWN = 6;
 /** Cards that block this card, and cards that it blocks. */
 @Component({
   selector: 'app-card-links',
-  imports: [Icon, RouterLink, StatusChip],
+  imports: [Icon, LoadAll, RouterLink, StatusChip],
   template: `
     <h3>Blocked by</h3>
     <ul>
@@ -28,13 +30,13 @@ const SHOWN = 6;
               labels[other.status]
             }}</app-status-chip>
           } @else {
-            <span class="muted">Archived card</span>
+            <span class="muted">{{ nameOf(parent) }}</span>
           }
           @if (editable()) {
             <button
               class="btn btn-icon"
               type="button"
-              [attr.aria-label]="'Remove blocker ' + (parent.card?.title ?? 'Archived card')"
+              [attr.aria-label]="'Remove blocker ' + nameOf(parent)"
               (click)="edits.unlink(card(), parent.id)"
             >
               <app-icon name="close" />
@@ -67,6 +69,7 @@ const SHOWN = 6;
             <li class="muted small">No matching cards</li>
           }
         </ul>
+        <app-load-all />
       }
     }
     @if (detail.children().length > 0) {
@@ -106,6 +109,10 @@ export class CardLinks {
     }
     return fitting;
   });
+
+  protected nameOf({ card }: LinkedParent): string {
+    return card?.title ?? (card === null ? 'Archived card' : 'Loading…');
+  }
 
   protected async add(id: CardId): Promise<void> {
     if (await this.edits.link(this.card(), id)) this.typed.set('');

@@ -10,16 +10,19 @@ import {
   Component,
   computed,
   DestroyRef,
+  effect,
   type ElementRef,
   inject,
   input,
   output,
   signal,
+  untracked,
   viewChild,
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
 import { lookUpName } from '../../shared/util/person-name';
 import { CardTile } from './card-tile';
 import {
@@ -35,6 +38,9 @@ import { describeCard, plural } from './describe-card';
 /** Touch needs a long press because a swipe scrolls; a mouse drags at once. */
 const START_DELAY = { touch: 250, mouse: 0 };
 const NONE: ReadonlySet<string> = new Set();
+/** More cards load when fewer than this many are left to scroll. */
+const PREFETCH_HEIGHT = 8 * CARD_HEIGHT;
+const TAIL_HEIGHT = 3 * CARD_HEIGHT;
 
 const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
   triage: 'Nothing to triage',
@@ -59,7 +65,7 @@ export interface CardPick {
  */
 @Component({
   selector: 'app-board-column',
-  imports: [CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList, Icon],
+  imports: [CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList, Icon, Skeleton],
   host: { role: 'region', '[attr.aria-labelledby]': 'headingId()' },
   templateUrl: './board-column.html',
   styleUrl: './board-column.scss',
@@ -67,8 +73,12 @@ export interface CardPick {
 export class BoardColumn {
   readonly status = input.required<CardStatus>();
   readonly cards = input.required<readonly Card[]>();
-  /** Number of cards in the column, including those that a filter hides. */
-  readonly total = input.required<number>();
+  /** Number of cards in the column, including those that a filter hides or that aren't loaded; null while it loads. */
+  readonly total = input.required<number | null>();
+  /** The part of the column below the loaded cards. */
+  readonly rest = input<'none' | 'more' | 'loading' | 'failed'>('none');
+  /** True while a filter hides cards: scrolling then loads no more of them. */
+  readonly filtered = input(false);
   readonly limit = input<number | null>(null);
   readonly grouping = input<Grouping | null>(null);
   readonly names = input.required<ReadonlyMap<string, string>>();
@@ -97,6 +107,8 @@ export class BoardColumn {
   /** A dragged card entered this column. */
   readonly entered = output();
   readonly scrolled = output();
+  /** The end of the loaded cards is near, or the user retries. */
+  readonly moreRequested = output();
   readonly dropped = output<{ readonly card: Card; readonly place: DropPosition }>();
 
   private readonly scroller = viewChild.required<ElementRef<HTMLElement>>('scroller');
@@ -107,12 +119,34 @@ export class BoardColumn {
   protected readonly label = computed(() => STATUS_LABELS[this.status()]);
   protected readonly headingId = computed(() => `column-${this.status()}`);
   protected readonly emptyText = computed(() => EMPTY_TEXTS[this.status()]);
-  protected readonly full = computed(() => this.total() >= (this.limit() ?? Infinity));
+  protected readonly full = computed(() => (this.total() ?? 0) >= (this.limit() ?? Infinity));
+  /** Matching cards; with `+` while there can be more among those that aren't loaded. Empty without a filter. */
+  protected readonly matches = computed(() => {
+    const { length } = this.cards();
+    if (!this.filtered() || length === this.total()) return '';
+    return this.rest() === 'none' ? `${length}` : `${length}+`;
+  });
   protected readonly countTitle = computed(() => {
-    const limit = this.limit();
-    const shown = this.cards().length === this.total() ? '' : `${this.cards().length} of `;
+    const [limit, total] = [this.limit(), this.total()];
     const most = limit === null ? '' : `, limit ${limit}${this.full() ? ', full' : ''}`;
-    return shown + plural(this.total(), 'card') + most;
+    const all = total === null ? 'Counting cards' : plural(total, 'card');
+    return (this.matches() === '' ? '' : `${this.matches()} of `) + all + most;
+  });
+  /** What is shown below the loaded cards. */
+  protected readonly tail = computed<'none' | 'skeleton' | 'error'>(() => {
+    if (this.rest() === 'none' || this.filtered()) return 'none';
+    return this.rest() === 'failed' ? 'error' : 'skeleton';
+  });
+  protected readonly height = computed(
+    () => this.layout().height + (this.tail() === 'none' ? 0 : TAIL_HEIGHT),
+  );
+  private readonly nearEnd = computed(() => {
+    const { top, height } = this.view();
+    return height > 0 && top + height > this.layout().height - PREFETCH_HEIGHT;
+  });
+  protected readonly noCardsText = computed(() => {
+    if (this.total() === 0) return this.emptyText();
+    return this.rest() === 'none' ? 'No matching cards' : 'No matches among the loaded cards';
   });
   protected readonly layout = computed(() => layoutColumn(this.cards(), this.grouping()));
   protected readonly rows = computed(() => visibleRows(this.layout(), this.view(), this.pinned()));
@@ -122,6 +156,11 @@ export class BoardColumn {
 
   constructor() {
     const destroyed = inject(DestroyRef);
+    effect(() => {
+      if (this.nearEnd() && this.rest() === 'more' && !this.filtered()) {
+        untracked(() => this.moreRequested.emit());
+      }
+    });
     afterNextRender(() => {
       const element = this.scroller().nativeElement;
       const observer = new ResizeObserver(() => this.updateView());

@@ -1,0 +1,88 @@
+import { Component, computed, effect, inject, input, untracked } from '@angular/core';
+import { BoardStore } from '../data/board-store';
+import { ColumnLoader } from '../data/column-loader';
+
+/** Boards with fewer cards are searched whole without a click. */
+const SMALL_BOARD = 500;
+
+/** Tells how many cards of a board a search covers while not all are loaded, and loads the others. */
+@Component({
+  selector: 'app-load-all',
+  host: { role: 'status' },
+  template: `
+    @if (!store.complete()) {
+      <div>
+        <p>
+          {{ text() }}
+          @if (loader.loadAllState() === 'failed') {
+            <span class="bad">The other cards couldn’t be loaded. The loaded ones are kept.</span>
+          }
+        </p>
+        @if (loader.loadAllState() === 'loading') {
+          <progress
+            [attr.aria-label]="'Loading cards'"
+            [max]="total() ?? 1"
+            [value]="loaded()"
+          ></progress>
+          <button class="btn btn-text" type="button" (click)="loader.cancelAll()">Stop</button>
+        } @else {
+          <button class="btn btn-text" type="button" (click)="loader.all()">
+            {{ loader.loadAllState() === 'failed' ? 'Retry' : 'Search all cards' }}
+          </button>
+        }
+      </div>
+    }
+  `,
+  styles: `
+    :host {
+      display: block;
+      flex: none;
+    }
+
+    div {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 12px;
+      align-items: center;
+      color: var(--mat-sys-on-surface-variant);
+      font-size: var(--kl-text-14);
+    }
+
+    progress {
+      flex: 0 1 160px;
+      accent-color: var(--mat-sys-primary);
+    }
+
+    .btn {
+      min-height: 32px;
+    }
+
+    .bad {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class LoadAll {
+  /** What the loaded cards are used for, as a past participle. */
+  readonly verb = input('Searched');
+
+  protected readonly store = inject(BoardStore);
+  protected readonly loader = inject(ColumnLoader);
+  protected readonly loaded = this.loader.loadedCount;
+  protected readonly total = this.loader.totalCount;
+  protected readonly text = computed(() => {
+    const total = this.total();
+    const of = total === null ? '' : ` of ${total.toLocaleString('en')}`;
+    return `${this.verb()} ${this.loaded().toLocaleString('en')}${of} cards.`;
+  });
+
+  constructor() {
+    let started = false;
+    effect(() => {
+      const total = this.total();
+      if (started || total === null || total > SMALL_BOARD || this.store.complete()) return;
+      started = true;
+      untracked(() => void this.loader.all());
+    });
+  }
+}
