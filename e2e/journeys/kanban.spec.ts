@@ -7,6 +7,7 @@ import {
   signInAs,
   titles,
   untilLive,
+  untilMovable,
 } from './pages/board';
 import { expect, test } from './pages/journey';
 
@@ -80,6 +81,7 @@ test.describe('agents kanban', () => {
       ['Beta', 'ready'],
     ]);
     await openBoard(page, slug);
+    await untilMovable(card(page, 'To do', 'Alpha'));
     await card(page, 'To do', 'Alpha').focus();
     await page.keyboard.press('Space');
     await expect(page.locator('.cdk-live-announcer-element')).toContainText('Picked up Alpha');
@@ -208,7 +210,7 @@ test.describe('agents kanban', () => {
     await drawer
       .getByRole('textbox', { name: 'Description (Markdown)' })
       .fill('**Bold** <img src=x onerror=alert(1)>');
-    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(drawer.locator('app-markdown strong').first()).toHaveText('Bold');
     await expect(drawer.locator('app-markdown img')).toHaveCount(0);
 
@@ -218,7 +220,7 @@ test.describe('agents kanban', () => {
     await drawer.getByRole('tab', { name: 'Timeline' }).click();
     await expect(drawer.getByText(/edited the description/)).toBeVisible();
 
-    await drawer.getByRole('button', { name: 'Archive' }).click();
+    await drawer.getByRole('button', { name: 'Archive', exact: true }).click();
     await expect(card(page, 'Ready', 'Alpha')).toHaveCount(0);
     await page.locator(TOAST).getByRole('button', { name: 'Undo' }).click();
     await expect(card(page, 'Ready', 'Alpha')).toBeVisible();

@@ -62,8 +62,13 @@ export const card = (page: Page, inColumn: string, title: string): Locator =>
 export const titles = (page: Page, inColumn: string): Promise<string[]> =>
   column(page, inColumn).locator('[data-card] .title').allTextContents();
 
+/** Waits until a card can be dragged: the user's roles are loaded after the cards. */
+export const untilMovable = (from: Locator): Promise<void> =>
+  expect(from).not.toHaveClass(/cdk-drag-disabled/);
+
 /** Drags a card with the mouse to the top of a column. */
 export async function dragTo(page: Page, from: Locator, to: string): Promise<void> {
+  await untilMovable(from);
   const start = await from.boundingBox();
   const target = await column(page, to).boundingBox();
   if (!start || !target) throw new Error('The card or the column is not on the page');
