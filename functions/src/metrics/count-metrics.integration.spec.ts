@@ -6,6 +6,7 @@ import { METRIC_SHARDS } from '@keelson/server/metrics/count-metrics';
 import { handleEvent } from '../billing/handle-event';
 import { offboardBilling } from '../billing/offboard-billing';
 import { recordFailure } from '../billing/record-failure';
+import { type SubscriptionState } from '../billing/domain/provider-facts';
 import { START, UID } from '../billing/testing/builders';
 import { MemoryProvider } from '../billing/testing/memory-provider';
 import { addUser, billingFor } from '../billing/testing/serve-billing';
@@ -84,6 +85,31 @@ describe('the counters of subscriptions', () => {
     provider.change(subscription, { currentPeriodEnd: START + 62 * DAY });
     await handleEvent(billing, eventFor(subscription));
     expect((await shards()).map(({ updateTime }) => updateTime)).toEqual(before);
+  });
+
+  it('add no read and no round trip to an event', async () => {
+    const subscription = provider.addSubscription(provider.addCustomer(UID), {}, UID);
+    await handleEvent(billing, eventFor(subscription));
+    const commits = jest.spyOn(db, 'runTransaction');
+    const reads = jest.spyOn(db, 'getAll');
+    const callsOf = async (differs: Partial<SubscriptionState>) => {
+      commits.mockClear();
+      reads.mockClear();
+      provider.change(subscription, differs);
+      await handleEvent(billing, eventFor(subscription));
+      return {
+        commits: commits.mock.calls.length,
+        read: reads.mock.calls.flat().map((ref) => (ref as { path: string }).path),
+      };
+    };
+    const uncounted = await callsOf({ currentPeriodEnd: START + 62 * DAY });
+    const counted = await callsOf({ quantity: 2 });
+    expect(uncounted.commits).toBe(1);
+    expect(counted.commits).toBe(1);
+    expect(counted.read).toHaveLength(uncounted.read.length);
+    expect(counted.read.filter((path) => path.startsWith('metric'))).toEqual([]);
+    commits.mockRestore();
+    reads.mockRestore();
   });
 
   it('lose the revenue of a deleted account, and keep no id of it', async () => {
