@@ -69,6 +69,11 @@ describe('metricsView', () => {
     });
   });
 
+  it('shows no loss as zero', () => {
+    expect(figure('revenue-usd', 'Contraction')?.value).toBe('$0');
+    expect(figure('revenue-jpy', 'Churned')?.value).toBe('¥0');
+  });
+
   it('draws what was gained above zero and what was lost below it', () => {
     const [mrr, changes] = group('revenue-usd')?.charts ?? [];
     expect(mrr?.series[0]?.values).toEqual([1_900, 3_800]);

@@ -84,7 +84,8 @@ function revenueGroup(
   const moved =
     (kind: keyof RevenueRow['movements'], sign = 1): Read =>
     (period) =>
-      sign * (row(period)?.movements[kind] ?? 0);
+      // Not -0, which is formatted with a sign.
+      0 + sign * (row(period)?.movements[kind] ?? 0);
   const gained: Read = (period) =>
     moved('new')(period) + moved('reactivation')(period) + moved('expansion')(period);
   const lost: Read = (period) => moved('contraction')(period) + moved('churn')(period);
@@ -157,8 +158,8 @@ function planGroup(
         format: plain,
         series: [
           seriesOf(report, 'Active', count('active')),
-          seriesOf(report, 'Trialing', count('trialing')),
           seriesOf(report, 'Past due', count('pastDue')),
+          seriesOf(report, 'Trialing', count('trialing')),
         ],
       },
     ],
