@@ -130,7 +130,7 @@ export const jobs = {
       deletionsWithin: (from, to) => billing.customers.deletionsWithin(from, to),
     });
     if (resumed > 0) billing.log.info('Interrupted deletions finished', { resumed });
-    const report = await reconcileBilling(billing, { mode: 'repair', deadline });
+    const report = await reconcileBilling(billing, { mode: 'repair', deadline, walk: 'when-due' });
     billing.log.info('Billing reconciled', { report });
   },
   tidyChats: ({ chat, http }: Composition): Promise<void> =>

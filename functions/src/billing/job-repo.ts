@@ -11,8 +11,14 @@ export const ReconcileCursor = z.strictObject({
   after: z.string(),
   /** Its creation time: everything newer is checked. */
   createdFrom: z.number(),
+  /** Subscriptions that this walk has checked so far. */
+  checked: z.number().default(0),
 });
 export type ReconcileCursor = z.infer<typeof ReconcileCursor>;
+
+/** The last walk through all subscriptions that reached the end. */
+const FinishedWalk = z.object({ finishedAt: z.number(), checked: z.number() });
+export type FinishedWalk = z.infer<typeof FinishedWalk>;
 
 const Retries = z.array(z.string()).catch([]);
 const StoredCursor = z.string().min(1).nullable().catch(null);
@@ -63,6 +69,16 @@ export class JobRepo {
       },
       { merge: true },
     );
+  }
+
+  /** Null until a walk has reached the end. */
+  async lastWalk(): Promise<FinishedWalk | null> {
+    const walk = FinishedWalk.safeParse((await this.ref().get()).get('walk'));
+    return walk.success ? walk.data : null;
+  }
+
+  async saveWalk(walk: FinishedWalk): Promise<void> {
+    await this.ref().set({ walk }, { merge: true });
   }
 
   /** The provider does not know the cursor: the walk begins again. */

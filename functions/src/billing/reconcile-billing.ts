@@ -1,3 +1,4 @@
+import { walkIntervalMs } from '@keelson/contracts/billing/walk-interval';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from './billing-deps';
 import { checkAccounts } from './check-accounts';
@@ -17,6 +18,11 @@ export interface ReconcileOptions {
   readonly mode: ReconcileMode;
   /** No page is started after this instant. */
   readonly deadline: EpochMs;
+  /**
+   * `when-due`: a walk begins only when the last one is old enough ({@link walkIntervalMs}); everything else
+   * is done in each run. By default a walk begins in each run.
+   */
+  readonly walk?: 'when-due';
   /** Receives each stored live subscription that the provider does not know. */
   readonly onMissing?: OnMissing;
 }
@@ -35,13 +41,17 @@ const WALK_SHARE = 0.8;
  */
 export async function reconcileBilling(
   given: ReconcileDeps,
-  { mode, deadline, onMissing }: ReconcileOptions,
+  { mode, deadline, onMissing, walk: begin }: ReconcileOptions,
 ): Promise<ReconcileReport> {
   const startedAt = given.now();
   const deps = { ...given, provider: given.provider.inBackground(deadline - startedAt) };
   const run = new ReconcileRun(deps, mode, onMissing);
   try {
-    await walk(deps, run, { mode, deadline: startedAt + (deadline - startedAt) * WALK_SHARE });
+    await walk(deps, run, {
+      mode,
+      deadline: startedAt + (deadline - startedAt) * WALK_SHARE,
+      ...(begin === undefined ? {} : { walk: begin }),
+    });
   } finally {
     run.report.orphaned = await checkAccounts(deps, { mode, deadline });
     if (mode === 'repair') {
@@ -55,7 +65,7 @@ export async function reconcileBilling(
 async function walk(
   deps: ReconcileDeps,
   run: ReconcileRun,
-  { mode, deadline }: ReconcileOptions,
+  { mode, deadline, walk: begin }: ReconcileOptions,
 ): Promise<void> {
   const save = async (position: ReconcileCursor | null): Promise<void> => {
     if (mode === 'repair') await deps.jobs.save(position, [...run.retryLater], deps.now());
@@ -64,7 +74,13 @@ async function walk(
   if (mode === 'repair') {
     cursor = await deps.jobs.loadCursor();
     await run.retry(await deps.jobs.loadRetries());
+    if (cursor === null && begin === 'when-due' && !(await isWalkDue(deps))) {
+      await save(null);
+      run.report.finished = true;
+      return;
+    }
   }
+  let checked = cursor?.checked ?? 0;
   while (deps.now() < deadline) {
     const page = await deps.provider.pageOfSubscriptions(cursor?.after ?? null);
     if (page === null) {
@@ -74,20 +90,28 @@ async function walk(
       });
       run.report.restarted = true;
       cursor = null;
+      checked = 0;
       if (mode === 'repair') await deps.jobs.restart(deps.now());
       continue;
     }
     const oldest = oldestOf(page);
     const from = page.next === null ? BEGINNING_OF_TIME : oldest;
     await run.page(page, { from, to: cursor?.createdFrom ?? null });
-    cursor = page.next === null ? null : { after: page.next, createdFrom: oldest };
+    checked += page.items.length;
+    cursor = page.next === null ? null : { after: page.next, createdFrom: oldest, checked };
     await save(cursor);
     if (cursor === null) {
+      if (mode === 'repair') await deps.jobs.saveWalk({ finishedAt: deps.now(), checked });
       await run.closeDuplicates();
       run.report.finished = true;
       return;
     }
   }
+}
+
+async function isWalkDue({ jobs, now }: ReconcileDeps): Promise<boolean> {
+  const last = await jobs.lastWalk();
+  return last === null || now() - last.finishedAt >= walkIntervalMs(last.checked);
 }
 
 function oldestOf({ items, skipped, unfetched }: SubscriptionPage): EpochMs {

@@ -44,6 +44,42 @@ describe('the position of reconcile', () => {
   });
 });
 
+describe('a walk through many subscriptions', () => {
+  const scheduled = () =>
+    reconcileBilling(billing, {
+      mode: 'repair',
+      deadline: Number.MAX_SAFE_INTEGER,
+      walk: 'when-due',
+    });
+
+  it('begins again when the last one is old enough for its size', async () => {
+    await addUser(db, UID);
+    raw.add('sub_1', UID);
+    expect(await scheduled()).toMatchObject({ checked: 1, finished: true });
+    expect(await scheduled()).toMatchObject({ checked: 1, finished: true });
+    await db.doc('billingJobs/reconcile').update({ walk: { finishedAt: now, checked: 50_000 } });
+    now += DAY - HOUR;
+    expect(await scheduled()).toMatchObject({ checked: 0, finished: true });
+    expect(await billing.jobs.lastRun()).toMatchObject({ at: now, finished: true });
+    expect(await reconcile()).toMatchObject({ checked: 1 });
+    await db.doc('billingJobs/reconcile').update({ walk: { finishedAt: now, checked: 50_000 } });
+    now += DAY;
+    expect(await scheduled()).toMatchObject({ checked: 1, finished: true });
+  });
+
+  it('continues an unfinished one at once', async () => {
+    await addUser(db, UID);
+    for (const id of ['sub_1', 'sub_2']) raw.add(id, UID);
+    await db.doc('billingJobs/reconcile').set({
+      walk: { finishedAt: now, checked: 50_000 },
+      position: { after: 'sub_2', createdFrom: START },
+    });
+    expect(await scheduled()).toMatchObject({ finished: true });
+    expect(await billing.jobs.lastWalk()).toMatchObject({ finishedAt: now });
+    expect((await billing.jobs.lastWalk())?.checked).toBeLessThan(50_000);
+  });
+});
+
 describe('the retries of stored events', () => {
   const entry = (
     id: string,

@@ -1,0 +1,13 @@
+import { DAY, MINUTE, SECOND } from '../time';
+
+/** Each subscription that a walk checks costs about eight reads (`scripts/cost/counted.ts`). */
+const WALK_MS_PER_SUBSCRIPTION = 4 * SECOND;
+/** The schedule is not exact. */
+const SCHEDULE_SLACK_MS = 15 * MINUTE;
+
+/**
+ * Time from the end of a walk until the next one is due: every hour up to 900 subscriptions, once a day from 21,600. A
+ * walk only repairs what events missed, and the provider delivers these again for three days.
+ */
+export const walkIntervalMs = (checked: number): number =>
+  Math.max(0, Math.min(DAY, checked * WALK_MS_PER_SUBSCRIPTION) - SCHEDULE_SLACK_MS);
