@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type StoredFields, withMigrations } from '../documents/migrations';
 import { AgentId, BoardSlug, CardId, RunId } from '../ids';
-import { EpochMs } from '../time';
+import { DAY, EpochMs } from '../time';
 import { KanbanActor } from './actor';
 import { AgentKind } from './agent';
 import { MAX_FAILURE_LENGTH } from './card';
@@ -84,11 +84,16 @@ export const LogLine = z.strictObject({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
+/** How long the output of a run is kept. Its result stays with the card. */
+export const RUN_LOG_MS = 180 * DAY;
+
 /** `…/runs/{runId}/log/{id}`: lines of one request, at most 200. */
 export const LogChunk = z.strictObject({
   /** Sorts by time of arrival. */
   id: z.string(),
   at: EpochMs,
+  /** When the TTL policy removes it; null in lines of releases that kept them without end. */
+  expiresAt: EpochMs.nullable().default(null),
   lines: z.array(LogLine).min(1).max(200),
 });
 export type LogChunk = z.infer<typeof LogChunk>;

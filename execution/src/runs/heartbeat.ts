@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { ALL_RUNS, type LogChunk, type LogLine } from '@keelson/contracts/kanban/run';
+import { ALL_RUNS, type LogChunk, type LogLine, RUN_LOG_MS } from '@keelson/contracts/kanban/run';
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { newId } from '../platform/ids';
@@ -51,7 +51,8 @@ export function appendLog(
   return transactions.run(mutation, async (context) => {
     await runningCard(context, at);
     const id = `${String(context.at).padStart(15, '0')}-${newId()}`;
-    const chunk: LogChunk = { id, at: context.at, lines: [...lines] };
+    const expiresAt = context.at + RUN_LOG_MS;
+    const chunk: LogChunk = { id, at: context.at, expiresAt, lines: [...lines] };
     context.writeSet.create(context.refs.runLog(slug, cardId, runId).doc(id), chunk);
     return chunk;
   });

@@ -317,6 +317,7 @@ describe('a run', () => {
     await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     const { items } = await kanban.service.cards.log(at(claimed), { limit: 10 });
     expect(items.map((chunk) => chunk.lines[0]!.text)).toEqual(['sawing', 'sawing']);
+    expect(items[0]!.expiresAt).toBe(items[0]!.at + 180 * DAY);
     await fail(claimed);
     const late = appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     expect(await code(late)).toBe('kanban/lease-lost');
