@@ -19,7 +19,11 @@ export function findLocalBuild(dist = DIST) {
   if (!existsSync(join(dist, 'browser', 'index.html'))) {
     return 'The web app (web/dist) is missing. Build it first: npm run build -w web';
   }
-  const local = scriptsIn(join(dist, 'browser')).find(hasLocalText);
+  const map = filesIn(join(dist, 'browser'), '.map')[0];
+  if (map !== undefined) {
+    return `The web app in web/dist would publish its sources (${map}).\nBuild it again: npm run build -w web`;
+  }
+  const local = filesIn(join(dist, 'browser'), '.js').find(hasLocalText);
   if (local === undefined) return null;
   return (
     `The web app in web/dist was built for the local suite (${local}): it can sign in at emulators.\n` +
@@ -27,10 +31,13 @@ export function findLocalBuild(dist = DIST) {
   );
 }
 
-/** @param {string} folder */
-const scriptsIn = (folder) =>
+/**
+ * @param {string} folder
+ * @param {string} ending
+ */
+const filesIn = (folder, ending) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name));
 
 /** @param {string} file */

@@ -33,6 +33,12 @@ describe('findLocalBuild', () => {
     expect(findLocalBuild(dist)).toMatch(/built for the local suite .*chunk-2\.js/);
   });
 
+  it('finds source maps, which contain the sources', () => {
+    write('index.html', '');
+    write('deep/chunk-2.js.map', '{}');
+    expect(findLocalBuild(dist)).toMatch(/would publish its sources .*chunk-2\.js\.map/);
+  });
+
   it('asks for a build when there is none', () => {
     expect(findLocalBuild(dist)).toMatch(/missing/);
   });

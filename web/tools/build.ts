@@ -9,6 +9,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { linkStyles, stylesOf } from './extract-styles';
+import { moveSourceMaps } from './move-source-maps';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
@@ -31,6 +32,10 @@ function build(app: 'public' | 'member'): Promise<number> {
 function assemble(): void {
   const browser = join(DIST, 'browser');
   rmSync(browser, { recursive: true, force: true });
+  const maps = join(DIST, 'source-maps');
+  rmSync(maps, { recursive: true, force: true });
+  moveSourceMaps(join(DIST, 'public/server'), join(maps, 'server'));
+  for (const app of ['public', 'member']) moveSourceMaps(join(DIST, app, 'browser'), maps);
   for (const app of ['public', 'member']) {
     cpSync(join(DIST, app, 'browser'), browser, { recursive: true });
   }

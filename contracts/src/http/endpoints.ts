@@ -55,6 +55,7 @@ import {
 } from '../learning/public-endpoints';
 import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
 import { GetMetrics } from '../metrics/endpoints';
+import { ReportClientErrors } from '../platform/client-errors';
 import { GetClientConfig } from '../platform/config';
 import { GetHealth, GetLiveness } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
@@ -97,6 +98,7 @@ const endpoints = [
   GetProjectHub,
   ReceiveWebhook,
   GetClientConfig,
+  ReportClientErrors,
   GetHealth,
   GetLiveness,
   GetOpenApi,

@@ -88,6 +88,14 @@ export const RATE_LIMITS = {
     what: 'Reports of browsers. What is over the limit is dropped, and answered like the rest.',
     endpoints: ['POST /api/policy-reports'],
   },
+  'client-errors': {
+    limit: 30,
+    windowMs: MINUTE,
+    by: 'address',
+    store: 'instance',
+    what: 'Errors that browsers report',
+    endpoints: ['POST /api/client-errors'],
+  },
   upload: {
     limit: 300,
     windowMs: 10 * MINUTE,

@@ -1,4 +1,8 @@
-import { type ApplicationConfig, provideBrowserGlobalErrorListeners } from '@angular/core';
+import {
+  type ApplicationConfig,
+  ErrorHandler,
+  provideBrowserGlobalErrorListeners,
+} from '@angular/core';
 import {
   provideRouter,
   type Routes,
@@ -7,6 +11,7 @@ import {
   withInMemoryScrolling,
   withNavigationErrorHandler,
 } from '@angular/router';
+import { AppErrorHandler } from './core/errors/app-error-handler';
 import { PRODUCT_MODULES } from './core/modules/product-module';
 import { AppTitleStrategy } from './core/navigation/app-title-strategy';
 import { reloadOnStaleChunk } from './core/navigation/reload-on-stale-chunk';
@@ -16,6 +21,7 @@ import { modules } from './modules';
 export const appConfig = (routes: Routes): ApplicationConfig => ({
   providers: [
     provideBrowserGlobalErrorListeners(),
+    { provide: ErrorHandler, useExisting: AppErrorHandler },
     provideRouter(
       routes,
       withComponentInputBinding(),

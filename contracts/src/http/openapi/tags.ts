@@ -43,6 +43,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   health: 'platform',
   live: 'platform',
   ready: 'platform',
+  'client-errors': 'platform',
   capabilities: 'platform',
   'openapi.json': 'platform',
   'policy-reports': 'platform',
