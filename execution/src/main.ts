@@ -17,6 +17,8 @@ import { waitForDatabase } from './platform/wait-for-database';
 import { createLogger, jsonLines } from '@keelson/server/logger';
 import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { Poller } from '@keelson/server/poller';
+import { type Tracing } from '@keelson/server/trace/open-telemetry';
+import { startTracing } from '@keelson/server/trace/start-tracing';
 import { VideoService } from './learning/video-service';
 import { RunTokens } from './runs/run-tokens';
 import { createService, type Service } from './service';
@@ -28,6 +30,10 @@ const log = createLogger(jsonLines());
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   await requireCredentials(config);
+  const tracing = await startTracing(
+    { service: 'execution', version: config.version },
+    process.env,
+  );
   const { db, files } = connectFirebase(config);
   const { version, policy, tickMs, publicUrl, networkPolicy, model } = config;
   const now = systemClock;
@@ -76,7 +82,7 @@ async function main(): Promise<void> {
     onError: (error) => log.error('The dispatch cycle failed', { error }),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop({ signal, server, poller, videos, service }));
+    process.once(signal, () => void stop({ signal, server, poller, videos, service, tracing }));
   }
   await startWork({ poller, videos, service });
 }
@@ -112,10 +118,13 @@ interface WorkParts {
 interface Running extends WorkParts {
   readonly signal: string;
   readonly server: Server;
+  /** Null when traces are off. */
+  readonly tracing: Tracing | null;
 }
 
 /** Starts nothing new, waits for requests and runs, and returns unfinished runs to Ready. */
-async function stop({ signal, server, poller, videos, service }: Running): Promise<void> {
+async function stop(running: Running): Promise<void> {
+  const { signal, server, poller, videos, service, tracing } = running;
   log.info('Stopping', { signal, runs: service.executor.size });
   // An unresponsive database must not block the exit: runs that are not returned end with their lease.
   const last = setTimeout(() => {
@@ -135,6 +144,7 @@ async function stop({ signal, server, poller, videos, service }: Running): Promi
   clearTimeout(timeout);
   await service.notifier?.flush();
   await service.db.terminate();
+  await tracing?.stop();
   clearTimeout(last);
   log.info('Stopped');
 }

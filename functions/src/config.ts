@@ -20,6 +20,9 @@ import { defineSecret } from 'firebase-functions/params';
 
 declare const KEELSON_VERSION: string | undefined;
 
+/** Set by the build. */
+export const VERSION = typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source';
+
 /** Hosts of the emulators of the local suite, as `host:port`. */
 export interface EmulatorHosts {
   readonly authHost: string;
@@ -101,7 +104,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const error = findEnvCredentialError(env);
   if (error !== null) throw new ConfigError(error);
   return {
-    version: typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source',
+    version: VERSION,
     projectId: env.DATA_PROJECT_ID,
     appUrl: env.WEB_PUBLIC_APP_URL.replace(/(?<!\/)\/+$/, ''),
     serviceRoleKey: serviceRoleKeyOf(env),

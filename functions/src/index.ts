@@ -1,11 +1,13 @@
 import { onRequest } from 'firebase-functions/https';
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { startTracing } from '@keelson/server/trace/start-tracing';
 import { compose } from './composition';
-import { config, isDiscovery, requireConfig } from './config';
+import { config, isDiscovery, requireConfig, VERSION } from './config';
 import { isWebFunction, jobs, listeners, triggers } from './deployed';
 import { deferParsing } from './platform/defer-parsing';
 import { JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
+import { platformLogger } from './platform/logger';
 import { writtenAt } from './platform/written-at';
 
 // A revision without configuration must not start: Cloud Run then keeps the previous one.
@@ -13,6 +15,11 @@ if (!isDiscovery()) requireConfig();
 process.setSourceMapsEnabled(true);
 // The platform must parse events, which are the bodies of its requests.
 if (isWebFunction(process.env['FUNCTION_TARGET'])) deferParsing();
+
+// Requests that arrive before it is loaded are not traced, and wait for nothing.
+startTracing({ service: 'functions', version: VERSION }, process.env).catch((error: unknown) =>
+  platformLogger.warn('Tracing could not start', { error }),
+);
 
 const parts = once(() => compose({ config: config() }));
 

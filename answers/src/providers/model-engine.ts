@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@keelson/contracts/errors';
+import { inSpan } from '@keelson/server/trace/span';
 import type OpenAI from 'openai';
 import { type AnswerEngine } from '../answer-engine';
 import { promptOf } from '../domain/prompt';
@@ -34,7 +35,9 @@ export function modelEngine(model: ModelConfig, { idleTimeoutMs }: ModelTimeouts
         const { completions } = (await client).chat;
         const either = AbortSignal.any([signal, idle.signal]);
         const stream = await retryOnce(either, () =>
-          completions.create({ model: model.name, messages, stream: true }, { signal: either }),
+          inSpan({ name: 'model', kind: 'client' }, () =>
+            completions.create({ model: model.name, messages, stream: true }, { signal: either }),
+          ),
         );
         let length = 0;
         let finished = false;

@@ -6,6 +6,7 @@ import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { inSpan } from '@keelson/server/trace/span';
 import { heartbeat } from '../runs/heartbeat';
 import { type RunPolicy } from '../runs/run-policy';
 import {
@@ -77,7 +78,10 @@ export class RunExecutor {
       void this.keepAlive(at, agent, controller, log);
     }, this.deps.policy.leaseMs / 3);
     try {
-      const result = await runner.run(claimed, agent, controller.signal);
+      const attributes = { 'keelson.runner': agent.kind };
+      const result = await inSpan({ name: 'run', attributes }, () =>
+        runner.run(claimed, agent, controller.signal),
+      );
       await this.settle(at, agent, result, log);
     } catch (error) {
       await this.handleError(at, controller, error, log);

@@ -4,6 +4,7 @@ import { DomainError, type ErrorCode, Problem } from '@keelson/contracts/errors'
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { ExecutionHealth, GetExecutionHealth } from '@keelson/contracts/kanban/service-endpoints';
 import { SECOND } from '@keelson/contracts/time';
+import { inSpan } from '@keelson/server/trace/span';
 import { REPLAYED_HEADER } from '@keelson/server/http/idempotency-key';
 import type * as z from 'zod';
 import {
@@ -79,10 +80,14 @@ export class ExecutionClient {
         'Set EXECUTION_SERVICE_URL and EXECUTION_SERVICE_TOKEN, then deploy.',
       );
     }
-    const request = buildRequest(this.access, endpoint, call);
-    const response = await send(request, retryPolicyFor(endpoint, call), call.signal);
-    if (response.ok) return response;
-    throw await readError(response);
+    const { access } = this;
+    const attributes = { 'keelson.endpoint': endpoint.operationId };
+    return inSpan({ name: 'execution service', kind: 'client', attributes }, async () => {
+      const request = buildRequest(access, endpoint, call);
+      const response = await send(request, retryPolicyFor(endpoint, call), call.signal);
+      if (response.ok) return response;
+      throw await readError(response);
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Logger } from '../logger';
-import { runInTrace } from '../trace/current-trace';
+import { positionOf, runInTrace } from '../trace/current-trace';
+import { beginRequestSpan, inRequestSpan } from '../trace/request-span';
 import { newTraceContext, readTraceContext } from '../trace/trace-context';
 import { getRequestId } from './request-id';
 import { logWhenEnded, RequestRecord } from './request-log';
@@ -36,9 +37,14 @@ export function beginRequest<Result>(
   const log = base.with({ requestId });
   const record = new RequestRecord(projectId);
   res.setHeader('X-Request-Id', requestId);
-  const trace = readTraceContext(header) ?? newTraceContext();
-  return runInTrace({ ...trace, projectId }, () => {
-    logWhenEnded({ req, res, log, record });
+  const caller = readTraceContext(header);
+  const span = beginRequestSpan(caller, req.method ?? '');
+  const trace = span === null ? (caller ?? newTraceContext()) : positionOf(span.spanContext());
+  const begin = (): Result => {
+    logWhenEnded({ req, res, log, record, span });
     return work({ requestId, log, record });
-  });
+  };
+  return runInTrace({ ...trace, projectId }, () =>
+    span === null ? begin() : inRequestSpan(span, begin),
+  );
 }

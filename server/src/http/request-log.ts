@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type ErrorCode } from '@keelson/contracts/errors';
+import { type Span } from '@opentelemetry/api';
 import { type Logger } from '../logger';
+import { endRequestSpan } from '../trace/request-span';
 import { uidHash } from './uid-hash';
 
 /** The route of requests that no endpoint has; their paths are anything that a client sends. */
@@ -36,21 +38,23 @@ interface RequestLine {
   readonly res: ServerResponse;
   readonly log: Logger;
   readonly record: RequestRecord;
+  /** Null when traces are off. */
+  readonly span: Span | null;
 }
 
 /**
  * Logs one line when the response has ended or the client has disconnected (docs/operations.md describes its fields).
  * It contains no address, header, query, body or id of the path.
  */
-export function logWhenEnded({ req, res, log, record }: RequestLine): void {
+export function logWhenEnded({ req, res, log, record, span }: RequestLine): void {
   const startedAt = performance.now();
   const write = (): void => {
     const { route, code, uidHash: user } = record;
-    const isProbe = record.isProbe && res.statusCode < 400;
-    if (isProbe) return;
     const status = res.writableFinished ? res.statusCode : CLIENT_DISCONNECTED;
     const latencyMs = Math.round(performance.now() - startedAt);
     const method = req.method ?? '';
+    if (span !== null) endRequestSpan(span, { method, route, status, code });
+    if (record.isProbe && status < 400) return;
     // The error of a 5xx has a line of its own, with the stack.
     log[status >= 500 ? 'warn' : 'info'](`${method} ${route} ${status}`, {
       ...(code === null ? {} : { code }),

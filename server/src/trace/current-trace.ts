@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type SpanContext, TraceFlags } from '@opentelemetry/api';
 import { type TraceContext, traceparentOf } from './trace-context';
 
 /** A trace with the project whose logs and traces belong together. */
@@ -11,6 +12,17 @@ const storage = new AsyncLocalStorage<CurrentTrace>();
 /** Runs `work` as a part of a trace: its log lines and its calls to other services name the trace. */
 export const runInTrace = <Result>(trace: CurrentTrace, work: () => Result): Result =>
   storage.run(trace, work);
+
+/** The position of a span that this process records. */
+export const positionOf = ({ traceId, spanId, traceFlags }: SpanContext): TraceContext => ({
+  traceId,
+  spanId,
+  sampled: (traceFlags & TraceFlags.SAMPLED) === TraceFlags.SAMPLED,
+});
+
+/** Runs `work` in a span of the current trace, or of a trace of its own. */
+export const continueTrace = <Result>(span: SpanContext, work: () => Result): Result =>
+  storage.run({ projectId: storage.getStore()?.projectId ?? '', ...positionOf(span) }, work);
 
 /** The header by which a call to another service continues the trace. */
 export function traceHeaders(): Readonly<Record<string, string>> {

@@ -4,6 +4,8 @@ import { AGENT_SIGNATURE_HEADER, type Agent } from '@keelson/contracts/kanban/ag
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
+import { traceHeaders } from '@keelson/server/trace/current-trace';
+import { inSpan } from '@keelson/server/trace/span';
 import { type NetworkPolicy } from '../../agents/network-policy';
 import { callEndpoint } from './call-endpoint';
 import {
@@ -61,18 +63,21 @@ export class HttpRunner implements Runner {
     signal: AbortSignal,
   ): Promise<EndpointResponse> {
     const body = JSON.stringify(this.payload(claimed));
-    const answer = await callEndpoint(this.deps.networkPolicy, {
-      url: new URL(agent.endpoint),
-      body,
-      signal,
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/json',
-        'User-Agent': 'keelson-execution',
-        'Idempotency-Key': claimed.run.id,
-        [AGENT_SIGNATURE_HEADER]: signCall(secret, body, this.deps.now()),
-      },
-    });
+    const answer = await inSpan({ name: 'agent endpoint', kind: 'client' }, () =>
+      callEndpoint(this.deps.networkPolicy, {
+        url: new URL(agent.endpoint),
+        body,
+        signal,
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'User-Agent': 'keelson-execution',
+          'Idempotency-Key': claimed.run.id,
+          ...traceHeaders(),
+          [AGENT_SIGNATURE_HEADER]: signCall(secret, body, this.deps.now()),
+        },
+      }),
+    );
     this.deps.markAgentSeen(agent.id);
     return { ...answer, at: this.deps.now() };
   }

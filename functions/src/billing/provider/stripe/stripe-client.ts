@@ -1,3 +1,4 @@
+import { inSpan } from '@keelson/server/trace/span';
 import type Stripe from 'stripe';
 import { mapStripeError } from './map-stripe-error';
 import { type RateLimitGate, waitingHttpClient } from './rate-limit-gate';
@@ -45,11 +46,11 @@ export class StripeClient {
    */
   async call<Result>(operation: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     const stripe = await this.load();
-    try {
-      return await operation(stripe);
-    } catch (error) {
-      throw mapStripeError(error);
-    }
+    return inSpan({ name: 'payment provider', kind: 'client' }, () =>
+      operation(stripe).catch((error: unknown) => {
+        throw mapStripeError(error);
+      }),
+    );
   }
 
   /** The SDK itself, for functions that make no request. */
