@@ -88,6 +88,8 @@ const policies = [
 
 /** Modules of contracts that need no schema: data and plain functions. */
 const WITHOUT_ZOD = [
+  'platform/client-error-limits',
+  'platform/scrub-text',
   'chat/citation-address',
   'learning/image-ref',
   'paths',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type SpanContext, TraceFlags } from '@opentelemetry/api';
+import { type SpanContext } from '@opentelemetry/api';
 import { type TraceContext, traceparentOf } from './trace-context';
 
 /** A trace with the project whose logs and traces belong together. */
@@ -17,7 +17,7 @@ export const runInTrace = <Result>(trace: CurrentTrace, work: () => Result): Res
 export const positionOf = ({ traceId, spanId, traceFlags }: SpanContext): TraceContext => ({
   traceId,
   spanId,
-  sampled: (traceFlags & TraceFlags.SAMPLED) === TraceFlags.SAMPLED,
+  sampled: (traceFlags & 1) === 1,
 });
 
 /** Runs `work` in a span of the current trace, or of a trace of its own. */

@@ -49,5 +49,9 @@ const framesOf = (stack: string): string[] =>
     const text = line.trim();
     if (text.startsWith('at ')) return [`    ${text.slice(0, 200)}`];
     const { name, place } = /^(?<name>[\w$.<>/]*)@(?<place>\S+:\d+)$/.exec(text)?.groups ?? {};
-    return place === undefined ? [] : [`    at ${name || '<anonymous>'} (${place.slice(0, 200)})`];
+    return place === undefined
+      ? []
+      : [
+          `    at ${name === undefined || name === '' ? '<anonymous>' : name} (${place.slice(0, 200)})`,
+        ];
   });

@@ -13,7 +13,7 @@ describe('AppErrorHandler', () => {
     const logged = jest.spyOn(console, 'error').mockReturnValue();
     const requests: [string, RequestInit][] = [];
     globalThis.fetch = (url, init) => {
-      requests.push([String(url), init ?? {}]);
+      requests.push([url as string, init ?? {}]);
       return Promise.resolve(new Response(null, { status: 204 }));
     };
     TestBed.configureTestingModule({
@@ -31,7 +31,7 @@ describe('AppErrorHandler', () => {
     const [[url, init]] = requests as [[string, RequestInit]];
     expect(url).toBe('/api/client-errors');
     expect(init.credentials).toBe('omit');
-    expect(JSON.parse(String(init.body))).toMatchObject({
+    expect(JSON.parse(init.body as string)).toMatchObject({
       page: '/admin/users/:uid',
       errors: [{ name: 'TypeError', message: 'A defect' }],
     });
