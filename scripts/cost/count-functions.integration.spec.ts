@@ -129,7 +129,7 @@ it('the operations of an hour in which nothing happens', async () => {
   try {
     const parts = product.parts();
     const hour = async (): Promise<void> => {
-      for (const job of [jobs.tidyLearning, jobs.sealAudit]) await job(parts);
+      for (const job of [jobs.tidyLearning, jobs.sealAudit, jobs.compactMetrics]) await job(parts);
       for (let run = 0; run < 6; run += 1) {
         await jobs.tidyChats(parts);
         await jobs.expirePlans(parts);

@@ -24,7 +24,7 @@ const GIB = 2 ** 30;
 /** An instance that waits reads fewer than this in a minute (`execution/src/dispatch/idle-reads.integration.spec.ts`). */
 const IDLE_READS_PER_MINUTE = 2;
 /** Scheduled functions and secrets of a deployment (`functions/src/index.ts`, `functions/src/config.ts`). */
-const JOBS = 5;
+const JOBS = 6;
 const SECRET_VERSIONS = 6;
 
 /** Bytes of what a question stores: two messages and the chat's entry, doubled for Firestore's single-field indexes. */
