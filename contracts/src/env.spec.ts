@@ -132,7 +132,7 @@ describe('EXECUTION_ENV', () => {
     ['PORT', '80', '80.5'],
     ['EXECUTION_PUBLIC_URL', 'https://a.example', 'ws://a.example'],
     ['EXECUTION_PLACES', '1', '0'],
-    ['EXECUTION_PLACES', '256', '257'],
+    ['EXECUTION_PLACES', '10000', '10001'],
     ['EXECUTION_LEASE_SECONDS', '1', '0'],
     ['EXECUTION_LEASE_SECONDS', '86400', '86401'],
     ['EXECUTION_TICK_SECONDS', '0', '-1'],

@@ -135,6 +135,11 @@ export const paths = {
   /** One document for each concurrency slot in use; server only (docs/kanban.md). */
   concurrencySlots: () => 'permits',
   concurrencySlot: (name: string) => `permits/${name}`,
+  /** What instances of the execution service tell each other; server only, TTL on `expiresAt`. */
+  dispatchSignals: () => 'dispatchSignals',
+  dispatchSignal: (instanceId: string) => `dispatchSignals/${instanceId}`,
+  /** Which instance searches for missed changes, and when next; server only. */
+  dispatchScan: () => 'dispatchScans/next',
   /** Settings of the notification preview; server only. */
   notifySettings: () => 'settings/notify',
   /** Saved board filters of a user; server only. */

@@ -121,6 +121,8 @@ export const ACCESS: readonly AccessRow[] = [
   row('agents/a1', staff, KANBAN),
   row('agentSecrets/a1', noClient, KANBAN),
   row('permits/1', noClient, KANBAN),
+  row('dispatchSignals/i1', noClient, KANBAN),
+  row('dispatchScans/next', noClient, KANBAN),
   row('executionKeys/k1', noClient, KANBAN),
   row('boardImports/b1', noClient, KANBAN),
   row('notifyTargets/t1', staff, CONTROL),

@@ -53,6 +53,8 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'agents/a1': { kind: 'assistant', enabled: true },
   'agentSecrets/a1': { tokenHash: 'f00d' },
   'permits/1': { runId: null },
+  'dispatchSignals/i1': { messages: [] },
+  'dispatchScans/next': { nextAt: 0 },
   'executionKeys/k1': { answer: null },
   'boardImports/b1': { state: 'filling' },
   'notifyTargets/t1': { platform: 'slack', ownerUid: 'owner' },

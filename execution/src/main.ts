@@ -7,7 +7,6 @@ import { Authenticator } from './api/authenticate';
 import { routesOf } from './api/routes';
 import { ChangeNotifier } from './boards/change-notifier';
 import { ConfigError, readConfig } from './config';
-import { runDispatchCycle } from './dispatch/dispatch-cycle';
 import { systemClock } from '@keelson/server/clock';
 import { answerClientErrors } from '@keelson/server/http/client-error';
 import { findDatabaseError } from './platform/check-health';
@@ -16,7 +15,6 @@ import { requireCredentials } from './platform/require-credentials';
 import { waitForDatabase } from './platform/wait-for-database';
 import { createLogger, jsonLines } from '@keelson/server/logger';
 import { openFileScanner } from '@keelson/server/files/open-file-scanner';
-import { Poller } from '@keelson/server/poller';
 import { type Tracing } from '@keelson/server/trace/open-telemetry';
 import { startTracing } from '@keelson/server/trace/start-tracing';
 import { VideoService } from './learning/video-service';
@@ -43,7 +41,7 @@ async function main(): Promise<void> {
     db,
     files,
     mode: config.video,
-    pauseMs: tickMs,
+    enabled: tickMs > 0,
     env: process.env,
     now,
     log,
@@ -76,19 +74,14 @@ async function main(): Promise<void> {
     log.error('Listening failed', { error });
     process.exitCode = 1;
   });
-  const poller = new Poller({
-    task: () => runDispatchCycle(service),
-    intervalMs: tickMs,
-    onError: (error) => log.error('The dispatch cycle failed', { error }),
-  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop({ signal, server, poller, videos, service, tracing }));
+    process.once(signal, () => void stop({ signal, server, videos, service, tracing }));
   }
-  await startWork({ poller, videos, service });
+  await startWork({ videos, service });
 }
 
 /** Takes work as soon as the database responds. Until then the instance is not ready. */
-async function startWork({ poller, videos, service }: WorkParts): Promise<void> {
+async function startWork({ videos, service }: WorkParts): Promise<void> {
   const { db, stopping, state, tickMs } = service;
   const findError = (): Promise<Error | null> => findDatabaseError(db);
   if (!(await waitForDatabase({ findError, signal: stopping.signal, log }))) return;
@@ -96,7 +89,10 @@ async function startWork({ poller, videos, service }: WorkParts): Promise<void> 
   log.info('Ready');
   void notifyAllBoards(service);
   videos.start().catch((error: unknown) => log.error('Starting video rendering failed', { error }));
-  if (tickMs > 0) poller.start();
+  service.wakes.hold();
+  if (tickMs === 0) return;
+  service.dispatchLoop.start();
+  service.safetyNet.start();
 }
 
 /** A crash may have lost the notification of the last changes. */
@@ -111,7 +107,6 @@ async function notifyAllBoards({ boards, notifier }: Service): Promise<void> {
 }
 
 interface WorkParts {
-  readonly poller: Poller;
   readonly videos: VideoService;
   readonly service: Service;
 }
@@ -124,7 +119,7 @@ interface Running extends WorkParts {
 
 /** Starts nothing new, waits for requests and runs, and returns unfinished runs to Ready. */
 async function stop(running: Running): Promise<void> {
-  const { signal, server, poller, videos, service, tracing } = running;
+  const { signal, server, videos, service, tracing } = running;
   log.info('Stopping', { signal, runs: service.executor.size });
   // An unresponsive database must not block the exit: runs that are not returned end with their lease.
   const last = setTimeout(() => {
@@ -137,12 +132,12 @@ async function stop(running: Running): Promise<void> {
   service.state.setStopping();
   service.stopping.abort();
   server.closeIdleConnections();
-  await Promise.all([poller.stop(), videos.stop()]);
+  await Promise.all([service.dispatchLoop.stop(), service.safetyNet.stop(), videos.stop()]);
   await service.executor.stop(GRACE_MS / 4);
   const timeout = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
   await closed;
   clearTimeout(timeout);
-  await service.notifier?.flush();
+  await Promise.all([service.notifier?.flush(), service.wakes.stop()]);
   await service.db.terminate();
   await tracing?.stop();
   clearTimeout(last);

@@ -6,6 +6,7 @@ import { type Availability, type Capabilities } from '@keelson/contracts/kanban/
 import { MAX_IMPORT_CARDS } from '@keelson/contracts/kanban/board-document';
 import { MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
 import { type Random } from '@keelson/contracts/kanban/rank';
+import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { AgentRepo } from '@keelson/server/kanban/agent-repo';
@@ -16,7 +17,12 @@ import { type ChangeNotifier } from './boards/change-notifier';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';
 import { ImportCleanup } from './boards/import-cleanup';
 import { CardRepo } from '@keelson/server/kanban/card-repo';
+import { AgentPass } from './dispatch/agent-pass';
+import { DispatchLoop } from './dispatch/dispatch-loop';
 import { Dispatcher } from './dispatch/dispatcher';
+import { RunStarter } from './dispatch/run-starter';
+import { SafetyNet } from './dispatch/safety-net';
+import { Sweeper } from './dispatch/sweeper';
 import { ReadyCardRepo } from './dispatch/ready-card-repo';
 import { assistantRunner } from './dispatch/runners/assistant-runner';
 import { HttpRunner } from './dispatch/runners/http-runner';
@@ -29,6 +35,9 @@ import { appendLog } from './runs/heartbeat';
 import { type RunPolicy } from './runs/run-policy';
 import { type RunTokens } from './runs/run-tokens';
 import { TransactionRunner } from './store/transaction-runner';
+import { RetryTimer } from './wakes/retry-timer';
+import { type WakeHub } from './wakes/wake-hub';
+import { WakeSource } from './wakes/wake-source';
 
 /** The dependencies of one instance of the service. */
 export interface ServiceOptions {
@@ -62,7 +71,10 @@ export interface Service extends ServiceOptions {
   readonly runners: { readonly http: RunnerAvailability; readonly assistant: RunnerAvailability };
   readonly executor: RunExecutor;
   readonly dispatcher: Dispatcher;
+  readonly dispatchLoop: DispatchLoop;
+  readonly safetyNet: SafetyNet;
   readonly importCleanup: ImportCleanup;
+  readonly wakes: WakeSource;
   /**
    * Records that an agent was seen. Callers do not wait for it and ignore its errors: an instance killed
    * in mid-commit leaves the agent's record locked for up to a minute.
@@ -76,9 +88,12 @@ export interface Service extends ServiceOptions {
 
 export function createService(options: ServiceOptions): Service {
   const { db, policy, runTokens, now, log, answers, publicUrl, networkPolicy } = options;
-  const transactions = new TransactionRunner(db, options.random, (slug) =>
-    options.notifier?.notify(slug),
-  );
+  const retries = (hub: WakeHub) => new RetryTimer({ db, hub, now, log });
+  const wakes = new WakeSource({ db, now, log, retries });
+  const transactions = new TransactionRunner(db, options.random, {
+    onCardsChanged: (slug) => options.notifier?.notify(slug),
+    onWakes: (woken) => wakes.publish(woken),
+  });
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
   const agents = new AgentRepo(db);
@@ -113,13 +128,23 @@ export function createService(options: ServiceOptions): Service {
     }),
   } as const;
   const runs = { policy, runTokens, executor };
-  const parts = { transactions, ...runs, boards, cards, agents, ready, runners, now, log };
+  const starter = new RunStarter({ transactions, ...runs, runners, now, log });
+  const repos = { boards, cards, agents, ready };
+  const parts = { transactions, ...runs, ...repos, runners, starter, wakes, now, log };
+  const pass = new AgentPass(parts);
   const importCleanup = new ImportCleanup({ transactions, now, log });
   return {
     ...options,
     ...parts,
     dispatcher: new Dispatcher(parts),
+    dispatchLoop: new DispatchLoop({
+      ...parts,
+      pass,
+      sweeper: new Sweeper(parts),
+      errorPauseMs: Math.max(SECOND, options.tickMs),
+    }),
     importCleanup,
+    safetyNet: new SafetyNet({ ...parts, db, pass, importCleanup }),
     markAgentSeen,
     state: new ServiceState(),
     stopping: new AbortController(),

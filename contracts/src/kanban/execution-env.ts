@@ -79,7 +79,7 @@ export const EXECUTION_ENV = {
     secret: false,
     what: 'Maximum number of concurrent runs over all boards and agents. Default: 32.',
     example: '32',
-    schema: wholeNumber(1, 256),
+    schema: wholeNumber(1, 10_000),
   },
   EXECUTION_LEASE_SECONDS: {
     required: false,
@@ -91,7 +91,7 @@ export const EXECUTION_ENV = {
   EXECUTION_TICK_SECONDS: {
     required: false,
     secret: false,
-    what: 'Pause between two dispatch passes. 0 disables automatic dispatch. Default: 10.',
+    what: 'Pause before the dispatcher retries after an error, doubled with each further one. 0 disables automatic dispatch. Default: 10.',
     example: '10',
     schema: wholeNumber(0, 3_600),
   },

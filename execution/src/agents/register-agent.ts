@@ -43,6 +43,7 @@ export function registerAgent(
       updatedAt: at,
     };
     context.writeSet.put(ref, agent);
+    context.wakes.agents.add(agent.id);
     context.writeSet.create(context.refs.agentSecret(agent.id), {
       id: agent.id,
       tokenHash: null,
@@ -93,6 +94,7 @@ export function editAgent(
       updatedAt: context.at,
     } as Agent;
     context.writeSet.put(ref, next);
+    context.wakes.agents.add(id);
     context.audit({
       action: 'agent.edit',
       target: paths.agent(id),

@@ -24,10 +24,7 @@ export const serviceRoutes = (service: Service): Route[] => {
   const document = openApiDocument(EXECUTION_API, version);
   return [
     route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
-    route(ListAgents, async () => {
-      const [all, running] = await Promise.all([agents.list(), agents.running()]);
-      return { items: all.map((agent) => ({ agent, running: running.get(agent.id) ?? 0 })) };
-    }),
+    route(ListAgents, async () => ({ items: await agents.listWithRunning() })),
     route(EditAgent, ({ mutation, params, body }) =>
       editAgent(service, mutation(), params.agentId, body),
     ),

@@ -99,6 +99,9 @@ export function saveBoard(context: MutationContext, board: Board, save: BoardSav
   }
   const next: Board = { ...save.next, revision: board.revision + 1, updatedAt: context.at };
   context.writeSet.put(context.refs.board(board.slug), next);
+  const isLimitRaised =
+    (next.wipLimits.running ?? Infinity) > (board.wipLimits.running ?? Infinity);
+  if (!next.archived && (board.archived || isLimitRaised)) context.wakes.boards.add(board.slug);
   context.audit({ action, target: paths.board(board.slug), summary, before: board, after: next });
   return next;
 }

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Mutation } from '../store/mutation';
+import { type WakeSource } from '../wakes/wake-source';
+import { type Wakes } from '../wakes/wakes';
 import { claimNext, type ClaimNextDeps, type ClaimNextRequest } from './claim-next';
 
 /** Errors that can resolve while waiting: a card becomes ready, a slot becomes free. */
@@ -12,7 +13,7 @@ const RETRYABLE = new Set<ErrorCode>([
   'kanban/no-capacity',
   'kanban/wip-limit',
 ]);
-/** Poll interval for changes without a snapshot event: freed slots, elapsed delays, new boards. */
+/** Interval of attempts while changes of other instances do not arrive. */
 const POLL_MS = 5 * SECOND;
 
 export interface Wait {
@@ -21,85 +22,97 @@ export interface Wait {
   readonly until: AbortSignal;
 }
 
+export interface AwaitClaimDeps extends ClaimNextDeps {
+  readonly now: Clock;
+  readonly wakes: WakeSource;
+}
+
 /**
  * Like {@link claimNext}, but waits: the claim is retried as soon as a card becomes ready for the
- * agent, whichever instance changed it.
+ * agent, whichever instance changed it. Waiting reads nothing.
  *
  * @throws {DomainError} the last error when the time is up or `until` is aborted.
  */
 export async function awaitClaim(
-  deps: ClaimNextDeps & { readonly now: Clock },
+  deps: AwaitClaimDeps,
   mutation: Mutation,
   request: ClaimNextRequest,
   { forMs, until }: Wait,
 ): Promise<ClaimedRun> {
+  if (forMs <= 0) return claimNext(deps, mutation, request);
   const deadline = performance.now() + forMs;
   const isAborted = (): boolean => until.aborted;
-  const listener = forMs > 0 ? await ReadyCardsListener.open(deps, request) : null;
+  const waiter = new ClaimWaiter(deps.wakes, request);
   try {
     for (;;) {
-      const change = listener?.next();
+      waiter.reset();
       try {
         return await claimNext(deps, { ...mutation, at: deps.now() }, request);
       } catch (error) {
         const left = deadline - performance.now();
         if (left <= 0 || isAborted() || !isRetryable(error)) throw error;
-        await Promise.race([change, pause(Math.min(left, POLL_MS), until)]);
+        await waiter.wait(left, { error, until });
         if (isAborted()) throw error;
       }
     }
   } finally {
-    listener?.close();
+    waiter.close();
   }
 }
 
-const isRetryable = (error: unknown): boolean =>
+const isRetryable = (error: unknown): error is DomainError =>
   error instanceof DomainError && RETRYABLE.has(error.code);
 
-/** Resolves early, without an error, when the signal is aborted. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+/** Collects what may be able to start for one agent. */
+class ClaimWaiter {
+  private resolve = (): void => undefined;
+  private isWoken = false;
+  private hasEndedRuns = false;
+  private waitsForSlot = false;
+  private readonly release: readonly (() => void)[];
 
-/** Listens for changes among the cards that an agent may start. */
-class ReadyCardsListener {
-  private resolveNext = (): void => undefined;
-  private changed = false;
-  private readonly unsubscribes: (() => void)[];
-
-  private constructor(subscriptions: readonly ((notify: () => void) => () => void)[]) {
-    this.unsubscribes = subscriptions.map((subscribe) => subscribe(() => this.notify()));
+  constructor(
+    private readonly wakes: WakeSource,
+    private readonly request: ClaimNextRequest,
+  ) {
+    this.release = [wakes.hub.subscribe((woken) => this.wake(woken)), wakes.hold()];
   }
 
-  static async open(
-    { boards, ready }: ClaimNextDeps,
-    { agentId, boardSlug }: ClaimNextRequest,
-  ): Promise<ReadyCardsListener> {
-    const all = await boards.list(false);
-    const where = all.filter(({ slug }) => boardSlug === undefined || slug === boardSlug);
-    return new ReadyCardsListener(
-      where.map(
-        ({ slug }) =>
-          (notify) =>
-            ready.onChange(slug, agentId, notify),
-      ),
-    );
+  /** Called before each attempt: what changes from then on may have been missed by it. */
+  reset(): void {
+    this.isWoken = false;
+    this.hasEndedRuns = false;
   }
 
-  /** Resolves at the next change, at once if there was one since the last call. */
-  next(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.changed) resolve();
-      else this.resolveNext = resolve;
-      this.changed = false;
+  /** Resolves when another attempt may succeed, at once if something changed since {@link reset}. */
+  async wait(
+    ms: number,
+    { error, until }: { readonly error: DomainError; readonly until: AbortSignal },
+  ): Promise<void> {
+    this.waitsForSlot = error.code === 'kanban/no-capacity';
+    if (this.isWoken || (this.waitsForSlot && this.hasEndedRuns)) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.wakes.isLive ? ms : Math.min(ms, POLL_MS));
+      timer.unref();
+      until.addEventListener('abort', () => resolve(), { once: true });
+      if (until.aborted) resolve();
+      this.resolve = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
+    this.resolve();
   }
 
   close(): void {
-    for (const unsubscribe of this.unsubscribes) unsubscribe();
+    for (const release of this.release) release();
   }
 
-  private notify(): void {
-    this.changed = true;
-    this.resolveNext();
+  private wake({ everything, agents, boards, ended }: Wakes): void {
+    const { agentId, boardSlug } = this.request;
+    const hasBoard = boardSlug === undefined ? boards.size > 0 : boards.has(boardSlug);
+    this.isWoken ||= everything || hasBoard || agents.has(agentId);
+    this.hasEndedRuns ||= ended > 0;
+    if (this.isWoken || (this.waitsForSlot && this.hasEndedRuns)) this.resolve();
   }
 }

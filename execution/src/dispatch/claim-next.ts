@@ -6,6 +6,7 @@ import { claimCard, type ClaimDeps, type StoredClaim, withToken } from '../runs/
 import { type Mutation } from '../store/mutation';
 import { compareCandidates } from './domain/choose-next';
 import { type ReadyCardRepo } from './ready-card-repo';
+import { StartableCards } from './startable-cards';
 
 /** Errors that concern one card only, so the next card is tried. */
 const SKIP_TO_NEXT = new Set<ErrorCode>([
@@ -44,12 +45,11 @@ export async function claimNext(
   const earlier = await transactions.findStoredResult<StoredClaim>(mutation);
   if (earlier !== null) return withToken(runTokens, earlier);
   const { agentId, boardSlug } = request;
-  const where = boardSlug === undefined ? await boards.list(false) : [await boards.get(boardSlug)];
-  const search = { at: mutation.at, count: CANDIDATES };
-  const found = await Promise.all(
-    where.map(({ slug }) => ready.listForAgent(slug, agentId, search)),
-  );
-  for (const card of found.flat().sort(compareCandidates)) {
+  // A board that does not exist is an error, one without cards is not.
+  if (boardSlug !== undefined) await boards.get(boardSlug);
+  const search = { at: mutation.at, count: CANDIDATES, boardSlug };
+  const found = await new StartableCards(ready, boards).find(agentId, search);
+  for (const card of found.sort(compareCandidates)) {
     try {
       return await claimCard(deps, mutation, {
         slug: card.boardSlug,

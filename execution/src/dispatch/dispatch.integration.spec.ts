@@ -160,7 +160,7 @@ describe('an http agent', () => {
     );
     expect(new Set(calledCards)).toEqual(new Set(cards.map(({ id }) => id)));
     for (const card of cards) expect((await fresh(card)).status).toBe('done');
-    expect((await kanban.service.agents.running()).size).toBe(0);
+    expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
   });
 
   it('returns its cards to Ready, without a failure, when the service stops', async () => {

@@ -1,7 +1,5 @@
-import { DomainError } from '@keelson/contracts/errors';
-import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
+import { type BoardSlug } from '@keelson/contracts/ids';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type DispatchDecision, type DispatchReport } from '@keelson/contracts/kanban/dispatch';
 import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
@@ -11,30 +9,27 @@ import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock } from '@keelson/server/clock';
 import { newId } from '../platform/ids';
 import { type Logger } from '@keelson/server/logger';
-import { claimCard } from '../runs/claim-card';
 import { findExpiredSlots, reclaimRun } from '../runs/reclaim-run';
 import { type RunPolicy } from '../runs/run-policy';
-import { type RunTokens } from '../runs/run-tokens';
 import { type MutationRunner, DryRun } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { type Choice, chooseNext, type DispatchState } from './domain/choose-next';
+import { chooseNext, type DispatchState } from './domain/choose-next';
 import { applyPlannedSweep } from './domain/apply-planned-sweep';
 import { type ReadyCardRepo } from './ready-card-repo';
 import { type RunnerAvailability } from './runners/runner';
 import { releaseScheduledCard } from './release-scheduled-card';
-import { type RunExecutor } from './run-executor';
+import { type RunStarter, toDecision } from './run-starter';
 
 export interface DispatcherDeps {
   readonly transactions: TransactionRunner;
   readonly policy: RunPolicy;
-  readonly runTokens: RunTokens;
   readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
   readonly ready: ReadyCardRepo;
-  readonly runners: { readonly http: RunnerAvailability; readonly assistant: RunnerAvailability };
-  readonly executor: RunExecutor;
+  readonly runners: { readonly assistant: RunnerAvailability };
+  readonly starter: RunStarter;
   readonly now: Clock;
   readonly log: Logger;
 }
@@ -48,7 +43,10 @@ export interface PassRequest {
 /** Leases and due cards that one pass handles; the next pass continues. */
 const SWEEP = 100;
 
-/** Reclaims expired runs, releases due cards and starts ready ones. */
+/**
+ * Reclaims expired runs, releases due cards and starts ready ones, and explains each decision. It reads every
+ * ready card: it runs on request only. `DispatchLoop` dispatches without being asked.
+ */
 export class Dispatcher {
   constructor(private readonly deps: DispatcherDeps) {}
 
@@ -78,7 +76,9 @@ export class Dispatcher {
     for (const choice of choices) {
       const isStart = choice.reason === 'start' && !dryRun;
       decisions.push(
-        isStart ? await this.startRun(mutation, choice, situation) : toDecision(choice),
+        isStart
+          ? await this.deps.starter.start(mutation, choice, situation.agents)
+          : toDecision(choice),
       );
     }
     const started = decisions.filter(({ runId }) => runId !== null).length;
@@ -133,9 +133,9 @@ export class Dispatcher {
     limit: number,
   ): Promise<DispatchState> {
     const { agents, policy, runners } = this.deps;
-    const [all, running, room] = await Promise.all([
-      agents.list(),
-      agents.running(),
+    const all = await agents.list();
+    const [running, room] = await Promise.all([
+      agents.running(all.map(({ id }) => id)),
       Promise.all(boards.map((board) => this.freeRunningSlotsOf(board))),
     ]);
     return {
@@ -152,8 +152,7 @@ export class Dispatcher {
   private async freeRunningSlotsOf({ slug, wipLimits }: Board): Promise<[BoardSlug, number][]> {
     const limit = wipLimits.running;
     if (limit === undefined) return [];
-    const counts = await this.deps.boards.counts(slug);
-    return [[slug, limit - counts.running]];
+    return [[slug, limit - (await this.deps.boards.countOf(slug, 'running'))]];
   }
 
   private async candidates(boards: readonly Board[], { at, agents, running }: DispatchState) {
@@ -165,56 +164,4 @@ export class Dispatcher {
     );
     return found.flat();
   }
-
-  private async startRun(
-    mutation: Mutation,
-    choice: Choice,
-    { agents }: DispatchState,
-  ): Promise<DispatchDecision> {
-    const agent = choice.agentId === null ? undefined : agents.get(choice.agentId);
-    const slot = agent === undefined ? null : this.runnerFor(agent);
-    if (agent === undefined || slot?.available !== true) {
-      return { ...toDecision(choice), reason: 'failed_to_start' };
-    }
-    const { card } = choice;
-    const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
-    try {
-      const at = this.deps.now();
-      const claimed = await claimCard(this.deps, { ...mutation, at }, claim);
-      this.deps.executor.start(claimed, agent, slot.runner);
-      return { ...toDecision(choice), runId: claimed.run.id };
-    } catch (error) {
-      if (error instanceof DomainError) {
-        return { ...toDecision(choice), reason: 'lost_race', explanation: error.message };
-      }
-      this.deps.log.error('Claiming a card failed', { error, ...claim });
-      return { ...toDecision(choice), reason: 'failed_to_start' };
-    }
-  }
-
-  private runnerFor({
-    kind,
-  }: {
-    readonly kind: Agent['kind'];
-    readonly id: AgentId;
-  }): RunnerAvailability | null {
-    switch (kind) {
-      case 'http':
-        return this.deps.runners.http;
-      case 'assistant':
-        return this.deps.runners.assistant;
-      case 'pull':
-        return null;
-    }
-  }
 }
-
-const toDecision = ({ card, reason, explanation, agentId }: Choice): DispatchDecision => ({
-  boardSlug: card.boardSlug,
-  cardId: card.id,
-  title: card.title,
-  reason,
-  explanation,
-  agentId,
-  runId: null,
-});

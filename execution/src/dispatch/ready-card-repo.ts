@@ -1,8 +1,8 @@
-import { type AgentId } from '@keelson/contracts/ids';
+import { AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type EpochMs } from '@keelson/contracts/time';
-import { FieldPath, type Firestore } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import { type KanbanRefs, kanbanRefs } from '@keelson/server/kanban/refs';
 
 /** Ready cards per board that one pass checks and explains. */
@@ -56,27 +56,61 @@ export class ReadyCardRepo {
     return startable.slice(0, count);
   }
 
-  /**
-   * Calls back for the initial snapshot and for every change among the first ready cards of an
-   * agent. Listener errors are ignored, because waiting callers also poll.
-   *
-   * @returns A function that unsubscribes.
-   */
-  onChange(slug: Board['slug'], agentId: AgentId, tell: () => void): () => void {
-    return this.ready(slug, agentId)
-      .limit(PAGE)
-      .onSnapshot(tell, () => undefined);
+  /** A page of an agent's ready cards in start order, of one board or of all. */
+  async page(
+    agentId: AgentId,
+    {
+      boardSlug,
+      after,
+      limit,
+    }: {
+      readonly boardSlug: BoardSlug | undefined;
+      readonly after: Card | null;
+      readonly limit: number;
+    },
+  ): Promise<Card[]> {
+    const cards = boardSlug === undefined ? this.refs.allCards() : this.refs.cards(boardSlug);
+    const first = inStartOrder(readyCards(cards).where('assignee.id', '==', agentId)).limit(limit);
+    const page =
+      after === null
+        ? first
+        : first.startAfter(
+            after.priority,
+            Timestamp.fromMillis(after.createdAt),
+            this.pathOf(after),
+          );
+    return (await page.get()).docs.map((document) => document.data());
+  }
+
+  /** The agent or person with the next id that has a ready card; null when none has. */
+  async nextAgent(after: string): Promise<AgentId | null> {
+    const found = await readyCards(this.refs.allCards())
+      .where('assignee.kind', '==', 'agent')
+      .where('assignee.id', '>', after)
+      .orderBy('assignee.id')
+      .limit(1)
+      .get();
+    const assignee = found.docs[0]?.data().assignee;
+    return assignee?.kind === 'agent' ? AgentId.parse(assignee.id) : null;
+  }
+
+  private pathOf({ boardSlug, id }: Card) {
+    return this.refs.card(boardSlug, id);
   }
 
   private ready(slug: Board['slug'], agentId?: AgentId) {
-    const column = this.refs
-      .cards(slug)
-      .where('archived', '==', false)
-      .where('status', '==', 'ready');
-    const chosen = agentId === undefined ? column : column.where('assignee.id', '==', agentId);
-    return chosen.orderBy('priority', 'desc').orderBy('createdAt').orderBy(FieldPath.documentId());
+    const column = readyCards(this.refs.cards(slug));
+    return inStartOrder(
+      agentId === undefined ? column : column.where('assignee.id', '==', agentId),
+    );
   }
 }
+
+const readyCards = (cards: Query<Card>): Query<Card> =>
+  cards.where('archived', '==', false).where('status', '==', 'ready');
+
+const inStartOrder = (cards: Query<Card>): Query<Card> =>
+  cards.orderBy('priority', 'desc').orderBy('createdAt').orderBy(FieldPath.documentId());
 
 const isStartable = ({ assignee, notBefore }: Card, at: EpochMs): boolean =>
   assignee?.kind === 'agent' && (notBefore === null || notBefore <= at);

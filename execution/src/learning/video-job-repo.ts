@@ -5,7 +5,7 @@ import { PublicDoc } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 
 export type ClaimedVideoJob = Extract<VideoJob, { status: 'rendering' }>;
 
@@ -18,6 +18,12 @@ const CANDIDATES = 5;
 /** `lessonFilms/{id}` as a queue with leases: several services may claim from it. */
 export class VideoJobRepo {
   constructor(private readonly db: Firestore) {}
+
+  /** Jobs that are due after an instant, the earliest first; expired leases included. */
+  dueAfter(from: EpochMs): Query<VideoJob> {
+    const jobs = this.db.collection(paths.videoJobs()).withConverter(converter);
+    return jobs.where('dueAt', '>', Timestamp.fromMillis(from)).orderBy('dueAt');
+  }
 
   /** Claims the due job that has waited longest, expired leases included. Null when none is due. */
   async claim(at: EpochMs, leaseMs: number, attempt: string): Promise<ClaimedVideoJob | null> {

@@ -1,9 +1,10 @@
+import { type VideoJob } from '@keelson/contracts/learning/video-job';
 import { type Availability } from '@keelson/contracts/kanban/capabilities';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
-import { Poller } from '@keelson/server/poller';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AttachmentStore } from '../attachments/attachment-store';
+import { EarliestTimer } from '../wakes/earliest-timer';
 import { findRenderer } from './find-renderer';
 import { VideoJobRepo } from './video-job-repo';
 import { VideoWorker } from './video-worker';
@@ -12,18 +13,18 @@ export interface VideoServiceDeps {
   readonly db: Firestore;
   readonly files: AttachmentStore | null;
   readonly mode: 'auto' | 'off';
-  /** Pause between two polls; 0 turns polling off. */
-  readonly pauseMs: number;
+  /** False when this instance starts no jobs. */
+  readonly enabled: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: Clock;
   readonly log: Logger;
 }
 
-/** Video rendering of one instance: detects the renderer at start, and polls for jobs if there is one. */
+/** Video rendering of one instance: detects the renderer at start, and runs jobs when they are due if there is one. */
 export class VideoService {
   private state: Availability = { available: false, reason: 'The renderer is being detected' };
   private worker: VideoWorker | null = null;
-  private poller: Poller | null = null;
+  private timer: EarliestTimer | null = null;
   private stopped = false;
 
   constructor(private readonly deps: VideoServiceDeps) {}
@@ -31,7 +32,7 @@ export class VideoService {
   readonly availability = (): Availability => this.state;
 
   async start(): Promise<void> {
-    const { db, files, mode, pauseMs, env, now, log } = this.deps;
+    const { db, files, mode, enabled, env, now, log } = this.deps;
     if (mode === 'off') {
       this.disable('EXECUTION_VIDEO is off');
       return;
@@ -48,22 +49,27 @@ export class VideoService {
     const { renderer } = found;
     log.info('Video rendering is available', { renderer: renderer.name });
     this.state = { available: true };
-    const worker = new VideoWorker({ jobs: new VideoJobRepo(db), files, renderer, now, log });
+    const jobs = new VideoJobRepo(db);
+    const worker = new VideoWorker({ jobs, files, renderer, now, log });
     this.worker = worker;
-    this.poller = new Poller({
-      task: () => worker.renderNext(),
-      intervalMs: pauseMs,
-      initialDelayMs: pauseMs,
-      onError: (error) => log.error('Polling for video jobs failed', { error }),
+    this.timer = new EarliestTimer({
+      query: (from) => jobs.dueAfter(from),
+      timeOf: (document) => (document.data() as VideoJob | undefined)?.dueAt ?? null,
+      act: async (from) => {
+        while (await worker.renderNext());
+        return from;
+      },
+      now,
+      log,
     });
-    if (pauseMs > 0 && !this.stopped) this.poller.start();
+    if (enabled && !this.stopped) this.timer.start(0);
   }
 
   /** Aborts the current job, and resolves once it is back in the queue. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.worker?.stop();
-    await this.poller?.stop();
+    await this.timer?.stop();
   }
 
   private disable(reason: string): void {

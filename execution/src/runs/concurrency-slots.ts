@@ -1,10 +1,10 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type RunId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
-import { ALL_RUNS, type ConcurrencySlot, concurrencySlotName } from '@keelson/contracts/kanban/run';
+import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { type EpochMs } from '@keelson/contracts/time';
-import { listHeldSlots } from '@keelson/server/kanban/agent-repo';
 import { type MutationContext } from '../store/mutation-context';
+import { countHeldSlots, findFreeSlot, type SlotScope } from './free-slot';
 
 /**
  * Acquires one slot of the installation and one of the agent. A slot is a document that only one
@@ -21,15 +21,16 @@ export async function acquireSlots(
   agent: Pick<Agent, 'id' | 'name' | 'maxConcurrency'>,
   maxConcurrentRuns: number,
 ): Promise<void> {
-  const held = await listHeldSlots(context.refs);
-  const shared = pickFreeSlot(context, held, ALL_RUNS, maxConcurrentRuns);
+  const [shared, own] = await Promise.all([
+    pickFreeSlot(context, { scope: ALL_RUNS, limit: maxConcurrentRuns }),
+    pickFreeSlot(context, { scope: agent.id, limit: agent.maxConcurrency }),
+  ]);
   if (shared === null) {
     throw new DomainError(
       'kanban/no-capacity',
       `The limit of ${maxConcurrentRuns} concurrent runs is reached.`,
     );
   }
-  const own = pickFreeSlot(context, held, agent.id, agent.maxConcurrency);
   if (own === null) {
     throw new DomainError(
       'kanban/no-capacity',
@@ -46,23 +47,14 @@ export async function acquireSlots(
   }
 }
 
-/** A random free slot, so that concurrent claims rarely pick the same one. */
-function pickFreeSlot(
-  context: MutationContext,
-  held: ReadonlySet<string>,
-  scope: string,
-  limit: number,
-): string | null {
-  let used = 0;
-  for (const name of held) if (name.startsWith(`${scope}:`)) used += 1;
+/** A random free slot, so that concurrent claims rarely pick the same one; null when the limit is reached. */
+async function pickFreeSlot(
+  { refs, random }: MutationContext,
+  slots: SlotScope,
+): Promise<string | null> {
+  const held = await countHeldSlots(refs, slots.scope);
   // After the limit was lowered, slots beyond it may still be held.
-  if (used >= limit) return null;
-  const free: string[] = [];
-  for (let index = 0; index < limit; index += 1) {
-    const name = concurrencySlotName(scope, index);
-    if (!held.has(name)) free.push(name);
-  }
-  return free[Math.floor(context.random() * free.length)] ?? null;
+  return held >= slots.limit ? null : findFreeSlot(refs, slots, held, random);
 }
 
 /** The slots that a run holds. Only the end of the run releases them. */

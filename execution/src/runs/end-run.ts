@@ -42,6 +42,8 @@ export async function endRun(
   };
   context.writeSet.put(ref, ended);
   stageMetrics(context.writeSet, ref.firestore, dayKey(context.at), countersOfRun(ended));
+  context.wakes.ended += 1;
+  context.wakes.agents.add(run.agentId);
   for (const { name } of await slotsOf(context, runId)) {
     const slot = context.refs.slot(name);
     context.writeSet.writeUnconditionally((transaction) => {

@@ -65,7 +65,7 @@ describe('a claim', () => {
     expect(await runs(card)).toHaveLength(1);
     const [run] = await runs(card);
     expect(await fresh(card)).toMatchObject({ status: 'running', currentRunId: run!.id });
-    expect((await kanban.service.agents.running()).get('all')).toBe(1);
+    expect((await kanban.service.agents.running([])).get('all')).toBe(1);
   });
 
   it('returns the same response for the same key, including the token', async () => {
@@ -118,7 +118,7 @@ describe('a claim', () => {
     const more = await Promise.all(Array.from({ length: 4 }, () => kanban.card(other)));
     const again = await Promise.allSettled(more.map((card) => claim(card, agents[1]!)));
     expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const running = await kanban.service.agents.running();
+    const running = await kanban.service.agents.running(agents.map(({ id }) => id));
     expect(running.get('all')).toBe(5);
     expect(running.get(agents[0]!.id) ?? 0).toBeLessThanOrEqual(3);
   });
@@ -164,7 +164,7 @@ describe('a run', () => {
     expect(done).toMatchObject({ status: 'done', result: 'Planed', currentRunId: null });
     expect(done.counts.comments).toBe(1);
     expect(run).toMatchObject({ status: 'ended', outcome: 'completed', failed: false });
-    expect((await kanban.service.agents.running()).size).toBe(0);
+    expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
     const late = completeRun(kanban.service.transactions, kanban.as(), at(claimed), report);
     expect(await code(late)).toBe('kanban/lease-lost');
     expect(await code(sendHeartbeat(claimed))).toBe('kanban/lease-lost');
@@ -307,7 +307,7 @@ describe('a run', () => {
     await linkCards(kanban.service.transactions, kanban.as(), link);
     expect(await fresh(card)).toMatchObject({ status: 'todo', currentRunId: null });
     expect(await code(sendHeartbeat(again))).toBe('kanban/lease-lost');
-    expect((await kanban.service.agents.running()).size).toBe(0);
+    expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
   });
 
   it('has a log that only an active run may write', async () => {

@@ -13,6 +13,7 @@ import { ColumnCounters } from './column-counters';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Guard, type WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
+import { Wakes } from '../wakes/wakes';
 
 interface MutationContextDeps {
   readonly writeSet: WriteSet;
@@ -59,9 +60,12 @@ export class MutationContext {
   readonly actor: KanbanActor;
   readonly at: EpochMs;
   readonly counters: ColumnCounters;
+  /** What may be able to start after the commit. */
+  readonly wakes = new Wakes();
   private readonly requestId: string;
   private readonly cards = new Map<string, ChangedCard>();
   private readonly boardsWithoutProject = new Set<BoardSlug>();
+  private readonly boardsWithRunLimit = new Set<BoardSlug>();
 
   constructor({ writeSet, refs, mutation, random }: MutationContextDeps) {
     this.writeSet = writeSet;
@@ -80,6 +84,7 @@ export class MutationContext {
       throw new DomainError('kanban/board-not-found', `Board ${slug} does not exist.`);
     // The commit succeeds only if the board is unchanged, so checks against it hold.
     if (board.projectSlug === null) this.boardsWithoutProject.add(slug);
+    if (board.wipLimits.running !== undefined) this.boardsWithRunLimit.add(slug);
     return board;
   }
 
@@ -164,6 +169,11 @@ export class MutationContext {
       if (before !== null && !before.archived)
         this.counters.add(before.boardSlug, before.status, -1);
       if (!after.archived) this.counters.add(after.boardSlug, after.status, 1);
+      this.wakes.addCard(before, after, this.at);
+      const leftRunning = before?.status === 'running' && after.status !== 'running';
+      if (leftRunning && this.boardsWithRunLimit.has(after.boardSlug)) {
+        this.wakes.boards.add(after.boardSlug);
+      }
     }
     this.counters.flush();
   }

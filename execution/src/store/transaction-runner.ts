@@ -7,6 +7,7 @@ import { WriteSet } from '@keelson/server/store/write-set';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { MutationContext } from './mutation-context';
 import { type Mutation } from './mutation';
+import { type Wakes } from '../wakes/wakes';
 import {
   type IdempotencyRecord,
   type KanbanRefs,
@@ -17,6 +18,14 @@ import {
 const RETRIES: RetryLimits = { maxAttempts: 60, maxDelayMs: 100 };
 const IDEMPOTENCY_TTL_MS = DAY;
 
+/** Called after each commit, also after one that failed: it may have been stored. */
+export interface CommitObserver {
+  /** With each board of a project whose cards the commit may have changed. */
+  readonly onCardsChanged?: (slug: BoardSlug) => void;
+  /** With what may be able to start now. */
+  readonly onWakes?: (wakes: Wakes) => void;
+}
+
 type Prefetch = readonly DocumentReference<object>[];
 
 /** Runs every mutation of the boards: one call of {@link run} is one transaction. */
@@ -26,8 +35,7 @@ export class TransactionRunner {
   constructor(
     readonly db: Firestore,
     private readonly random: Random = Math.random,
-    /** Called with each board of a project whose cards a commit may have changed. */
-    private readonly onCardsChanged: (slug: BoardSlug) => void = () => undefined,
+    private readonly observer: CommitObserver = {},
   ) {
     this.refs = kanbanRefs(db);
   }
@@ -98,7 +106,8 @@ export class TransactionRunner {
       await writeSet.commit();
     } finally {
       // Also after an error: a commit whose response was lost may have been stored.
-      for (const slug of context.boardsToNotify()) this.onCardsChanged(slug);
+      for (const slug of context.boardsToNotify()) this.observer.onCardsChanged?.(slug);
+      this.observer.onWakes?.(context.wakes);
     }
   }
 }

@@ -53,8 +53,9 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
   const app = initializeApp({ projectId: name }, name);
   const db = getFirestore(app);
   const clock = { at: START };
-  const instance = (own: Partial<ServiceOptions> = {}): Service =>
-    createService({
+  const instances: Service[] = [];
+  const instance = (own: Partial<ServiceOptions> = {}): Service => {
+    const created = createService({
       db,
       version: 'test',
       policy: { maxConcurrentRuns: 32, leaseMs: MINUTE, retryMs: 30 * SECOND },
@@ -70,6 +71,9 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       ...options,
       ...own,
     });
+    instances.push(created);
+    return created;
+  };
   const service = instance();
   const as = (actor: KanbanActor = ADA, key?: string): Mutation => ({
     actor,
@@ -138,6 +142,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
         CardMove.parse({ expectedRevision: revision, status, ...to }),
       ),
     close: async () => {
+      await Promise.all(instances.map(({ wakes }) => wakes.stop()));
       await db.terminate();
       await deleteApp(app);
     },

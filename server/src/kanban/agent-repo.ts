@@ -1,19 +1,14 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent';
+import { ALL_RUNS } from '@keelson/contracts/kanban/run';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type KanbanRefs, kanbanRefs } from './refs';
-
-/** Names of the held concurrency slots, read outside of any transaction. */
-export async function listHeldSlots(refs: KanbanRefs): Promise<ReadonlySet<string>> {
-  const found = await refs.slots().select('scope').get();
-  return new Set(found.docs.map(({ id }) => id));
-}
 
 /** Reads agents. The execution service alone writes them. */
 export class AgentRepo {
   private readonly refs: KanbanRefs;
 
-  constructor(db: Firestore) {
+  constructor(private readonly db: Firestore) {
     this.refs = kanbanRefs(db);
   }
 
@@ -33,19 +28,32 @@ export class AgentRepo {
       .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
   }
 
-  /** The number of active runs by scope: of each agent, and of all agents together (`all`). */
-  async running(): Promise<ReadonlyMap<string, number>> {
-    const counts = new Map<string, number>();
-    for (const name of await listHeldSlots(this.refs)) {
-      const scope = name.slice(0, name.lastIndexOf(':'));
-      counts.set(scope, (counts.get(scope) ?? 0) + 1);
-    }
-    return counts;
+  /** In the order of `ids`, without those that do not exist. */
+  async findAll(ids: readonly AgentId[]): Promise<Agent[]> {
+    if (ids.length === 0) return [];
+    const found = await this.db.getAll(...ids.map((id) => this.refs.agent(id)));
+    return found.flatMap((document) => (document.data() as Agent | undefined) ?? []);
+  }
+
+  /**
+   * The number of active runs by scope: of the given agents, and of all agents together (`all`). Scopes without
+   * a run are left out. The slots are counted by the database, not read.
+   */
+  async running(ids: readonly AgentId[]): Promise<ReadonlyMap<string, number>> {
+    const scopes = [ALL_RUNS, ...ids];
+    const counts = await Promise.all(scopes.map((scope) => this.runningIn(scope)));
+    const entries = scopes.map((scope, index): [string, number] => [scope, counts[index] ?? 0]);
+    return new Map(entries.filter(([, count]) => count > 0));
+  }
+
+  private async runningIn(scope: string): Promise<number> {
+    return (await this.refs.slots().where('scope', '==', scope).count().get()).data().count;
   }
 
   /** Every agent with the number of its active runs, sorted by name. */
   async listWithRunning(): Promise<{ readonly agent: Agent; readonly running: number }[]> {
-    const [agents, running] = await Promise.all([this.list(), this.running()]);
+    const agents = await this.list();
+    const running = await this.running(agents.map(({ id }) => id));
     return agents.map((agent) => ({ agent, running: running.get(agent.id) ?? 0 }));
   }
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Board, type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board';
+import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { decodeCursor, pageOfItems } from '../cursor';
@@ -13,7 +14,7 @@ const Position = z.tuple([z.string()]);
 export class BoardRepo {
   private readonly refs: KanbanRefs;
 
-  constructor(db: Firestore) {
+  constructor(private readonly db: Firestore) {
     this.refs = kanbanRefs(db);
   }
 
@@ -26,6 +27,13 @@ export class BoardRepo {
     const board = await this.find(slug);
     if (board !== null) return board;
     throw new DomainError('kanban/board-not-found', `Board ${slug} does not exist.`);
+  }
+
+  /** In the order of `slugs`; null where there is no board. */
+  async findAll(slugs: readonly BoardSlug[]): Promise<(Board | null)[]> {
+    if (slugs.length === 0) return [];
+    const found = await this.db.getAll(...slugs.map((slug) => this.refs.board(slug)));
+    return found.map((document) => (document.data() as Board | undefined) ?? null);
   }
 
   /** Sorted by name. There are few boards, so they are sorted here and need no index. */
@@ -42,6 +50,12 @@ export class BoardRepo {
     const [last] = cursor === undefined ? [undefined] : decodeCursor(Position, cursor);
     const start = last === undefined ? 0 : all.findIndex(({ slug }) => slug === last) + 1;
     return pageOfItems(all.slice(start), limit, ({ slug }) => [slug]);
+  }
+
+  /** The number of cards in one column. */
+  async countOf(slug: BoardSlug, status: CardStatus): Promise<number> {
+    const found = await this.refs.counters(slug).where('status', '==', status).get();
+    return found.docs.reduce((sum, document) => sum + document.data().count, 0);
   }
 
   async counts(slug: BoardSlug): Promise<ColumnCounts> {

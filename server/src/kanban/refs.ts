@@ -69,6 +69,8 @@ export const kanbanRefs = (db: Firestore) => ({
   counter: (slug: BoardSlug, name: string) =>
     db.doc(paths.boardCounter(slug, name)).withConverter(converters.counters),
   cards: (slug: BoardSlug) => db.collection(paths.cards(slug)).withConverter(converters.cards),
+  /** The cards of all boards. */
+  allCards: () => db.collectionGroup('cards').withConverter(converters.cards),
   card: (slug: BoardSlug, id: CardId) =>
     db.doc(paths.card(slug, id)).withConverter(converters.cards),
   comments: (slug: BoardSlug, id: CardId) =>

@@ -1,0 +1,107 @@
+import { type AgentId } from '@keelson/contracts/ids';
+import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { ALL_RUNS } from '@keelson/contracts/kanban/run';
+import { type Clock } from '@keelson/server/clock';
+import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
+import { type BoardRepo } from '@keelson/server/kanban/board-repo';
+import { newId } from '../platform/ids';
+import { type RunPolicy } from '../runs/run-policy';
+import { chooseNext, type DispatchState } from './domain/choose-next';
+import { type ReadyCardRepo } from './ready-card-repo';
+import { type RunStarter } from './run-starter';
+import { StartableCards } from './startable-cards';
+
+export interface AgentPassDeps {
+  readonly agents: AgentRepo;
+  readonly boards: BoardRepo;
+  readonly ready: ReadyCardRepo;
+  readonly starter: RunStarter;
+  readonly policy: RunPolicy;
+  readonly now: Clock;
+}
+
+export interface AgentPassRequest {
+  readonly agents: readonly AgentId[] | 'all';
+  /** Runs that have just ended. When they were the last slots, every agent may have waited for them. */
+  readonly ended: number;
+  readonly limit: number;
+  /** The number of ready cards that are read for each agent at most. */
+  readonly reads?: number;
+}
+
+export interface AgentPassResult {
+  readonly started: number;
+  /** True when more may start: other instances took cards, or the limit was reached. */
+  readonly again: boolean;
+  /** An upper bound of the documents read. */
+  readonly reads: number;
+}
+
+/** Starts the ready cards of some agents, on any board. It reads only cards that can start. */
+export class AgentPass {
+  constructor(private readonly deps: AgentPassDeps) {}
+
+  async run(request: AgentPassRequest): Promise<AgentPassResult> {
+    const found = await this.load(request.agents);
+    const able = found.filter((agent) => this.deps.starter.canRun(agent));
+    if (able.length === 0 && request.ended === 0) {
+      return { started: 0, again: false, reads: Math.max(1, found.length) };
+    }
+    const counts = await this.deps.agents.running(able.map(({ id }) => id));
+    const wasFull = (counts.get(ALL_RUNS) ?? 0) + request.ended >= this.total;
+    if (wasFull && request.ended > 0 && request.agents !== 'all') {
+      return this.run({ ...request, agents: 'all' });
+    }
+    return this.start(able, counts, { ...request, readBefore: found.length + able.length + 1 });
+  }
+
+  private get total(): number {
+    return this.deps.policy.maxConcurrentRuns;
+  }
+
+  private load(agents: AgentPassRequest['agents']): Promise<Agent[]> {
+    return agents === 'all' ? this.deps.agents.list() : this.deps.agents.findAll(agents);
+  }
+
+  private async start(
+    agents: readonly Agent[],
+    running: ReadonlyMap<string, number>,
+    { limit, reads, readBefore }: AgentPassRequest & { readonly readBefore: number },
+  ): Promise<AgentPassResult> {
+    const { ready, boards, starter, now } = this.deps;
+    const at = now();
+    const taken = running.get(ALL_RUNS) ?? 0;
+    const startable = new StartableCards(ready, boards);
+    const candidates = [];
+    for (const { id, maxConcurrency } of agents) {
+      const free = Math.min(maxConcurrency - (running.get(id) ?? 0), this.total - taken, limit);
+      if (free <= 0) continue;
+      candidates.push(
+        ...(await startable.find(id, {
+          at,
+          count: free,
+          ...(reads === undefined ? {} : { reads }),
+        })),
+      );
+    }
+    const situation: DispatchState = {
+      at,
+      agents: new Map(agents.map((agent) => [agent.id, agent])),
+      running,
+      slots: { taken, total: this.total },
+      freeRunningSlots: startable.freeRunningSlots,
+      assistantAvailable: true,
+      limit,
+    };
+    const mutation = { actor: SYSTEM_ACTOR, at, requestId: `dispatch-${newId()}`, key: null };
+    const chosen = chooseNext(candidates, situation).filter(({ reason }) => reason === 'start');
+    const decisions = [];
+    for (const choice of chosen) {
+      decisions.push(await starter.start(mutation, choice, situation.agents));
+    }
+    const started = decisions.filter(({ runId }) => runId !== null).length;
+    const again = started < chosen.length || started >= limit;
+    return { started, again, reads: readBefore + startable.reads };
+  }
+}

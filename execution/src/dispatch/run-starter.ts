@@ -1,0 +1,76 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type AgentId } from '@keelson/contracts/ids';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type DispatchDecision } from '@keelson/contracts/kanban/dispatch';
+import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
+import { claimCard, type ClaimDeps } from '../runs/claim-card';
+import { type Mutation } from '../store/mutation';
+import { type Choice } from './domain/choose-next';
+import { type RunExecutor } from './run-executor';
+import { type RunnerAvailability } from './runners/runner';
+
+export interface RunStarterDeps extends ClaimDeps {
+  readonly runners: { readonly http: RunnerAvailability; readonly assistant: RunnerAvailability };
+  readonly executor: RunExecutor;
+  readonly now: Clock;
+  readonly log: Logger;
+}
+
+/** Claims chosen cards and starts their runs on this instance. */
+export class RunStarter {
+  constructor(private readonly deps: RunStarterDeps) {}
+
+  /** True when this instance can run the agent's cards now. */
+  canRun({ enabled, kind }: Pick<Agent, 'enabled' | 'kind'>): boolean {
+    return enabled && this.runnerFor(kind)?.available === true;
+  }
+
+  /** Starts the card of a choice with the reason `start`. Never throws. */
+  async start(
+    mutation: Mutation,
+    choice: Choice,
+    agents: ReadonlyMap<AgentId, Agent>,
+  ): Promise<DispatchDecision> {
+    const agent = choice.agentId === null ? undefined : agents.get(choice.agentId);
+    const slot = agent === undefined ? null : this.runnerFor(agent.kind);
+    if (agent === undefined || slot?.available !== true) {
+      return { ...toDecision(choice), reason: 'failed_to_start' };
+    }
+    const { card } = choice;
+    const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
+    try {
+      const at = this.deps.now();
+      const claimed = await claimCard(this.deps, { ...mutation, at }, claim);
+      this.deps.executor.start(claimed, agent, slot.runner);
+      return { ...toDecision(choice), runId: claimed.run.id };
+    } catch (error) {
+      if (error instanceof DomainError) {
+        return { ...toDecision(choice), reason: 'lost_race', explanation: error.message };
+      }
+      this.deps.log.error('Claiming a card failed', { error, ...claim });
+      return { ...toDecision(choice), reason: 'failed_to_start' };
+    }
+  }
+
+  private runnerFor(kind: Agent['kind']): RunnerAvailability | null {
+    switch (kind) {
+      case 'http':
+        return this.deps.runners.http;
+      case 'assistant':
+        return this.deps.runners.assistant;
+      case 'pull':
+        return null;
+    }
+  }
+}
+
+export const toDecision = ({ card, reason, explanation, agentId }: Choice): DispatchDecision => ({
+  boardSlug: card.boardSlug,
+  cardId: card.id,
+  title: card.title,
+  reason,
+  explanation,
+  agentId,
+  runId: null,
+});

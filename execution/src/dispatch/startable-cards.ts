@@ -1,0 +1,80 @@
+import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type BoardRepo } from '@keelson/server/kanban/board-repo';
+import { type ReadyCardRepo } from './ready-card-repo';
+
+/** Most agents can start one of their first cards. */
+const FIRST_PAGE = 10;
+const PAGE = 50;
+const MAX_PAGES = 10;
+
+export interface StartableRequest {
+  readonly at: EpochMs;
+  readonly count: number;
+  readonly boardSlug?: BoardSlug | undefined;
+  /** The number of ready cards that are read at most. */
+  readonly reads?: number;
+}
+
+/** Finds ready cards of an agent on open boards with room. Each board is read once per instance of this class. */
+export class StartableCards {
+  /** Free places of a board's Running column; null when the board is archived or missing. */
+  private readonly rooms = new Map<BoardSlug, number | null>();
+  /** Reads so far: a bound for the caller, not a bill. */
+  reads = 0;
+
+  constructor(
+    private readonly ready: ReadyCardRepo,
+    private readonly boards: BoardRepo,
+  ) {}
+
+  /** Free places of the limited Running columns that were read. */
+  get freeRunningSlots(): ReadonlyMap<BoardSlug, number> {
+    const limited = [...this.rooms].filter((entry): entry is [BoardSlug, number] => {
+      const [, room] = entry;
+      return room !== null && room !== Infinity;
+    });
+    return new Map(limited);
+  }
+
+  /** The first cards in start order. */
+  async find(agentId: AgentId, request: StartableRequest): Promise<Card[]> {
+    const { at, count, boardSlug, reads = PAGE * MAX_PAGES } = request;
+    const found: Card[] = [];
+    let after: Card | null = null;
+    let left = reads;
+    while (found.length < count && left > 0) {
+      const first = Math.max(FIRST_PAGE, count);
+      const limit = Math.min(PAGE, left, after === null ? first : PAGE);
+      const page: Card[] = await this.ready.page(agentId, { boardSlug, after, limit });
+      this.reads += Math.max(1, page.length);
+      left -= limit;
+      const due = page.filter(({ notBefore }) => notBefore === null || notBefore <= at);
+      await this.readBoards(due);
+      found.push(...due.filter((card) => (this.rooms.get(card.boardSlug) ?? 0) > 0));
+      after = page.at(-1) ?? null;
+      if (page.length < limit) break;
+    }
+    return found.slice(0, count);
+  }
+
+  private async readBoards(cards: readonly Card[]): Promise<void> {
+    const slugs = new Set(cards.map(({ boardSlug }) => boardSlug));
+    const unknown = [...slugs].filter((slug) => !this.rooms.has(slug));
+    if (unknown.length === 0) return;
+    const boards = await this.boards.findAll(unknown);
+    this.reads += unknown.length;
+    const rooms = await Promise.all(boards.map((board) => this.roomOf(board)));
+    unknown.forEach((slug, index) => this.rooms.set(slug, rooms[index] ?? null));
+  }
+
+  private async roomOf(board: Board | null): Promise<number | null> {
+    if (board === null || board.archived) return null;
+    const limit = board.wipLimits.running;
+    if (limit === undefined) return Infinity;
+    this.reads += 1;
+    return limit - (await this.boards.countOf(board.slug, 'running'));
+  }
+}

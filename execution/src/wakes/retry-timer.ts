@@ -1,0 +1,60 @@
+import { AgentId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Clock } from '@keelson/server/clock';
+import { kanbanRefs } from '@keelson/server/kanban/refs';
+import { type Logger } from '@keelson/server/logger';
+import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { EarliestTimer } from './earliest-timer';
+import { type WakeHub } from './wake-hub';
+import { Wakes } from './wakes';
+
+export interface RetryTimerDeps {
+  readonly db: Firestore;
+  readonly hub: WakeHub;
+  readonly now: Clock;
+  readonly log: Logger;
+}
+
+/** Wakes the agents of cards whose delay after a failure is over. */
+export class RetryTimer {
+  private readonly timer: EarliestTimer;
+
+  constructor(private readonly deps: RetryTimerDeps) {
+    const { now, log } = deps;
+    this.timer = new EarliestTimer({
+      query: (from) => this.waiting(from),
+      timeOf: (document) => (document as DocumentSnapshot<Card>).data()?.notBefore ?? null,
+      act: (from, at) => this.wake(from, at),
+      now,
+      log,
+    });
+  }
+
+  start(): void {
+    this.timer.start(this.deps.now());
+  }
+
+  stop(): void {
+    void this.timer.stop();
+  }
+
+  private async wake(from: EpochMs, at: EpochMs): Promise<EpochMs> {
+    const due = await this.waiting(from).where('notBefore', '<=', Timestamp.fromMillis(at)).get();
+    const agents = due.docs.flatMap((document) => {
+      const { assignee } = document.data();
+      return assignee?.kind === 'agent' ? [AgentId.parse(assignee.id)] : [];
+    });
+    this.deps.hub.publish(Wakes.forAgents(agents), 'elsewhere');
+    return at;
+  }
+
+  private waiting(from: EpochMs) {
+    return kanbanRefs(this.deps.db)
+      .allCards()
+      .where('archived', '==', false)
+      .where('status', '==', 'ready')
+      .where('notBefore', '>', Timestamp.fromMillis(from))
+      .orderBy('notBefore');
+  }
+}

@@ -1,0 +1,94 @@
+import { paths } from '@keelson/contracts/paths';
+import { MINUTE, SECOND } from '@keelson/contracts/time';
+import { type Logger } from '@keelson/server/logger';
+import {
+  type DocumentSnapshot,
+  type Firestore,
+  type QuerySnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import { type WakeHub } from './wake-hub';
+import { DispatchSignal } from './wake-sender';
+import { Wakes } from './wakes';
+
+/** Instances whose last message is older sent it before this one started. Allows for clocks that differ. */
+const RECENT_MS = 10 * MINUTE;
+const REOPEN_MS = 5 * SECOND;
+
+export interface WakeListenerDeps {
+  readonly db: Firestore;
+  readonly instanceId: string;
+  readonly hub: WakeHub;
+  readonly log: Logger;
+}
+
+/** Receives the messages of the other instances: one listener, one read for each message. */
+export class WakeSignalListener {
+  private unsubscribe: (() => void) | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  /** The last message that was handled, by instance. Null until the first snapshot. */
+  private handled: Map<string, number> | null = null;
+
+  constructor(private readonly deps: WakeListenerDeps) {}
+
+  /** True while changes of other instances arrive. */
+  get isLive(): boolean {
+    return this.handled !== null;
+  }
+
+  open(): void {
+    const { db, log } = this.deps;
+    const since = Timestamp.fromMillis(Date.now() - RECENT_MS);
+    this.unsubscribe = db
+      .collection(paths.dispatchSignals())
+      .where('at', '>', since)
+      .onSnapshot(
+        (snapshot) => this.receive(snapshot),
+        (error) => {
+          log.warn('Listening for changes of other instances failed', { error });
+          this.close();
+          this.timer = setTimeout(() => this.open(), REOPEN_MS);
+          this.timer.unref();
+        },
+      );
+  }
+
+  close(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+    this.handled = null;
+  }
+
+  private receive(snapshot: QuerySnapshot): void {
+    const { hub } = this.deps;
+    if (this.handled === null) {
+      // Messages before this moment are unknown, so everything may have changed.
+      this.handled = new Map(snapshot.docs.map((document) => [document.id, lastOf(document)]));
+      hub.publish(Wakes.forEverything(), 'elsewhere');
+      return;
+    }
+    for (const { type, doc } of snapshot.docChanges()) {
+      if (type !== 'removed') this.handle(doc, this.handled);
+    }
+  }
+
+  private handle(document: DocumentSnapshot, handled: Map<string, number>): void {
+    const { instanceId, hub } = this.deps;
+    if (document.id === instanceId) return;
+    const last = handled.get(document.id) ?? 0;
+    const messages = messagesOf(document);
+    const wakes = new Wakes();
+    for (const message of messages) {
+      if (message.number > last) wakes.merge(Wakes.fromStored(message));
+    }
+    wakes.everything ||= (messages[0]?.number ?? 0) > last + 1;
+    handled.set(document.id, messages.at(-1)?.number ?? last);
+    hub.publish(wakes, 'elsewhere');
+  }
+}
+
+const messagesOf = (document: DocumentSnapshot) =>
+  DispatchSignal.safeParse(document.data()).data?.messages ?? [];
+
+const lastOf = (document: DocumentSnapshot): number => messagesOf(document).at(-1)?.number ?? 0;

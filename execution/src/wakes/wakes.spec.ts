@@ -1,0 +1,47 @@
+import { AgentId, BoardSlug } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { Wakes } from './wakes';
+
+const AT = 1_000;
+const ROBOT = AgentId.parse('robot');
+const card = (fields: object): Card => ({ ...base, ...fields }) as unknown as Card;
+const base = {
+  status: 'ready',
+  archived: false,
+  notBefore: null,
+  assignee: { kind: 'agent', id: 'robot' },
+};
+
+describe('wakes', () => {
+  it.each([
+    ['a new ready card', null, {}, true],
+    ['a card that becomes ready', { status: 'todo' }, {}, true],
+    ['a card that is assigned', { assignee: null }, {}, true],
+    ['a card of another agent before', { assignee: { kind: 'agent', id: 'other' } }, {}, true],
+    ['a card that is restored', { archived: true }, {}, true],
+    ['a card whose delay was removed', { notBefore: AT + 1 }, {}, true],
+    ['a card with another title', {}, { title: 'New' }, false],
+    ['a card that waits to retry', { status: 'running' }, { notBefore: AT + 1 }, false],
+    ['a card that leaves Ready', {}, { status: 'running' }, false],
+    ['a card that is archived', {}, { archived: true }, false],
+    ['a card of a person', null, { assignee: { kind: 'user', id: 'robot' } }, false],
+    ['an unassigned card', null, { assignee: null }, false],
+  ])('of %s name its agent or nobody', (_, before, after, isNamed) => {
+    const wakes = new Wakes();
+    wakes.addCard(before === null ? null : card(before), card(after), AT);
+    expect([...wakes.agents]).toEqual(isNamed ? [ROBOT] : []);
+  });
+
+  it('are the same after they were stored', () => {
+    const wakes = Wakes.forAgents([ROBOT]);
+    wakes.boards.add(BoardSlug.parse('main'));
+    wakes.ended = 3;
+    const stored: unknown = JSON.parse(JSON.stringify(wakes.toStored()));
+    expect(Wakes.fromStored(stored as ReturnType<Wakes['toStored']>)).toEqual(wakes);
+  });
+
+  it('that name too many say that everything may have changed', () => {
+    const many = Array.from({ length: 201 }, (_, index) => AgentId.parse(`agent-${index}`));
+    expect(Wakes.forAgents(many).toStored()).toMatchObject({ everything: true, agents: [] });
+  });
+});

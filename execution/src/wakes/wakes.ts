@@ -1,0 +1,83 @@
+import { AgentId, BoardSlug } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type EpochMs } from '@keelson/contracts/time';
+import * as z from 'zod';
+
+/** Agents and boards that one message names; above that it says that everything may have changed. */
+const MAX_NAMES = 200;
+
+/** {@link Wakes} as they are stored in a signal. */
+export const StoredWakes = z.object({
+  everything: z.boolean(),
+  agents: z.array(AgentId),
+  boards: z.array(BoardSlug),
+  ended: z.int().nonnegative(),
+});
+export type StoredWakes = z.infer<typeof StoredWakes>;
+
+/** What may be able to start after a change. Too much costs reads, too little leaves a card waiting. */
+export class Wakes {
+  /** Agents with a card that became ready, with changed settings, or with a run that ended. */
+  readonly agents = new Set<AgentId>();
+  /** Boards that were opened, or whose limited Running column has room again. */
+  readonly boards = new Set<BoardSlug>();
+  /** Runs that ended: the installation has as many more free slots. */
+  ended = 0;
+  /** True when any card may be able to start. */
+  everything = false;
+
+  static forEverything(): Wakes {
+    const wakes = new Wakes();
+    wakes.everything = true;
+    return wakes;
+  }
+
+  static forAgents(ids: Iterable<AgentId>): Wakes {
+    const wakes = new Wakes();
+    for (const id of ids) wakes.agents.add(id);
+    return wakes;
+  }
+
+  static fromStored({ everything, agents, boards, ended }: StoredWakes): Wakes {
+    const wakes = Wakes.forAgents(agents);
+    for (const slug of boards) wakes.boards.add(slug);
+    wakes.ended = ended;
+    wakes.everything = everything;
+    return wakes;
+  }
+
+  get isEmpty(): boolean {
+    return !this.everything && this.ended === 0 && this.agents.size + this.boards.size === 0;
+  }
+
+  merge({ agents, boards, ended, everything }: Wakes): void {
+    for (const id of agents) this.agents.add(id);
+    for (const slug of boards) this.boards.add(slug);
+    this.ended += ended;
+    this.everything ||= everything;
+  }
+
+  toStored(): StoredWakes {
+    const isTooLong = this.agents.size + this.boards.size > MAX_NAMES;
+    const everything = this.everything || isTooLong;
+    return {
+      everything,
+      agents: everything ? [] : [...this.agents],
+      boards: everything ? [] : [...this.boards],
+      ended: this.ended,
+    };
+  }
+
+  /** Adds the agent whose card became startable by a change of the card. */
+  addCard(before: Card | null, after: Card, at: EpochMs): void {
+    if (!isStartable(after, at) || after.assignee === null) return;
+    const { id, kind } = after.assignee;
+    const wasStartable = before !== null && isStartable(before, at);
+    if (kind === 'agent' && !(wasStartable && before.assignee?.id === id)) {
+      this.agents.add(AgentId.parse(id));
+    }
+  }
+}
+
+const isStartable = ({ status, archived, notBefore }: Card, at: EpochMs): boolean =>
+  status === 'ready' && !archived && (notBefore === null || notBefore <= at);
