@@ -15,8 +15,8 @@ const dollarsOf = (usage: Partial<Usage>, product: string): number => {
 };
 
 describe('a bill', () => {
-  it('of an installation that nobody uses has only its two jobs above the free ones', () => {
-    expect(billOf(NOTHING, 'regional').dollars).toBeCloseTo(0.2);
+  it('of an installation that nobody uses has only its three jobs above the free ones', () => {
+    expect(billOf(NOTHING, 'regional').dollars).toBeCloseTo(0.3);
   });
 
   it.each([

@@ -95,7 +95,7 @@ describe('log filters', () => {
   const fieldsOf = (body: HclBlock): string[] => {
     const texts = [...Object.values(body['label_extractors'] as HclBlock), body['value_extractor']];
     return texts.flatMap((text) =>
-      [...resolveLocals(String(text), ops.locals).matchAll(/jsonPayload\.(\w+)/g)].map(
+      [...resolveLocals(text as string, ops.locals).matchAll(/jsonPayload\.(\w+)/g)].map(
         ([, field = '']) => field,
       ),
     );
@@ -142,7 +142,7 @@ describe('groups of routes', () => {
   });
 
   it('leave out of the latency what waits on purpose', () => {
-    const slow = new RegExp(`^(${String(ops.locals['slow_by_design'])})$`);
+    const slow = new RegExp(`^(${ops.locals['slow_by_design'] as string})$`);
     const left = routes.filter((path) => slow.test(group(path) ?? ''));
     expect(left).toEqual(expect.arrayContaining(['/api/chat', '/v1/agents/{agentId}/claims']));
     expect(left).not.toContain('/api/plans');
