@@ -94,11 +94,13 @@ describe('log filters', () => {
 
   const fieldsOf = (body: HclBlock): string[] => {
     const texts = [...Object.values(body['label_extractors'] as HclBlock), body['value_extractor']];
-    return texts.flatMap((text) =>
-      [...resolveLocals(text as string, ops.locals).matchAll(/jsonPayload\.(\w+)/g)].map(
-        ([, field = '']) => field,
-      ),
-    );
+    return texts
+      .filter((text) => typeof text === 'string')
+      .flatMap((text) =>
+        [...resolveLocals(text, ops.locals).matchAll(/jsonPayload\.(\w+)/g)].map(
+          ([, field = '']) => field,
+        ),
+      );
   };
 });
 
