@@ -61,6 +61,7 @@ export const ERRORS = {
     retry: false,
   },
   'account/last-admin': { http: 409, title: 'The last admin cannot be removed', retry: false },
+  'account/sign-ups-closed': { http: 403, title: 'Sign-ups are closed', retry: false },
   'account/being-deleted': { http: 409, title: 'This account is being deleted', retry: false },
   'billing/provider-unavailable': {
     http: 503,
@@ -118,6 +119,8 @@ export const ERRORS = {
     retry: false,
   },
   'webhook/payload-invalid': { http: 400, title: 'Invalid webhook payload', retry: false },
+  'feature/off': { http: 403, title: 'Not available to this account', retry: false },
+  'flags/changed': { http: 409, title: 'The feature flags have changed', retry: false },
   'quota/exhausted': { http: 429, title: 'Plan limit reached', retry: true },
   'rate/too-many-requests': { http: 429, title: 'Too many requests', retry: true },
   'chat/not-found': { http: 404, title: 'Chat not found', retry: false },

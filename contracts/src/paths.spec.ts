@@ -21,6 +21,7 @@ describe('collections', () => {
     [paths.agentSecrets(), 'agentSecrets'],
     [paths.concurrencySlots(), 'permits'],
     [paths.notifySettings(), 'settings/notify'],
+    [paths.flags(), 'settings/flags'],
     [paths.notifyTargets(), 'notifyTargets'],
     [paths.boardImports(), 'boardImports'],
     [paths.manifest(), 'manifest'],

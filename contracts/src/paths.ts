@@ -55,6 +55,7 @@ export const paths = {
   staffIncidentsOf: (id: SubscriptionId) => `staffIncidents/${id}`,
   /** Settings of billing; server only. */
   billingSettings: () => 'settings/billing',
+  flags: () => 'settings/flags',
   /** Where an interrupted `npm run migrate` resumes in a collection; server only. */
   migrationPosition: (collection: string) => `migrations/${collection}`,
   webhookEvents: () => 'webhookEvents',

@@ -60,6 +60,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'notifyTargets/t1': { platform: 'slack', ownerUid: 'owner' },
   'settings/notify': { enabled: true },
   'settings/billing': { duplicates: 'ask' },
+  'settings/flags': { revision: 1, audiences: { chat: { kind: 'staff' } } },
   'savedFilters/owner': { filters: [] },
   'manifest/s1': { stage: 'published' },
   'ingestRuns/r1': { status: 'applied' },

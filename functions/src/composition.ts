@@ -19,6 +19,7 @@ import { followEmail } from './billing/send-email-changes';
 import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type Config } from './config';
+import { type FlagDeps } from './flags/set-flag';
 import { AppCheckGuard } from './http/app-check';
 import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
@@ -45,6 +46,7 @@ import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
+import { FlagReader } from '@keelson/server/flags/flag-reader';
 import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
@@ -69,6 +71,7 @@ export interface Composition {
   readonly chat: ChatDeps;
   readonly learning: Learning;
   readonly metrics: MetricsDeps;
+  readonly flags: FlagDeps & { readonly now: Clock };
   readonly pages: PagesDeps;
   readonly platform: PlatformDeps;
   readonly projects: ProjectDeps;
@@ -122,9 +125,11 @@ export function compose(parts: CompositionParts): Composition {
     findAccounts: (uids) => accounts.findAll(uids),
     audit: (act) => audit.record(act),
   });
+  const flags = new FlagReader({ db, now, log });
   const chat = composeChat({
     db,
     config,
+    flags,
     timeouts: parts.chatTimeouts,
     usage: { usage, plans, now },
   });
@@ -184,9 +189,11 @@ export function compose(parts: CompositionParts): Composition {
     hubs: new HubProjector(db, now),
     metrics: { metrics: new MetricsRepo(db), now },
     learning,
+    flags: { db, flags, audit, now },
     account: {
       auth,
       db,
+      flags,
       users,
       staff,
       audit,

@@ -15,6 +15,7 @@ import { allowAppOrigin } from './chat/allow-app-origin';
 import { chatRoutes, chatStreamRoutes } from './chat/routes';
 import { tidyChats } from './chat/tidy-chats';
 import { type Composition } from './composition';
+import { flagAdminRoutes, flagRoutes } from './flags/routes';
 import { createApp } from './http/app';
 import { type Route } from './http/route';
 import { kanbanRoutes } from './kanban/control-routes';
@@ -38,6 +39,7 @@ export const routesOf = {
     ...usageRoutes(parts.usage),
     ...projectRoutes(parts.projects),
     ...chatRoutes(parts.chat),
+    ...flagRoutes(parts.flags),
     ...publicLearningRoutes(parts.learning),
     ...platformRoutes(parts.platform),
   ],
@@ -46,6 +48,7 @@ export const routesOf = {
     ...billingAdminRoutes(parts.billing),
     ...auditAdminRoutes(parts),
     ...metricsAdminRoutes(parts.metrics),
+    ...flagAdminRoutes(parts.flags),
     ...kanbanRoutes(parts.kanban),
     ...learningAdminRoutes(parts.learningControl),
   ],

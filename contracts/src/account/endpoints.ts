@@ -28,6 +28,7 @@ export const StartSession = defineEndpoint({
     'session/sign-in-too-old',
     'session/account-disabled',
     'session/duplicate-cookie',
+    'account/sign-ups-closed',
   ],
 });
 

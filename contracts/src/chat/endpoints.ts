@@ -35,6 +35,7 @@ export const AskChat = defineEndpoint({
   response: ChatEvent,
   responseType: 'events',
   errors: [
+    'feature/off',
     'quota/exhausted',
     'chat/not-found',
     'chat/message-not-found',

@@ -30,6 +30,7 @@ import { ManifestEntry, ManifestHead } from '../learning/manifest';
 import { DocOrigin, DocVersion, PublicDoc, Release } from '../learning/public-doc';
 import { VideoJob } from '../learning/video-job';
 import { Activation, MetricMonth, MetricShard, MetricTotals } from '../metrics/metric-documents';
+import { StoredFlags } from '../platform/flags';
 import { HubModel } from '../projects/hub';
 import { Project, ProjectMembers } from '../projects/project';
 import { UsagePeriod } from '../usage/usage';
@@ -86,6 +87,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'permits', schema: ConcurrencySlot, idField: 'name' },
   { path: 'settings', schema: NotifySettings, documentId: 'notify' },
   { path: 'settings', schema: BillingSettings, documentId: 'billing' },
+  { path: 'settings', schema: StoredFlags, documentId: 'flags' },
   { path: 'savedFilters', schema: SavedFilters },
   { path: 'notifyTargets', schema: NotifyTarget, idField: 'id' },
   { path: 'boardImports', schema: BoardImport, idField: 'slug' },

@@ -57,6 +57,7 @@ import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
 import { GetMetrics } from '../metrics/endpoints';
 import { ReportClientErrors } from '../platform/client-errors';
 import { GetClientConfig } from '../platform/config';
+import { FLAG_ENDPOINTS } from '../platform/flags';
 import { GetHealth, GetLiveness } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
 import { ReportPolicyViolations } from '../platform/policy-reports';
@@ -103,6 +104,7 @@ const endpoints = [
   GetLiveness,
   GetOpenApi,
   ReportPolicyViolations,
+  ...FLAG_ENDPOINTS,
   ListUsers,
   SetStaffRole,
   EndUserSessions,

@@ -9,6 +9,7 @@ import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
+import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type SecurityLog } from '@keelson/server/security-log';
 import { type Actor, type Authenticator } from '../http/authenticate';
 import { type Credential } from '../http/credential';
@@ -25,6 +26,7 @@ export interface SessionDeps {
   readonly authenticator: Authenticator;
   readonly sessions: SessionRepo;
   readonly users: UserRepo;
+  readonly flags: FlagReader;
   /** Learns the current address of an account; never throws. */
   readonly followEmail: (uid: UserId, email: string) => Promise<void>;
   readonly now: Clock;
@@ -147,7 +149,11 @@ async function writeUser(deps: SessionDeps, actor: Actor): Promise<void> {
   const account = await deps.accounts.find(actor.uid);
   if (account === null) throw accountGone();
   if (account.email !== null) await deps.followEmail(actor.uid, account.email);
-  await deps.users.upsert(actor.uid, (stored) => signedInUser(stored, account, actor.signedInAt));
+  const open = await deps.flags.isOn('sign-ups', actor);
+  await deps.users.upsert(actor.uid, (stored) => {
+    if (stored === null && !open) throw signUpsClosed();
+    return signedInUser(stored, account, actor.signedInAt);
+  });
 }
 
 /** A deletion that ended before the writes would leave them behind; see `deleteAccount`. */
@@ -196,6 +202,12 @@ async function endOthers({ sessions }: SessionDeps, { current, next, at }: Other
   }
   if (current?.uid !== next.uid) await sessions.endSurplus(next.uid, at);
 }
+
+const signUpsClosed = (): DomainError =>
+  new DomainError(
+    'account/sign-ups-closed',
+    'No new accounts can be created at the moment. Existing accounts sign in as before.',
+  );
 
 const accountGone = (): DomainError =>
   new DomainError('session/invalid', 'This account does not exist.');

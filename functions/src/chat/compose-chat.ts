@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createAnswerService } from '@keelson/answers/answer-service';
 import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
+import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Config } from '../config';
 import { type UsageDeps } from '../usage/get-usage';
 import { ChatRepo } from './chat-repo';
@@ -11,6 +12,7 @@ export interface ChatOptions {
   readonly db: Firestore;
   readonly config: Pick<Config, 'chat'>;
   readonly usage: UsageDeps;
+  readonly flags: FlagReader;
   readonly timeouts?: ChatTimeouts | undefined;
 }
 
@@ -24,7 +26,13 @@ export interface ChatTimeouts {
 const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50 * SECOND };
 
 /** Composes the chat with the configured answer engine. */
-export const composeChat = ({ db, config, usage, timeouts = TIMEOUTS }: ChatOptions): ChatDeps => ({
+export const composeChat = ({
+  db,
+  config,
+  usage,
+  flags,
+  timeouts = TIMEOUTS,
+}: ChatOptions): ChatDeps => ({
   ...createAnswerService({
     db,
     model: config.chat.model,
@@ -33,6 +41,7 @@ export const composeChat = ({ db, config, usage, timeouts = TIMEOUTS }: ChatOpti
   }),
   chats: new ChatRepo(db),
   usage,
+  flags,
   answerTimeoutMs: timeouts.answerTimeoutMs,
   newId: () => randomUUID(),
 });

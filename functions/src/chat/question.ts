@@ -3,12 +3,14 @@ import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type ChatEvent } from '@keelson/contracts/chat/events';
 import { type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
+import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Logger } from '@keelson/server/logger';
 import { type UsageDeps } from '../usage/get-usage';
 import { type ChatRepo } from './chat-repo';
 
 export interface ChatDeps extends AnswerService {
   readonly chats: ChatRepo;
+  readonly flags: FlagReader;
   readonly usage: UsageDeps;
   /** Answers that take longer are cut off. */
   readonly answerTimeoutMs: number;

@@ -7,6 +7,7 @@ import {
   RestoreChat,
   StopAnswer,
 } from '@keelson/contracts/chat/endpoints';
+import { requireFeature } from '../flags/require-feature';
 import { type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
 import { answerQuestion } from './answer-question';
@@ -17,8 +18,9 @@ import { replayAnswer } from './replay-answer';
 /** Routes of the `chat` function, which streams answers. */
 export const chatStreamRoutes = (deps: ChatDeps): Route[] => [
   streamRoute(AskChat, {
-    run: ({ actor, body, key, events, request }) =>
-      answerQuestion(deps, {
+    run: async ({ actor, body, key, events, request }) => {
+      await requireFeature(deps.flags, 'chat', actor);
+      return answerQuestion(deps, {
         uid: actor.uid,
         body,
         key,
@@ -26,7 +28,8 @@ export const chatStreamRoutes = (deps: ChatDeps): Route[] => [
         log: request.log,
         send: (event, until) => events.send(event, until),
         disconnected: events.closed,
-      }),
+      });
+    },
     replay: ({ actor, events }, receipt) =>
       replayAnswer(deps, { uid: actor.uid, send: (event) => events.send(event) }, receipt),
   }),

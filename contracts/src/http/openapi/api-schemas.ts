@@ -54,6 +54,7 @@ import * as source from '../../learning/source';
 import * as warnings from '../../learning/warnings';
 import * as metricsEndpoints from '../../metrics/endpoints';
 import * as config from '../../platform/config';
+import * as flags from '../../platform/flags';
 import * as health from '../../platform/health';
 import * as hub from '../../projects/hub';
 import * as project from '../../projects/project';
@@ -119,6 +120,7 @@ export const API_SCHEMAS = nameSchemas([
   warnings,
   metricsEndpoints,
   config,
+  flags,
   health,
   hub,
   project,

@@ -40,6 +40,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   audit: 'audit',
   metrics: 'metrics',
   config: 'platform',
+  flags: 'platform',
   health: 'platform',
   live: 'platform',
   ready: 'platform',

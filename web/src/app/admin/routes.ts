@@ -18,6 +18,11 @@ export const adminRoutes: Routes = [
     title: 'Billing',
     loadComponent: () => import('./feature-billing/billing').then(({ BillingPage }) => BillingPage),
   }),
+  ...requireRole('admin', 'Feature flags', {
+    path: 'flags',
+    title: 'Feature flags',
+    loadComponent: () => import('./feature-flags/flags').then(({ FlagsPage }) => FlagsPage),
+  }),
   ...requireRole('admin', 'The audit log', {
     path: 'audit',
     title: 'Audit log',

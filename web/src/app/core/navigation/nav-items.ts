@@ -29,6 +29,7 @@ export const CONSOLE_NAV_ITEMS: readonly NavItem[] = [
   { title: 'Learning control', route: '/admin/learning-control', icon: 'school' },
   { title: 'Users', route: '/admin/users', icon: 'group', needs: 'admin' },
   { title: 'Billing', route: '/admin/billing', icon: 'receipt_long', needs: 'admin' },
+  { title: 'Flags', route: '/admin/flags', icon: 'flag', needs: 'admin' },
   { title: 'Audit log', route: '/admin/audit', icon: 'history', needs: 'admin' },
 ];
 

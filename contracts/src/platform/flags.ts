@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { type StaffRole } from '../account/staff';
+import { defineEndpoint } from '../http/endpoint';
+import { UserId } from '../ids';
+
+const MAX_UIDS = 200;
+const REASON = { min: 3, max: 500 };
+
+/** For whom a feature is on. */
+export const FlagAudience = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('everybody') }),
+  z.strictObject({ kind: z.literal('nobody') }),
+  z.strictObject({ kind: z.literal('staff') }),
+  /** A share of the accounts, always the same ones; a larger share contains the smaller one. */
+  z.strictObject({ kind: z.literal('percentage'), percent: z.number().min(0).max(100) }),
+  z.strictObject({ kind: z.literal('uids'), uids: z.array(UserId).max(MAX_UIDS) }),
+]);
+export type FlagAudience = z.infer<typeof FlagAudience>;
+
+interface FlagRow {
+  readonly title: string;
+  /** What is on for the audience, and what everyone else meets. */
+  readonly description: string;
+  readonly default: FlagAudience;
+}
+
+/** Every flag. To remove one, remove its row and the code that asks for it; the stored value is ignored then. */
+export const FLAGS = {
+  'sign-ups': {
+    title: 'Sign-ups',
+    description:
+      'New accounts can be created. Without it, first sign-ins are refused; existing accounts sign in as before.',
+    default: { kind: 'everybody' },
+  },
+  chat: {
+    title: 'AI chat',
+    description:
+      'Members ask the chat. Without it, questions are refused and use nothing of the plan; earlier chats stay readable.',
+    default: { kind: 'everybody' },
+  },
+} as const satisfies Record<string, FlagRow>;
+
+export type FlagKey = keyof typeof FLAGS;
+export const FLAG_KEYS = Object.keys(FLAGS) as [FlagKey, ...FlagKey[]];
+export const FlagKey = z.enum(FLAG_KEYS);
+
+/**
+ * `settings/flags`: the audiences that differ from the defaults. Flags and audiences of another release are kept and
+ * ignored.
+ */
+export const StoredFlags = z.strictObject({
+  /** Rises with every change. */
+  revision: z.int().nonnegative().default(0),
+  audiences: z.record(z.string(), z.looseObject({ kind: z.string() })).default({}),
+});
+export type StoredFlags = z.infer<typeof StoredFlags>;
+
+export const NO_FLAGS: StoredFlags = { revision: 0, audiences: {} };
+
+/** Whose behavior a flag decides. */
+export interface FlagSubject {
+  readonly uid: UserId;
+  readonly role: StaffRole | null;
+}
+
+/** The stored audience; the default for a flag that was never changed, or that this release cannot read. */
+export function audienceOf({ audiences }: StoredFlags, key: FlagKey): FlagAudience {
+  const stored = FlagAudience.safeParse(audiences[key]);
+  return stored.success ? stored.data : FLAGS[key].default;
+}
+
+/** Decides whether a flag is on for an account. Pure: the same everywhere, in every instance. */
+export function isFlagOn(flags: StoredFlags, key: FlagKey, { uid, role }: FlagSubject): boolean {
+  const audience = audienceOf(flags, key);
+  switch (audience.kind) {
+    case 'everybody':
+      return true;
+    case 'nobody':
+      return false;
+    case 'staff':
+      return role !== null;
+    case 'percentage':
+      return bucketOf(key, uid) < audience.percent * (BUCKETS / 100);
+    case 'uids':
+      return audience.uids.includes(uid);
+  }
+}
+
+const BUCKETS = 10_000;
+
+/**
+ * The bucket of an account, `0..9999`. The key is part of it, so that the same accounts are not first in every flag.
+ * FNV-1a with the finalizer of MurmurHash3, because the last characters of a uid must reach every bit.
+ */
+export function bucketOf(key: string, uid: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${key}:${uid}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % BUCKETS;
+}
+
+export const GetFlags = defineEndpoint({
+  operationId: 'getFlags',
+  method: 'GET',
+  path: '/api/flags',
+  auth: 'member',
+  summary: 'Which features are on for the caller',
+  response: z.strictObject({ flags: z.record(FlagKey, z.boolean()) }),
+});
+
+/** A flag as admins see it. */
+export const FlagState = z.strictObject({
+  key: FlagKey,
+  title: z.string(),
+  description: z.string(),
+  audience: FlagAudience,
+  isDefault: z.boolean(),
+});
+export type FlagState = z.infer<typeof FlagState>;
+
+export const FlagList = z.strictObject({
+  /** Names the state of all flags; a change states which one it is based on. */
+  revision: z.int().nonnegative(),
+  items: z.array(FlagState),
+});
+export type FlagList = z.infer<typeof FlagList>;
+
+export const ListFlags = defineEndpoint({
+  operationId: 'listFlags',
+  method: 'GET',
+  path: '/api/admin/flags',
+  auth: 'staff:admin',
+  summary: 'Every feature flag with its audience',
+  response: FlagList,
+});
+
+export const SetFlag = defineEndpoint({
+  operationId: 'setFlag',
+  method: 'PUT',
+  path: '/api/admin/flags/{key}',
+  auth: 'staff:admin',
+  recentSignIn: true,
+  summary: 'Change the audience of a feature flag',
+  params: z.strictObject({ key: FlagKey }),
+  body: z.strictObject({
+    audience: FlagAudience,
+    /** For the audit log. */
+    reason: z.string().trim().min(REASON.min).max(REASON.max),
+    revision: z.int().nonnegative(),
+  }),
+  response: FlagList,
+  errors: ['flags/changed'],
+});
+
+export const FLAG_ENDPOINTS = [GetFlags, ListFlags, SetFlag] as const;

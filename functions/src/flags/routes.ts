@@ -1,0 +1,34 @@
+import {
+  FLAG_KEYS,
+  GetFlags,
+  isFlagOn,
+  ListFlags,
+  SetFlag,
+} from '@keelson/contracts/platform/flags';
+import { type Clock } from '@keelson/server/clock';
+import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { type Route, route } from '../http/route';
+import { type FlagDeps, listFlags, setFlag } from './set-flag';
+
+/** What is on for the caller. */
+export const flagRoutes = ({ flags }: { readonly flags: FlagReader }): Route[] => [
+  route(GetFlags, async ({ actor }) => {
+    const current = await flags.current();
+    const entries = FLAG_KEYS.map((key) => [key, isFlagOn(current, key, actor)] as const);
+    return { flags: Object.fromEntries(entries) as Record<(typeof FLAG_KEYS)[number], boolean> };
+  }),
+];
+
+/** Console routes. */
+export const flagAdminRoutes = (deps: FlagDeps & { readonly now: Clock }): Route[] => [
+  route(ListFlags, () => listFlags(deps)),
+  route(SetFlag, ({ actor, params, body, request }) =>
+    setFlag(deps, {
+      ...body,
+      key: params.key,
+      actor: { kind: 'user', id: actor.uid, label: actor.email ?? actor.uid },
+      requestId: request.id,
+      at: deps.now(),
+    }),
+  ),
+];

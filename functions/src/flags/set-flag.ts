@@ -1,0 +1,95 @@
+import { DomainError } from '@keelson/contracts/errors';
+import {
+  audienceOf,
+  type FlagAudience,
+  FLAG_KEYS,
+  type FlagKey,
+  type FlagList,
+  FLAGS,
+  NO_FLAGS,
+  type StoredFlags,
+} from '@keelson/contracts/platform/flags';
+import { paths } from '@keelson/contracts/paths';
+import { type FlagReader, flagsRef, storedFlags } from '@keelson/server/flags/flag-reader';
+import { type Firestore } from 'firebase-admin/firestore';
+import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
+
+export interface FlagDeps {
+  readonly db: Firestore;
+  readonly flags: FlagReader;
+  readonly audit: AuditRepo;
+}
+
+export interface FlagChange extends Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'> {
+  readonly key: FlagKey;
+  readonly audience: FlagAudience;
+  readonly reason: string;
+  /** The revision that the admin saw. */
+  readonly revision: number;
+}
+
+/** All flags as admins see them. */
+export const toFlagList = (stored: StoredFlags): FlagList => ({
+  revision: stored.revision,
+  items: FLAG_KEYS.map((key) => ({
+    key,
+    title: FLAGS[key].title,
+    description: FLAGS[key].description,
+    audience: audienceOf(stored, key),
+    isDefault: !(key in stored.audiences),
+  })),
+});
+
+/** The stored flags, not the cached ones. */
+export const listFlags = async ({ db }: FlagDeps): Promise<FlagList> =>
+  toFlagList((await flagsRef(db).get()).data() ?? NO_FLAGS);
+
+/**
+ * Changes the audience of one flag and records why, in one transaction.
+ *
+ * @throws {DomainError} `flags/changed` when the flags are not those that the admin saw.
+ */
+export async function setFlag(
+  { db, flags, audit }: FlagDeps,
+  change: FlagChange,
+): Promise<FlagList> {
+  const { key, audience, reason, revision, actor, requestId, at } = change;
+  const stored = await db.runTransaction(async (transaction) => {
+    const before = (await transaction.get(flagsRef(db))).data() ?? NO_FLAGS;
+    if (before.revision !== revision) {
+      throw new DomainError(
+        'flags/changed',
+        'Another admin changed the flags. Nothing was changed. Check the new state and try again.',
+      );
+    }
+    const audiences = { ...before.audiences, [key]: audience };
+    const after: StoredFlags = { ...before, revision: revision + 1, audiences };
+    transaction.set(flagsRef(db), after, storedFlags.replaceKnown);
+    audit.recordIn(transaction, {
+      actor,
+      requestId,
+      at,
+      action: 'flags.changed',
+      target: paths.flags(),
+      summary: `${FLAGS[key].title}: ${describe(audienceOf(before, key))} → ${describe(audience)}. ${reason}`,
+      before: audienceOf(before, key),
+      after: audience,
+    });
+    return after;
+  });
+  flags.clear();
+  return toFlagList(stored);
+}
+
+function describe(audience: FlagAudience): string {
+  switch (audience.kind) {
+    case 'percentage':
+      return `${audience.percent} % of the accounts`;
+    case 'uids':
+      return `${audience.uids.length} chosen accounts`;
+    case 'everybody':
+    case 'nobody':
+    case 'staff':
+      return audience.kind;
+  }
+}

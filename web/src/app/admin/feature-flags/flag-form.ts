@@ -1,0 +1,75 @@
+import {
+  Component,
+  computed,
+  inject,
+  input,
+  linkedSignal,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import type { FlagList, FlagState } from '@keelson/contracts/platform/flags';
+import { ApiClient } from '../../core/api/api-client';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { audienceOfDraft, AUDIENCES, draftOf, findDraftError, type FlagDraft } from './flag-draft';
+
+/** Changes the audience of one flag. What was typed stays when saving fails. */
+@Component({
+  selector: 'app-flag-form',
+  imports: [Dialog, ErrorState],
+  templateUrl: './flag-form.html',
+  styleUrls: ['../ui/console-list.scss', './flag-form.scss'],
+})
+export class FlagForm {
+  readonly flag = input.required<FlagState>();
+  readonly revision = input.required<number>();
+  readonly saved = output<FlagList>();
+  /** Saving failed: the flags may have changed. */
+  readonly stale = output();
+  readonly closed = output();
+
+  private readonly api = inject(ApiClient);
+  protected readonly audiences = AUDIENCES;
+  private readonly key = computed(() => this.flag().key);
+  /** Begins with the stored audience of the flag that was opened; a refresh of the list keeps what was typed. */
+  protected readonly draft = linkedSignal({
+    source: this.key,
+    computation: () => draftOf(untracked(this.flag).audience),
+  });
+  protected readonly submitted = signal(false);
+  protected readonly working = signal(false);
+  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly draftError = computed(() =>
+    this.submitted() ? findDraftError(this.draft()) : null,
+  );
+
+  protected edit(change: Partial<FlagDraft>): void {
+    this.draft.update((draft) => ({ ...draft, ...change }));
+  }
+
+  protected async save(): Promise<void> {
+    this.submitted.set(true);
+    if (this.working() || findDraftError(this.draft()) !== null) return;
+    this.working.set(true);
+    this.error.set(null);
+    const draft = this.draft();
+    try {
+      const list = await this.api.put('/api/admin/flags/{key}', {
+        params: { key: this.flag().key },
+        body: {
+          audience: audienceOfDraft(draft),
+          reason: draft.reason.trim(),
+          revision: this.revision(),
+        },
+      });
+      this.saved.emit(list);
+    } catch (error) {
+      this.error.set(describeError(error));
+      this.stale.emit();
+    } finally {
+      this.working.set(false);
+    }
+  }
+}
