@@ -3,8 +3,13 @@
  * WebAssembly that never ends by itself, so it runs in a process of its own.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import hcl from '@cdktn/hcl2json';
+
+// Its declarations bring those of the DOM into the whole check of types, so they are not imported.
+const load = createRequire(import.meta.url);
+/** @type {{ parse: (name: string, text: string) => Promise<object> }} */
+const hcl = load('@cdktn/hcl2json');
 
 const folder = process.argv[2] ?? 'ops';
 const names = readdirSync(folder).filter((name) => name.endsWith('.tf'));
