@@ -48,7 +48,7 @@ test.describe('a board of thousands of cards', () => {
     test.slow();
     await signInAs(page, ADA);
     const slug = await importLargeBoard(page, SIZES);
-    const reads = await countReads(page);
+    const reads = await countReads(page, `boards/${slug}`);
     const settled = async (what: string): Promise<number> => {
       await untilLive(page);
       await page.waitForTimeout(1_500); // a listener that starts late would read more

@@ -8,10 +8,11 @@ interface CountingWindow {
  * Counts the documents that the page reads from Firestore, as they are billed: each document of a query or a
  * listener, and one read for each thousand entries that an aggregation counts. Call it before the page is opened.
  *
+ * @param path Counts the documents below it: lists of boards change while other journeys run.
  * @returns Reads since the last call, or since the page was opened.
  */
-export async function countReads(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+export async function countReads(page: Page, path: string): Promise<() => Promise<number>> {
+  await page.addInitScript((below) => {
     const counting = window as unknown as CountingWindow;
     counting.__reads = 0;
 
@@ -23,9 +24,9 @@ export async function countReads(page: Page): Promise<() => Promise<number>> {
           if (entries !== undefined) counting.__reads += Math.max(1, Math.ceil(+entries / 1_000));
         };
       }
-      const isQuery = url.includes(':runQuery');
-      if (!isQuery && !url.includes('/Listen/channel')) return null;
-      const each = isQuery ? /"document"\s*:\s*\{/g : /"documentChange"/g;
+      if (!url.includes(':runQuery') && !url.includes('/Listen/channel')) return null;
+      // Every document of a response has its name once.
+      const each = new RegExp(`"name"\\s*:\\s*"[^"]*/documents/${below}/[^"]*"`, 'g');
       let rest = '';
       return (part) => {
         const text = rest + part;
@@ -35,7 +36,7 @@ export async function countReads(page: Page): Promise<() => Promise<number>> {
           end = found.index + found[0].length;
         }
         // A name can be split between two parts.
-        rest = text.slice(Math.max(end, text.length - 30));
+        rest = text.slice(Math.max(end, text.length - 500));
       };
     };
 
@@ -65,7 +66,7 @@ export async function countReads(page: Page): Promise<() => Promise<number>> {
         });
       }
     };
-  });
+  }, path);
   return () =>
     page.evaluate(() => {
       const counting = window as unknown as CountingWindow;
