@@ -79,7 +79,7 @@ export class ExecutionProcess {
 
   private async isReady(): Promise<boolean> {
     try {
-      return (await fetch(`${this.url}/v1/openapi.json`)).ok;
+      return (await fetch(`${this.url}/v1/ready`)).ok;
     } catch {
       return false;
     }
