@@ -38,6 +38,8 @@ export class TestProduct {
   readonly logged: LoggedLine[] = [];
   /** Milliseconds added to the clock. */
   clockOffsetMs = 0;
+  /** Where the clock stands still, so that many requests fit into a window on a busy machine; null: it runs. */
+  frozenAt: number | null = null;
 
   private constructor(
     private readonly apps: readonly App[],
@@ -63,7 +65,7 @@ export class TestProduct {
               ? Promise.resolve()
               : Promise.reject(new Error('Invalid token')),
         },
-        now: () => Date.now() + this.clockOffsetMs,
+        now: () => (this.frozenAt ?? Date.now()) + this.clockOffsetMs,
         log: memoryLogger(this.logged),
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
         ...(this.options.renderPage === undefined ? {} : { renderPage: this.options.renderPage }),
