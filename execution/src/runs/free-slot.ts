@@ -3,8 +3,10 @@ import { type Random } from '@keelson/contracts/kanban/rank';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Query } from 'firebase-admin/firestore';
 
-/** Slots that are read by name before their numbers are searched. */
+/** Slots that are read by name, at most, before their numbers are searched. */
 const PROBES = 8;
+/** How often all probes may be held. */
+const MISSES = 0.01;
 /** Sorts behind every digit. */
 const AFTER_DIGITS = ':';
 
@@ -33,21 +35,28 @@ export async function findFreeSlot(
   random: Random,
 ): Promise<string | null> {
   const isMostlyFree = held < limit * 0.9;
+  const probes = isMostlyFree ? probesFor(held / limit) : PROBES;
   const probed =
-    isMostlyFree || limit <= PROBES ? await probe(refs, { scope, limit }, random) : null;
+    isMostlyFree || limit <= PROBES
+      ? await probe(refs, { scope, limit }, { probes, random })
+      : null;
   return probed ?? searchByDigits(refs, { scope, limit }, random);
 }
+
+/** @param held The share of held slots, `0..1`. One probe when all are free, seven when half of them are held. */
+const probesFor = (held: number): number =>
+  held <= 0 ? 1 : Math.max(1, Math.min(PROBES, Math.ceil(Math.log(MISSES) / Math.log(held))));
 
 async function probe(
   refs: KanbanRefs,
   { scope, limit }: SlotScope,
-  random: Random,
+  { probes, random }: { readonly probes: number; readonly random: Random },
 ): Promise<string | null> {
   const first = Math.floor(random() * limit);
   // A step that shares no factor with most limits spreads the probes over all numbers.
-  const step = Math.max(1, Math.floor(limit / PROBES));
+  const step = Math.max(1, Math.floor(limit / probes));
   const numbers = new Set(
-    Array.from({ length: Math.min(PROBES, limit) }, (_, index) => (first + index * step) % limit),
+    Array.from({ length: Math.min(probes, limit) }, (_, index) => (first + index * step) % limit),
   );
   const names = [...numbers].map((number) => concurrencySlotName(scope, number));
   const [ref, ...rest] = names.map((name) => refs.slot(name));
