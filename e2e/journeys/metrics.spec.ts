@@ -111,6 +111,20 @@ test.describe('the metrics of the console', () => {
     await expectAccessibleInBothSchemes(page, 'a new installation');
   });
 
+  test('say how to count the subscriptions of an older installation', async ({ page }) => {
+    await signInAs(page, ADMIN);
+    await page.route('**/api/admin/metrics**', async (route) => {
+      const response = await route.fetch();
+      const report = (await response.json()) as { current: object };
+      const current = { ...report.current, plans: [], revenue: [] };
+      await route.fulfill({ response, json: { ...report, current } });
+    });
+    await page.goto('/admin');
+    await expect(page.getByText('No subscription counted yet')).toBeVisible();
+    await expect(page.getByText('npm run metrics:rebuild')).toBeVisible();
+    await expect(group(page, 'Growth')).toBeVisible();
+  });
+
   test('are for admins', async ({ page }) => {
     await signInAs(page, 'olive@keelson.test');
     await page.goto('/admin');
