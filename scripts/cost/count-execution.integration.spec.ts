@@ -1,3 +1,4 @@
+import { paths } from '@keelson/contracts/paths';
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { rotateAgentSecrets } from '../../execution/src/agents/register-agent';
 import { openKanban } from '../../execution/src/testing/open-kanban';
@@ -16,7 +17,7 @@ it('the operations of cards and runs', async () => {
   const agent = await kanban.agent();
   const { token } = await rotateAgentSecrets(service.transactions, kanban.as(), agent.id);
   const served = await serve(service);
-  const counter = new OperationCounter(service.db);
+  const counter = new OperationCounter(service.db, paths.dispatchSignals());
   const cards = `/v1/boards/${slug}/cards`;
   try {
     let card = ok(await served.call(`POST ${cards}`, { title: 'First' }));

@@ -9,7 +9,12 @@ export interface DocumentOperations {
 }
 
 interface CommitRequest {
-  readonly writes?: readonly { readonly delete?: string | null }[] | null;
+  readonly writes?:
+    | readonly {
+        readonly delete?: string | null;
+        readonly update?: { readonly name?: string | null } | null;
+      }[]
+    | null;
 }
 type UnaryRequest = (
   method: string,
@@ -25,8 +30,15 @@ export class OperationCounter {
   private writes = 0;
   private deletes = 0;
 
-  /** Counts from now on. */
-  constructor(db: Firestore) {
+  /**
+   * Counts from now on.
+   *
+   * @param background A collection that is written on its own time, which is not counted.
+   */
+  constructor(
+    db: Firestore,
+    private readonly background: string | null = null,
+  ) {
     this.reads = new ReadCounter(db);
     const client = db as unknown as { request: UnaryRequest };
     const request = client.request.bind(db);
@@ -55,6 +67,8 @@ export class OperationCounter {
 
   private addWrites({ writes }: CommitRequest): void {
     for (const write of writes ?? []) {
+      const isBackground = write.update?.name?.includes(`/documents/${this.background ?? ''}/`);
+      if (this.background !== null && isBackground === true) continue;
       if (typeof write.delete === 'string' && write.delete !== '') this.deletes += 1;
       else this.writes += 1;
     }
