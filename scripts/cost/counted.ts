@@ -21,7 +21,7 @@ export const COUNTED = {
   paymentEventAgain: { reads: 2, writes: 1, deletes: 0 },
   /** A subscription that a walk of reconcile checks, and that has not changed. */
   reconciled: { reads: 8, writes: 0, deletes: 0 },
-  /** All scheduled jobs of one hour in which nothing happened. */
+  /** All scheduled jobs but reconcile in one hour in which nothing happened. */
   idleHour: { reads: 28, writes: 0, deletes: 0 },
   /** Cards and runs without the signals to other instances: at most one write a second for each instance. */
   cardCreated: { reads: 5, writes: 5, deletes: 0 },

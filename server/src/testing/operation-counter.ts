@@ -67,8 +67,8 @@ export class OperationCounter {
 
   private addWrites({ writes }: CommitRequest): void {
     for (const write of writes ?? []) {
-      const isBackground = write.update?.name?.includes(`/documents/${this.background ?? ''}/`);
-      if (this.background !== null && isBackground === true) continue;
+      const { name = '' } = write.update ?? {};
+      if (this.background !== null && name?.includes(`/documents/${this.background}/`)) continue;
       if (typeof write.delete === 'string' && write.delete !== '') this.deletes += 1;
       else this.writes += 1;
     }
