@@ -31,6 +31,8 @@ const options = [
     status: z.literal('active'),
     /** Past this instant the run may be reclaimed. */
     leaseUntil: EpochMs,
+    /** An instance of the service executes the run and renews its lease; false when a worker does. */
+    hosted: z.boolean().default(false),
     /** SHA-256 (hex) of the token of a run that an earlier release started. */
     tokenHash: z.string().optional(),
     /** Of an earlier release. Slots name their run. */

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { inSpan } from '@keelson/server/trace/span';
+import { leaseMsOf } from '../runs/domain/lease';
 import { heartbeat } from '../runs/heartbeat';
 import { type RunPolicy } from '../runs/run-policy';
 import {
@@ -74,9 +75,12 @@ export class RunExecutor {
     const { card, run } = claimed;
     const at: RunRef = { slug: card.boardSlug, cardId: card.id, runId: run.id };
     const log = this.deps.log.with({ runId: run.id, cardId: card.id, agentId: agent.id });
-    const heartbeat = setInterval(() => {
-      void this.keepAlive(at, agent, controller, log);
-    }, this.deps.policy.leaseMs / 3);
+    const heartbeat = setInterval(
+      () => {
+        void this.keepAlive(at, agent, controller, log);
+      },
+      leaseMsOf({ hosted: true }, this.deps.policy.leaseMs) / 3,
+    );
     try {
       const attributes = { 'keelson.runner': agent.kind };
       const result = await inSpan({ name: 'run', attributes }, () =>
@@ -97,7 +101,8 @@ export class RunExecutor {
     log: Logger,
   ): Promise<void> {
     try {
-      await heartbeat(this.deps.transactions, this.deps.policy, this.as(actorOf(agent)), at);
+      const { transactions, policy } = this.deps;
+      await heartbeat(transactions, policy, this.as(actorOf(agent)), { ...at, by: 'instance' });
     } catch (error) {
       if (isLeaseLost(error)) controller.abort(error);
       else log.warn('Renewing a lease failed', { error });
@@ -133,6 +138,7 @@ export class RunExecutor {
       case 'failed':
         return failRun(transactions, policy, mutation, at, result.failure);
       case 'accepted':
+        // From now on the worker renews the lease.
         return heartbeat(transactions, policy, mutation, at);
     }
   }

@@ -38,7 +38,7 @@ export class RunStarter {
       return { ...toDecision(choice), reason: 'failed_to_start' };
     }
     const { card } = choice;
-    const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
+    const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id, hosted: true };
     try {
       const at = this.deps.now();
       const claimed = await claimCard(this.deps, { ...mutation, at }, claim);

@@ -13,12 +13,15 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { type RunPolicy } from './run-policy';
 import { type RunTokens } from './run-tokens';
 import { acquireSlots } from './concurrency-slots';
+import { leaseMsOf } from './domain/lease';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
 
 export interface Claim {
   readonly slug: BoardSlug;
   readonly cardId: CardId;
   readonly agentId: AgentId;
+  /** True when this instance executes the run. */
+  readonly hosted?: boolean;
 }
 
 export interface ClaimDeps {
@@ -37,7 +40,7 @@ export type StoredClaim = Omit<ClaimedRun, 'token'> & { readonly token?: string 
 export async function claimCard(
   { transactions, policy, runTokens }: ClaimDeps,
   mutation: Mutation,
-  { slug, cardId, agentId }: Claim,
+  { slug, cardId, agentId, hosted = false }: Claim,
 ): Promise<ClaimedRun> {
   const runId = RunId.parse(newId());
   const { refs } = transactions;
@@ -51,7 +54,7 @@ export async function claimCard(
     if (mine !== null) return { card, run: toRunView(mine) };
     checkClaim(context, card, agent);
     await checkNotOwnReview(context, card, agent);
-    const run = await newRun(context, card, agent, { runId, policy });
+    const run = await newRun(context, card, agent, { runId, policy, hosted });
     const claimed = await setStatus(context, board, withAssignee(card, agent), {
       to: 'running',
       by: 'claim',
@@ -139,13 +142,13 @@ async function newRun(
   context: MutationContext,
   card: Card,
   agent: Agent,
-  how: { readonly runId: RunId; readonly policy: RunPolicy },
+  how: { readonly runId: RunId; readonly policy: RunPolicy; readonly hosted: boolean },
 ): Promise<ActiveRun> {
-  const { runId, policy } = how;
+  const { runId, policy, hosted } = how;
   const { at } = context;
   const longest = card.maxRuntimeMs ?? agent.maxRuntimeMs;
   const deadline = longest === null ? null : at + longest;
-  const leaseUntil = Math.min(at + policy.leaseMs, deadline ?? Infinity);
+  const leaseUntil = Math.min(at + leaseMsOf(how, policy.leaseMs), deadline ?? Infinity);
   const who = { boardSlug: card.boardSlug, cardId: card.id };
   await acquireSlots(context, { ...who, runId, leaseUntil }, agent, policy.maxConcurrentRuns);
   return {
@@ -160,5 +163,6 @@ async function newRun(
     heartbeatAt: at,
     status: 'active',
     leaseUntil,
+    hosted,
   };
 }

@@ -10,18 +10,22 @@ import { extendedLease } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { leaseLost, type RunRef, runningCard } from './settle-run';
 
+/** Who renews a lease: the instance that executes the run, or a worker, who takes the run over. */
+export type LeaseHolder = 'instance' | 'worker';
+
 /** Renews the lease of a run. The card is not written, so heartbeats never conflict with moves. */
 export function heartbeat(
   transactions: TransactionRunner,
   policy: RunPolicy,
   mutation: Mutation,
-  { slug, cardId, runId }: RunRef,
+  { slug, cardId, runId, by = 'worker' }: RunRef & { readonly by?: LeaseHolder },
 ): Promise<{ readonly leaseUntil: EpochMs; readonly deadline: EpochMs | null }> {
   return transactions.run(mutation, async (context) => {
     const ref = context.refs.run(slug, cardId, runId);
-    const run = await context.writeSet.get(ref);
-    if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
-    if (run.status !== 'active') throw leaseLost(run);
+    const stored = await context.writeSet.get(ref);
+    if (stored === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
+    if (stored.status !== 'active') throw leaseLost(stored);
+    const run = { ...stored, hosted: stored.hosted && by === 'instance' };
     const leaseUntil = extendedLease(run, context.at, policy.leaseMs);
     context.writeSet.put(ref, {
       ...run,

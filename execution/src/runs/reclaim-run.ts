@@ -1,16 +1,19 @@
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type ConcurrencySlot } from '@keelson/contracts/kanban/run';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type ActiveRun, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
+import { changeStatus } from '../cards/change-status';
 import { type MutationContext } from '../store/mutation-context';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
-import { expiryOf } from './domain/lease';
+import { expiryOf, isOrphaned } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from './end-run';
-import { failCard } from './settle-run';
+import { failCard, resolveStatus } from './settle-run';
 
 /** Slots with an expired lease, the earliest first. */
 export async function findExpiredSlots(
@@ -53,16 +56,11 @@ export function reclaimRun(
       await endRun(context, card, runId, { outcome });
       return true;
     }
-    const error =
-      outcome === 'timed_out'
-        ? 'The run exceeded its maximum duration'
-        : `No heartbeat since ${new Date(run.heartbeatAt).toISOString()}`;
-    const saved = await failCard(context, policy, {
-      board,
-      card,
-      failure: { outcome, error },
-      by: 'system',
-    });
+    const isInterrupted = isOrphaned(run) && !(await isInterruptedTooOften(context, run));
+    const error = isInterrupted ? SERVICE_STOPPED : describeExpiry(outcome, run);
+    const saved = isInterrupted
+      ? await returnCard(context, board, card)
+      : await failCard(context, policy, { board, card, failure: { outcome, error }, by: 'system' });
     context.audit({
       action: 'run.reclaim',
       target: paths.cardRun(boardSlug, cardId, runId),
@@ -71,6 +69,39 @@ export function reclaimRun(
       after: saved,
     });
     return true;
+  });
+}
+
+/** The error of a run whose instance was gone. */
+const SERVICE_STOPPED = 'The service stopped unexpectedly during the run';
+/** A card that stops the service in this many runs in a row is treated as failed. */
+const MAX_INTERRUPTIONS = 5;
+
+const describeExpiry = (outcome: 'timed_out' | 'reclaimed', { heartbeatAt }: ActiveRun): string =>
+  outcome === 'timed_out'
+    ? 'The run exceeded its maximum duration'
+    : `No heartbeat since ${new Date(heartbeatAt).toISOString()}`;
+
+/** True when the instances of the last runs of the card were gone too: the card may be the cause. */
+async function isInterruptedTooOften(
+  { refs }: MutationContext,
+  { boardSlug, cardId }: ActiveRun,
+): Promise<boolean> {
+  const recent = refs.runs(boardSlug, cardId).orderBy('startedAt', 'desc').limit(MAX_INTERRUPTIONS);
+  const runs = (await recent.get()).docs.map((document) => document.data());
+  return (
+    runs.length === MAX_INTERRUPTIONS &&
+    runs.every((run) => run.status === 'active' || run.error === SERVICE_STOPPED)
+  );
+}
+
+/** A crash of the service is not the card's failure: the card is ready again at once. */
+async function returnCard(context: MutationContext, board: Board, card: Card): Promise<Card> {
+  return changeStatus(context, board, card, {
+    to: await resolveStatus(context, card, 'ready'),
+    by: 'system',
+    ending: { outcome: 'reclaimed', error: SERVICE_STOPPED },
+    event: { kind: 'reclaimed', payload: { error: SERVICE_STOPPED } },
   });
 }
 

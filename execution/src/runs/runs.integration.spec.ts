@@ -324,6 +324,47 @@ describe('a run', () => {
   });
 });
 
+describe('a run of an instance that is gone', () => {
+  const interrupt = async (card: Card, agent: Agent): Promise<void> => {
+    const request = { slug: card.boardSlug, cardId: card.id, agentId: agent.id, hosted: true };
+    await claimCard(kanban.service, kanban.as(), request);
+    kanban.clock.at += MINUTE + 1;
+    const dry = await kanban.service.dispatcher.pass({ dryRun: true, limit: 64 });
+    expect([dry.reclaimed, (await pass()).reclaimed]).toEqual([1, 1]);
+  };
+
+  it('returns its card at once and uncounted, until the card has stopped five in a row', async () => {
+    const [card, agent] = [await kanban.card(await kanban.board()), await kanban.agent()];
+    for (let n = 1; n <= 4; n += 1) {
+      await interrupt(card, agent);
+      expect(await fresh(card)).toMatchObject({
+        status: 'ready',
+        consecutiveFailures: 0,
+        lastFailure: null,
+        notBefore: null,
+      });
+      expect((await runs(card))[0]).toMatchObject({
+        outcome: 'reclaimed',
+        failed: false,
+        error: 'The service stopped unexpectedly during the run',
+      });
+    }
+    await interrupt(card, agent);
+    expect(await fresh(card)).toMatchObject({ status: 'ready', consecutiveFailures: 1 });
+    expect((await runs(card))[0]).toMatchObject({ outcome: 'reclaimed', failed: true });
+    expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
+  });
+
+  it('that a worker has taken over counts as failed when the worker is silent', async () => {
+    const [card, agent] = [await kanban.card(await kanban.board()), await kanban.agent()];
+    const request = { slug: card.boardSlug, cardId: card.id, agentId: agent.id, hosted: true };
+    await sendHeartbeat(await claimCard(kanban.service, kanban.as(), request));
+    kanban.clock.at += MINUTE + 1;
+    await pass();
+    expect(await fresh(card)).toMatchObject({ status: 'ready', consecutiveFailures: 1 });
+  });
+});
+
 it('a run ends at its deadline despite heartbeats', async () => {
   const [card, agent] = [
     await kanban.card(await kanban.board(), { maxRuntimeMs: 90 * SECOND }),

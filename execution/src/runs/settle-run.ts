@@ -147,7 +147,7 @@ export async function failCard(
 /**
  * A run must be able to end whatever blocks the card, so a card with open parents goes to `todo`.
  */
-async function resolveStatus<To extends 'ready' | 'blocked' | 'todo'>(
+export async function resolveStatus<To extends 'ready' | 'blocked' | 'todo'>(
   context: MutationContext,
   card: Card,
   to: To,

@@ -1,16 +1,27 @@
 import { type ActiveRun } from '@keelson/contracts/kanban/run';
-import { type EpochMs } from '@keelson/contracts/time';
+import { type EpochMs, MINUTE } from '@keelson/contracts/time';
+
+/** The longest lease of a run that an instance of the service executes, so that an instance that died is noticed soon. */
+const HOSTED_LEASE_MS = MINUTE;
+
+/**
+ * The duration of one lease.
+ *
+ * @param leaseMs The lease of a worker.
+ */
+export const leaseMsOf = ({ hosted }: Pick<ActiveRun, 'hosted'>, leaseMs: number): number =>
+  hosted ? Math.min(HOSTED_LEASE_MS, leaseMs) : leaseMs;
 
 /**
  * Extends the lease of a run: one lease duration from now, never beyond the deadline and never
  * earlier than before, so that a clock that was set back does not shorten it.
  */
 export function extendedLease(
-  run: Pick<ActiveRun, 'leaseUntil' | 'deadline'>,
+  run: Pick<ActiveRun, 'leaseUntil' | 'deadline' | 'hosted'>,
   at: EpochMs,
   leaseMs: number,
 ): EpochMs {
-  const wished = Math.max(run.leaseUntil, at + leaseMs);
+  const wished = Math.max(run.leaseUntil, at + leaseMsOf(run, leaseMs));
   return run.deadline === null ? wished : Math.min(wished, run.deadline);
 }
 
@@ -22,3 +33,14 @@ export function expiryOf(
   if (run.leaseUntil > at) return null;
   return run.deadline !== null && run.deadline <= at ? 'timed_out' : 'reclaimed';
 }
+
+/**
+ * True when the lease ended because the instance that executed the run was gone: an instance that works renews the
+ * lease until the deadline.
+ */
+export const isOrphaned = ({
+  hosted,
+  leaseUntil,
+  deadline,
+}: Pick<ActiveRun, 'leaseUntil' | 'deadline' | 'hosted'>): boolean =>
+  hosted && (deadline === null || leaseUntil < deadline);

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { decideBlock } from './decide-block';
 import { decideFailure, type Failure, retryWaitMs } from './decide-failure';
-import { expiryOf, extendedLease } from './lease';
+import { expiryOf, extendedLease, isOrphaned } from './lease';
 
 const NOW = 5_000_000;
 const policy = { at: NOW, firstWaitMs: 30 * SECOND };
@@ -80,7 +80,7 @@ describe('decideBlock', () => {
 });
 
 describe('a lease', () => {
-  const run = { leaseUntil: NOW + MINUTE, deadline: null };
+  const run = { leaseUntil: NOW + MINUTE, deadline: null, hosted: false };
 
   it.each([
     ['one lease from now', run, NOW + 30 * SECOND, NOW + 90 * SECOND],
@@ -93,6 +93,21 @@ describe('a lease', () => {
     ],
   ])('is extended: %s', (_, current, at, until) => {
     expect(extendedLease(current, at, MINUTE)).toBe(until);
+  });
+
+  it('of a run on an instance is a minute at most, that of a worker as long as configured', () => {
+    const leaseMs = 15 * MINUTE;
+    expect(extendedLease({ ...run, hosted: true }, NOW, leaseMs)).toBe(NOW + MINUTE);
+    expect(extendedLease(run, NOW, leaseMs)).toBe(NOW + leaseMs);
+  });
+
+  it.each([
+    ['of a worker', { ...run, hosted: false }, false],
+    ['on an instance', { ...run, hosted: true }, true],
+    ['on an instance, before its deadline', { ...run, hosted: true, deadline: Infinity }, true],
+    ['on an instance, at its deadline', { ...run, hosted: true, deadline: run.leaseUntil }, false],
+  ])('that expires %s has lost its instance: %#', (_, expired, orphaned) => {
+    expect(isOrphaned(expired)).toBe(orphaned);
   });
 
   it.each([

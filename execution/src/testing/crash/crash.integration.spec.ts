@@ -40,7 +40,8 @@ const start = async (): Promise<BundledService> => {
     GCLOUD_PROJECT: kanban.projectId,
     EXECUTION_LEASE_SECONDS: String(LEASE_MS / SECOND),
     EXECUTION_TICK_SECONDS: '1',
-    EXECUTION_RETRY_SECONDS: '0',
+    // Longer than the test waits: what a crash interrupts must not wait for a retry.
+    EXECUTION_RETRY_SECONDS: '600',
   });
   running.push(service);
   return service;
@@ -137,6 +138,8 @@ describe('a service that is killed while it dispatches', () => {
     await start();
     const readyAt = Date.now();
     await until(() => allDone(cards));
+    // Not only recovered but finished: one lease, one tick, and a margin for a busy machine.
+    expect(Date.now() - Math.max(killedAt + LEASE_MS, readyAt)).toBeLessThan(12 * SECOND);
 
     for (const card of cards) {
       const runs = await runsOf(card);
@@ -150,7 +153,7 @@ describe('a service that is killed while it dispatches', () => {
     for (const { id, cardId, leaseUntil } of orphans) {
       const card = cards.find((one) => one.id === cardId)!;
       const run = (await runsOf(card)).find((one) => one.id === id)!;
-      expect(run).toMatchObject({ status: 'ended', outcome: 'reclaimed' });
+      expect(run).toMatchObject({ status: 'ended', outcome: 'reclaimed', failed: false });
       const due = Math.max(leaseUntil, readyAt);
       // One tick later, plus a margin for a busy machine.
       const endedAt = run.status === 'ended' ? run.endedAt : Infinity;
