@@ -5,6 +5,7 @@ import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
 import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
 import { MAX_IMPORT_CARDS } from '@keelson/contracts/kanban/board-document';
 import { MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -32,6 +33,7 @@ import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { ServiceState } from './platform/service-state';
 import { appendLog } from './runs/heartbeat';
+import { readRunContext } from './runs/read-run-context';
 import { type RunPolicy } from './runs/run-policy';
 import { type RunTokens } from './runs/run-tokens';
 import { TransactionRunner } from './store/transaction-runner';
@@ -107,17 +109,24 @@ export function createService(options: ServiceOptions): Service {
       log.warn('Recording the last contact of an agent failed', { agentId: id, error });
     });
   };
+  const contextOf = (claimed: ClaimedRun) => readRunContext({ db }, claimed);
   const runners = {
     http: {
       available: true,
-      runner: new HttpRunner({ signingSecretOf, now, publicUrl, networkPolicy, markAgentSeen }),
+      runner: new HttpRunner({
+        signingSecretOf,
+        now,
+        publicUrl,
+        networkPolicy,
+        markAgentSeen,
+        contextOf,
+      }),
     },
     assistant: assistantRunner({
       answers,
       now,
       log,
-      parentsOf: ({ boardSlug, parents }) =>
-        Promise.all(parents.map((id) => cards.get(boardSlug, id))),
+      contextOf,
       append: ({ card, run }, agent, lines) =>
         appendLog(
           transactions,

@@ -49,6 +49,7 @@ export const BoardDocument = z.strictObject({
     slug: true,
     name: true,
     description: true,
+    instructions: true,
     color: true,
     icon: true,
     wipLimits: true,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { StaffRole } from '../account/staff';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { BoardSlug, UserId } from '../ids';
-import { Board, ColumnCounts, FailureLimit } from './board';
+import { Board, BoardInstructions, ColumnCounts, FailureLimit } from './board';
 import { BoardDocument } from './board-document';
 
 const params = z.strictObject({ slug: BoardSlug });
@@ -16,6 +16,7 @@ export const CreateBoard = defineEndpoint({
   summary: 'Create a board',
   body: Board.pick({ slug: true, name: true }).extend({
     description: Board.shape.description.default(''),
+    instructions: Board.shape.instructions,
     color: Board.shape.color.default(null),
     icon: Board.shape.icon.default(null),
     wipLimits: Board.shape.wipLimits.default({}),
@@ -66,7 +67,7 @@ export const EditBoard = defineEndpoint({
     failureLimit: true,
   })
     .partial()
-    .extend({ expectedRevision: Revision }),
+    .extend({ instructions: BoardInstructions.optional(), expectedRevision: Revision }),
   response: Board,
   errors: [
     'kanban/board-not-found',

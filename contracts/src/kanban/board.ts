@@ -18,6 +18,7 @@ const BoardName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);
 const BoardColor = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** Name of an icon of the web app's set. */
 const BoardIcon = z.string().regex(/^[a-z0-9_]{1,40}$/);
+export const BoardInstructions = z.string().max(20_000);
 /** Consecutive failures after which a card is blocked instead of retried. */
 export const FailureLimit = z.int().min(1).max(20);
 export const DEFAULT_FAILURE_LIMIT = 2;
@@ -27,6 +28,8 @@ export const Board = z.strictObject({
   slug: BoardSlug,
   name: BoardName,
   description: z.string().max(2_000),
+  /** Standing instructions that every run of a card gets. Markdown. */
+  instructions: BoardInstructions.default(''),
   color: BoardColor.nullable(),
   icon: BoardIcon.nullable(),
   wipLimits: WipLimits,

@@ -21,6 +21,8 @@ export type Assignee = z.infer<typeof Assignee>;
 export const CardTitle = z.string().overwrite(withoutDisguise).trim().min(1).max(200);
 /** Markdown. */
 export const CardBody = z.string().max(50_000);
+/** Markdown. */
+export const CardAcceptance = z.string().max(10_000);
 export const Label = z.string().overwrite(withoutDisguise).trim().min(1).max(40);
 export const Labels = z
   .array(Label)
@@ -47,6 +49,8 @@ export const MAX_FAILURE_LENGTH = 500;
 export const CardContent = z.strictObject({
   title: CardTitle,
   body: CardBody.default(''),
+  /** What must be true when the card is done. Markdown. */
+  acceptance: CardAcceptance.default(''),
   priority: Priority.default(0),
   labels: Labels.default([]),
   dueAt: EpochMs.nullable().default(null),
@@ -55,6 +59,14 @@ export const CardContent = z.strictObject({
   maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
 });
 export type CardContent = z.infer<typeof CardContent>;
+
+/** Why a review sent the card back. The next run gets it. */
+export const RequestedChanges = z.strictObject({
+  reason: z.string().max(MAX_FAILURE_LENGTH),
+  by: KanbanActor,
+  at: EpochMs,
+});
+export type RequestedChanges = z.infer<typeof RequestedChanges>;
 
 /**
  * `boards/{slug}/cards/{cardId}`. A new field needs a default, because stored cards do not have it. Then
@@ -80,6 +92,8 @@ export const Card = z.strictObject({
   /** Set exactly while it is `blocked`. */
   blockKind: BlockKind.nullable(),
   blockReason: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** Set while the changes that a review requested are open; null once the card is done. */
+  requestedChanges: RequestedChanges.nullable().default(null),
   /** Kind of the last block that a run reported, and how many times in a row. */
   lastBlock: z.strictObject({ kind: BlockKind, times: z.int().positive() }).nullable(),
   consecutiveFailures: z.int().nonnegative(),

@@ -15,12 +15,12 @@ describe('fields of an edit', () => {
     [
       'a card',
       CardEdit,
-      'body dueAt expectedRevision failureLimit labels maxRuntimeMs priority title',
+      'acceptance body dueAt expectedRevision failureLimit labels maxRuntimeMs priority title',
     ],
     [
       'a board',
       EditBoard.body,
-      'color description expectedRevision failureLimit icon name projectSlug wipLimits',
+      'color description expectedRevision failureLimit icon instructions name projectSlug wipLimits',
     ],
     [
       'an agent',
@@ -39,7 +39,7 @@ describe('fields of an edit', () => {
 
 describe('fields of a transfer', () => {
   const CARD =
-    'archived assignee blockKind blockReason body comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs parents priority rank result schedule status title';
+    'acceptance archived assignee blockKind blockReason body comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs parents priority rank requestedChanges result schedule status title';
 
   it('are those of the card without what belongs to the installation', () => {
     expect(fieldsOf(PortableCard)).toEqual(CARD.split(' '));
@@ -50,7 +50,7 @@ describe('fields of a transfer', () => {
 
   it('are those of the board without its roles', () => {
     expect(fieldsOf(BoardDocument.shape.board)).toEqual(
-      'color description failureLimit icon name slug wipLimits'.split(' '),
+      'color description failureLimit icon instructions name slug wipLimits'.split(' '),
     );
   });
 
@@ -62,6 +62,7 @@ describe('fields of a transfer', () => {
       shape[name as 'body'].parse(undefined) as unknown,
     ]);
     expect(Object.fromEntries(parsed)).toEqual({
+      acceptance: '',
       body: '',
       priority: 0,
       labels: [],

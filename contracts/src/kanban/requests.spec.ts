@@ -31,6 +31,7 @@ describe('defaults of requests', () => {
       { title: ' Plank ' },
       {
         title: 'Plank',
+        acceptance: '',
         body: '',
         priority: 0,
         labels: [],
@@ -112,6 +113,7 @@ describe('defaults of requests', () => {
   it('of a new board', () => {
     expect(CreateBoard.body.parse({ slug: 'b', name: 'B' })).toMatchObject({
       description: '',
+      instructions: '',
       color: null,
       icon: null,
       wipLimits: {},

@@ -6,6 +6,7 @@ import { EpochMs, HOUR, SECOND } from '../time';
 import { Card, MAX_FAILURE_LENGTH } from './card';
 import { CommentBody } from './comment';
 import { LogChunk, LogLine, RunView } from './run';
+import { RunContext } from './run-context';
 import { BlockKind } from './status';
 
 const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
@@ -35,6 +36,10 @@ export const ClaimedRun = z.strictObject({
 });
 export type ClaimedRun = z.infer<typeof ClaimedRun>;
 
+/** A claimed run with everything that its worker needs, in one answer. */
+export const ClaimedWork = ClaimedRun.extend({ context: RunContext });
+export type ClaimedWork = z.infer<typeof ClaimedWork>;
+
 export const ClaimCard = defineEndpoint({
   operationId: 'claimCard',
   method: 'POST',
@@ -43,7 +48,7 @@ export const ClaimCard = defineEndpoint({
   summary: 'Claim this card for an agent; of concurrent claims exactly one succeeds',
   params: onCard,
   body: z.strictObject({ agentId: AgentId }),
-  response: ClaimedRun,
+  response: ClaimedWork,
   status: 201,
   errors: [
     ...CLAIM_ERRORS,
@@ -73,7 +78,7 @@ export const ClaimNext = defineEndpoint({
     /** Seconds to wait for a card (long polling). */
     wait: z.int().min(0).max(MAX_CLAIM_WAIT_SECONDS).default(0),
   }),
-  response: ClaimedRun,
+  response: ClaimedWork,
   status: 201,
   errors: [...CLAIM_ERRORS, 'kanban/nothing-to-claim'],
 });
@@ -100,6 +105,17 @@ export const Heartbeat = defineEndpoint({
   response: z.strictObject({ leaseUntil: EpochMs, deadline: EpochMs.nullable() }),
   idempotency: 'natural',
   errors: RUN_ERRORS,
+});
+
+export const GetRunContext = defineEndpoint({
+  operationId: 'getRunContext',
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/context',
+  auth: 'execution:run',
+  summary: 'The card and its context as the claim returned them, as they are now',
+  params: onRun,
+  response: z.strictObject({ card: Card, run: RunView, context: RunContext }),
+  errors: ['kanban/board-not-found', 'kanban/card-not-found', 'kanban/run-not-found'],
 });
 
 const Summary = z.string().max(20_000).default('');
@@ -218,6 +234,7 @@ export const RUN_ENDPOINTS = [
   ClaimCard,
   ClaimNext,
   ListRuns,
+  GetRunContext,
   Heartbeat,
   CompleteRun,
   RequestReview,

@@ -7,6 +7,7 @@ import {
   ClaimNext,
   CompleteRun,
   FailRun,
+  GetRunContext,
   Heartbeat,
   ListRuns,
   ReadLog,
@@ -16,6 +17,7 @@ import {
 import { awaitClaim } from '../dispatch/await-claim';
 import { SECOND } from '@keelson/contracts/time';
 import { claimCard } from '../runs/claim-card';
+import { readRunContext, withContext } from '../runs/read-run-context';
 import { appendLog, heartbeat } from '../runs/heartbeat';
 import {
   blockRun,
@@ -40,7 +42,7 @@ export const runRoutes = (service: Service): Route[] => {
       await requireBoardOfCard(service, principal, params);
       const claimed = await claimCard(service, mutation(), { ...params, agentId });
       service.markAgentSeen(agentId);
-      return claimed;
+      return withContext(service, claimed);
     }),
     route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, closed }) => {
       requireAgent(principal, agentId);
@@ -50,19 +52,27 @@ export const runRoutes = (service: Service): Route[] => {
       service.markAgentSeen(agentId);
       const { boardSlug, wait } = body;
       const until = AbortSignal.any([closed, service.stopping.signal]);
-      const claim = awaitClaim(
+      const claimed = await awaitClaim(
         service,
         mutation(),
         { agentId, boardSlug },
         { forMs: wait * SECOND, until },
-      );
-      return claim.catch((error: unknown) => {
+      ).catch((error: unknown) => {
         throw principal?.kind === 'agent' ? hideBoard(error) : error;
       });
+      return withContext(service, claimed);
     }),
     route(ListRuns, async ({ params, query }) => {
       const { boardSlug, id } = await cards.get(params.slug, params.cardId);
       return cards.runs(boardSlug, id, query);
+    }),
+    route(GetRunContext, async ({ params, principal }) => {
+      await requireRun(principal, params);
+      const [card, run] = await Promise.all([
+        cards.get(params.slug, params.cardId),
+        cards.run(params),
+      ]);
+      return { card, run, context: await readRunContext(service, { card, run }) };
     }),
     route(Heartbeat, async ({ mutation, params, principal }) => {
       await requireRun(principal, params);

@@ -38,7 +38,7 @@ export function moveCard(
     const moved =
       card.status === status
         ? context.saveCard({ ...card, rank }, { kind: 'moved', payload: { status, ...payload } })
-        : await changeStatus(context, board, resetFailures(card), {
+        : await changeStatus(context, board, prepareMove(context, card, request), {
             to: status,
             by: 'person',
             rank,
@@ -58,7 +58,16 @@ export function moveCard(
   return transactions.run(mutation, decide, prefetch);
 }
 
-/** Moving a card out of `blocked` by hand resolves its block. */
-function resetFailures(card: Card): Card {
-  return card.status === 'blocked' ? { ...card, consecutiveFailures: 0, lastBlock: null } : card;
+/**
+ * Moving a card out of `blocked` by hand resolves its block. A reason to move it back from a review is kept for the
+ * next run.
+ */
+function prepareMove(
+  { actor, at }: MutationContext,
+  card: Card,
+  { status, reason }: CardMove,
+): Card {
+  if (card.status === 'blocked') return { ...card, consecutiveFailures: 0, lastBlock: null };
+  if (card.status !== 'review' || (status !== 'ready' && status !== 'todo')) return card;
+  return { ...card, requestedChanges: reason === null ? null : { reason, by: actor, at } };
 }

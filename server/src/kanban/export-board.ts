@@ -24,7 +24,7 @@ const COMMENT_QUERIES_AT_ONCE = 50;
  */
 export async function exportBoard(
   db: Firestore,
-  { slug, name, description, color, icon, wipLimits, failureLimit }: Board,
+  { slug, name, description, instructions, color, icon, wipLimits, failureLimit }: Board,
   at: EpochMs,
 ): Promise<BoardDocument> {
   const found = await kanbanRefs(db)
@@ -43,7 +43,7 @@ export async function exportBoard(
   const document: BoardDocument = {
     format: 'keelson.board/1',
     exportedAt: at,
-    board: { slug, name, description, color, icon, wipLimits, failureLimit },
+    board: { slug, name, description, instructions, color, icon, wipLimits, failureLimit },
     cards,
   };
   // An import request wraps the document in a few more bytes.

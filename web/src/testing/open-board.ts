@@ -26,6 +26,7 @@ export const buildBoard = (changes: Partial<Board> = {}): Board => ({
   slug: SLUG,
   name: 'Try',
   description: '',
+  instructions: '',
   color: null,
   icon: null,
   wipLimits: {},

@@ -14,6 +14,7 @@ import * as notifySettings from '../../kanban/notify-settings';
 import * as notifyTarget from '../../kanban/notify-target';
 import * as notifyWarnings from '../../kanban/notify-warnings';
 import * as run from '../../kanban/run';
+import * as runContext from '../../kanban/run-context';
 import * as runEndpoints from '../../kanban/run-endpoints';
 import * as runOutcome from '../../kanban/run-outcome';
 import * as savedFilter from '../../kanban/saved-filter';
@@ -39,6 +40,7 @@ export const EXECUTION_SCHEMAS = nameSchemas([
   notifyTarget,
   notifyWarnings,
   run,
+  runContext,
   runEndpoints,
   runOutcome,
   savedFilter,

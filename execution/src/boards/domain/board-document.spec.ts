@@ -16,6 +16,7 @@ const card = (id: string, fields: Partial<PortableCard> = {}): PortableCard => (
   schedule: null,
   blockKind: null,
   blockReason: null,
+  requestedChanges: null,
   result: null,
   archived: false,
   createdBy: { kind: 'user', id: 'ada', label: 'Ada' },

@@ -33,6 +33,7 @@ export function applyStatus(card: Card, to: CardStatus, facts: StatusDetails): C
     startedAt: to === 'running' ? (card.startedAt ?? at) : card.startedAt,
     completedAt: to === 'done' ? at : null,
     consecutiveFailures: to === 'done' ? 0 : card.consecutiveFailures,
+    requestedChanges: to === 'done' ? null : card.requestedChanges,
     lastBlock: to === 'done' ? null : card.lastBlock,
   };
 }

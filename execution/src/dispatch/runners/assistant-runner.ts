@@ -2,7 +2,8 @@ import { type AnswerService } from '@keelson/answers/answer-service';
 import { answerTask, type TaskAnswer, withSources } from '@keelson/answers/answer-task';
 import { DomainError } from '@keelson/contracts/errors';
 import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
+import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
+import { type RunContext } from '@keelson/contracts/kanban/run-context';
 import { type ClaimedRun, type RunFailure } from '@keelson/contracts/kanban/run-endpoints';
 import { type LogLine } from '@keelson/contracts/kanban/run';
 import { type Logger } from '@keelson/server/logger';
@@ -12,7 +13,7 @@ import { type Runner, type RunnerAvailability, type WorkResult } from './runner'
 export interface AssistantDeps {
   /** The answer engine of the chat; null when there is none. */
   readonly answers: AnswerService | null;
-  readonly parentsOf: (card: Card) => Promise<readonly Card[]>;
+  readonly contextOf: (claimed: ClaimedRun) => Promise<RunContext>;
   readonly append: (claimed: ClaimedRun, agent: Agent, lines: LogLine[]) => Promise<unknown>;
   readonly now: () => number;
   readonly log: Logger;
@@ -34,7 +35,7 @@ export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerAvai
       const { card } = claimed;
       const lines = new RunLog(deps, (batch) => deps.append(claimed, agent, batch));
       try {
-        const priorWork = toPriorWork(await deps.parentsOf(card));
+        const priorWork = toPriorWork(await deps.contextOf(claimed));
         const answer = await answerTask(
           answers,
           { title: card.title, body: card.body, priorWork },
@@ -62,10 +63,12 @@ export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerAvai
   return { available: true, runner };
 }
 
-const toPriorWork = (parents: readonly Card[]) =>
-  parents.flatMap(({ title, result }) =>
-    result === null || result.trim() === '' ? [] : [{ title, text: result }],
-  );
+const toPriorWork = ({ instructions, requestedChanges, parents }: RunContext) =>
+  [
+    { title: 'Instructions of the board', text: instructions },
+    ...parents.map(({ title, result }) => ({ title, text: result ?? '' })),
+    { title: 'Changes that the review requested', text: requestedChanges?.reason ?? '' },
+  ].filter(({ text }) => text.trim() !== '');
 
 const listenerFor = (
   lines: RunLog,

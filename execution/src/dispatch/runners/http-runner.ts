@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AgentId } from '@keelson/contracts/ids';
 import { AGENT_SIGNATURE_HEADER, type Agent } from '@keelson/contracts/kanban/agent';
+import { type RunContext } from '@keelson/contracts/kanban/run-context';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -22,6 +23,7 @@ export interface HttpRunnerDeps {
   /** The base URL for callbacks; null when this service has no public URL. */
   readonly publicUrl: string | null;
   readonly networkPolicy: NetworkPolicy;
+  readonly contextOf: (claimed: ClaimedRun) => Promise<RunContext>;
   /** Called for every response: the agent is reachable. */
   readonly markAgentSeen: (id: AgentId) => void;
 }
@@ -62,7 +64,8 @@ export class HttpRunner implements Runner {
     secret: string,
     signal: AbortSignal,
   ): Promise<EndpointResponse> {
-    const body = JSON.stringify(this.payload(claimed));
+    const context = await this.deps.contextOf(claimed);
+    const body = JSON.stringify(this.payload(claimed, context));
     const answer = await inSpan({ name: 'agent endpoint', kind: 'client' }, () =>
       callEndpoint(this.deps.networkPolicy, {
         url: new URL(agent.endpoint),
@@ -82,7 +85,7 @@ export class HttpRunner implements Runner {
     return { ...answer, at: this.deps.now() };
   }
 
-  private payload({ card, run, token }: ClaimedRun): unknown {
+  private payload({ card, run, token }: ClaimedRun, context: RunContext): unknown {
     const { publicUrl } = this.deps;
     const path = `/v1/boards/${card.boardSlug}/cards/${card.id}/runs/${run.id}`;
     return {
@@ -93,11 +96,13 @@ export class HttpRunner implements Runner {
         boardSlug: card.boardSlug,
         title: card.title,
         body: card.body,
+        acceptance: card.acceptance,
         priority: card.priority,
         labels: card.labels,
         dueAt: card.dueAt,
         result: card.result,
       },
+      context,
       callback: publicUrl === null ? null : { url: `${publicUrl}${path}`, token },
     };
   }

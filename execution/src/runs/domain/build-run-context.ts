@@ -1,0 +1,121 @@
+import { type Attachment } from '@keelson/contracts/kanban/attachment';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Comment } from '@keelson/contracts/kanban/comment';
+import { type EndedRun } from '@keelson/contracts/kanban/run';
+import {
+  CONTEXT_LIMITS,
+  type ContextCut,
+  type ContextPart,
+  type RunContext,
+} from '@keelson/contracts/kanban/run-context';
+
+/** What a context is built from. */
+export interface ContextSource {
+  readonly board: Pick<Board, 'instructions'>;
+  readonly card: Pick<Card, 'requestedChanges'>;
+  /** Newest first. */
+  readonly comments: readonly Comment[];
+  /** The number of comments, also of those that were not read. */
+  readonly commentCount: number;
+  readonly files: readonly Attachment[];
+  readonly parents: readonly Pick<Card, 'id' | 'title' | 'status' | 'result'>[];
+  /** Newest first, without the active run. */
+  readonly attempts: readonly EndedRun[];
+  /** True when the card has more runs than were read. */
+  readonly hasMoreAttempts: boolean;
+}
+
+/** Builds the context of a run within its limits. The newest items have priority. */
+export function buildRunContext(source: ContextSource): RunContext {
+  const comments = new Budget('comments');
+  const parents = new Budget('parents');
+  const attempts = new Budget('attempts');
+  const said = comments.take(source.comments, ({ author, body, runId, createdAt }, fit) => ({
+    author,
+    body: fit(body),
+    runId,
+    createdAt,
+  }));
+  const done = parents.take(source.parents, ({ id, title, status, result }, fit) => ({
+    id,
+    title,
+    status,
+    result: result === null ? null : fit(result),
+  }));
+  const tried = attempts.take(source.attempts, (run, fit) => ({
+    runId: run.id,
+    agentId: run.agentId,
+    startedAt: run.startedAt,
+    endedAt: run.endedAt,
+    outcome: run.outcome,
+    summary: run.summary === null ? null : fit(run.summary),
+    error: run.error,
+  }));
+  const cuts = [
+    comments.cut(source.commentCount),
+    parents.cut(source.parents.length),
+    attempts.cut(source.attempts.length + (source.hasMoreAttempts ? 1 : 0)),
+  ];
+  return {
+    instructions: source.board.instructions,
+    requestedChanges: source.card.requestedChanges,
+    comments: said.reverse(),
+    files: source.files.map(({ id, name, contentType, size, sha256 }) => {
+      return { id, name, contentType, size, sha256 };
+    }),
+    parents: done,
+    attempts: tried,
+    cut: cuts.filter(({ items, characters }) => items + characters > 0),
+  };
+}
+
+/** The room of one part. */
+class Budget {
+  private readonly limit: (typeof CONTEXT_LIMITS)[ContextPart];
+  private left: number;
+  private taken = 0;
+  private missing = 0;
+
+  constructor(private readonly part: ContextPart) {
+    this.limit = CONTEXT_LIMITS[part];
+    this.left = this.limit.characters;
+  }
+
+  /** Converts items until the room is used up. */
+  take<Item, Taken>(
+    items: readonly Item[],
+    convert: (item: Item, fit: (text: string) => string) => Taken,
+  ): Taken[] {
+    const taken: Taken[] = [];
+    for (const item of items.slice(0, this.limit.items)) {
+      if (this.left <= 0) break;
+      taken.push(convert(item, (text) => this.fit(text)));
+    }
+    this.taken = taken.length;
+    return taken;
+  }
+
+  cut(total: number): ContextCut {
+    return {
+      part: this.part,
+      items: Math.max(0, total - this.taken),
+      characters: this.missing,
+    };
+  }
+
+  private fit(text: string): string {
+    const kept = wholeCharacters(text, this.left);
+    this.left -= kept.length;
+    this.missing += text.length - kept.length;
+    return kept;
+  }
+}
+
+/** The beginning of a text, without half of a character at the end. */
+function wholeCharacters(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const code = text.charCodeAt(longest - 1);
+  const endsInHalf = code >= 0xd8_00 && code <= 0xdb_ff;
+  return text.slice(0, endsInHalf ? longest - 1 : longest);
+}

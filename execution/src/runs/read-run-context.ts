@@ -1,0 +1,77 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type RunView } from '@keelson/contracts/kanban/run';
+import { CONTEXT_LIMITS, type RunContext } from '@keelson/contracts/kanban/run-context';
+import { type ClaimedRun, type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
+import { type Firestore } from 'firebase-admin/firestore';
+import { buildRunContext } from './domain/build-run-context';
+
+interface ContextDeps {
+  readonly db: Firestore;
+}
+
+/** Adds the context to a claim. It is read after the claim, and not kept with its idempotency key. */
+export async function withContext(deps: ContextDeps, claimed: ClaimedRun): Promise<ClaimedWork> {
+  return { ...claimed, context: await readRunContext(deps, claimed) };
+}
+
+/**
+ * Reads what a worker needs beside the card. A card without comments, files, parents and earlier runs costs one
+ * read, of its board.
+ */
+export async function readRunContext(
+  { db }: ContextDeps,
+  { card, run }: { readonly card: Card; readonly run: RunView },
+): Promise<RunContext> {
+  const refs = kanbanRefs(db);
+  const [board, comments, files, parents, runs] = await Promise.all([
+    refs.board(card.boardSlug).get(),
+    commentsOf(refs, card),
+    filesOf(refs, card),
+    parentsOf(db, refs, card),
+    earlierRunsOf(refs, card, run),
+  ]);
+  const found = board.data();
+  if (found === undefined)
+    throw new DomainError('kanban/board-not-found', `Board ${card.boardSlug} does not exist.`);
+  const attempts = runs.filter((one) => one.status === 'ended');
+  return buildRunContext({
+    board: found,
+    card,
+    comments,
+    commentCount: card.counts.comments,
+    files,
+    parents,
+    attempts: attempts.slice(0, CONTEXT_LIMITS.attempts.items),
+    hasMoreAttempts: attempts.length > CONTEXT_LIMITS.attempts.items,
+  });
+}
+
+async function commentsOf(refs: KanbanRefs, { boardSlug, id, counts }: Card) {
+  if (counts.comments === 0) return [];
+  const newest = refs.comments(boardSlug, id).orderBy('createdAt', 'desc');
+  const found = await newest.limit(CONTEXT_LIMITS.comments.items).get();
+  return found.docs.map((document) => document.data());
+}
+
+async function filesOf(refs: KanbanRefs, { boardSlug, id, counts }: Card) {
+  if (counts.attachments === 0) return [];
+  const found = await refs.attachments(boardSlug, id).orderBy('createdAt').get();
+  return found.docs.map((document) => document.data());
+}
+
+async function parentsOf(db: Firestore, refs: KanbanRefs, { boardSlug, parents }: Card) {
+  if (parents.length === 0) return [];
+  const found = await db.getAll(...parents.map((id) => refs.card(boardSlug, id)));
+  return found.flatMap((document) => (document.data() as Card | undefined) ?? []);
+}
+
+/** A first run has none before it: the card was never started. */
+async function earlierRunsOf(refs: KanbanRefs, { boardSlug, id, startedAt }: Card, run: RunView) {
+  if (startedAt === null || startedAt >= run.startedAt) return [];
+  const newest = refs.runs(boardSlug, id).orderBy('startedAt', 'desc');
+  // One for the run itself, and one more to know whether there are others.
+  const found = await newest.limit(CONTEXT_LIMITS.attempts.items + 2).get();
+  return found.docs.map((document) => document.data());
+}

@@ -1,0 +1,123 @@
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { expectEventually } from '../testing/expect-eventually';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { serve, type Served, serveEndpoint } from '../testing/serve';
+
+let kanban: Kanban;
+let served: Served;
+let token: string;
+let agent: Agent;
+let board: Board;
+
+beforeAll(async () => {
+  kanban = openKanban();
+  served = await serve(kanban.service);
+  agent = await kanban.agent();
+  const rotated = await served.call(`POST /v1/agents/${agent.id}/secrets`, {}, { key: null });
+  token = String(rotated.body['token']);
+});
+beforeEach(async () => {
+  board = await kanban.board({ instructions: 'Write in plain English.' });
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
+  `/v1/boards/${boardSlug}/cards/${id}`;
+const mine = () => ({ kind: 'agent', id: agent.id }) as const;
+
+async function claim(card: Card, key?: string): Promise<ClaimedWork> {
+  kanban.clock.at += 1_000;
+  const body = { agentId: agent.id };
+  const options = { token, actor: null, ...(key === undefined ? {} : { key }) };
+  const { status, body: claimed } = await served.call(`POST ${at(card)}/claim`, body, options);
+  expect(status).toBe(201);
+  return claimed as unknown as ClaimedWork;
+}
+const report = async (claimed: ClaimedWork, verb: string, body: object): Promise<Card> => {
+  const path = `${at(claimed.card)}/runs/${claimed.run.id}/${verb}`;
+  const answer = await served.call(`POST ${path}`, body, { token: claimed.token, actor: null });
+  expect(answer.status).toBe(200);
+  return answer.body['card'] as Card;
+};
+
+describe('the context of a claim', () => {
+  it('has the results of the parents, the comments and the instructions of the board', async () => {
+    const parent = await kanban.card(board, { title: 'Hull', assignee: mine() });
+    await report(await claim(parent), 'complete', { summary: 'The hull is built' });
+    const card = await kanban.card(board, {
+      title: 'Mast',
+      assignee: mine(),
+      parents: [parent.id],
+      acceptance: '- It stands',
+    });
+    await served.call(`POST ${at(card)}/comments`, { body: 'Use spruce' });
+    const { card: claimed, context } = await claim(card);
+    expect(claimed.acceptance).toBe('- It stands');
+    expect(context).toMatchObject({
+      instructions: 'Write in plain English.',
+      requestedChanges: null,
+      comments: [{ author: { label: 'Ada' }, body: 'Use spruce' }],
+      parents: [{ id: parent.id, title: 'Hull', status: 'done', result: 'The hull is built' }],
+      attempts: [],
+      cut: [],
+    });
+  });
+
+  it('says why a review sent the card back, and what earlier runs came to', async () => {
+    const card = await kanban.card(board, { assignee: mine() });
+    const failed = await claim(card);
+    await report(failed, 'fail', { error: 'No network' });
+    kanban.clock.at += 60_000;
+    const first = await claim(card);
+    expect(first.context.attempts).toMatchObject([{ outcome: 'crashed', error: 'No network' }]);
+    const reviewed = await report(first, 'review', { summary: 'A draft' });
+    const back = await kanban.move(reviewed, { status: 'ready', reason: 'Name the sources' });
+    expect(back.requestedChanges).toMatchObject({ reason: 'Name the sources', by: { id: 'ada' } });
+    const second = await claim(card, 'again');
+    expect(second.context.requestedChanges).toMatchObject({ reason: 'Name the sources' });
+    expect(second.context.attempts).toMatchObject([
+      { runId: first.run.id, outcome: 'review_requested', summary: 'A draft' },
+      { runId: failed.run.id, outcome: 'crashed', error: 'No network' },
+    ]);
+    // The same claim again: the response was lost.
+    expect((await claim(card, 'again')).context).toEqual(second.context);
+    const path = `GET ${at(card)}/runs/${second.run.id}/context`;
+    const read = await served.call(path, undefined, { token: second.token, actor: null });
+    expect(read.body['context']).toEqual(second.context);
+    const done = await report(second, 'complete', { summary: 'With sources' });
+    expect(done.requestedChanges).toBeNull();
+  });
+
+  it('is not read by the token of another run', async () => {
+    const [one, other] = [await kanban.card(board), await kanban.card(board)];
+    const anchor = await kanban.card(board, { assignee: mine() });
+    const [first, second] = [await claim(one), await claim(other)];
+    const path = `GET ${at(one)}/runs/${first.run.id}/context`;
+    const read = await served.call(path, undefined, { token: second.token, actor: null });
+    expect([read.status, read.body['code']]).toEqual([401, 'kanban/token-invalid']);
+    expect(anchor.status).toBe('ready');
+  });
+
+  it('reaches the endpoint of an http agent', async () => {
+    const endpoint = await serveEndpoint(() =>
+      Promise.resolve({ status: 200, json: { outcome: 'completed', summary: 'Done' } }),
+    );
+    const caller = await kanban.agent({ kind: 'http', endpoint: endpoint.url });
+    const assignee = { kind: 'agent', id: caller.id } as const;
+    const card = await kanban.card(board, { assignee, acceptance: '- Short' });
+    await kanban.service.dispatcher.pass({ boardSlug: board.slug, dryRun: false, limit: 8 });
+    await expectEventually(() => Promise.resolve(endpoint.calls.length), 1);
+    expect(JSON.parse(endpoint.calls[0]!.body)).toMatchObject({
+      card: { id: card.id, acceptance: '- Short' },
+      context: { instructions: 'Write in plain English.', cut: [] },
+    });
+    await kanban.service.executor.stop(1_000);
+    await endpoint.close();
+  });
+});
