@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { Card } from '@keelson/contracts/kanban/card';
+import { eventually } from '../../../testing/eventually';
 import { buildCard } from '../../../testing/cards';
 import { networkError, json, problem } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
@@ -186,5 +187,26 @@ describe('a move to a column that needs details', () => {
     moves.confirm(null);
     expect(moves.pendingRequest()).toBeNull();
     expect(moves.busy()).toBe(0);
+  });
+
+  it.each(['ready', 'todo'] as const)(
+    'asks what to change, and sends it, when a card goes from review to %s',
+    async (status) => {
+      const { moves, server, emitChanges } = setUp();
+      emitChanges([buildCard('a', { status: 'review', revision: 2 })]);
+      server.on(MOVE_A, json(buildCard('a', { status, revision: 3 })));
+      moves.request(['a'], to(status));
+      expect(moves.pendingRequest()).toMatchObject({ ids: ['a'], question: 'changes' });
+      moves.confirm({ reason: 'Name the sources' });
+      await eventually(() => moves.busy() === 0);
+      expect(server.requests.at(-1)?.body).toMatchObject({ status, reason: 'Name the sources' });
+    },
+  );
+
+  it('asks nothing when a card in review is approved', () => {
+    const { moves, emitChanges } = setUp();
+    emitChanges([buildCard('a', { status: 'review', revision: 2 })]);
+    moves.request(['a'], to('done'));
+    expect(moves.pendingRequest()).toBeNull();
   });
 });

@@ -2,14 +2,21 @@ import { inject, Service, signal } from '@angular/core';
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
-import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiError } from '../../core/api/api-error';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
 import { CardBulk } from './card-bulk';
 import { KanbanClient } from './kanban-client';
-import { type MoveDetails, type Place, type PlannedMove, planMove } from './plan-move';
+import {
+  type MoveDetails,
+  type MoveQuestion,
+  type Place,
+  type PlannedMove,
+  planMove,
+  questionFor,
+} from './plan-move';
 
 /** A requested move of cards by mouse, touch, keyboard or menu. */
 export interface MoveRequest {
@@ -17,8 +24,10 @@ export interface MoveRequest {
   readonly place: Place;
 }
 
-/** Columns that need details before a card moves there. */
-const asksDetails = (status: CardStatus): boolean => status === 'scheduled' || status === 'blocked';
+/** A move that waits for details: a time or a reason. */
+interface PendingRequest extends MoveRequest {
+  readonly question: MoveQuestion;
+}
 
 /** Moves that the server has applied, in order. One undo step. */
 type MoveBatch = readonly PlannedMove[];
@@ -42,15 +51,17 @@ export class CardMoves {
 
   readonly undoable = this._undoable.asReadonly();
   readonly busy = this._busy.asReadonly();
-  private readonly _pendingRequest = signal<MoveRequest | null>(null);
-  /** A move that waits for details: a time or a reason. */
+  private readonly _pendingRequest = signal<PendingRequest | null>(null);
   readonly pendingRequest = this._pendingRequest.asReadonly();
 
   /** Moves the cards, or first asks for the details that the column needs. */
   request(ids: readonly string[], place: Place): void {
     const { byId } = this.store.cards();
-    const entering = ids.some((id) => byId.get(id)?.status !== place.status);
-    if (entering && asksDetails(place.status)) this._pendingRequest.set({ ids, place });
+    const question = questionFor(
+      ids.flatMap((id) => byId.get(id) ?? []),
+      place.status,
+    );
+    if (question !== null) this._pendingRequest.set({ ids, place, question });
     else void this.move(ids, place);
   }
 

@@ -13,7 +13,10 @@ export interface Place {
   readonly belowId: string | null;
 }
 
-/** Details of a move to `scheduled` or `blocked`. */
+/** What a move asks for first: a time, a kind of block, or what a review wants changed. */
+export type MoveQuestion = 'schedule' | 'block' | 'changes';
+
+/** Details of a move to `scheduled` or `blocked`, or back from a review. */
 export interface MoveDetails {
   readonly scheduleAt?: number | null;
   readonly blockKind?: BlockKind;
@@ -49,6 +52,19 @@ export interface RejectedMove {
 export interface MovePlan {
   readonly moves: readonly PlannedMove[];
   readonly rejected: readonly RejectedMove[];
+}
+
+/** What has to be asked before cards move there; null when nothing is. */
+export function questionFor(
+  cards: readonly Pick<Card, 'status'>[],
+  to: CardStatus,
+): MoveQuestion | null {
+  const entering = cards.filter(({ status }) => status !== to);
+  if (entering.length === 0) return null;
+  if (to === 'scheduled') return 'schedule';
+  if (to === 'blocked') return 'block';
+  const isSentBack = to === 'ready' || to === 'todo';
+  return isSentBack && entering.some(({ status }) => status === 'review') ? 'changes' : null;
 }
 
 /** State of the board that a move is checked against. */

@@ -1,13 +1,15 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 import { form, FormField, hidden, maxLength, submit } from '@angular/forms/signals';
-import { BLOCK_LABELS, BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
+import { BLOCK_LABELS, BlockKind } from '@keelson/contracts/kanban/status';
 import { Dialog } from '../../shared/ui/dialog';
 import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../data/local-date-time';
-import type { MoveDetails } from '../data/plan-move';
+import type { MoveDetails, MoveQuestion } from '../data/plan-move';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { futureDateTime } from '../data/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
+import { requiredText } from '../../shared/util/validators';
+import { TextArea } from '../ui/text-area';
 import { TextField } from '../../shared/ui/text-field';
 
 const HOUR = 3_600_000;
@@ -16,16 +18,17 @@ interface MoveFields {
   readonly scheduleAt: string;
   readonly blockKind: BlockKind;
   readonly reason: string;
+  readonly changes: string;
 }
 
-/** Asks for the time or the reason that a move to Scheduled or Blocked needs. */
+/** Asks for what a move needs: a time, a kind of block, or the changes that a review requests. */
 @Component({
   selector: 'app-move-details',
-  imports: [Dialog, FormActions, FormField, SelectField, TextField],
+  imports: [Dialog, FormActions, FormField, SelectField, TextArea, TextField],
   template: `
     <app-dialog #dialog [heading]="action()" (closed)="answered.emit(null)">
       <form (submit)="answer($event)" novalidate>
-        @if (status() === 'scheduled') {
+        @if (question() === 'schedule') {
           <app-text-field
             label="Resume at"
             type="datetime-local"
@@ -38,6 +41,13 @@ interface MoveFields {
               Tomorrow at 9:00
             </button>
           </div>
+        } @else if (question() === 'changes') {
+          <app-text-area
+            label="What needs to change?"
+            hint="The next run reads this."
+            [initialFocus]="true"
+            [formField]="fields.changes"
+          />
         } @else {
           <app-select-field
             label="Reason"
@@ -68,7 +78,7 @@ interface MoveFields {
   `,
 })
 export class MoveDetailsDialog {
-  readonly status = input.required<CardStatus>();
+  readonly question = input.required<MoveQuestion>();
   readonly count = input(1);
   /** Emits null to cancel the move. Only the first event counts. */
   readonly answered = output<MoveDetails | null>();
@@ -81,15 +91,20 @@ export class MoveDetailsDialog {
     scheduleAt: toLocalDateTime(tomorrowMorning(Date.now())),
     blockKind: 'needs_input',
     reason: '',
+    changes: '',
   });
   protected readonly fields = form(this.model, (path) => {
-    hidden(path.scheduleAt, { when: () => this.status() !== 'scheduled' });
+    hidden(path.scheduleAt, { when: () => this.question() !== 'schedule' });
+    hidden(path.changes, { when: () => this.question() !== 'changes' });
+    requiredText(path.changes, 'Enter what needs to change.');
+    maxLength(path.changes, 500);
     futureDateTime(path.scheduleAt);
     maxLength(path.reason, 500);
   });
   protected readonly action = computed(() => {
+    if (this.question() === 'changes') return 'Request changes';
     const cards = this.count() === 1 ? 'card' : `${this.count()} cards`;
-    return `${this.status() === 'scheduled' ? 'Schedule' : 'Block'} ${cards}`;
+    return `${this.question() === 'schedule' ? 'Schedule' : 'Block'} ${cards}`;
   });
 
   protected inAnHour(): void {
@@ -110,9 +125,14 @@ export class MoveDetailsDialog {
   }
 
   private details(): MoveDetails {
-    const { scheduleAt, blockKind, reason } = this.model();
-    return this.status() === 'scheduled'
-      ? { scheduleAt: parseLocalDateTime(scheduleAt) }
-      : { blockKind, reason: reason.trim() || null };
+    const { scheduleAt, blockKind, reason, changes } = this.model();
+    switch (this.question()) {
+      case 'schedule':
+        return { scheduleAt: parseLocalDateTime(scheduleAt) };
+      case 'block':
+        return { blockKind, reason: reason.trim() || null };
+      case 'changes':
+        return { reason: changes.trim() };
+    }
   }
 }

@@ -7,7 +7,7 @@ import { focusFirstError } from '../../shared/util/focus-first-error';
 import { requiredText } from '../../shared/util/validators';
 import { TextField } from '../../shared/ui/text-field';
 
-/** Title and description. Warns before an edit overwrites a newer version. */
+/** Title, description and acceptance criteria. Warns before an edit overwrites a newer version. */
 @Component({
   selector: 'app-card-description',
   imports: [FormField, Markdown, TextField],
@@ -23,6 +23,10 @@ import { TextField } from '../../shared/ui/text-field';
         <label class="field">
           <span class="label">Description (Markdown)</span>
           <textarea class="input" rows="10" [formField]="fields.body"></textarea>
+        </label>
+        <label class="field">
+          <span class="label">Acceptance criteria (Markdown)</span>
+          <textarea class="input" rows="4" [formField]="fields.acceptance"></textarea>
         </label>
         @if (conflict()) {
           <p class="notice" role="status">
@@ -43,6 +47,12 @@ import { TextField } from '../../shared/ui/text-field';
       } @else {
         <p class="muted small">No description.</p>
       }
+      @if (card().acceptance) {
+        <section aria-labelledby="acceptance">
+          <h3 id="acceptance">Acceptance criteria</h3>
+          <app-markdown [text]="card().acceptance" [headingOffset]="3" />
+        </section>
+      }
       @if (editable()) {
         <button class="btn btn-outlined edit" type="button" (click)="edit()">
           Edit title and description
@@ -60,6 +70,11 @@ import { TextField } from '../../shared/ui/text-field';
     h2 {
       font-size: var(--kl-text-20);
       overflow-wrap: anywhere;
+    }
+
+    h3 {
+      margin-bottom: 4px;
+      font-size: var(--kl-text-14);
     }
 
     textarea {
@@ -85,23 +100,27 @@ export class CardDescription {
   /** The texts as they were when editing started; null while they are not edited. */
   protected readonly original = signal<CardText | null>(null);
   protected readonly editing = computed(() => this.original() !== null);
-  private readonly model = signal<CardText>({ title: '', body: '' });
+  private readonly model = signal<CardText>({ title: '', body: '', acceptance: '' });
   protected readonly fields = form(this.model, (path) => {
     requiredText(path.title, 'Enter a title.');
     maxLength(path.title, 200);
     maxLength(path.body, 50_000);
+    maxLength(path.acceptance, 10_000);
   });
   /** True when the card has changed since editing started. */
   protected readonly conflict = computed(() => {
     const original = this.original();
-    const { title, body } = this.card();
-    return original !== null && (original.title !== title || original.body !== body);
+    const { title, body, acceptance } = this.card();
+    return (
+      original !== null &&
+      (original.title !== title || original.body !== body || original.acceptance !== acceptance)
+    );
   });
 
   protected edit(): void {
-    const { title, body } = this.card();
-    this.original.set({ title, body });
-    this.fields().reset({ title, body });
+    const { title, body, acceptance } = this.card();
+    this.original.set({ title, body, acceptance });
+    this.fields().reset({ title, body, acceptance });
   }
 
   protected cancel(event: Event): void {
@@ -112,8 +131,8 @@ export class CardDescription {
   protected async save(event: Event): Promise<void> {
     event.preventDefault();
     await submit(this.fields, async () => {
-      const { title, body } = this.model();
-      const saved = await this.edits.edit(this.card(), { title: title.trim(), body });
+      const { title, ...texts } = this.model();
+      const saved = await this.edits.edit(this.card(), { title: title.trim(), ...texts });
       if (saved) this.original.set(null);
     });
     focusFirstError(this.fields);
@@ -123,4 +142,5 @@ export class CardDescription {
 interface CardText {
   readonly title: string;
   readonly body: string;
+  readonly acceptance: string;
 }

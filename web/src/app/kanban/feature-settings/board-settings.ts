@@ -17,12 +17,14 @@ import { BoardExport } from '../data/board-export';
 import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
+import { BoardInstructions } from './board-instructions';
 import { BoardMembers } from './board-members';
 
-/** Column limits, members, audit log and archiving of a board. */
+/** Column limits, instructions, members, audit log and archiving of a board. */
 @Component({
   selector: 'app-board-settings',
   imports: [
+    BoardInstructions,
     BoardMembers,
     GatewayNotice,
     ErrorState,
@@ -91,6 +93,15 @@ export class BoardSettingsPage {
       this.api.patch('/api/admin/kanban/boards/{slug}', {
         params: { slug: board.slug },
         body: { wipLimits, expectedRevision: board.revision },
+      }),
+    );
+  }
+
+  protected saveInstructions(instructions: string, board: Board): void {
+    void this.change('Instructions saved', () =>
+      this.api.patch('/api/admin/kanban/boards/{slug}', {
+        params: { slug: board.slug },
+        body: { instructions, expectedRevision: board.revision },
       }),
     );
   }

@@ -1,0 +1,53 @@
+import { Component, inject, input } from '@angular/core';
+import type { RequestedChanges } from '@keelson/contracts/kanban/card';
+import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { People } from '../data/people';
+
+/** What the last review asked for. The next run of the card reads it. */
+@Component({
+  selector: 'app-card-requested-changes',
+  imports: [Icon, RelativeTime],
+  template: `
+    @let asked = changes();
+    <section aria-label="Requested changes">
+      <p class="head">
+        <app-icon name="undo" />
+        <strong>Changes requested</strong>
+        <span class="muted"
+          >{{ people.nameOfActor(asked.by) }}, <app-relative-time [at]="asked.at"
+        /></span>
+      </p>
+      <p class="reason" dir="auto">{{ asked.reason }}</p>
+    </section>
+  `,
+  styles: `
+    section {
+      display: grid;
+      gap: 4px;
+      padding: 10px 12px;
+      border: 1px solid var(--kl-signal);
+      border-radius: var(--kl-radius-small);
+      font-size: var(--kl-text-14);
+    }
+
+    .head {
+      --icon-size: 16px;
+
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 8px;
+      align-items: center;
+    }
+
+    .reason {
+      overflow-wrap: anywhere;
+      white-space: pre-wrap;
+    }
+  `,
+})
+export class CardRequestedChanges {
+  readonly changes = input.required<RequestedChanges>();
+
+  protected readonly people = inject(People);
+}

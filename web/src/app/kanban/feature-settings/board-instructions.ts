@@ -1,0 +1,74 @@
+import { Component, effect, input, linkedSignal, output, untracked } from '@angular/core';
+import { disabled, form, FormField, maxLength, submit } from '@angular/forms/signals';
+import type { Board } from '@keelson/contracts/kanban/board';
+import { focusFirstError } from '../../shared/util/focus-first-error';
+import { TextArea } from '../ui/text-area';
+
+/** The board's standing instructions, which every run of a card gets. */
+@Component({
+  selector: 'app-board-instructions',
+  imports: [FormField, TextArea],
+  template: `
+    <section class="card" aria-labelledby="instructions">
+      <h2 id="instructions">Instructions for agents</h2>
+      <p class="muted small">
+        Every run of a card on this board gets them: conventions, sources, what to avoid. Don’t
+        enter secrets.
+      </p>
+      <form (submit)="save($event)" novalidate>
+        <app-text-area label="Instructions" hint="Markdown" [rows]="6" [formField]="fields.text" />
+        <button class="btn btn-filled" type="submit" [disabled]="!editable()">
+          Save instructions
+        </button>
+      </form>
+    </section>
+  `,
+  styles: `
+    section,
+    form {
+      display: grid;
+      gap: 16px;
+      min-width: 0;
+    }
+
+    h2 {
+      font-size: var(--kl-text-16);
+    }
+
+    .btn {
+      justify-self: start;
+    }
+  `,
+})
+export class BoardInstructions {
+  readonly board = input.required<Board>();
+  readonly editable = input.required<boolean>();
+  readonly saved = output<string>();
+
+  private readonly stored = linkedSignal(() => this.board().instructions);
+  private readonly model = linkedSignal(() => ({ text: untracked(this.stored) }));
+  protected readonly fields = form(this.model, (path) => {
+    maxLength(path.text, 20_000, { message: 'Enter 20,000 characters or fewer.' });
+    disabled(path.text, { when: () => !this.editable() });
+  });
+
+  constructor() {
+    // A newer text replaces the field's, unless it is being edited.
+    effect(() => {
+      const text = this.stored();
+      untracked(() => {
+        if (!this.fields().dirty()) this.fields().reset({ text });
+      });
+    });
+  }
+
+  protected async save(event: Event): Promise<void> {
+    event.preventDefault();
+    await submit(this.fields, () => {
+      this.saved.emit(this.model().text.trim());
+      this.fields().reset();
+      return Promise.resolve();
+    });
+    focusFirstError(this.fields);
+  }
+}
