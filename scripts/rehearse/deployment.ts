@@ -1,4 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { ENV } from '@keelson/contracts/env';
+import { type EnvRow } from '@keelson/contracts/env-row';
+import { type DiscoveredFunction } from './discover';
 
 const PROJECT = 'keelson-rehearsal';
 const random = (prefix: string): string => `${prefix}${randomBytes(24).toString('hex')}`;
@@ -33,4 +36,40 @@ export function createSecrets(): Readonly<Record<string, string>> {
     CHAT_API_KEY: random('not-bound-'),
     EXECUTION_SERVICE_TOKEN: random('not-bound-'),
   };
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** The values of a deployment: plain ones in every process, secrets where they are bound. */
+export interface Deployment {
+  readonly plain: Values;
+  readonly secrets: Values;
+}
+
+const SECRET_NAMES = Object.entries(ENV as Record<string, EnvRow>)
+  .filter(([, { secret }]) => secret)
+  .map(([name]) => name);
+
+/** Tells plain values and secrets apart, as a deployment does. */
+export function splitSecrets(values: Values): Deployment {
+  const rows = Object.entries(values);
+  const isSecret = ([name]: [string, string]): boolean => SECRET_NAMES.includes(name);
+  return {
+    plain: Object.fromEntries(rows.filter((row) => !isSecret(row))),
+    secrets: Object.fromEntries(rows.filter(isSecret)),
+  };
+}
+
+/**
+ * The environment of one function: of the secrets only those that it binds.
+ *
+ * @throws when it binds a secret without a value, as Secret Manager does.
+ */
+export function environmentOf({ plain, secrets }: Deployment, found: DiscoveredFunction): Values {
+  const bound = found.secrets.map((name) => {
+    const value = secrets[name];
+    if (value === undefined) throw new Error(`${found.name} binds ${name}, which has no value`);
+    return [name, value] as const;
+  });
+  return { ...plain, ...Object.fromEntries(bound) };
 }

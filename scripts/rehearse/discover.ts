@@ -4,7 +4,8 @@ import { join } from 'node:path';
 /** What a deployment tells Google about one function. */
 export interface DiscoveredFunction {
   readonly name: string;
-  readonly isHttp: boolean;
+  /** Scheduled functions receive HTTP requests of Cloud Scheduler, the other triggers CloudEvents. */
+  readonly kind: 'http' | 'event' | 'schedule';
   readonly memoryMb: number;
   readonly secrets: readonly string[];
 }
@@ -12,6 +13,7 @@ export interface DiscoveredFunction {
 interface Endpoint {
   readonly availableMemoryMb: number;
   readonly httpsTrigger?: object;
+  readonly scheduleTrigger?: object;
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
 interface Delegate {
@@ -42,8 +44,13 @@ export async function discoverFunctions(
   const { endpoints } = await delegate.discoverBuild({}, env);
   return Object.entries(endpoints).map(([name, endpoint]) => ({
     name,
-    isHttp: endpoint.httpsTrigger !== undefined,
+    kind: kindOf(endpoint),
     memoryMb: endpoint.availableMemoryMb,
     secrets: (endpoint.secretEnvironmentVariables ?? []).map(({ key }) => key),
   }));
+}
+
+function kindOf({ httpsTrigger, scheduleTrigger }: Endpoint): DiscoveredFunction['kind'] {
+  if (httpsTrigger !== undefined) return 'http';
+  return scheduleTrigger === undefined ? 'event' : 'schedule';
 }

@@ -5,7 +5,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installUpload } from './upload';
 
@@ -24,7 +23,7 @@ async function main(): Promise<number> {
   // The build that the suite would make; it is the same one, so the suite makes no other.
   const built = run(['local/suite/src/build-all.ts', '--local']);
   if (built !== 0) return built;
-  const { folder } = await installUpload(ROOT, join(ROOT, '.keelson', 'rehearsal'));
+  const { folder } = await installUpload(ROOT);
   try {
     const filter = process.argv.slice(2);
     return run(['local/suite/src/test.ts', '--only', 'journeys', ...filter], {

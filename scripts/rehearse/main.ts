@@ -3,117 +3,136 @@
  * alone, and runs each function in a process of its own under Google's functions framework with a production
  * configuration, behind the real `firebase.json`. Build first: `npm run build`. Writes .keelson/rehearsal/report.json.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo } from 'node:net';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type HostingConfig } from '../../local/suite/src/hosting/hosting-config';
-import { createHostingServer } from '../../local/suite/src/hosting/hosting-server';
-import { createSecrets, PLAIN } from './deployment';
+import { Checks } from './checks';
+import { createSecrets, type Deployment, environmentOf, PLAIN } from './deployment';
 import { discoverFunctions, type DiscoveredFunction } from './discover';
 import { rehearseExecution } from './execution';
-import { checkRequest, CHAT_URL, REQUESTS } from './requests';
-import { RunningFunction } from './run-function';
+import { inspectFiles, inspectPackages } from './inspect-upload';
+import { checkRequest, chatUrlOf, REQUESTS } from './requests';
+import { RunningFunction, runnerOf } from './run-function';
+import { openSite, urlsOf } from './site';
+import { checkSecrets, checkUnconfigured } from './start-functions';
 import { installUpload, type InstalledUpload } from './upload';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STATE = join(ROOT, '.keelson', 'rehearsal');
-const SECRETS = createSecrets();
+const DEPLOYMENT: Deployment = { plain: PLAIN, secrets: createSecrets() };
+/** Requests that one instance serves at once (`concurrency`). */
+const AT_ONCE = 80;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-const problems: string[] = [];
+const checks = new Checks();
 
-const envOf = ({ secrets }: DiscoveredFunction): Record<string, string> => ({
-  ...PLAIN,
-  ...Object.fromEntries(secrets.map((name) => [name, SECRETS[name] ?? ''])),
-});
-
-/** A revision without configuration must not start, and must say why in one line. */
-async function checkUnconfigured(upload: InstalledUpload, found: DiscoveredFunction) {
-  try {
-    const running = await RunningFunction.start(upload, found, {});
-    await running.stop();
-    problems.push(`${found.name} starts without a configuration`);
-  } catch (error) {
-    const text = (error as Error).message;
-    if (!text.includes('Keelson is not configured') || text.length > 4_000) {
-      problems.push(`without a configuration ${found.name} prints ${text.length} characters`);
-    }
-  }
+async function checkUpload(upload: InstalledUpload): Promise<void> {
+  await checks.run('the upload has the web app. If not: npm run build', () =>
+    existsSync(join(upload.folder, 'index.csr.html')) ? [] : ['no index.csr.html'],
+  );
+  await checks.run('the upload has a lock file of its own', () => inspectPackages(upload.folder));
 }
 
 async function checkRequests(running: readonly RunningFunction[]): Promise<void> {
-  const urls = Object.fromEntries(running.map(({ name, url }) => [name, url]));
-  const { hosting } = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as {
-    readonly hosting: HostingConfig;
-  };
-  const firebaseTools = join(ROOT, 'node_modules', 'firebase-tools');
-  const server = createHostingServer({
-    config: hosting,
-    folder: ROOT,
-    firebaseTools,
-    functions: urls,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const urls = urlsOf(running);
+  const site = await openSite(ROOT, running);
   for (const request of REQUESTS) {
-    const found = await checkRequest(
-      request,
-      request.to === 'hosting' ? site : (urls['chat'] ?? ''),
-    );
-    print(`  ${found.length === 0 ? '✓' : '✗'} ${request.name}`);
-    problems.push(...found.map((problem) => `${request.name}: ${problem}`));
+    const base = request.to === 'hosting' ? site.url : (urls['chat'] ?? '');
+    await checks.run(request.name, () => checkRequest(request, base));
   }
-  const config = (await (await fetch(`${site}/api/config`)).json()) as { chatUrl: string | null };
-  if (config.chatUrl !== CHAT_URL) problems.push(`chatUrl is ${config.chatUrl}`);
-  server.closeAllConnections();
-  server.close();
+  await checks.run('browsers get the URL that Firebase assigns to the chat', async () => {
+    const config = (await (await fetch(`${site.url}/api/config`)).json()) as { chatUrl: unknown };
+    const expected = chatUrlOf(PLAIN['DATA_PROJECT_ID'] ?? '');
+    return config.chatUrl === expected ? [] : [`chatUrl is ${String(config.chatUrl)}`];
+  });
+  await checks.run(`${AT_ONCE} requests at once`, async () => {
+    const sent = Array.from({ length: AT_ONCE }, () => fetch(`${site.url}/api/config`));
+    const statuses = new Set((await Promise.all(sent)).map(({ status }) => status));
+    return [...statuses].join() === '200' ? [] : [`statuses ${[...statuses].join()}`];
+  });
+  site.close();
 }
 
-const measure = (found: DiscoveredFunction, running: RunningFunction | undefined) => ({
-  ...found,
-  startMs: running?.startMs ?? 0,
-  rssMb: running?.memoryMb() ?? 0,
-});
+/** Prints a row for each function; the limit of its memory is checked while it runs. */
+async function checkMemory(running: readonly RunningFunction[]) {
+  const rows = running.map((one) => ({
+    ...one.found,
+    startMs: one.startMs,
+    rssMb: one.memoryMb(),
+    peakMb: one.peakMb(),
+  }));
+  for (const { name, startMs, rssMb, peakMb, memoryMb, secrets } of rows) {
+    print(
+      `    ${name.padEnd(20)} ${startMs} ms, ${rssMb} (peak ${peakMb}) of ${memoryMb} MiB, ${secrets.length} secrets`,
+    );
+  }
+  await checks.run('every function runs below its memory, at half of it when idle', () => [
+    ...running.flatMap((one) => one.problems()),
+    ...rows
+      .filter(({ rssMb, memoryMb }) => rssMb > memoryMb / 2)
+      .map(({ name, rssMb, memoryMb }) => `${name} uses ${rssMb} of ${memoryMb} MiB when idle`),
+  ]);
+  return rows;
+}
+
+async function rehearse(upload: InstalledUpload): Promise<unknown[]> {
+  const functions = await discoverFunctions(ROOT, upload.folder, PLAIN);
+  const program = { folder: upload.folder, runner: runnerOf(ROOT) };
+  const running: RunningFunction[] = [];
+  const start = async (found: DiscoveredFunction): Promise<string[]> => {
+    const env = environmentOf(DEPLOYMENT, found);
+    running.push(await RunningFunction.start({ ...program, found, env }));
+    return [];
+  };
+  try {
+    for (const found of functions) {
+      await checks.run(`${found.name} starts with the secrets that it binds`, () => start(found));
+    }
+    const [first] = functions;
+    if (first === undefined) throw new Error('firebase-tools discovers no function');
+    await checks.run('no function starts without a configuration', () =>
+      checkUnconfigured(program, first),
+    );
+    await checks.run('a function does not start without a secret that it needs', () =>
+      checkSecrets(program, DEPLOYMENT, first),
+    );
+    await checkRequests(running);
+    return await checkMemory(running);
+  } finally {
+    await Promise.all(running.map((one) => one.stop()));
+  }
+}
 
 async function main(): Promise<void> {
   mkdirSync(STATE, { recursive: true });
-  const upload = await installUpload(ROOT, STATE);
-  if (!existsSync(join(upload.folder, 'index.csr.html'))) {
-    problems.push('The upload has no web app. Build first: npm run build');
-  }
-  print(
-    `Upload: ${mb(upload.uploadBytes)}; installed in ${upload.installMs} ms: ${mb(upload.installedBytes)}`,
+  const upload = await installUpload(ROOT, (folder) =>
+    checks.run('the upload has the build and nothing of this machine', () =>
+      inspectFiles(folder, Object.values(DEPLOYMENT.secrets)),
+    ),
   );
-  const functions = await discoverFunctions(ROOT, upload.folder, PLAIN);
-  const [first] = functions;
-  if (first === undefined) throw new Error('firebase-tools discovers no function');
-  await checkUnconfigured(upload, first);
-  const running: RunningFunction[] = [];
+  const { uploadBytes, installedBytes, installMs } = upload;
+  print(`  Upload: ${mb(uploadBytes)}; installed in ${installMs} ms: ${mb(installedBytes)}`);
   try {
-    for (const found of functions) {
-      running.push(await RunningFunction.start(upload, found, envOf(found)));
-    }
-    await checkRequests(running);
-    const rows = functions.map((found, index) => measure(found, running[index]));
-    for (const { name, startMs, rssMb, memoryMb, secrets } of rows) {
-      print(
-        `  ${name.padEnd(20)} ${startMs} ms, ${rssMb} of ${memoryMb} MiB, ${secrets.length} secrets`,
-      );
-      if (rssMb > memoryMb / 2) problems.push(`${name} uses ${rssMb} of ${memoryMb} MiB when idle`);
-    }
-    const execution = await rehearseExecution(ROOT, SECRETS);
-    print(`  ${execution.length === 0 ? '✓' : '✗'} two instances of the execution service`);
-    problems.push(...execution);
-    const report = { at: new Date().toISOString(), upload, functions: rows, problems };
+    await checkUpload(upload);
+    const rows = await rehearse(upload);
+    await checks.run('two instances of the execution service', () =>
+      rehearseExecution(ROOT, DEPLOYMENT.secrets),
+    );
+    const report = {
+      at: new Date().toISOString(),
+      upload,
+      functions: rows,
+      checks: checks.results,
+    };
     writeFileSync(join(STATE, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   } finally {
-    await Promise.all(running.map((one) => one.stop()));
     rmSync(upload.folder, { recursive: true, force: true });
   }
-  for (const problem of problems) print(`✗ ${problem}`);
-  print(problems.length === 0 ? 'The rehearsal succeeded.' : 'The rehearsal failed.');
-  process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
-await main();
+await checks.run('the rehearsal runs to its end', async () => {
+  await main();
+  return [];
+});
+print(checks.failed === 0 ? 'The rehearsal succeeded.' : 'The rehearsal failed.');
+process.exitCode = checks.failed === 0 ? 0 : 1;

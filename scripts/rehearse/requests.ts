@@ -1,4 +1,6 @@
-import { APP_ORIGIN, PLAIN } from './deployment';
+import { AskChat } from '@keelson/contracts/chat/endpoints';
+import { REGION } from '@keelson/contracts/region';
+import { APP_ORIGIN } from './deployment';
 
 /** A request through Hosting, or to a function at its own origin, and what production must answer. */
 export interface RehearsedRequest {
@@ -11,8 +13,9 @@ export interface RehearsedRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const CHAT_ORIGIN = `https://us-central1-${PLAIN['DATA_PROJECT_ID'] ?? ''}.cloudfunctions.net`;
 const API_POLICY = "default-src 'none'";
+
+const PAGE_POLICY = "script-src 'self' https://apis.google.com";
 
 /** None of them needs the database, which has no stand-in with a production configuration. */
 export const REQUESTS: readonly RehearsedRequest[] = [
@@ -22,6 +25,17 @@ export const REQUESTS: readonly RehearsedRequest[] = [
     path: '/api/config',
     status: 200,
     headers: { 'referrer-policy': 'no-referrer', 'content-security-policy': API_POLICY },
+  },
+  {
+    name: 'the start page, a file',
+    to: 'hosting',
+    path: '/',
+    status: 200,
+    headers: {
+      'content-security-policy': PAGE_POLICY,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-cache',
+    },
   },
   { name: 'an account without a session', to: 'hosting', path: '/api/me', status: 401 },
   { name: 'the console without a session', to: 'hosting', path: '/api/admin/users', status: 401 },
@@ -65,8 +79,9 @@ export const REQUESTS: readonly RehearsedRequest[] = [
   },
 ];
 
-/** The URL that browsers get for the chat. */
-export const CHAT_URL = `${CHAT_ORIGIN}/chat/api/chat`;
+/** The URL that browsers get for the chat: the one that Firebase assigns. */
+export const chatUrlOf = (projectId: string): string =>
+  `https://${REGION}-${projectId}.cloudfunctions.net/chat${AskChat.path}`;
 
 /** @returns Sentences; none when the response is as expected. */
 export async function checkRequest(request: RehearsedRequest, base: string): Promise<string[]> {

@@ -1,75 +1,120 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DiscoveredFunction } from './discover';
-import { type InstalledUpload } from './upload';
+import { MemoryWatch, readMemory } from './process-memory';
 
 const START_TIMEOUT_MS = 60_000;
 
+/** Google's runner of one function, in the version of the lock file. */
+export const runnerOf = (root: string): string =>
+  join(root, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
+
+export interface FunctionProcess {
+  /** The installed upload. */
+  readonly folder: string;
+  readonly runner: string;
+  readonly found: DiscoveredFunction;
+  /** All that the process gets, beside what the platform itself sets. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly onOutput?: (text: string) => void;
+}
+
 /** One function in a process of its own, as in production. */
 export class RunningFunction {
+  private readonly watch: MemoryWatch;
+  private readonly exceeded: string[] = [];
+
   private constructor(
-    readonly name: string,
+    readonly found: DiscoveredFunction,
     readonly url: string,
     readonly startMs: number,
     private readonly child: ChildProcess,
-    private readonly output: string[],
-  ) {}
+  ) {
+    const { name, memoryMb } = found;
+    this.watch = new MemoryWatch(child.pid ?? 0, memoryMb, (usedMb) => {
+      this.exceeded.push(`${name} used ${usedMb} MiB of ${memoryMb} MiB and was ended`);
+      child.kill('SIGKILL');
+    });
+  }
 
   /** @throws with the output of the process when it ends before it listens. */
-  static async start(
-    upload: InstalledUpload,
-    { name, isHttp, memoryMb }: DiscoveredFunction,
-    env: Readonly<Record<string, string>>,
-  ): Promise<RunningFunction> {
+  static async start(process_: FunctionProcess): Promise<RunningFunction> {
+    const { found, onOutput } = process_;
     const port = await freePort();
     const startedAt = Date.now();
-    const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, upload.runner], {
-      cwd: upload.folder,
-      // Nothing of this machine's environment: only what a deployment sets.
-      env: {
-        ...env,
-        PATH: process.env['PATH'] ?? '',
-        PORT: String(port),
-        FUNCTION_TARGET: name,
-        FUNCTION_SIGNATURE_TYPE: isHttp ? 'http' : 'cloudevent',
-        K_SERVICE: name.toLowerCase(),
-        NODE_ENV: 'production',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const output: string[] = [];
+    const child = spawnFunction(process_, port);
+    let output = '';
+    let listens = false;
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+      stream?.on('data', (chunk: Buffer) => {
+        onOutput?.(chunk.toString());
+        if (!listens) output += chunk.toString();
+      });
     }
-    const url = `http://127.0.0.1:${port}`;
-    const running = () => new RunningFunction(name, url, Date.now() - startedAt, child, output);
     while (Date.now() - startedAt < START_TIMEOUT_MS) {
-      if (child.exitCode !== null) throw new Error(output.join('').trim());
-      if (await isListening(port)) return running();
+      if (child.exitCode !== null) throw new Error(output.trim());
+      listens = await isListening(port);
+      const url = `http://127.0.0.1:${port}`;
+      if (listens) return new RunningFunction(found, url, Date.now() - startedAt, child);
       await pause(20);
     }
     child.kill('SIGKILL');
-    throw new Error(`${name} did not start in ${START_TIMEOUT_MS} ms: ${output.join('')}`);
+    throw new Error(`${found.name} did not start in ${START_TIMEOUT_MS} ms: ${output}`);
+  }
+
+  get name(): string {
+    return this.found.name;
   }
 
   /** Memory of the process and of its children now. */
   memoryMb(): number {
-    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    return readMemory(this.child.pid ?? 0).nowMb;
   }
 
-  log(): string {
-    return this.output.join('');
+  peakMb(): number {
+    return this.watch.peakMb;
+  }
+
+  /** Sentences; none while the function stays below its limit and runs. */
+  problems(): string[] {
+    this.watch.stop();
+    if (this.exceeded.length > 0) return this.exceeded;
+    const { exitCode, signalCode } = this.child;
+    if (exitCode === null && signalCode === null) return [];
+    return [`${this.name} ended by itself (${exitCode ?? signalCode})`];
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null) return;
+    this.watch.stop();
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill('SIGKILL');
     await ended;
   }
+}
+
+function spawnFunction(
+  { folder, runner, found, env }: FunctionProcess,
+  port: number,
+): ChildProcess {
+  // Node takes half of a small container's memory for its heap (V8's HeapSizeFromPhysicalMemory).
+  const heap = `--max-old-space-size=${Math.floor(found.memoryMb / 2)}`;
+  return spawn(process.execPath, [heap, runner], {
+    cwd: folder,
+    // Nothing of this machine's environment: only what a deployment sets.
+    env: {
+      ...env,
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      FUNCTION_TARGET: found.name,
+      FUNCTION_SIGNATURE_TYPE: found.kind === 'event' ? 'cloudevent' : 'http',
+      K_SERVICE: found.name.toLowerCase(),
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** Only whether the port is open: a request would already run code of the function. */

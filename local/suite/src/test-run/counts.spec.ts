@@ -1,4 +1,11 @@
-import { addCounts, countJest, countPlaywright, reconcile, summaryLine } from './counts';
+import {
+  addCounts,
+  countChecks,
+  countJest,
+  countPlaywright,
+  reconcile,
+  summaryLine,
+} from './counts';
 
 describe('countJest', () => {
   it('adds files that could not run to the failures', () => {
@@ -26,6 +33,13 @@ describe('countPlaywright', () => {
     },
   ])('counts $what', ({ report, counts }) => {
     expect(countPlaywright(JSON.stringify(report))).toEqual(counts);
+  });
+});
+
+describe('countChecks', () => {
+  it('counts a check with problems once', () => {
+    const checks = [{ problems: [] }, { problems: ['one', 'two'] }, { problems: [] }];
+    expect(countChecks(JSON.stringify({ checks }))).toEqual({ passed: 2, failed: 1 });
   });
 });
 

@@ -47,6 +47,17 @@ export function countPlaywright(report: string): Counts {
   return { passed: stats.expected, failed: failed === 0 ? errors.length : failed };
 }
 
+interface ChecksReport {
+  readonly checks: readonly { readonly problems: readonly string[] }[];
+}
+
+/** Counts of the report of a rehearsal. */
+export function countChecks(report: string): Counts {
+  const { checks } = JSON.parse(report) as ChecksReport;
+  const failed = checks.filter(({ problems }) => problems.length > 0).length;
+  return { passed: checks.length - failed, failed };
+}
+
 /**
  * Counts and exit code must agree: a tool that ends with an error has at least one failure.
  *

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../locations';
-import { type Counts, countJest, countPlaywright } from './counts';
+import { type Counts, countChecks, countJest, countPlaywright } from './counts';
 
 export const STAGE_NAMES = [
   'check',
   'unit',
   'rules',
   'integration',
+  'rehearsal',
   'journeys',
   'indexes',
 ] as const;
@@ -33,13 +34,19 @@ export const NICENESS: Readonly<Record<StageName, number>> = {
   journeys: 0,
   rules: 5,
   integration: 5,
+  rehearsal: 5,
   unit: 10,
   check: 10,
   indexes: 0,
 };
 
 /** Stages that need the running emulators. */
-export const NEEDS_SUITE: ReadonlySet<StageName> = new Set(['rules', 'integration', 'journeys']);
+export const NEEDS_SUITE: ReadonlySet<StageName> = new Set([
+  'rules',
+  'integration',
+  'rehearsal',
+  'journeys',
+]);
 
 /** The `indexes` stage reads the recordings of these, so it runs after them and only if both ran without a filter. */
 export const INDEXES_NEED: readonly StageName[] = ['integration', 'journeys'];
@@ -89,6 +96,16 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
       // Each spec uses a separate Firestore project, so two files can run in parallel. With three, those that read files
       // in processes of their own exceed their time limits.
       return [jest('integration', '--maxWorkers=2')];
+    case 'rehearsal':
+      return [
+        {
+          stage,
+          label: 'rehearsal',
+          command: bin('tsx'),
+          args: ['scripts/rehearse/fast.ts', report('rehearsal')],
+          report: { file: report('rehearsal'), count: countChecks },
+        },
+      ];
     case 'indexes':
       return [
         {
