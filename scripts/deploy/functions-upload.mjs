@@ -31,6 +31,12 @@ const WORKSPACE = 'functions';
  * @param {Manifest} manifest `functions/package.json`.
  */
 export function uploadManifest({ version, engines, dependencies }) {
+  const bundled = Object.keys(dependencies).filter((name) => !EXTERNAL.includes(name));
+  if (bundled.length > 0) {
+    throw new Error(
+      `functions/package.json: the bundle contains ${bundled.join()}. Move to devDependencies.`,
+    );
+  }
   const outside = EXTERNAL.map((external) => {
     const required = dependencies[external];
     if (required === undefined) throw new Error(`functions/package.json needs ${external}.`);

@@ -64,6 +64,16 @@ describe('the lock file of the upload', () => {
   });
 });
 
+describe('uploadManifest', () => {
+  it('refuses a dependency that the bundle contains, which production would install for nothing', () => {
+    const { version } = manifest;
+    const dependencies = { ...manifest.dependencies, express: '5.3.0' };
+    expect(() => uploadManifest({ version, dependencies })).toThrow(
+      /contains express\. Move to dev/,
+    );
+  });
+});
+
 describe('uploadLock', () => {
   const entry = (version: string, rest = {}) => ({ version, integrity: 'sha512-x', ...rest });
   const upload = { ...manifest, dependencies: { a: '1.0.0' } };
