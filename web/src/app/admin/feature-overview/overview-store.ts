@@ -13,6 +13,7 @@ import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { getAttentionItems } from './attention-items';
+import { currentTime } from '../../shared/util/clock';
 
 /** Listeners only trigger a refresh; the API counts. */
 const WATCH_LIMIT = 20;
@@ -35,7 +36,7 @@ export class OverviewStore {
     return getAttentionItems(
       health.status === 'ready' ? health.data : null,
       billing.status === 'ready' ? billing.data : null,
-      Date.now(),
+      currentTime(),
     );
   });
   /** True when everything visible to this role is loaded. */

@@ -12,6 +12,7 @@ import {
   timer,
 } from 'rxjs';
 import { Live } from '../firebase/live';
+import { currentTime } from '../../shared/util/clock';
 
 const DEBOUNCE_MS = 50;
 const HOUR = 3_600_000;
@@ -40,7 +41,7 @@ export class PlanChanges {
   /** Usage was counted, or a new month began. */
   watchUsage(uid: UserId): Observable<unknown> {
     return timer(0, HOUR).pipe(
-      map(() => new Date().toISOString().slice(0, 7)),
+      map(() => new Date(currentTime()).toISOString().slice(0, 7)),
       distinctUntilChanged(),
       switchMap((month) =>
         this.live.watchDocument({

@@ -6,6 +6,7 @@ import {
   type StoredDocument,
 } from './list-reader';
 import type { ListChanges, ListenerSnapshot, ListEvent } from './live-query';
+import { currentTime } from '../../shared/util/clock';
 
 /** Changes as a listener emits them. */
 export interface SnapshotChanges<T> extends Pick<ListChanges<T>, 'changed' | 'removed'> {
@@ -37,7 +38,7 @@ const clockSkewElapsed = (): Promise<void> =>
 export function syncList<T, Found extends StoredDocument>({
   reader,
   listen,
-  now = Date.now,
+  now = currentTime,
   waitForClockSkew = clockSkewElapsed,
 }: SyncListOptions<T, Found>): Observable<ListenerSnapshot<ListEvent<T>>> {
   return new Observable((subscriber) => {

@@ -7,6 +7,7 @@ import { DocumentLocation } from '../navigation/document-location';
 import { isPublicPath } from '../navigation/public-paths';
 import { signInUrl } from '../navigation/safe-next';
 import { BrowserStorage } from './browser-storage';
+import { toDeviceTime } from '../../shared/util/clock';
 import { HINT_KEY, hintOf, parseHint, type SessionHint } from './session-hint';
 
 /** The signed-in user as far as this browser knows; begins and ends sessions. */
@@ -66,14 +67,14 @@ export class Identity {
     // The cookie can outlive the hint (cleared storage): restore the hint.
     if (me.sessionExpiresAt !== null && this._hint()?.uid !== me.uid) {
       const { uid, role, sessionExpiresAt: expiresAt } = me;
-      this.storeHint(hintOf({ uid, role, expiresAt }, Date.now()));
+      this.storeHint(this.hintFor({ uid, role, expiresAt }));
     }
   }
 
   /** Exchanges a new ID token for the session cookie. */
   async startSession(idToken: string): Promise<Session> {
     const session = await this.api.post('/api/session', { body: { idToken } });
-    this.storeHint(hintOf(session, Date.now()));
+    this.storeHint(this.hintFor(session));
     return session;
   }
 
@@ -129,6 +130,11 @@ export class Identity {
     // Reload, so that the new user never sees data of the previous one.
     if (hint === null) this.location.replace('/');
     else this.location.reload();
+  }
+
+  /** The clock of this device may be wrong, and later pages compare the hint with it before they call the server. */
+  private hintFor(session: Session): SessionHint {
+    return hintOf({ ...session, expiresAt: toDeviceTime(session.expiresAt) }, Date.now());
   }
 
   private storeHint(hint: SessionHint): void {

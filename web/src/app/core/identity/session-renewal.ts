@@ -58,7 +58,8 @@ export class SessionRenewal {
       const before = this.identity.hint()?.expiresAt ?? 0;
       const session = idToken === null ? null : await this.identity.startSession(idToken);
       // A session ends some time after the sign-in, however often it is renewed.
-      if (session === null || session.expiresAt - before < MIN_GAIN_MS) this._endsSoon.set(true);
+      const after = this.identity.hint()?.expiresAt ?? 0;
+      if (session === null || after - before < MIN_GAIN_MS) this._endsSoon.set(true);
       this.schedule();
     } catch (error) {
       const final = error instanceof ApiError && !error.retryable;

@@ -11,6 +11,7 @@ import { SelectField } from '../ui/select-field';
 import { requiredText } from '../../shared/util/validators';
 import { TextArea } from '../ui/text-area';
 import { TextField } from '../../shared/ui/text-field';
+import { currentTime } from '../../shared/util/clock';
 
 const HOUR = 3_600_000;
 
@@ -88,7 +89,7 @@ export class MoveDetailsDialog {
     .filter((kind) => kind !== 'dependency')
     .map((key) => ({ key, label: BLOCK_LABELS[key] }));
   private readonly model = signal<MoveFields>({
-    scheduleAt: toLocalDateTime(tomorrowMorning(Date.now())),
+    scheduleAt: toLocalDateTime(tomorrowMorning(currentTime())),
     blockKind: 'needs_input',
     reason: '',
     changes: '',
@@ -108,11 +109,11 @@ export class MoveDetailsDialog {
   });
 
   protected inAnHour(): void {
-    this.fields.scheduleAt().value.set(toLocalDateTime(Date.now() + HOUR));
+    this.fields.scheduleAt().value.set(toLocalDateTime(currentTime() + HOUR));
   }
 
   protected tomorrow(): void {
-    this.fields.scheduleAt().value.set(toLocalDateTime(tomorrowMorning(Date.now())));
+    this.fields.scheduleAt().value.set(toLocalDateTime(tomorrowMorning(currentTime())));
   }
 
   protected async answer(event: Event): Promise<void> {

@@ -21,6 +21,7 @@ import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../../shared/ui/text-field';
 import { INITIAL_STATUSES, type InitialStatus, isInitialStatus } from './quick-add';
+import { currentTime } from '../../shared/util/clock';
 
 /** Initial values of the form. */
 export interface CardDraft {
@@ -71,7 +72,7 @@ export class NewCardForm {
       assignee: UNASSIGNED,
       labels: '',
       dueAt: '',
-      scheduleAt: toLocalDateTime(tomorrowMorning(Date.now())),
+      scheduleAt: toLocalDateTime(tomorrowMorning(currentTime())),
     };
   });
   protected readonly fields = form(this.model, (path) => {

@@ -17,6 +17,7 @@ import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { tomorrowMorning } from '../data/local-date-time';
+import { currentTime } from '../../shared/util/clock';
 
 /** Adds a card to the bottom of a column by its title. The field then takes the next one. */
 @Component({
@@ -143,5 +144,5 @@ export const isInitialStatus = (status: CardStatus): status is InitialStatus =>
 const newCardIn = (status: CardStatus, title: string) => ({
   title,
   ...(isInitialStatus(status) ? { status } : {}),
-  ...(status === 'scheduled' ? { scheduleAt: tomorrowMorning(Date.now()) } : {}),
+  ...(status === 'scheduled' ? { scheduleAt: tomorrowMorning(currentTime()) } : {}),
 });

@@ -34,6 +34,7 @@ import {
   visibleRows,
 } from './column-layout';
 import { describeCard, plural } from './describe-card';
+import { currentTime } from '../../shared/util/clock';
 
 /** Touch needs a long press because a swipe scrolls; a mouse drags at once. */
 const START_DELAY = { touch: 250, mouse: 0 };
@@ -210,7 +211,7 @@ export class BoardColumn {
   }
 
   protected describe(card: Card): string {
-    return describeCard(card, this.nameOf(card), Date.now());
+    return describeCard(card, this.nameOf(card), currentTime());
   }
 
   private heightOf(pageY: number): number {

@@ -4,6 +4,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { dueOf, cardWarning } from './describe-card';
 import { Avatar } from './avatar';
 import { PriorityMark } from './priority-mark';
+import { currentTime } from '../../shared/util/clock';
 
 const SHOWN_LABELS = 2;
 
@@ -62,5 +63,5 @@ export class CardTile {
   protected readonly warning = computed(() => cardWarning(this.card()));
   protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
   protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);
-  protected readonly due = computed(() => dueOf(this.card(), Date.now()));
+  protected readonly due = computed(() => dueOf(this.card(), currentTime()));
 }

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { totalsText } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
+import { currentTime } from '../../shared/util/clock';
 
 const STATES: Readonly<
   Record<ReturnType<typeof runStateAt>, { readonly label: string; readonly tone: Tone }>
@@ -31,8 +32,8 @@ export class RunList {
   protected readonly states = STATES;
   protected readonly resuming = signal<string | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
-  private readonly now = toSignal(interval(CLOCK_INTERVAL_MS).pipe(map(() => Date.now())), {
-    initialValue: Date.now(),
+  private readonly now = toSignal(interval(CLOCK_INTERVAL_MS).pipe(map(() => currentTime())), {
+    initialValue: currentTime(),
   });
 
   protected stateOf(run: IngestRun) {

@@ -21,6 +21,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
 import { type MilestoneState, orderMilestones } from '../ui/order-milestones';
+import { currentTime } from '../../shared/util/clock';
 
 const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
   done: 'Done',
@@ -47,7 +48,7 @@ export class HubPage {
   private readonly identity = inject(Identity);
   private readonly location = inject(DocumentLocation);
   private readonly document = inject(DOCUMENT);
-  private readonly now = signal(Date.now());
+  private readonly now = signal(currentTime());
   protected readonly labels = STATE_LABELS;
   protected readonly signedIn = this.identity.signedIn;
   protected readonly canFullscreen = this.document.fullscreenEnabled;
@@ -82,7 +83,7 @@ export class HubPage {
     });
     // Milestones become late with time, without a data change.
     effect((onCleanup) => {
-      const timer = setInterval(() => this.now.set(Date.now()), MINUTE);
+      const timer = setInterval(() => this.now.set(currentTime()), MINUTE);
       onCleanup(() => clearInterval(timer));
     });
   }

@@ -1,6 +1,7 @@
 import { Component, computed, effect, input, signal } from '@angular/core';
 import { exactTime } from '../util/exact-time';
 import { nextChange, relativeTime } from '../util/relative-time';
+import { currentTime } from '../util/clock';
 
 /** A relative time that updates itself; the exact date with its zone on hover. */
 @Component({
@@ -11,7 +12,7 @@ export class RelativeTime {
   /** Epoch milliseconds. */
   readonly at = input.required<number>();
 
-  private readonly now = signal(Date.now());
+  private readonly now = signal(currentTime());
   protected readonly words = computed(() => relativeTime(this.at(), this.now()));
   protected readonly iso = computed(() => new Date(this.at()).toISOString());
   protected readonly title = computed(() => exactTime(this.at()));
@@ -19,7 +20,10 @@ export class RelativeTime {
   constructor() {
     effect((onCleanup) => {
       if (typeof window === 'undefined') return;
-      const timer = setTimeout(() => this.now.set(Date.now()), nextChange(this.at(), this.now()));
+      const timer = setTimeout(
+        () => this.now.set(currentTime()),
+        nextChange(this.at(), this.now()),
+      );
       onCleanup(() => clearTimeout(timer));
     });
   }
