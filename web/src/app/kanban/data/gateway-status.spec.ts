@@ -54,16 +54,32 @@ describe('GatewayStatus', () => {
     const server = new FakeServer().on(HEALTH, health('up'), health('down'));
     const gateway = setUp(server);
     await eventually(() => gateway.state() === 'ready');
-    gateway.checkAfter(refused(409));
+    gateway.checkAfter(refused(409, 'kanban/revision-stale'));
     expect(server.count(HEALTH)).toBe(1);
-    gateway.checkAfter(refused(503));
+    gateway.checkAfter(refused(503, 'kanban/bridge-not-configured'));
     await eventually(() => gateway.state() === 'down');
+  });
+
+  it('is down after a request met no service, although the server keeps an older result', async () => {
+    jest.useFakeTimers();
+    try {
+      const server = new FakeServer().on(HEALTH, health('up'));
+      const gateway = setUp(server);
+      await jest.advanceTimersByTimeAsync(0);
+      expect(gateway.state()).toBe('ready');
+      gateway.checkAfter(refused(503, 'kanban/bridge-down'));
+      expect(gateway.state()).toBe('down');
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(gateway.state()).toBe('ready');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 
-const refused = (status: number): ApiError =>
+const refused = (status: number, code: ApiError['code']): ApiError =>
   new ApiError({
-    code: status === 503 ? 'kanban/bridge-down' : 'kanban/revision-stale',
+    code,
     title: 'Refused',
     detail: 'For a reason',
     status,

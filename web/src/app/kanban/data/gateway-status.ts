@@ -37,8 +37,16 @@ export class GatewayStatus {
     if (this._state() === 'down') this.timer = setTimeout(() => void this.check(), CHECK_MS);
   }
 
-  /** Checks again after a request failed with 503. Other errors say nothing about the gateway. */
+  /**
+   * Takes the state from the error of a request: it is newer than a health check, whose result the server keeps for some
+   * seconds. After another 503 it checks again. Other errors say nothing about the gateway.
+   */
   checkAfter(error: unknown): void {
-    if (error instanceof ApiError && error.status === UNAVAILABLE) void this.check();
+    if (!(error instanceof ApiError) || error.status !== UNAVAILABLE) return;
+    if (error.code === 'kanban/bridge-down') {
+      this._state.set('down');
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.check(), CHECK_MS);
+    } else void this.check();
   }
 }
