@@ -11,7 +11,7 @@ import { OfflineBanner } from './shared/ui/offline-banner';
   imports: [OfflineBanner, RouteAnnouncer, RouterOutlet],
   template: `
     <app-route-announcer />
-    <app-offline-banner [offline]="!connectivity.online()" />
+    <app-offline-banner [offline]="!connectivity.online()" [slow]="connectivity.slow()" />
     <router-outlet />
   `,
 })

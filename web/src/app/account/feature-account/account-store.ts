@@ -1,7 +1,7 @@
 import { DOCUMENT, inject, Service, signal } from '@angular/core';
 import type { Theme } from '@keelson/contracts/account/user';
 import { ApiClient } from '../../core/api/api-client';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { Identity } from '../../core/identity/identity';
 import { ThemePreference } from '../../core/identity/theme-preference';
 import { saveFile } from '../../shared/util/save-file';
@@ -46,7 +46,22 @@ export class AccountStore {
   }
 
   load(): Promise<boolean> {
-    return this.run(this._loadProgress, () => this.identity.loadMe());
+    this._loadProgress.set({ status: 'working' });
+    return this.loadInPlace();
+  }
+
+  private async loadInPlace(): Promise<boolean> {
+    try {
+      await this.identity.loadMe();
+      this._loadProgress.set(IDLE);
+      return true;
+    } catch (thrown) {
+      const before = this._loadProgress();
+      const shown = before.status === 'failed' ? before.error : null;
+      const error = describeReadError(thrown, () => this.loadInPlace(), shown);
+      this._loadProgress.set({ status: 'failed', error, retry: () => this.load() });
+      return false;
+    }
   }
 
   rename(displayName: string): Promise<boolean> {

@@ -1,7 +1,16 @@
-import { afterNextRender, computed, inject, Service, signal } from '@angular/core';
+import {
+  afterNextRender,
+  afterRenderEffect,
+  computed,
+  DOCUMENT,
+  inject,
+  Service,
+  signal,
+} from '@angular/core';
 import { type Plan, PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanOffer, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { ApiClient } from '../../core/api/api-client';
+import { retryWhileShown } from '../../shared/util/retry-while-shown';
 
 /** A plan with its price, if known. */
 export interface PlanView {
@@ -26,12 +35,24 @@ export class PlanOffers {
     Object.values(PLAN_CATALOG).map((plan) => toPlanView(plan, this.offers())),
   );
 
+  private readonly hasUnknownPrice = computed(() =>
+    this.plans().some(({ price }) => price.status === 'unavailable'),
+  );
+
   constructor() {
+    const document = inject(DOCUMENT);
     afterNextRender(() => void this.load());
+    afterRenderEffect((onCleanup) => {
+      if (this.hasUnknownPrice()) onCleanup(retryWhileShown(() => this.refresh(), { document }));
+    });
   }
 
   async load(): Promise<void> {
     this.offers.set({ status: 'loading' });
+    await this.refresh();
+  }
+
+  private async refresh(): Promise<void> {
     try {
       const { plans } = await this.api.get('/api/plans');
       this.offers.set({ status: 'ready', plans });

@@ -3,7 +3,7 @@ import { ActivatedRoute } from '@angular/router';
 import type { CheckoutSessionId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { completionView, type CompletionView, pollDelay } from './completion-view';
 
 type State =
@@ -50,9 +50,14 @@ export class CompletionStore {
       if (view.polling) this.scheduleNextPoll(count);
     } catch (error) {
       const unknown = error instanceof ApiError && error.code === 'billing/checkout-not-found';
-      this._state.set(
-        unknown ? { status: 'unknown' } : { status: 'failed', error: describeError(error) },
-      );
+      if (unknown) {
+        this._state.set({ status: 'unknown' });
+        return;
+      }
+      const before = this._state();
+      const shown = before.status === 'failed' ? before.error : null;
+      const view = describeReadError(error, () => this.startPolling(), shown);
+      this._state.set({ status: 'failed', error: view });
     }
   }
 

@@ -72,6 +72,20 @@ describe('Pricing', () => {
     await until(fixture, () => page.textContent.includes('$19.50'));
   });
 
+  it('shows the price by itself when the provider responds again', async () => {
+    const unavailable = { ...plans.plans[1], price: { status: 'unavailable' } };
+    const partial = json({ plans: [plans.plans[0], unavailable] });
+    server.on('GET /api/plans', partial, partial, json(plans));
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('Retrying automatically'));
+    await until(fixture, () => {
+      window.dispatchEvent(new Event('online')); // otherwise the next attempts are seconds later
+      return page.textContent.includes('$19.50');
+    });
+    expect(server.count('GET /api/plans')).toBe(3);
+    expect(page.textContent).not.toContain('not available');
+  });
+
   it('shows plan limits when the API fails', async () => {
     server.on('GET /api/plans', problem(500, 'internal'));
     const { fixture, page } = open();

@@ -32,7 +32,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
         </p>
       }
       @case ('unavailable') {
-        <p class="small">The price is not available right now.</p>
+        <p class="small">The price is not available right now. Retrying automatically.</p>
         <button class="btn btn-outlined" type="button" (click)="retry.emit()">Try again</button>
       }
     }

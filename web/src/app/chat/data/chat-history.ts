@@ -2,7 +2,7 @@ import { inject, Service, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 
 type State =
@@ -33,8 +33,11 @@ export class ChatHistory {
       if (loadId !== this.loadId) return;
       this._state.set({ status: 'ready', chats: page.items, next: page.nextCursor });
     } catch (error) {
-      if (loadId !== this.loadId || this._state().status === 'ready') return;
-      this._state.set({ status: 'failed', error: describeError(error) });
+      const before = this._state();
+      if (loadId !== this.loadId || before.status === 'ready') return;
+      const shown = before.status === 'failed' ? before.error : null;
+      const view = describeReadError(error, () => this.load(), shown);
+      this._state.set({ status: 'failed', error: view });
     }
   }
 

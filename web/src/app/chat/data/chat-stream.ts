@@ -33,7 +33,7 @@ export class ChatStream {
 
   /** @throws {ApiError} on any error except an abort, which stays a `DOMException`. */
   async *ask(body: AskChatBody, { signal, key }: AskOptions): AsyncGenerator<ChatEvent> {
-    const response = await this.send(body, { signal, key });
+    const response = await this.connectivity.track(this.send(body, { signal, key }));
     if (!response.ok || response.body === null)
       throw this.api.reportError(await readError(response));
     yield* readEvents(response.body, signal) as AsyncGenerator<ChatEvent>;

@@ -6,10 +6,11 @@ import type { AnswerState, ChatMessage } from '@keelson/contracts/chat/message';
 import type { ChatId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { ChatDraft } from './chat-draft';
 import { ChatStream } from './chat-stream';
 import { appendQuestion, applyChatEvent, markStopped } from './transcript';
+import { currentTime } from '../../shared/util/clock';
 
 /** `loading`: a chat is being opened. `asking`: an answer is pending or streaming. */
 export type Phase = 'idle' | 'loading' | 'asking';
@@ -39,6 +40,8 @@ export class Conversation {
   private readonly _error = signal<ConversationError | null>(null);
   private readonly _isExhausted = signal(false);
   private abortController: AbortController | null = null;
+  /** The chat to load; null when none is loading or open. */
+  private wanted: ChatId | null = null;
 
   readonly chat = this._chat.asReadonly();
   readonly messages = this._messages.asReadonly();
@@ -65,6 +68,7 @@ export class Conversation {
     this._error.set(null);
     this._chat.set(null);
     this._messages.set([]);
+    this.wanted = null;
     if (id === null) {
       this._phase.set('idle');
       return;
@@ -93,7 +97,7 @@ export class Conversation {
     const { abortController } = this;
     if (abortController === null) return;
     const chat = this._chat();
-    this._messages.update((messages) => markStopped(messages, Date.now()));
+    this._messages.update((messages) => markStopped(messages, currentTime()));
     abortController.abort();
     // An aborted request does not always reach the server (proxies), so stop explicitly.
     if (chat) {
@@ -115,14 +119,23 @@ export class Conversation {
 
   private async load(id: ChatId): Promise<void> {
     this._phase.set('loading');
+    this.wanted = id;
+    await this.loadInPlace(id);
+    if (this._phase() === 'loading') this._phase.set('idle');
+  }
+
+  /** Loads a chat behind an error on screen. Does nothing once another chat is open or a question is asked. */
+  private async loadInPlace(id: ChatId): Promise<void> {
     try {
       const { chat, messages } = await this.api.get('/api/chats/{id}', { params: { id } });
+      if (this.wanted !== id || this._phase() === 'asking') return;
       this._chat.set(chat);
       this._messages.set(messages);
+      this._error.set(null);
     } catch (error) {
-      this._error.set({ error: describeError(error), retry: () => void this.open(id) });
-    } finally {
-      if (this._phase() === 'loading') this._phase.set('idle');
+      if (this.wanted !== id || this._phase() === 'asking') return;
+      const view = describeReadError(error, () => this.loadInPlace(id), this._error()?.error);
+      this._error.set({ error: view, retry: () => void this.open(id) });
     }
   }
 
@@ -134,7 +147,7 @@ export class Conversation {
     this._phase.set('asking');
     this._error.set(null);
     this.draft.set('');
-    this._messages.set(appendQuestion(before, body, Date.now()));
+    this._messages.set(appendQuestion(before, body, currentTime()));
     let started = false;
     try {
       for await (const event of this.stream.ask(body, { signal: attempt.signal, key })) {
@@ -145,7 +158,7 @@ export class Conversation {
         this.handleConnectionLost();
     } catch (error) {
       if (attempt.signal.aborted)
-        this._messages.update((messages) => markStopped(messages, Date.now()));
+        this._messages.update((messages) => markStopped(messages, currentTime()));
       else if (started) this.handleConnectionLost();
       else this.revert(before, { body, key, error });
     } finally {
@@ -169,14 +182,16 @@ export class Conversation {
   private handleConnectionLost(): void {
     const id = this._chat()?.id;
     if (id === undefined) return;
+    this.wanted = id;
     const error: ErrorView = {
       title: 'Connection lost',
-      detail: 'The partial answer is saved. Reload the chat to see the rest.',
+      detail: 'The partial answer is saved.',
       retryable: true,
       requestId: null,
+      recover: () => this.loadInPlace(id),
     };
     this._error.set({ error, retry: () => void this.open(id) });
-    this._messages.update((messages) => markStopped(messages, Date.now()));
+    this._messages.update((messages) => markStopped(messages, currentTime()));
   }
 
   /** Nothing was answered: restores the messages and the draft. */

@@ -2,6 +2,7 @@ import { inject, Injector, Service } from '@angular/core';
 import type { ApiPath, ApiRequest, ApiResponse } from '@keelson/contracts/http/api';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { Subject } from 'rxjs';
+import { setServerTime } from '../../shared/util/clock';
 import { ApiError, transportError } from './api-error';
 import { buildUrl, type RequestInput } from './build-url';
 import { Connectivity } from './connectivity';
@@ -94,7 +95,7 @@ export class ApiClient {
     let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return (await this.send(url, init)) as T;
+        return (await this.connectivity.track(this.send(url, init))) as T;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const isTooOld = error.code === 'session/sign-in-too-old' && !isSessionStart(method, path);
@@ -124,6 +125,7 @@ export class ApiClient {
       const code = this.connectivity.online() ? 'client/unreachable' : 'client/offline';
       throw transportError(code, null, error);
     }
+    readServerTime(response);
     return readResponse(response);
   }
 }
@@ -131,6 +133,13 @@ export class ApiClient {
 /** A session cannot start with an old sign-in; the pages that start sessions handle that themselves. */
 const isSessionStart = (method: HttpMethod, path: string): boolean =>
   method === 'POST' && path === '/api/session';
+
+/** Only from responses that no cache keeps: others may carry the time of an earlier request. */
+function readServerTime({ headers }: Response): void {
+  const at = Date.parse(headers.get('date') ?? '');
+  const isNew = headers.get('cache-control')?.includes('no-store') === true;
+  if (isNew && !Number.isNaN(at)) setServerTime(at);
+}
 
 interface CallInput extends RequestInput, CallOptions {
   readonly body?: unknown;

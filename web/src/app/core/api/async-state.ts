@@ -1,5 +1,5 @@
 import { signal, type Signal } from '@angular/core';
-import { describeError, type ErrorView } from './describe-error';
+import { describeReadError, type ErrorView } from './describe-error';
 
 /** Loading state of one part of a page. Data stays on screen while it is refreshed. */
 export type LoadState<T> =
@@ -38,8 +38,11 @@ export class AsyncState<T> {
       this.shown = round;
       this._state.set({ status: 'ready', data });
     } catch (error) {
-      if (round !== this.requested || this._state().status === 'ready') return;
-      this._state.set({ status: 'failed', error: describeError(error) });
+      const before = this._state();
+      if (round !== this.requested || before.status === 'ready') return;
+      const shown = before.status === 'failed' ? before.error : null;
+      const view = describeReadError(error, () => this.refresh(), shown);
+      this._state.set({ status: 'failed', error: view });
     }
   }
 }

@@ -6,6 +6,8 @@ export interface ErrorView {
   readonly detail: string;
   readonly retryable: boolean;
   readonly requestId: string | null;
+  /** Reads again in place; the page calls it until the error is gone. Only for reads. */
+  readonly recover?: () => unknown;
 }
 
 /** Describes any thrown value for users. Details of errors that are not an {@link ApiError} are hidden. */
@@ -20,4 +22,19 @@ export function describeError(error: unknown): ErrorView {
     retryable: true,
     requestId: null,
   };
+}
+
+/**
+ * Describes the error of a read, which is repeated automatically while the error is shown.
+ *
+ * @param recover Reads again without hiding the error until it succeeds.
+ * @param shown The error on screen. It stays when the new one says the same, so that screen readers don't repeat it.
+ */
+export function describeReadError(
+  error: unknown,
+  recover: () => unknown,
+  shown: ErrorView | null = null,
+): ErrorView {
+  const view = { ...describeError(error), recover };
+  return shown?.title === view.title && shown.detail === view.detail ? shown : view;
 }

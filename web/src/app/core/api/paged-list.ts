@@ -1,5 +1,5 @@
 import { computed, signal } from '@angular/core';
-import { describeError, type ErrorView } from './describe-error';
+import { describeReadError, type ErrorView } from './describe-error';
 
 interface Page<Row> {
   readonly items: readonly Row[];
@@ -111,7 +111,9 @@ export class PagedList<Query, Row> {
       take(page);
       this._error.set(null);
     } catch (error) {
-      if (round === this.round) this._error.set(describeError(error));
+      if (round !== this.round) return;
+      const recover = (): Promise<void> => this.load(cursor, take);
+      this._error.set(describeReadError(error, recover, this._error()));
     } finally {
       if (round === this.round) this._busy.set(false);
     }

@@ -1,6 +1,6 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
-import { describeError, type ErrorView } from '../api/describe-error';
+import { describeReadError, type ErrorView } from '../api/describe-error';
 import { localAccountOf } from '../firebase/local-account';
 import { describeSignInError, type SignInError } from '../firebase/sign-in-error';
 import { SignInGateway } from '../firebase/sign-in-gateway';
@@ -45,6 +45,10 @@ export class ConfirmIdentity {
 
   protected async load(): Promise<void> {
     this.step.set({ name: 'loading' });
+    await this.prepare();
+  }
+
+  private async prepare(): Promise<void> {
     try {
       const [config, me] = await Promise.all([this.gateway.config(), this.identity.loadMe()]);
       // Browsers block popups that open long after the click, so Firebase is loaded before it.
@@ -52,7 +56,10 @@ export class ConfirmIdentity {
       this.localEmail.set(me.email ?? '');
       this.step.set({ name: 'ready', config, waitsFor: null });
     } catch (error) {
-      this.step.set({ name: 'unavailable', error: describeError(error) });
+      const before = this.step();
+      const shown = before.name === 'unavailable' ? before.error : null;
+      const view = describeReadError(error, () => this.prepare(), shown);
+      this.step.set({ name: 'unavailable', error: view });
     }
   }
 

@@ -2,7 +2,7 @@ import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, input, signal, type Type } from '@angular/core';
 import { includesPlan } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
-import { describeError, type ErrorView } from '../api/describe-error';
+import { describeReadError, type ErrorView } from '../api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import type { ProductModule } from './product-module';
@@ -41,11 +41,12 @@ export class ModulePanel {
   }
 
   protected async load({ panel }: ProductModule): Promise<void> {
-    this.error.set(null);
     try {
       this.part.set((await panel?.()) ?? null);
+      this.error.set(null);
     } catch (error) {
-      this.error.set(describeError(error));
+      const recover = (): Promise<void> => this.load(this.module());
+      this.error.set(describeReadError(error, recover, this.error()));
     }
   }
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { describeError, type ErrorView } from '../api/describe-error';
+import { describeReadError, type ErrorView } from '../api/describe-error';
 import { ModuleAllowance } from './module-allowance';
 import type { ProductModule } from './product-module';
 
@@ -72,11 +72,12 @@ export class PlanGate {
   }
 
   private async load({ page }: ProductModule): Promise<void> {
-    this.broken.set(null);
     try {
       this.loaded.set(await page());
+      this.broken.set(null);
     } catch (error) {
-      this.broken.set(describeError(error));
+      const recover = (): Promise<void> => this.load(this.module());
+      this.broken.set(describeReadError(error, recover, this.broken()));
     }
   }
 }

@@ -1,7 +1,6 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import { toObservable } from '@angular/core/rxjs-interop';
 import {
-  catchError,
   defer,
   EMPTY,
   filter,
@@ -10,6 +9,7 @@ import {
   type Observable,
   type ObservableInput,
   share,
+  retry,
   Subject,
   switchMap,
   takeUntil,
@@ -19,9 +19,12 @@ import {
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
+import { currentTime } from '../../shared/util/clock';
 
 /** Time for the first snapshot of a listener before the API is called as well. */
 const LISTENER_TIMEOUT_MS = 5_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
 
 /**
  * Reads live data with a fallback to the API: without a Firebase sign-in, when a listener is denied, or
@@ -80,17 +83,22 @@ export class LiveWithFallback {
       return defer(fetch).pipe(
         tap({
           complete: () => {
-            this._refreshedAt.set(Date.now());
+            this._refreshedAt.set(currentTime());
             this.setError(fetch, null);
           },
         }),
-        catchError((error: unknown) => {
-          this.setError(fetch, describeError(error));
-          return EMPTY;
-        }),
         finalize(() => this._fetching.update((count) => count - 1)),
       );
-    });
+    }).pipe(
+      retry({
+        delay: (error: unknown, attempt) => {
+          const view = describeError(error);
+          this.setError(fetch, view);
+          const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
+          return view.retryable ? timer(delay) : EMPTY;
+        },
+      }),
+    );
   }
 
   private setError(reader: object, error: ErrorView | null): void {

@@ -1,7 +1,7 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { SavedFilter } from '@keelson/contracts/kanban/saved-filter';
 import { ApiClient } from '../../core/api/api-client';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { type BoardFilter, isFiltering, readFilter, writeFilter } from './board-filter';
 import { BoardStore } from './board-store';
@@ -27,11 +27,11 @@ export class SavedFilterStore {
   readonly busy = this._busy.asReadonly();
 
   async load(): Promise<void> {
-    this._error.set(null);
     try {
       this.all.set((await this.api.get('/api/admin/kanban/filters')).filters);
+      this._error.set(null);
     } catch (error) {
-      this._error.set(describeError(error));
+      this._error.set(describeReadError(error, () => this.load(), this._error()));
     }
   }
 

@@ -1,5 +1,5 @@
 import { computed, inject, Service, signal } from '@angular/core';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { AsyncState } from '../../core/api/async-state';
 import { LearnClient } from '../data/learn-client';
 import type { FoundDoc, SearchDocuments } from '../data/search-documents';
@@ -50,16 +50,17 @@ export class LearnStore {
   }
 
   private async loadIndex(): Promise<void> {
-    this.searchError.set(null);
     try {
       const [{ indexDocuments }, entries] = await Promise.all([
         import('../data/search-documents'),
         this.client.searchEntries(),
       ]);
       this.search.set(indexDocuments(entries));
+      this.searchError.set(null);
     } catch (error) {
       this.indexRequest = null; // lets the next call retry
-      this.searchError.set(describeError(error));
+      const view = describeReadError(error, () => this.prepareSearch(), this.searchError());
+      this.searchError.set(view);
     }
   }
 }

@@ -1,4 +1,14 @@
-import { Component, input, output } from '@angular/core';
+import {
+  afterRenderEffect,
+  Component,
+  computed,
+  DOCUMENT,
+  inject,
+  input,
+  output,
+  untracked,
+} from '@angular/core';
+import { retryWhileShown } from '../util/retry-while-shown';
 import { CopyId } from './copy-id';
 import { Icon } from './icon/icon';
 
@@ -8,9 +18,14 @@ export interface DisplayedError {
   readonly detail: string;
   readonly retryable: boolean;
   readonly requestId: string | null;
+  /** Reads again in place. Set for reads: they are retried automatically while the error is shown. */
+  readonly recover?: () => unknown;
 }
 
-/** An error with its explanation, and a retry button when a retry can help. */
+/**
+ * An error with its explanation, and a retry button when a retry can help. Reads are also retried automatically; changes
+ * wait for the user.
+ */
 @Component({
   selector: 'app-error-state',
   imports: [CopyId, Icon],
@@ -19,7 +34,12 @@ export interface DisplayedError {
     <app-icon name="error" />
     <div class="words">
       <p class="title">{{ error().title }}</p>
-      <p class="small">{{ error().detail }}</p>
+      <p class="small">
+        {{ error().detail }}
+        @if (recovers()) {
+          Retrying automatically.
+        }
+      </p>
       @if (error().requestId; as id) {
         <p class="small">Request <app-copy-id [value]="id" label="request id" /></p>
       }
@@ -61,4 +81,18 @@ export interface DisplayedError {
 export class ErrorState {
   readonly error = input.required<DisplayedError>();
   readonly retry = output();
+
+  protected readonly recovers = computed(() => {
+    const { recover, retryable } = this.error();
+    return retryable && recover !== undefined;
+  });
+  private readonly document = inject(DOCUMENT);
+
+  constructor() {
+    afterRenderEffect((onCleanup) => {
+      if (!this.recovers()) return;
+      const attempt = (): unknown => untracked(this.error).recover?.();
+      onCleanup(retryWhileShown(attempt, { document: this.document }));
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import { Component, input } from '@angular/core';
 import { Icon } from './icon/icon';
 
-/** Shown while the browser is offline. */
+/** Shown while the browser is offline, or while the server does not respond. */
 @Component({
   selector: 'app-offline-banner',
   imports: [Icon],
@@ -11,6 +11,11 @@ import { Icon } from './icon/icon';
       <div class="banner">
         <app-icon name="wifi_off" />
         <span>You are offline. Changes can’t be saved until you reconnect.</span>
+      </div>
+    } @else if (slow()) {
+      <div class="banner">
+        <app-icon name="hourglass_top" />
+        <span>The server is taking longer than usual. This page continues when it responds.</span>
       </div>
     }
   `,
@@ -36,4 +41,5 @@ import { Icon } from './icon/icon';
 })
 export class OfflineBanner {
   readonly offline = input.required<boolean>();
+  readonly slow = input.required<boolean>();
 }

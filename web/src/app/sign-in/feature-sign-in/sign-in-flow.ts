@@ -1,7 +1,7 @@
 import { afterNextRender, computed, inject, Service, signal } from '@angular/core';
 import { ActivatedRoute } from '@angular/router';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import type { LocalAccount } from '../../core/firebase/local-account';
 import { describeSignInError, type SignInError } from '../../core/firebase/sign-in-error';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
@@ -46,6 +46,10 @@ export class SignInFlow {
 
   async load(): Promise<void> {
     this._step.set({ name: 'loading' });
+    await this.prepare();
+  }
+
+  private async prepare(): Promise<void> {
     if (await this.isSignedInAlready()) {
       this.redirect();
       return;
@@ -57,7 +61,10 @@ export class SignInFlow {
       // Browsers block popups that open long after the click, so Firebase is loaded before it.
       if (config.local === null) await this.gateway.prepare();
     } catch (error) {
-      this._step.set({ name: 'unavailable', error: describeError(error) });
+      const before = this._step();
+      const shown = before.name === 'unavailable' ? before.error : null;
+      const view = describeReadError(error, () => this.prepare(), shown);
+      this._step.set({ name: 'unavailable', error: view });
     }
   }
 

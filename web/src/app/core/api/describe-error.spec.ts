@@ -1,0 +1,14 @@
+import { transportError } from './api-error';
+import { describeReadError } from './describe-error';
+
+describe('describeReadError', () => {
+  it('keeps the error on screen when the next attempt fails in the same way', () => {
+    const recover = jest.fn();
+    const shown = describeReadError(transportError('client/unreachable'), recover);
+    expect(shown).toMatchObject({ retryable: true, recover });
+    expect(describeReadError(transportError('client/unreachable'), recover, shown)).toBe(shown);
+    expect(describeReadError(transportError('client/offline'), recover, shown).title).toBe(
+      'You are offline',
+    );
+  });
+});
