@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { FRESH_MS, MEMORY_MS, PriceList, STALE_MS } from './price-list';
 import { START } from './testing/builders';
 import { MemoryProvider, OFFER } from './testing/memory-provider';
+import { billingFor, serveBilling } from './testing/serve-billing';
 import { openTestDatabase } from './testing/test-database';
 
 const database = openTestDatabase('price-list');
@@ -75,5 +76,18 @@ describe('PriceList', () => {
   it('returns whether a refresh changed the price', async () => {
     await expect(open().refresh()).resolves.toBe(true);
     await expect(open().refresh()).resolves.toBe(false);
+  });
+
+  it('is kept by caches only while it is known, so that an outage ends with its cause', async () => {
+    const { db } = database;
+    const served = await serveBilling(db, billingFor({ db, provider, now: () => now }));
+    const caching = async (): Promise<string | null> =>
+      (await fetch(`${served.url}/api/plans`)).headers.get('cache-control');
+    down();
+    expect(await caching()).toBe('no-store');
+    provider = new MemoryProvider();
+    await open().refresh();
+    expect(await caching()).toBe('public, max-age=30, stale-while-revalidate=300');
+    await served.close();
   });
 });

@@ -16,9 +16,12 @@ import { startCheckout } from './start-checkout';
 /** Billing routes for visitors and members. */
 export const billingRoutes = (deps: BillingDeps): Route[] => [
   publicRoute(ListPlans, async ({ reply }) => {
-    // Equal for all visitors; short enough to follow a price change.
-    reply.header('Cache-Control', 'public, max-age=30, stale-while-revalidate=300');
-    return { plans: await listPlans(deps) };
+    const plans = await listPlans(deps);
+    const isComplete = plans.every(({ price }) => price.status !== 'unavailable');
+    // Equal for all visitors; short enough to follow a price change. An outage must not outlive itself in caches.
+    const caching = isComplete ? 'public, max-age=30, stale-while-revalidate=300' : 'no-store';
+    reply.header('Cache-Control', caching);
+    return { plans };
   }),
   route(StartCheckout, ({ actor }) => startCheckout(deps, actor.uid)),
   route(GetCheckout, ({ actor, params }) => getCheckout(deps, actor.uid, params.id)),
