@@ -9,11 +9,16 @@ describe('renderErrorPage', () => {
     expect(html).toContain('<a class="btn btn-filled" href="/dashboard">Go to dashboard</a>');
   });
 
-  it('uses the stylesheet of the app and no script except the theme', () => {
+  it('uses the stylesheet and the theme script of the app', () => {
     const theme = '<link rel="stylesheet" href="styles-1.css">\n<script src="/theme.js"></script>';
-    const html = renderErrorPage(UNAVAILABLE, theme);
+    const html = renderErrorPage(FORBIDDEN, theme);
     expect(html).toContain(theme);
     expect(html.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('opens the page by itself after an outage only', () => {
+    expect(renderErrorPage(UNAVAILABLE, '')).toContain('<script src="/reopen-page.js"></script>');
+    expect(renderErrorPage(FORBIDDEN, '')).not.toContain('<script');
   });
 
   it('has no inline styles, which the content security policy blocks', () => {

@@ -3,6 +3,8 @@ export interface PageError {
   readonly code: 400 | 403 | 429 | 503;
   readonly heading: string;
   readonly detail: string;
+  /** True when the page opens by itself once the server can show it. */
+  readonly reopens?: boolean;
   readonly links: readonly { readonly href: string; readonly text: string }[];
 }
 
@@ -30,18 +32,21 @@ export const TOO_MANY_REQUESTS: PageError = {
 export const UNAVAILABLE: PageError = {
   code: 503,
   heading: 'Not available right now',
-  detail: 'Nothing is lost. Try again in a moment.',
+  detail: 'Nothing is lost. This page opens by itself as soon as it is available.',
+  reopens: true,
   links: [{ href: '/', text: 'Home' }],
 };
 
+const REOPEN = '\n    <script src="/reopen-page.js"></script>';
+
 /**
- * Renders an error page with the app's stylesheet and theme, or unstyled without them. It loads no other
- * script of the app, whose router would show the requested page.
+ * Renders an error page with the app's stylesheet and theme, or unstyled without them. It does not load the app, whose
+ * router would show the requested page.
  *
  * @param theme Stylesheet and theme script of the app shell; may be empty.
  */
 export function renderErrorPage(
-  { code, heading, detail, links }: PageError,
+  { code, heading, detail, links, reopens = false }: PageError,
   theme: string,
 ): string {
   const items = links.map(
@@ -57,7 +62,7 @@ export function renderErrorPage(
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
-    ${theme}
+    ${theme}${reopens ? REOPEN : ''}
   </head>
   <body>
     <main class="error-page">

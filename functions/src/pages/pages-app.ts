@@ -66,12 +66,30 @@ interface PageRequest extends BegunRequest {
 
 async function respondAndSend(deps: PagesDeps, request: PageRequest): Promise<void> {
   const { req, res, log, record, requestId: id } = request;
-  const page = await respondWithinLimit(deps, request).catch((error: unknown) => {
+  const page = await beforeDeadline(respondWithinLimit(deps, request)).catch((error: unknown) => {
     record.code = toDomainError(error).code;
     log.error('Serving a page failed', { route: record.route, error });
     return errorPage(deps, UNAVAILABLE, { 'Retry-After': '5' });
   });
   send(req, res, { id, page, connections: deps.connections });
+}
+
+/** A browser shows nothing while it waits. Without the database, a request would last as long as its retries. */
+const DEADLINE_MS = 10 * SECOND;
+
+/** @throws {DomainError} `service/timeout`. */
+async function beforeDeadline(page: Promise<Page>): Promise<Page> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DomainError('service/timeout', 'The page was not ready in time.'));
+    }, DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([page, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Rendering a page costs far more than asking for one, and the number of unknown addresses is unlimited. */
