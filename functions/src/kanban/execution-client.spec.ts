@@ -104,6 +104,26 @@ describe('ExecutionClient', () => {
     expect(requests).toBe(4);
   });
 
+  it('reports an error of the service as an error, not as a missing service', async () => {
+    const failed: RequestListener = (_, res) =>
+      void res.writeHead(500, { 'content-type': 'application/problem+json' }).end(
+        JSON.stringify({
+          type: 'about:blank',
+          title: 'Something went wrong on our side',
+          status: 500,
+          code: 'internal',
+          detail: 'secret detail of the service',
+          requestId: 'r',
+          retryable: true,
+        }),
+      );
+    first = [failed];
+    const error: unknown = await client.call(ListAgents, call).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'internal' });
+    expect(String(error)).not.toContain('secret detail');
+    expect(requests).toBe(1);
+  });
+
   it('treats a truncated response as a failure', async () => {
     first = [truncate];
     await expect(client.call(ListAgents, call)).rejects.toMatchObject({

@@ -125,13 +125,21 @@ async function send(
   }
 }
 
+/** The service responded that it has failed. Its log has the cause, under the same request id. */
+const serviceFailed = (cause: unknown): DomainError =>
+  new DomainError(
+    'internal',
+    'The execution service failed. Try again: a change is made only once.',
+    [],
+    { cause },
+  );
+
 /** Errors about the functions as a caller: a configuration error that staff cannot fix in the console. */
 const INTERNAL_ERRORS = new Set<ErrorCode>([
   'kanban/token-missing',
   'kanban/token-invalid',
   'kanban/token-forbidden',
   'kanban/actor-missing',
-  'internal',
 ]);
 
 async function readError(response: Response): Promise<DomainError> {
@@ -142,6 +150,7 @@ async function readError(response: Response): Promise<DomainError> {
     });
     return serviceDown(cause);
   }
+  if (parsed.data.code === 'internal') return serviceFailed(parsed.data);
   const { code, detail, fields, details } = parsed.data;
   return new DomainError(code, detail, fields, details === undefined ? {} : { details });
 }
