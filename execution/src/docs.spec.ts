@@ -35,6 +35,15 @@ describe('docs/kanban.md', () => {
   });
 });
 
+it.each([
+  ['docs', 'kanban.md'],
+  ['execution', 'README.md'],
+])('examples in %s/%s use a new key for each request', (...path) => {
+  const keys = page(...path).match(/Idempotency-Key: [^'"]+/g) ?? [];
+  expect(keys.length).toBeGreaterThan(0);
+  expect([...new Set(keys)]).toEqual(['Idempotency-Key: $(uuidgen)']);
+});
+
 it('execution/README.md lists every variable', () => {
   const text = page('execution', 'README.md');
   for (const name of Object.keys(EXECUTION_ENV)) expect(text).toContain(`| \`${name}\` |`);

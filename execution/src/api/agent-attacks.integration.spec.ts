@@ -209,6 +209,26 @@ describe('the token of a run', () => {
   });
 });
 
+describe('the token of a run that has ended', () => {
+  const comment = (path: string, as: object): Promise<ApiResponse> =>
+    served.call(`POST ${path}/comments`, { body: 'x' }, as);
+
+  it('says so on a comment, also after the next run of the card has started', async () => {
+    const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    const asRun = { token: String(claimed.body['token']), actor: null };
+    const run = `${at(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
+    expect(codeOf(await comment(at(mine!), asRun))).toBe('201');
+    await served.call(`POST ${run}/terminate`, { reason: 'Stop' });
+    expect(codeOf(await comment(at(mine!), asRun))).toBe('409 kanban/lease-lost');
+    await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    expect(codeOf(await comment(at(mine!), asRun))).toBe('409 kanban/lease-lost');
+    expect(codeOf(await comment(at(near!), asRun))).toBe('401 kanban/token-invalid');
+    expect(codeOf(await comment(at(mine!), { ...asRun, token: 'run_x' }))).toBe(
+      '401 kanban/token-invalid',
+    );
+  });
+});
+
 describe('guesses of tokens', () => {
   it('are limited by address, and keep nobody with a valid token out', async () => {
     const guess = (token: string, from: string): Promise<ApiResponse> =>

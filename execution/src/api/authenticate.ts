@@ -6,6 +6,7 @@ import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Run } from '@keelson/contracts/kanban/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type Firestore } from 'firebase-admin/firestore';
+import { leaseLost } from '../runs/settle-run';
 import { type RunTokens } from '../runs/run-tokens';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 
@@ -28,6 +29,9 @@ const NEEDED = {
   'execution:service': RANK.service,
 } as const;
 
+/** Runs of a card that are searched for the run of a token that is not the current one. */
+const RECENT_RUNS = 10;
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Identifies callers by their token. The service token is compared in constant time, others by hash. */
@@ -45,8 +49,8 @@ export class Authenticator {
   }
 
   /**
-   * @throws {DomainError} `kanban/token-missing`, `kanban/token-invalid`, `kanban/token-forbidden` or
-   *   `kanban/agent-disabled`.
+   * @throws {DomainError} `kanban/token-missing`, `kanban/token-invalid`, `kanban/token-forbidden`,
+   *   `kanban/lease-lost` or `kanban/agent-disabled`.
    */
   async verify(
     auth: Exclude<EndpointAuth, 'public'>,
@@ -96,11 +100,25 @@ export class Authenticator {
     if (slug === undefined || cardId === undefined) return null;
     const pathRunId = RunId.safeParse(params['runId']).data;
     const runId = pathRunId ?? (await this.refs.card(slug, cardId).get()).data()?.currentRunId;
-    if (runId === undefined || runId === null) return null;
-    const run = (await this.refs.run(slug, cardId, runId).get()).data();
-    if (run === undefined || !this.runTokens.matches(run, token)) return null;
+    const run = runId ? (await this.refs.run(slug, cardId, runId).get()).data() : undefined;
+    if (run === undefined || !this.runTokens.matches(run, token)) {
+      if (pathRunId === undefined) await this.refuseEndedRun(token, slug, cardId);
+      return null;
+    }
     const agent = (await this.refs.agent(run.agentId).get()).data();
     return agent === undefined ? null : { kind: 'run', run, agent };
+  }
+
+  /**
+   * Tells the worker of an earlier run of the card that its run has ended.
+   *
+   * @throws {DomainError} `kanban/lease-lost`.
+   */
+  private async refuseEndedRun(token: string, slug: BoardSlug, cardId: CardId): Promise<void> {
+    const recent = this.refs.runs(slug, cardId).orderBy('startedAt', 'desc').limit(RECENT_RUNS);
+    const runs = (await recent.get()).docs.map((document) => document.data());
+    const own = runs.find((run) => this.runTokens.matches(run, token));
+    if (own !== undefined) throw leaseLost(own);
   }
 }
 
