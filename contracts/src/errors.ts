@@ -176,6 +176,11 @@ export const ERRORS = {
   'kanban/nothing-to-claim': { http: 404, title: 'No cards to claim', retry: true },
   'kanban/run-not-found': { http: 404, title: 'Run not found', retry: false },
   'kanban/lease-lost': { http: 409, title: 'The run has ended', retry: false },
+  'kanban/question-closed': {
+    http: 409,
+    title: 'The card has no open question',
+    retry: false,
+  },
   'kanban/link-cycle': { http: 409, title: 'This would create a dependency cycle', retry: false },
   'kanban/link-limit': { http: 409, title: 'The card has too many links', retry: false },
   'kanban/too-many-affected': {

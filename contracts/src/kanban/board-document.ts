@@ -18,6 +18,7 @@ export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 export const NOT_EXPORTED = {
   boardSlug: true,
   counts: true,
+  question: true,
   lastBlock: true,
   consecutiveFailures: true,
   lastFailure: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
-import { AttachmentId, BoardSlug, CardId } from '../ids';
+import { AttachmentId, BoardSlug, CardId, CommentId } from '../ids';
 import { Attachment, MAX_ATTACHMENT_BYTES, NewAttachmentName } from './attachment';
 import { FILE_CODES } from '../files';
 import { Card } from './card';
@@ -32,7 +32,7 @@ export const AddComment = defineEndpoint({
   body: z.strictObject({ body: CommentBody }),
   response: Comment,
   status: 201,
-  errors: WRITE_ERRORS,
+  errors: [...WRITE_ERRORS, 'kanban/lease-lost'],
 });
 
 export const ListComments = defineEndpoint({
@@ -45,6 +45,18 @@ export const ListComments = defineEndpoint({
   query: z.strictObject(PageQuery),
   response: pageOf(Comment),
   errors: READ_ERRORS,
+});
+
+export const AnswerQuestion = defineEndpoint({
+  operationId: 'answerQuestion',
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/answer',
+  auth: 'execution:service',
+  summary: 'Answer the open question of a card, which becomes ready; the next run gets the answer',
+  params: onCard,
+  body: z.strictObject({ questionId: CommentId, answer: z.string().trim().min(1).max(10_000) }),
+  response: z.strictObject({ card: Card, comment: Comment }),
+  errors: [...WRITE_ERRORS, 'kanban/question-closed', 'kanban/wip-limit'],
 });
 
 export const LinkCard = defineEndpoint({
@@ -125,6 +137,7 @@ export const RemoveAttachment = defineEndpoint({
 export const CARD_DETAIL_ENDPOINTS = [
   AddComment,
   ListComments,
+  AnswerQuestion,
   LinkCard,
   UnlinkCard,
   AddAttachment,

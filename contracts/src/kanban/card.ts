@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AgentId, BoardSlug, CardId, RunId, UserId } from '../ids';
+import { AgentId, BoardSlug, CardId, CommentId, RunId, UserId } from '../ids';
 import { EpochMs, HOUR, MINUTE } from '../time';
 import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
@@ -60,6 +60,18 @@ export const CardContent = z.strictObject({
 });
 export type CardContent = z.infer<typeof CardContent>;
 
+export const QuestionText = z.string().trim().min(1).max(4_000);
+
+/** A question of a run that a person has to answer. It is also a comment of the card. */
+export const OpenQuestion = z.strictObject({
+  commentId: CommentId,
+  runId: RunId,
+  text: QuestionText,
+  by: KanbanActor,
+  at: EpochMs,
+});
+export type OpenQuestion = z.infer<typeof OpenQuestion>;
+
 /** Why a review sent the card back. The next run gets it. */
 export const RequestedChanges = z.strictObject({
   reason: z.string().max(MAX_FAILURE_LENGTH),
@@ -92,6 +104,8 @@ export const Card = z.strictObject({
   /** Set exactly while it is `blocked`. */
   blockKind: BlockKind.nullable(),
   blockReason: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** Set only while it is `blocked` by a question. */
+  question: OpenQuestion.nullable().default(null),
   /** Set while the changes that a review requested are open; null once the card is done. */
   requestedChanges: RequestedChanges.nullable().default(null),
   /** Kind of the last block that a run reported, and how many times in a row. */

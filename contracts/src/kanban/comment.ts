@@ -16,6 +16,9 @@ export const Comment = z.strictObject({
   mentions: z.array(z.string()).max(50),
   /** The run that wrote it; null for comments of users. */
   runId: RunId.nullable(),
+  /** A `question` of a run waits for a person, whose `answer` names it in `questionId`. */
+  kind: z.enum(['comment', 'question', 'answer']).default('comment'),
+  questionId: CommentId.nullable().default(null),
   createdAt: EpochMs,
 });
 export type Comment = z.infer<typeof Comment>;

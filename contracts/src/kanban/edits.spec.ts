@@ -44,7 +44,7 @@ describe('fields of a transfer', () => {
   it('are those of the card without what belongs to the installation', () => {
     expect(fieldsOf(PortableCard)).toEqual(CARD.split(' '));
     expect(fieldsOf(PortableCard.shape.comments.element)).toEqual(
-      'author body createdAt id mentions'.split(' '),
+      'author body createdAt id kind mentions questionId'.split(' '),
     );
   });
 

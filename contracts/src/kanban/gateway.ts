@@ -15,6 +15,7 @@ import {
 import {
   AddAttachment,
   AddComment,
+  AnswerQuestion,
   GetAttachment,
   LinkCard,
   ListAttachments,
@@ -120,6 +121,7 @@ export const GATEWAY_OPERATIONS = {
   listCardEvents: gatewayOperation(ListCardEvents, 'viewer'),
   listComments: gatewayOperation(ListComments, 'viewer'),
   addComment: gatewayOperation(AddComment, 'operator'),
+  answerQuestion: gatewayOperation(AnswerQuestion, 'operator'),
   linkCard: gatewayOperation(LinkCard, 'operator'),
   unlinkCard: gatewayOperation(UnlinkCard, 'operator'),
   listAttachments: gatewayOperation(ListAttachments, 'viewer'),

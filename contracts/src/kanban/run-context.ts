@@ -4,6 +4,7 @@ import { EpochMs } from '../time';
 import { Attachment } from './attachment';
 import { KanbanActor } from './actor';
 import { RequestedChanges } from './card';
+import { Comment } from './comment';
 import { RunOutcome } from './run-outcome';
 import { CardStatus } from './status';
 
@@ -31,9 +32,19 @@ export type ContextCut = z.infer<typeof ContextCut>;
 const ContextComment = z.strictObject({
   author: KanbanActor,
   body: z.string(),
+  kind: Comment.shape.kind,
   /** The run that wrote it; null for comments of users. */
   runId: RunId.nullable(),
   createdAt: EpochMs,
+});
+
+/** A question of an earlier run with the answer of a person. */
+const ContextAnswer = z.strictObject({
+  question: z.string(),
+  askedAt: EpochMs,
+  answer: z.string(),
+  by: KanbanActor,
+  at: EpochMs,
 });
 
 const ContextParent = z.strictObject({
@@ -64,6 +75,8 @@ export const RunContext = z.strictObject({
   instructions: z.string(),
   /** What the last review asked for; null when the card was not sent back. */
   requestedChanges: RequestedChanges.nullable(),
+  /** Questions of earlier runs and their answers, oldest first. They are among the comments too. */
+  answers: z.array(ContextAnswer),
   /** Oldest first; the newest ones are kept. */
   comments: z.array(ContextComment),
   files: z.array(ContextFile.extend({ id: AttachmentId })),

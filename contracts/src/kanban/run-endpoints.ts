@@ -3,7 +3,7 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { secret } from '../http/secret';
 import { AgentId, BoardSlug, CardId, RunId } from '../ids';
 import { EpochMs, HOUR, SECOND } from '../time';
-import { Card, MAX_FAILURE_LENGTH } from './card';
+import { Card, MAX_FAILURE_LENGTH, QuestionText } from './card';
 import { CommentBody } from './comment';
 import { LogChunk, LogLine, RunView } from './run';
 import { RunContext } from './run-context';
@@ -190,6 +190,19 @@ export const BlockRun = defineEndpoint({
   errors: RUN_ERRORS,
 });
 
+export const AskQuestion = defineEndpoint({
+  operationId: 'askQuestion',
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/question',
+  auth: 'execution:run',
+  summary:
+    'Ask a person: the run ends, the card is blocked until the answer, which the next run gets in its context',
+  params: onRun,
+  body: z.strictObject({ question: QuestionText }),
+  response: Settled,
+  errors: RUN_ERRORS,
+});
+
 export const TerminateRun = defineEndpoint({
   operationId: 'terminateRun',
   method: 'POST',
@@ -240,6 +253,7 @@ export const RUN_ENDPOINTS = [
   RequestReview,
   FailRun,
   BlockRun,
+  AskQuestion,
   TerminateRun,
   AppendLog,
   ReadLog,

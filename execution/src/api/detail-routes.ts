@@ -1,6 +1,7 @@
 import {
   AddAttachment,
   AddComment,
+  AnswerQuestion,
   GetAttachment,
   LinkCard,
   ListAttachments,
@@ -11,6 +12,7 @@ import {
 import { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify-endpoints';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
+import { answerQuestion } from '../cards/answer-question';
 import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
@@ -30,6 +32,9 @@ export const detailRoutes = (service: Service): Route[] => {
       const { boardSlug, id } = await readableCard(service, principal, params);
       return cards.comments(boardSlug, id, query);
     }),
+    route(AnswerQuestion, ({ mutation, params, body }) =>
+      answerQuestion(transactions, mutation(), params, body),
+    ),
     route(LinkCard, ({ mutation, params }) => linkCards(transactions, mutation(), params)),
     route(UnlinkCard, ({ mutation, params }) => unlinkCards(transactions, mutation(), params)),
     route(AddAttachment, ({ mutation, params, query, rawBody, contentType }) =>

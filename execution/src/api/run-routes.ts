@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
 import {
   AppendLog,
+  AskQuestion,
   BlockRun,
   ClaimCard,
   ClaimNext,
@@ -16,6 +17,7 @@ import {
 } from '@keelson/contracts/kanban/run-endpoints';
 import { awaitClaim } from '../dispatch/await-claim';
 import { SECOND } from '@keelson/contracts/time';
+import { askQuestion } from '../runs/ask-question';
 import { claimCard } from '../runs/claim-card';
 import { readRunContext, withContext } from '../runs/read-run-context';
 import { appendLog, heartbeat } from '../runs/heartbeat';
@@ -95,6 +97,10 @@ export const runRoutes = (service: Service): Route[] => {
     route(BlockRun, async ({ mutation, params, body, principal }) => {
       await requireRun(principal, params);
       return blockRun(transactions, mutation(), params, body);
+    }),
+    route(AskQuestion, async ({ mutation, params, body, principal }) => {
+      await requireRun(principal, params);
+      return askQuestion(transactions, mutation(), params, body.question);
     }),
     route(TerminateRun, ({ mutation, params, body }) =>
       terminateRun(transactions, mutation(), params, body),

@@ -12,6 +12,8 @@ import { type TransactionRunner } from '../store/transaction-runner';
 export interface NewComment {
   readonly body: string;
   readonly runId: RunId | null;
+  readonly kind?: Comment['kind'];
+  readonly questionId?: CommentId;
 }
 
 /** Adds a comment. Archived cards accept comments too. */
@@ -44,7 +46,7 @@ export function commentOnCard(
 export function addComment(
   context: MutationContext,
   card: Card,
-  { body, runId }: NewComment,
+  { body, runId, kind = 'comment', questionId }: NewComment,
 ): { readonly card: Card; readonly comment: Comment } {
   const id = CommentId.parse(newId());
   const comment: Comment = {
@@ -53,6 +55,8 @@ export function addComment(
     body,
     mentions: parseMentions(body),
     runId,
+    kind,
+    questionId: questionId ?? null,
     createdAt: context.at,
   };
   context.writeSet.create(context.refs.comment(card.boardSlug, card.id, id), comment);

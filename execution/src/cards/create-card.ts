@@ -117,6 +117,7 @@ function blankCard(context: MutationContext, id: CardId, slug: BoardSlug, reques
     counts: { comments: 0, links: parents.length, attachments: 0 },
     blockKind: null,
     blockReason: null,
+    question: null,
     requestedChanges: null,
     lastBlock: null,
     consecutiveFailures: 0,

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { inSpan } from '@keelson/server/trace/span';
+import { askQuestion } from '../runs/ask-question';
 import { leaseMsOf } from '../runs/domain/lease';
 import { heartbeat } from '../runs/heartbeat';
 import { type RunPolicy } from '../runs/run-policy';
@@ -135,6 +136,8 @@ export class RunExecutor {
         return requestReview(transactions, mutation, at, result);
       case 'blocked':
         return blockRun(transactions, mutation, at, result.block);
+      case 'question':
+        return askQuestion(transactions, mutation, at, result.question);
       case 'failed':
         return failRun(transactions, policy, mutation, at, result.failure);
       case 'accepted':

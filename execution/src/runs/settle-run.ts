@@ -34,7 +34,7 @@ export interface RunReport {
   readonly comment?: string | undefined;
 }
 
-const refsToPrefetch = ({ refs }: TransactionRunner, at: RunRef): DocumentReference<object>[] => [
+export const runRefs = ({ refs }: TransactionRunner, at: RunRef): DocumentReference<object>[] => [
   ...boardAndCardRefs(refs, at),
   refs.run(at.slug, at.cardId, at.runId),
 ];
@@ -83,7 +83,7 @@ function succeed(
       );
       return finishRun(context, at, { before: card, after: saved });
     },
-    refsToPrefetch(transactions, at),
+    runRefs(transactions, at),
   );
 }
 
@@ -103,7 +103,7 @@ export function failRun(
       const saved = await failCard(context, policy, { board, card, failure, by: 'worker' });
       return finishRun(context, at, { before: card, after: saved });
     },
-    refsToPrefetch(transactions, at),
+    runRefs(transactions, at),
   );
 }
 
@@ -182,7 +182,7 @@ export function blockRun(
       );
       return finishRun(context, at, { before: card, after: saved });
     },
-    refsToPrefetch(transactions, at),
+    runRefs(transactions, at),
   );
 }
 
@@ -207,7 +207,7 @@ export function terminateRun(
       });
       return finishRun(context, at, { before: card, after: saved });
     },
-    refsToPrefetch(transactions, at),
+    runRefs(transactions, at),
   );
 }
 
@@ -237,7 +237,7 @@ export const leaseLost = (run: Run): DomainError =>
   );
 
 /** Ends the run if leaving the column did not, writes the audit entry and returns the response. */
-async function finishRun(
+export async function finishRun(
   context: MutationContext,
   at: RunRef,
   { before, after }: { readonly before: Card; readonly after: Card },

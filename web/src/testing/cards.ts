@@ -16,6 +16,7 @@ export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): C
     counts: { comments: 0, links: 0, attachments: 0 },
     blockKind: null,
     blockReason: null,
+    question: null,
     requestedChanges: null,
     lastBlock: null,
     consecutiveFailures: 0,

@@ -170,6 +170,7 @@ describe('importCard', () => {
       ...kept,
       boardSlug,
       counts: { comments: 0, links: 2, attachments: 0 },
+      question: null,
       lastBlock: null,
       consecutiveFailures: 0,
       lastFailure: null,

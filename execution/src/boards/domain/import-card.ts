@@ -31,6 +31,7 @@ export function importCard(
     blockKind: isBlocked ? (card.blockKind ?? 'needs_input') : null,
     blockReason: isBlocked ? card.blockReason : null,
     counts: { comments: comments.length, links, attachments: 0 },
+    question: null,
     lastBlock: null,
     consecutiveFailures: 0,
     lastFailure: null,

@@ -1,5 +1,5 @@
 import { type RunId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card, type OpenQuestion } from '@keelson/contracts/kanban/card';
 import { type CardEventKind } from '@keelson/contracts/kanban/event';
 import { type Rank } from '@keelson/contracts/kanban/rank';
 import { type BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
@@ -11,6 +11,8 @@ export interface StatusDetails {
   readonly rank: Rank;
   readonly scheduleAt?: EpochMs | null;
   readonly block?: { readonly kind: BlockKind; readonly reason: string | null } | null;
+  /** With `blocked`: the question that an answer resolves. */
+  readonly question?: OpenQuestion | null;
   readonly notBefore?: EpochMs | null;
   readonly runId?: RunId | null;
 }
@@ -33,6 +35,7 @@ export function applyStatus(card: Card, to: CardStatus, facts: StatusDetails): C
     startedAt: to === 'running' ? (card.startedAt ?? at) : card.startedAt,
     completedAt: to === 'done' ? at : null,
     consecutiveFailures: to === 'done' ? 0 : card.consecutiveFailures,
+    question: to === 'blocked' ? (facts.question ?? null) : null,
     requestedChanges: to === 'done' ? null : card.requestedChanges,
     lastBlock: to === 'done' ? null : card.lastBlock,
   };

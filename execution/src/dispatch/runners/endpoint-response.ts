@@ -1,4 +1,4 @@
-import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
+import { MAX_FAILURE_LENGTH, QuestionText } from '@keelson/contracts/kanban/card';
 import { CommentBody } from '@keelson/contracts/kanban/comment';
 import { RunBlock } from '@keelson/contracts/kanban/run-endpoints';
 import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
@@ -21,6 +21,7 @@ export const EndpointResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('completed'), ...report }),
   z.object({ outcome: z.literal('review'), ...report }),
   z.object({ outcome: z.literal('blocked'), ...RunBlock.shape }),
+  z.object({ outcome: z.literal('question'), question: QuestionText }),
   z.object({ outcome: z.literal('failed'), error: z.string().trim().min(1) }),
 ]);
 
@@ -69,6 +70,8 @@ function readResult(text: string): WorkResult {
       return { kind: result.outcome, summary: result.summary, comment: result.comment };
     case 'blocked':
       return { kind: 'blocked', block: { kind: result.kind, reason: result.reason } };
+    case 'question':
+      return { kind: 'question', question: result.question };
     case 'failed':
       return { kind: 'failed', failure: { kind: 'crashed', error: cut(result.error) } };
   }

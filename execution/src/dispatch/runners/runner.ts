@@ -11,6 +11,7 @@ export type WorkResult =
   | ({ readonly kind: 'completed' } & RunReport)
   | ({ readonly kind: 'review' } & RunReport)
   | ({ readonly kind: 'blocked' } & { readonly block: RunBlock })
+  | { readonly kind: 'question'; readonly question: string }
   | ({ readonly kind: 'failed' } & { readonly failure: RunFailure })
   /** The worker continues on its own, renews its lease and calls back. */
   | { readonly kind: 'accepted' };

@@ -21,6 +21,8 @@ const comment = (n: number, body: string): Comment => ({
   body,
   mentions: [],
   runId: null,
+  kind: 'comment',
+  questionId: null,
   createdAt: n,
 });
 const attempt = (n: number, summary: string): EndedRun => ({
@@ -94,6 +96,7 @@ describe('the context of a run', () => {
     expect(buildRunContext(empty)).toEqual({
       instructions: 'Use oak.',
       requestedChanges: null,
+      answers: [],
       comments: [],
       files: [],
       parents: [],

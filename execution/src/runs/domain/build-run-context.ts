@@ -26,14 +26,18 @@ export interface ContextSource {
   readonly hasMoreAttempts: boolean;
 }
 
+/** Questions and answers have 14,000 characters together at most, each. */
+const MAX_ANSWERS = 5;
+
 /** Builds the context of a run within its limits. The newest items have priority. */
 export function buildRunContext(source: ContextSource): RunContext {
   const comments = new Budget('comments');
   const parents = new Budget('parents');
   const attempts = new Budget('attempts');
-  const said = comments.take(source.comments, ({ author, body, runId, createdAt }, fit) => ({
+  const said = comments.take(source.comments, ({ author, body, kind, runId, createdAt }, fit) => ({
     author,
     body: fit(body),
+    kind,
     runId,
     createdAt,
   }));
@@ -60,6 +64,7 @@ export function buildRunContext(source: ContextSource): RunContext {
   return {
     instructions: source.board.instructions,
     requestedChanges: source.card.requestedChanges,
+    answers: answersAmong(source.comments),
     comments: said.reverse(),
     files: source.files.map(({ id, name, contentType, size, sha256 }) => {
       return { id, name, contentType, size, sha256 };
@@ -68,6 +73,18 @@ export function buildRunContext(source: ContextSource): RunContext {
     attempts: tried,
     cut: cuts.filter(({ items, characters }) => items + characters > 0),
   };
+}
+
+/** @param comments Newest first. */
+function answersAmong(comments: readonly Comment[]): RunContext['answers'] {
+  const questions = new Map(comments.map((comment) => [comment.id, comment]));
+  const answers = comments.flatMap(({ kind, questionId, body, author, createdAt }) => {
+    const question = kind === 'answer' && questionId !== null ? questions.get(questionId) : null;
+    if (!question) return [];
+    const { body: text, createdAt: askedAt } = question;
+    return [{ question: text, askedAt, answer: body, by: author, at: createdAt }];
+  });
+  return answers.slice(0, MAX_ANSWERS).reverse();
 }
 
 /** The room of one part. */

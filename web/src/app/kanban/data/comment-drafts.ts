@@ -1,16 +1,18 @@
 import { Service, signal } from '@angular/core';
-import type { CardId } from '@keelson/contracts/ids';
+import type { CardId, CommentId } from '@keelson/contracts/ids';
 
-/** Unsent comments by card. They survive switching tabs or cards and failed requests. */
+type DraftId = CardId | CommentId;
+
+/** Unsent comments by card, and unsent answers by question. They survive switching tabs or cards and failed requests. */
 @Service({ autoProvided: false })
 export class CommentDrafts {
-  private readonly texts = signal<ReadonlyMap<CardId, string>>(new Map());
+  private readonly texts = signal<ReadonlyMap<DraftId, string>>(new Map());
 
-  of(id: CardId): string {
+  of(id: DraftId): string {
     return this.texts().get(id) ?? '';
   }
 
-  write(id: CardId, text: string): void {
+  write(id: DraftId, text: string): void {
     this.texts.update((before) => new Map([...before, [id, text]]));
   }
 }

@@ -1,5 +1,5 @@
 import { inject, Service } from '@angular/core';
-import type { AttachmentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
+import type { AttachmentId, BoardSlug, CardId, CommentId, RunId } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
 import type { Card } from '@keelson/contracts/kanban/card';
@@ -78,6 +78,18 @@ export class KanbanClient {
     return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/comments', {
       params: { slug, cardId },
       body: { body },
+      idempotencyKey: key,
+    });
+  }
+
+  answer(
+    { boardSlug: slug, id: cardId }: Card,
+    body: { readonly questionId: CommentId; readonly answer: string },
+    key: string,
+  ): Promise<{ readonly card: Card }> {
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/answer', {
+      params: { slug, cardId },
+      body,
       idempotencyKey: key,
     });
   }

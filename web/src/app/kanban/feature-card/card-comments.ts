@@ -26,6 +26,11 @@ import { Avatar } from '../ui/avatar';
             <div class="comment">
               <p class="head">
                 <strong>{{ people.nameOfActor(comment.author) }}</strong>
+                @if (comment.kind !== 'comment') {
+                  <span class="kind">{{
+                    comment.kind === 'question' ? 'Question' : 'Answer'
+                  }}</span>
+                }
                 <span class="muted small"><app-relative-time [at]="comment.createdAt" /></span>
               </p>
               <app-markdown [text]="comment.body" [headingOffset]="3" />
@@ -105,6 +110,11 @@ import { Avatar } from '../ui/avatar';
       gap: 8px;
       align-items: baseline;
       font-size: var(--kl-text-14);
+    }
+
+    .kind {
+      color: var(--kl-warning);
+      font: 550 var(--kl-text-12) / 16px var(--kl-sans);
     }
 
     app-markdown {

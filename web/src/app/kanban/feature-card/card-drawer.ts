@@ -34,6 +34,7 @@ import { CardFiles } from './card-files';
 import { CardLinks } from './card-links';
 import { CardNotify } from './card-notify';
 import { CardProperties } from './card-properties';
+import { CardQuestion } from './card-question';
 import { CardRequestedChanges } from './card-requested-changes';
 import { CardRuns } from './card-runs';
 import { CardTimeline } from './card-timeline';
@@ -48,6 +49,7 @@ import { CardTimeline } from './card-timeline';
     CardLinks,
     CardNotify,
     CardProperties,
+    CardQuestion,
     CardRequestedChanges,
     CardRuns,
     CardTimeline,

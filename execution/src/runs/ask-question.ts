@@ -1,0 +1,38 @@
+import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
+import { changeStatus } from '../cards/change-status';
+import { addComment } from '../cards/comment-on-card';
+import { type Mutation } from '../store/mutation';
+import { type TransactionRunner } from '../store/transaction-runner';
+import { finishRun, type RunRef, runningCard, runRefs, type SettledRun } from './settle-run';
+
+/**
+ * Ends a run with a question to a person. The card is blocked until the answer. Unlike other blocks, questions may
+ * follow each other: each one was answered.
+ */
+export function askQuestion(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  at: RunRef,
+  text: string,
+): Promise<SettledRun> {
+  return transactions.run(
+    mutation,
+    async (context) => {
+      const { board, card } = await runningCard(context, at);
+      const asked = { body: text, runId: at.runId, kind: 'question' } as const;
+      const { card: commented, comment } = addComment(context, card, asked);
+      const reason = text.slice(0, MAX_FAILURE_LENGTH).toWellFormed();
+      const by = context.actor;
+      const saved = await changeStatus(context, board, commented, {
+        to: 'blocked',
+        by: 'worker',
+        block: { kind: 'needs_input', reason },
+        question: { commentId: comment.id, runId: at.runId, text, by, at: context.at },
+        ending: { outcome: 'blocked', summary: text },
+        event: { kind: 'blocked', payload: { kind: 'needs_input', reason, question: comment.id } },
+      });
+      return finishRun(context, at, { before: card, after: saved });
+    },
+    runRefs(transactions, at),
+  );
+}

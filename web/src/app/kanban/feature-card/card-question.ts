@@ -1,0 +1,129 @@
+import { Component, computed, effect, inject, input, untracked } from '@angular/core';
+import type { Card, OpenQuestion } from '@keelson/contracts/kanban/card';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Markdown } from '../../shared/ui/markdown/markdown';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { BoardStore } from '../data/board-store';
+import { CommentDrafts } from '../data/comment-drafts';
+import { KanbanClient } from '../data/kanban-client';
+import { People } from '../data/people';
+import { Submission } from '../data/submission';
+
+/** The question that an agent waits for, and the answer that lets the card continue. */
+@Component({
+  selector: 'app-card-question',
+  providers: [Submission],
+  imports: [ErrorState, Icon, Markdown, RelativeTime],
+  template: `
+    @let asked = question();
+    <section aria-label="Question">
+      <p class="head">
+        <app-icon name="chat" />
+        <strong>{{ people.nameOfActor(asked.by) }} asks</strong>
+        <span class="muted"><app-relative-time [at]="asked.at" /></span>
+      </p>
+      <app-markdown [text]="asked.text" [headingOffset]="3" dir="auto" />
+      @if (editable()) {
+        <form
+          (submit)="send($event)"
+          (keydown.control.enter)="send($event)"
+          (keydown.meta.enter)="send($event)"
+        >
+          <label class="field">
+            <span class="label">Your answer</span>
+            <textarea
+              class="input"
+              rows="3"
+              dir="auto"
+              maxlength="10000"
+              [value]="text()"
+              (input)="write($event)"
+            ></textarea>
+          </label>
+          <button
+            class="btn btn-filled"
+            type="submit"
+            [disabled]="text().trim() === '' || submission.busy()"
+          >
+            {{ submission.busy() ? 'Sending…' : 'Answer and resume' }}
+          </button>
+          @if (submission.error(); as error) {
+            <app-error-state [error]="error" (retry)="send()" />
+          }
+        </form>
+      }
+    </section>
+  `,
+  styles: `
+    section {
+      display: grid;
+      gap: 8px;
+      padding: 12px;
+      border: 1px solid var(--kl-signal);
+      border-radius: var(--kl-radius-small);
+      font-size: var(--kl-text-14);
+    }
+
+    .head {
+      --icon-size: 16px;
+
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 8px;
+      align-items: center;
+    }
+
+    form {
+      display: grid;
+      gap: 8px;
+      justify-items: start;
+    }
+
+    .field {
+      width: 100%;
+    }
+
+    .label {
+      font-weight: 550;
+    }
+  `,
+})
+export class CardQuestion {
+  readonly card = input.required<Card>();
+  readonly question = input.required<OpenQuestion>();
+  readonly editable = input.required<boolean>();
+
+  protected readonly submission = inject(Submission);
+  protected readonly people = inject(People);
+  private readonly store = inject(BoardStore);
+  private readonly client = inject(KanbanClient);
+  private readonly drafts = inject(CommentDrafts);
+  private readonly draftId = computed(() => this.question().commentId);
+  protected readonly text = computed(() => this.drafts.of(this.draftId()));
+
+  constructor() {
+    effect(() => {
+      this.draftId();
+      untracked(() => this.submission.reset()); // an error belongs to the question it was about
+    });
+  }
+
+  protected write(event: Event): void {
+    this.drafts.write(this.draftId(), (event.target as HTMLTextAreaElement).value);
+    this.submission.reset();
+  }
+
+  protected async send(event?: Event): Promise<void> {
+    event?.preventDefault();
+    const answer = this.text().trim();
+    if (answer === '') return;
+    const [card, { commentId }, draftId] = [this.card(), this.question(), this.draftId()];
+    const sent = await this.submission.send((key) =>
+      this.client.answer(card, { questionId: commentId, answer }, key),
+    );
+    if (sent === null) return;
+    this.drafts.write(draftId, '');
+    this.store.upsert(sent.card);
+  }
+}
