@@ -5,6 +5,7 @@ import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { createApp } from './api/app';
 import { Authenticator } from './api/authenticate';
 import { routesOf } from './api/routes';
+import { mcpRoutes } from './mcp/mcp-routes';
 import { ChangeNotifier } from './boards/change-notifier';
 import { ConfigError, readConfig } from './config';
 import { systemClock } from '@keelson/server/clock';
@@ -62,7 +63,8 @@ async function main(): Promise<void> {
     addresses: config.addresses,
     state: service.state,
   };
-  const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {
+  const api = routesOf(service);
+  const server = createApp(http, [...api, ...mcpRoutes(service, api)]).listen(config.port, config.host ?? '::', () => {
     log.info('Listening', {
       port: config.port,
       version,

@@ -1,8 +1,9 @@
 import { SECOND } from '@keelson/contracts/time';
 import { mountRoutes } from '@keelson/server/http/mount-routes';
+import { type Route } from '@keelson/server/http/route';
 import { Slots } from '@keelson/server/http/slots';
 import express, { type Express } from 'express';
-import { type HttpDeps, type Route } from './route';
+import { type HttpDeps } from './route';
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 
@@ -13,7 +14,7 @@ const LARGE_BODIES = 8;
 const DEADLINES = { readMs: 55 * SECOND, writeMs: 290 * SECOND };
 
 /** The HTTP application of the service. */
-export const createApp = (http: HttpDeps, routes: readonly Route[]): Express =>
+export const createApp = (http: HttpDeps, routes: readonly Route<HttpDeps>[]): Express =>
   mountRoutes(express(), {
     deps: http,
     routes,

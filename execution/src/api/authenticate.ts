@@ -54,8 +54,19 @@ export class Authenticator {
    */
   async verify(
     auth: Exclude<EndpointAuth, 'public'>,
-    { authorization, params }: Credentials,
+    credentials: Credentials,
   ): Promise<Principal> {
+    const principal = await this.identify(credentials);
+    requireAccess(principal, auth, credentials.params);
+    return principal;
+  }
+
+  /**
+   * The caller, whatever it may do.
+   *
+   * @throws {DomainError} `kanban/token-missing`, `kanban/token-invalid`.
+   */
+  async identify({ authorization, params }: Credentials): Promise<Principal> {
     const token = /^Bearer (?<token>\S+)$/i.exec(authorization ?? '')?.groups?.['token'];
     if (token === undefined) {
       throw new DomainError('kanban/token-missing', 'Send Authorization: Bearer <token>.');
@@ -63,14 +74,6 @@ export class Authenticator {
     const principal = await this.findPrincipal(token, params);
     if (principal === null)
       throw new DomainError('kanban/token-invalid', 'This token is not valid.');
-    const needed = NEEDED[auth as keyof typeof NEEDED];
-    if (RANK[principal.kind] < needed) {
-      throw new DomainError(
-        'kanban/token-forbidden',
-        `The token of ${principal.kind === 'run' ? 'a run' : 'an agent'} cannot do this.`,
-      );
-    }
-    requireEnabled(principal, params);
     return principal;
   }
 
@@ -120,6 +123,26 @@ export class Authenticator {
     const own = runs.find((run) => this.runTokens.matches(run, token));
     if (own !== undefined) throw leaseLost(own);
   }
+}
+
+/**
+ * Requires that the caller may call an operation with these path parameters.
+ *
+ * @throws {DomainError} `kanban/token-forbidden` or `kanban/agent-disabled`.
+ */
+export function requireAccess(
+  principal: Principal,
+  auth: Exclude<EndpointAuth, 'public'>,
+  params: Credentials['params'],
+): void {
+  const needed = NEEDED[auth as keyof typeof NEEDED];
+  if (RANK[principal.kind] < needed) {
+    throw new DomainError(
+      'kanban/token-forbidden',
+      `The token of ${principal.kind === 'run' ? 'a run' : 'an agent'} cannot do this.`,
+    );
+  }
+  requireEnabled(principal, params);
 }
 
 /**

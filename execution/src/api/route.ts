@@ -25,7 +25,7 @@ import { securityLog } from '@keelson/server/security-log';
 import type * as z from 'zod';
 import { type Mutation } from '../store/mutation';
 import { type ServiceState } from '../platform/service-state';
-import { actorOf, type Authenticator, type Principal } from './authenticate';
+import { actorOf, type Authenticator, type Credentials, type Principal } from './authenticate';
 
 /** What every route needs. */
 export interface HttpDeps {
@@ -40,7 +40,10 @@ export interface HttpDeps {
 }
 
 /** An endpoint of the service with its handler. */
-export type Route = ServerRoute<HttpDeps>;
+export interface Route extends ServerRoute<HttpDeps> {
+  /** The handler alone, for calls by another protocol. Its input must be parsed with the endpoint's schemas. */
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
 export type RouteOptions = Pick<Route, 'bodyLimit'>;
 
 /** The parsed input of one call. */
@@ -69,6 +72,7 @@ export function route<E extends Endpoint>(
   return {
     ...options,
     endpoint,
+    handle,
     bind: (http) => async (exchange) => {
       const reply = new ReplyBuilder(exchange.res);
       const call = await readCall(endpoint, http, exchange);
@@ -83,10 +87,7 @@ async function readCall<E extends Endpoint>(
   exchange: Exchange,
 ): Promise<Omit<Call<E>, 'reply'>> {
   const { req } = exchange;
-  const principal = await authenticate(http, endpoint, exchange);
-  recordUser(exchange, principal);
-  await limitAgent(http, exchange, principal);
-  if (principal !== null) http.state.requireStarted();
+  const principal = await admit(http, endpoint, exchange);
   // After authentication: unauthenticated callers cannot send large bodies.
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
   const input = parseCall(endpoint, req, rawBody);
@@ -103,27 +104,54 @@ async function readCall<E extends Endpoint>(
   };
 }
 
-/** Names the user for whom the functions call, in the line of the request. Agents are no people. */
-function recordUser({ req, record }: Exchange, principal: Principal | null): void {
-  if (principal?.kind !== 'service') return;
-  const actor = parseActorHeaders(req.get('keelson-actor'), undefined);
-  if (actor?.kind === 'user') record.setUser(actor.id);
-}
-
-/** Identifies the caller. Invalid tokens are counted by address. */
-async function authenticate(
+async function admit(
   http: HttpDeps,
   { auth }: Endpoint,
   exchange: Exchange,
 ): Promise<Principal | null> {
   if (auth === 'public') return null;
+  const { authenticator } = http;
+  return admitCaller(http, exchange, (credentials) => authenticator.verify(auth, credentials));
+}
+
+/**
+ * Identifies the caller and applies the limits of callers. Invalid tokens are counted by address.
+ *
+ * @throws {DomainError} what `identify` throws, `rate/too-many-requests`, `service/unavailable`.
+ */
+export async function admitCaller(
+  http: HttpDeps,
+  exchange: Exchange,
+  identify: (credentials: Credentials) => Promise<Principal>,
+): Promise<Principal> {
   const { req } = exchange;
   const authorization = req.get('authorization');
+  const principal = await countInvalid(http, exchange, () =>
+    identify({ authorization, params: req.params }),
+  );
+  recordUser(exchange, principal);
+  await limitAgent(http, exchange, principal);
+  http.state.requireStarted();
+  return principal;
+}
+
+/** Names the user for whom the functions call, in the line of the request. Agents are no people. */
+function recordUser({ req, record }: Exchange, principal: Principal): void {
+  if (principal.kind !== 'service') return;
+  const actor = parseActorHeaders(req.get('keelson-actor'), undefined);
+  if (actor?.kind === 'user') record.setUser(actor.id);
+}
+
+async function countInvalid(
+  http: HttpDeps,
+  exchange: Exchange,
+  identify: () => Promise<Principal>,
+): Promise<Principal> {
   try {
-    return await http.authenticator.verify(auth, { authorization, params: req.params });
+    return await identify();
   } catch (error) {
     if (error instanceof DomainError && error.code === 'kanban/token-invalid') {
-      const key = trustedAddress(req, http.addresses);
+      const key = trustedAddress(exchange.req, http.addresses);
       await applyLimit(http, exchange, { name: 'credential-refused', key, actor: null });
     }
     throw error;
@@ -131,12 +159,8 @@ async function authenticate(
 }
 
 /** Limits agents, also by the tokens of their runs. The functions have limited what the service token sends. */
-async function limitAgent(
-  http: HttpDeps,
-  exchange: Exchange,
-  principal: Principal | null,
-): Promise<void> {
-  if (principal === null || principal.kind === 'service') return;
+async function limitAgent(http: HttpDeps, exchange: Exchange, principal: Principal): Promise<void> {
+  if (principal.kind === 'service') return;
   const { id } = principal.agent;
   await applyLimit(http, exchange, { name: 'agent', key: id, actor: id });
 }

@@ -5,6 +5,7 @@ import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { createApp } from '../api/app';
 import { Authenticator } from '../api/authenticate';
 import { routesOf } from '../api/routes';
+import { mcpRoutes } from '../mcp/mcp-routes';
 import { type Service } from '../service';
 import { ADA } from './open-kanban';
 
@@ -42,7 +43,8 @@ export async function serve(service: Service): Promise<Served> {
   const { state } = service;
   state.setStarted();
   const http = { authenticator, log, projectId, now, limiter, addresses, state };
-  const server = createServer(createApp(http, routesOf(service)));
+  const api = routesOf(service);
+  const server = createServer(createApp(http, [...api, ...mcpRoutes(service, api)]));
   const url = await listen(server);
   return {
     url,

@@ -53,7 +53,10 @@ export function sendError(
     res.destroy();
     return;
   }
-  if (status === 401) res.setHeader('WWW-Authenticate', challengeOf(error.code));
+  // A protocol with a challenge of its own, such as MCP, has set it.
+  if (status === 401 && !res.hasHeader('WWW-Authenticate')) {
+    res.setHeader('WWW-Authenticate', challengeOf(error.code));
+  }
   // Also deletes the cookie of the sibling host that added it, which the product cannot name.
   if (error.code === 'session/duplicate-cookie') res.setHeader('Clear-Site-Data', '"cookies"');
   if (ERRORS[error.code].retry) res.setHeader('Retry-After', retryAfterSeconds(error));

@@ -1,0 +1,61 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type RunView } from '@keelson/contracts/kanban/run';
+import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
+import { type Page, type PageRequest } from '@keelson/server/page';
+import { requireBoardOfCard } from '../api/agent-reach';
+import { requireAccess } from '../api/authenticate';
+import { type McpDeps } from './tool';
+
+const AT_ONCE = 10;
+
+/** Everything here reads for one agent. HTTP has these lists for the service token only. */
+const requireEnabled = ({ operations }: McpDeps): void =>
+  requireAccess(operations.principal, 'execution:agent', {});
+
+/** The open boards that the agent reaches: those with a card that is assigned to it. Sorted by name. */
+export async function boardsOfAgent(deps: McpDeps): Promise<Board[]> {
+  requireEnabled(deps);
+  const { boards, cards } = deps.service;
+  const open = await boards.list(false);
+  const reached = new Set<Board>();
+  await mapConcurrent(AT_ONCE, open, async (board) => {
+    if (await cards.hasAssigned(board.slug, deps.operations.agentId)) reached.add(board);
+  });
+  return open.filter((board) => reached.has(board));
+}
+
+/** @throws {DomainError} `kanban/card-not-found` for a board that the agent does not reach. */
+export async function boardOfAgent(deps: McpDeps, slug: BoardSlug): Promise<Board> {
+  await requireBoard(deps, slug);
+  return deps.service.boards.get(slug);
+}
+
+/** @throws {DomainError} `kanban/card-not-found` for a board that the agent does not reach. */
+export async function cardsOfBoard(
+  deps: McpDeps,
+  { slug, status }: { readonly slug: BoardSlug; readonly status: CardStatus | undefined },
+  page: PageRequest,
+): Promise<Page<Card>> {
+  await requireBoard(deps, slug);
+  return deps.service.cards.page(slug, { status, archived: false }, page);
+}
+
+/** @throws {DomainError} `kanban/run-not-found`, also for runs of others. */
+export async function runOfAgent(
+  deps: McpDeps,
+  at: { readonly slug: BoardSlug; readonly cardId: CardId; readonly runId: RunId },
+): Promise<RunView> {
+  requireEnabled(deps);
+  const run = await deps.service.cards.findRun(at);
+  if (run?.agentId === deps.operations.agentId) return run;
+  throw new DomainError('kanban/run-not-found', 'You have no such run.');
+}
+
+function requireBoard(deps: McpDeps, slug: BoardSlug): Promise<void> {
+  requireEnabled(deps);
+  return requireBoardOfCard(deps.service, deps.operations.principal, { slug });
+}

@@ -1,0 +1,90 @@
+import { DomainError } from '@keelson/contracts/errors';
+import {
+  MCP_METADATA_ENDPOINTS,
+  MCP_PATH,
+  type ProtectedResource,
+  ServeMcp,
+} from '@keelson/contracts/kanban/mcp-endpoints';
+import { type Route } from '@keelson/server/http/route';
+import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
+import { serveMcp } from '@keelson/server/mcp/serve-mcp';
+import { type Request } from 'express';
+import type * as z from 'zod';
+import { type Principal } from '../api/authenticate';
+import { admitCaller, type HttpDeps, type Route as ApiRoute } from '../api/route';
+import { type Service } from '../service';
+import { buildServer } from './build-server';
+import { requireKnownOrigin } from './check-origin';
+import { Operations } from './operations';
+
+/**
+ * The Model Context Protocol (docs/mcp.md).
+ *
+ * @param api The operations that the tools call.
+ */
+export function mcpRoutes(service: Service, api: readonly ApiRoute[]): Route<HttpDeps>[] {
+  const operations = new Operations(api, service.now);
+  const answer = async (http: HttpDeps, exchange: Exchange): Promise<null> => {
+    const { req, log, requestId } = exchange;
+    requireKnownOrigin(req.get('origin'), service.publicUrl);
+    const principal = await admitAgent(http, exchange, service);
+    service.markAgentSeen(principal.agent.id);
+    const closed = abortOnClose(exchange);
+    const report = {
+      requestId,
+      unexpected: (error: unknown) => log.error('An MCP call failed', { error }),
+    };
+    const deps = { service, report, operations: operations.of({ principal, requestId, closed }) };
+    await serveMcp(exchange, () => buildServer(deps));
+    return null;
+  };
+  return [
+    { endpoint: ServeMcp, bind: (http) => (exchange) => answer(http, exchange) },
+    ...MCP_METADATA_ENDPOINTS.map((endpoint) => ({
+      endpoint,
+      bind:
+        () =>
+        ({ req }: Exchange) =>
+          Promise.resolve({ status: 200, body: metadataOf(baseOf(req, service.publicUrl)) }),
+    })),
+  ];
+}
+
+/** Identifies the agent. A 401 says where the metadata is (RFC 9728), as the protocol demands. */
+async function admitAgent(
+  http: HttpDeps,
+  exchange: Exchange,
+  { publicUrl }: Service,
+): Promise<Extract<Principal, { kind: 'agent' }>> {
+  const { req, res } = exchange;
+  try {
+    const principal = await admitCaller(http, exchange, (credentials) =>
+      http.authenticator.identify(credentials),
+    );
+    if (principal.kind === 'agent') return principal;
+    throw new DomainError('kanban/token-forbidden', 'Connect with the token of an agent.');
+  } catch (error) {
+    if (error instanceof DomainError && error.code.startsWith('kanban/token-')) {
+      res.setHeader('WWW-Authenticate', challengeOf(error, baseOf(req, publicUrl)));
+    }
+    throw error;
+  }
+}
+
+const CHALLENGES: Partial<Record<DomainError['code'], string>> = {
+  'kanban/token-invalid': 'error="invalid_token", ',
+  'kanban/token-forbidden': 'error="insufficient_scope", ',
+};
+
+const challengeOf = ({ code }: DomainError, base: string): string =>
+  `Bearer ${CHALLENGES[code] ?? ''}resource_metadata="${base}${MCP_METADATA_ENDPOINTS[0].path}"`;
+
+const metadataOf = (base: string): z.infer<typeof ProtectedResource> => ({
+  resource: `${base}${MCP_PATH}`,
+  resource_name: 'Keelson boards',
+  bearer_methods_supported: ['header'],
+});
+
+/** The configured address; without one, that of the request. */
+const baseOf = (req: Request, publicUrl: string | null): string =>
+  publicUrl ?? `http://${req.get('host') ?? 'localhost'}`;

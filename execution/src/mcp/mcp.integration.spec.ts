@@ -1,0 +1,325 @@
+import { type Client, type CallToolResult } from '@modelcontextprotocol/client';
+import { AgentId } from '@keelson/contracts/ids';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { connect, type Revision, tokenOf } from '../testing/mcp-client';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { serve, type Served, TOKEN } from '../testing/serve';
+
+let kanban: Kanban;
+let served: Served;
+let token = '';
+let [own, other]: Board[] = [];
+let [mine, near, far]: Card[] = [];
+
+beforeAll(async () => {
+  kanban = openKanban({ now: Date.now });
+  served = await serve(kanban.service);
+  for (const id of ['scribe', 'rival']) await kanban.agent({ id });
+  token = await tokenOf(served, 'scribe');
+});
+beforeEach(async () => {
+  [own, other] = [await kanban.board({ name: 'Own' }), await kanban.board()];
+  mine = await kanban.card(own, {
+    title: 'Mine',
+    priority: 4,
+    assignee: { kind: 'agent', id: 'scribe' },
+  });
+  near = await kanban.card(own);
+  far = await kanban.card(other, { assignee: { kind: 'agent', id: 'rival' } });
+});
+afterEach(async () => {
+  for (const card of [mine!, far!]) {
+    await kanban.service.transactions.run(kanban.as(), async (context) => {
+      context.saveCard({ ...(await context.card(card.boardSlug, card.id)), archived: true });
+    });
+  }
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+const POST = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+};
+const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
+const send = (
+  init: { headers?: Record<string, string>; method?: string; body?: unknown } = {},
+): Promise<Response> => {
+  const { headers = {}, method = 'POST', body = PING } = init;
+  return fetch(`${served.url}/mcp`, {
+    method,
+    headers: { ...POST, ...headers },
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+  });
+};
+const bearer = (value: string): Record<string, string> => ({ Authorization: `Bearer ${value}` });
+const call = (client: Client, name: string, args: object = {}): Promise<CallToolResult> =>
+  client.callTool({ name, arguments: { ...args } });
+const result = async (client: Client, name: string, args: object = {}): Promise<unknown> => {
+  const { isError, structuredContent, content } = await call(client, name, args);
+  expect([isError ?? false, isError === true ? content : null]).toEqual([false, null]);
+  return structuredContent;
+};
+const codeOf = ({ _meta }: CallToolResult): unknown =>
+  (_meta?.['keelson/problem'] as { code?: string } | undefined)?.code;
+
+describe('the endpoint', () => {
+  it.each([
+    ['no token', {}, '', 'kanban/token-missing'],
+    ['an invalid token', bearer('agent_nobody'), 'error="invalid_token", ', 'kanban/token-invalid'],
+  ])('answers %s with 401 and where the metadata is', async (_what, headers, error, code) => {
+    const response = await send({ headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code });
+    const metadata = `${served.url}/.well-known/oauth-protected-resource/mcp`;
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer ${error}resource_metadata="${metadata}"`,
+    );
+    expect(await (await fetch(metadata)).json()).toEqual({
+      resource: `${served.url}/mcp`,
+      resource_name: 'Keelson boards',
+      bearer_methods_supported: ['header'],
+    });
+  });
+
+  it('is for agents: the service token acts for people and is refused', async () => {
+    const response = await send({ headers: bearer(TOKEN) });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('www-authenticate')).toContain('error="insufficient_scope"');
+  });
+
+  it.each(['GET', 'DELETE'])('has no sessions: %s is answered with 405', async (method) => {
+    const response = await send({ method, headers: bearer(token) });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['http://localhost:6274', 200],
+  ])('answers the origin %s with %d', async (Origin, status) => {
+    const headers = { ...bearer(token), Origin, 'MCP-Protocol-Version': '2025-11-25' };
+    expect((await send({ headers })).status).toBe(status);
+  });
+
+  it('refuses a batch, which would pass as one request', async () => {
+    const response = await send({ headers: bearer(token), body: [PING, PING] });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'request/invalid' });
+  });
+
+  it('answers what is no JSON, no JSON-RPC or no known method in the form of the protocol', async () => {
+    const headers = bearer(token);
+    const broken = await fetch(`${served.url}/mcp`, {
+      method: 'POST',
+      headers: { ...POST, ...headers },
+      body: '{',
+    });
+    expect([broken.status, await broken.json()]).toMatchObject([400, { error: { code: -32_700 } }]);
+    expect((await send({ headers, body: { a: 1 } })).status).toBe(400);
+    const text = await (await send({ headers, body: { ...PING, method: 'x/y' } })).text();
+    expect(text).toContain('"code":-32601');
+  });
+});
+
+describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s', (revision) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(served, token, revision);
+  });
+  afterAll(() => client.close());
+
+  it('negotiates the revision and learns what the server is for', () => {
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect(client.getInstructions()).toContain('Claim a card');
+  });
+
+  it('lists tools with both schemas, a title and hints', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'list_boards',
+      'list_cards',
+      'get_card',
+      'claim_next_card',
+      'heartbeat',
+      'comment_on_card',
+      'finish_card',
+      'block_card',
+      'fail_card',
+    ]);
+    for (const tool of tools) {
+      expect(tool).toMatchObject({
+        inputSchema: { type: 'object', additionalProperties: false },
+        outputSchema: { type: 'object' },
+        annotations: { openWorldHint: false },
+      });
+      expect(tool.description?.length).toBeGreaterThan(60);
+    }
+    const readers = tools.filter(({ annotations }) => annotations?.readOnlyHint);
+    expect(readers.map(({ name }) => name)).toEqual(['list_boards', 'list_cards', 'get_card']);
+  });
+
+  it('works a card from the claim to the review', async () => {
+    const claimed = await result(client, 'claim_next_card', { boardSlug: own!.slug });
+    expect(claimed).toMatchObject({ card: { id: mine!.id, status: 'running' }, comments: [] });
+    expect(JSON.stringify(claimed)).not.toContain('run_');
+    const { run } = claimed as { run: { id: string; leaseUntil: number } };
+    const at = { boardSlug: own!.slug, cardId: mine!.id, runId: run.id };
+    expect(await result(client, 'heartbeat', at)).toMatchObject({
+      leaseUntil: expect.any(Number) as number,
+    });
+    const { runId, ...onCard } = at;
+    await result(client, 'comment_on_card', { ...onCard, body: 'Half done' });
+    const finished = await result(client, 'finish_card', {
+      ...at,
+      to: 'review',
+      summary: 'Two pages',
+    });
+    expect(finished).toMatchObject({
+      card: { status: 'review', result: 'Two pages' },
+      run: { id: runId, status: 'ended', outcome: 'review_requested' },
+    });
+    const again = await call(client, 'finish_card', { ...at, to: 'done', summary: 'x' });
+    expect(codeOf(again)).toBe('kanban/lease-lost');
+    expect(await result(client, 'get_card', onCard)).toMatchObject({
+      comments: [{ body: 'Half done', author: { kind: 'agent', id: 'scribe' } }],
+    });
+  });
+
+  it('does a call once that is repeated with its key, and refuses the key for another', async () => {
+    const at = { boardSlug: own!.slug, cardId: mine!.id };
+    const args = { ...at, body: 'Once', idempotencyKey: `k-${revision}-${mine!.id}` };
+    const first = await result(client, 'comment_on_card', args);
+    expect(await result(client, 'comment_on_card', args)).toEqual(first);
+    const reused = await call(client, 'comment_on_card', { ...args, body: 'Other' });
+    expect(codeOf(reused)).toBe('request/idempotency-key-reused');
+    const { comments } = (await result(client, 'get_card', at)) as { comments: unknown[] };
+    expect(comments).toHaveLength(1);
+  });
+
+  it('sees the boards on which it has cards, and nothing of others', async () => {
+    const { boards } = (await result(client, 'list_boards')) as { boards: { slug: string }[] };
+    expect(boards).toEqual([
+      {
+        slug: own!.slug,
+        name: 'Own',
+        description: '',
+        counts: expect.objectContaining({ ready: 2 }) as object,
+      },
+    ]);
+    const listed = await result(client, 'list_cards', { boardSlug: own!.slug, status: 'ready' });
+    const ids = (listed as { items: { id: string }[] }).items.map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set([mine!.id, near!.id]));
+    const hidden = { boardSlug: other!.slug, cardId: far!.id };
+    for (const [tool, args] of [
+      ['list_cards', { boardSlug: other!.slug }],
+      ['get_card', hidden],
+      ['comment_on_card', { ...hidden, body: 'x' }],
+    ] as const) {
+      expect([tool, codeOf(await call(client, tool, args))]).toEqual([
+        tool,
+        'kanban/card-not-found',
+      ]);
+    }
+    const foreign = await call(client, 'heartbeat', { ...hidden, runId: 'unknown' });
+    expect(codeOf(foreign)).toBe('kanban/token-forbidden');
+    await expect(client.readResource({ uri: `keelson://boards/${other!.slug}` })).rejects.toThrow(
+      'kanban/card-not-found',
+    );
+  });
+
+  it('learns from an error what happened and what to do', async () => {
+    const empty = await call(client, 'claim_next_card', { boardSlug: other!.slug });
+    expect(empty.isError).toBe(true);
+    expect(empty.content).toEqual([
+      {
+        type: 'text',
+        text: expect.stringMatching(
+          /^.+ \(kanban\/nothing-to-claim\)\. .+ Call claim_next_card/,
+        ) as string,
+      },
+    ]);
+    const wrong = await call(client, 'get_card', { boardSlug: 'NO SLUG' });
+    expect([wrong.isError, JSON.stringify(wrong.content)]).toEqual([
+      true,
+      expect.stringContaining('cardId'),
+    ]);
+  });
+
+  it('reads boards, cards and its runs as resources', async () => {
+    const claimed = await result(client, 'claim_next_card', { boardSlug: own!.slug });
+    const { run } = claimed as { run: { id: string } };
+    const { resources } = await client.listResources();
+    expect(resources).toMatchObject([{ uri: `keelson://boards/${own!.slug}`, title: 'Own' }]);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ name }) => name)).toEqual(['board', 'card', 'run']);
+    const read = async (path: string): Promise<unknown> => {
+      const uri = `keelson://boards/${own!.slug}${path}`;
+      const { contents } = await client.readResource({ uri });
+      return JSON.parse((contents[0] as { text: string }).text);
+    };
+    expect(await read('')).toMatchObject({ slug: own!.slug, counts: { running: 1 } });
+    expect(await read('')).not.toHaveProperty('roles');
+    expect(await read(`/cards/${mine!.id}`)).toMatchObject({ card: { title: 'Mine' } });
+    expect(await read(`/cards/${mine!.id}/runs/${run.id}`)).toMatchObject({ agentId: 'scribe' });
+  });
+
+  it('has the prompts of the two jobs', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['work-next-card', 'review-card']);
+    const { messages } = await client.getPrompt({
+      name: 'review-card',
+      arguments: { boardSlug: own!.slug, cardId: mine!.id },
+    });
+    expect(JSON.stringify(messages)).toContain(mine!.id);
+  });
+});
+
+it('a waiting claim gets the card that becomes ready, and a client that has left gets none', async () => {
+  const client = await connect(served, token);
+  await result(client, 'claim_next_card', { boardSlug: own!.slug });
+  const leaving = new AbortController();
+  const left = client
+    .callTool(
+      { name: 'claim_next_card', arguments: { boardSlug: own!.slug, waitSeconds: 20 } },
+      { signal: leaving.signal },
+    )
+    .catch(() => 'left');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  leaving.abort();
+  expect(await left).toBe('left');
+  const waiting = result(client, 'claim_next_card', { boardSlug: own!.slug, waitSeconds: 20 });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const next = await kanban.card(own!, { assignee: { kind: 'agent', id: 'scribe' } });
+  expect(await waiting).toMatchObject({ card: { id: next.id } });
+  await client.close();
+});
+
+it('a disabled agent does nothing but end its runs', async () => {
+  const client = await connect(served, token);
+  const claimed = await result(client, 'claim_next_card', { boardSlug: own!.slug });
+  const { run } = claimed as { run: { id: string } };
+  const setEnabled = async (enabled: boolean): Promise<unknown> =>
+    kanban.service.transactions.run(kanban.as(), async (context) => {
+      const ref = context.refs.agent(AgentId.parse('scribe'));
+      const agent = await context.writeSet.get(ref);
+      if (agent !== null) context.writeSet.put(ref, { ...agent, enabled });
+    });
+  await setEnabled(false);
+  try {
+    const at = { boardSlug: own!.slug, cardId: mine!.id };
+    expect(codeOf(await call(client, 'get_card', at))).toBe('kanban/agent-disabled');
+    expect(codeOf(await call(client, 'list_boards'))).toBe('kanban/agent-disabled');
+    const cards = await call(client, 'list_cards', { boardSlug: own!.slug });
+    expect(codeOf(cards)).toBe('kanban/agent-disabled');
+    const uri = `keelson://boards/${own!.slug}`;
+    await expect(client.readResource({ uri })).rejects.toThrow('kanban/agent-disabled');
+    await result(client, 'finish_card', { ...at, runId: run.id, to: 'done', summary: 'Done' });
+  } finally {
+    await setEnabled(true);
+    await client.close();
+  }
+});

@@ -1,0 +1,126 @@
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
+import { type AgentId } from '@keelson/contracts/ids';
+import { type Clock } from '@keelson/server/clock';
+import {
+  idempotencyRecordId,
+  readIdempotencyKey,
+  requestFingerprint,
+} from '@keelson/server/http/idempotency-key';
+import { parseInput } from '@keelson/server/http/parse-input';
+import { type Reply } from '@keelson/server/http/reply';
+import type * as z from 'zod';
+import { actorOf, type Principal, requireAccess } from '../api/authenticate';
+import { type Call, type Route } from '../api/route';
+import { type IdempotencyKey, type Mutation } from '../store/mutation';
+
+/** The agent that calls, and its request. */
+export interface Caller {
+  readonly principal: Extract<Principal, { kind: 'agent' }>;
+  readonly requestId: string;
+  /** Aborts when the client disconnects. */
+  readonly closed: AbortSignal;
+}
+
+/** The input of an operation, before it is parsed. What is left out is empty. */
+export interface OperationInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: object;
+  /** The caller's `Idempotency-Key`. Without one, a repeated call is a new one. */
+  readonly key?: string | undefined;
+}
+
+/** Calls operations of the HTTP API in this process, with the same checks, rules and responses. */
+export class Operations {
+  private readonly routes: ReadonlyMap<string, Route>;
+
+  constructor(
+    routes: readonly Route[],
+    private readonly now: Clock,
+  ) {
+    this.routes = new Map(routes.map((route) => [route.endpoint.operationId, route]));
+  }
+
+  /** The operations for one caller. */
+  of(caller: Caller): AgentOperations {
+    return new AgentOperations(this.routes, caller, this.now);
+  }
+}
+
+/** The operations of the HTTP API for one agent. */
+export class AgentOperations {
+  constructor(
+    private readonly routes: ReadonlyMap<string, Route>,
+    private readonly caller: Caller,
+    private readonly now: Clock,
+  ) {}
+
+  get principal(): Caller['principal'] {
+    return this.caller.principal;
+  }
+
+  get agentId(): AgentId {
+    return this.principal.agent.id;
+  }
+
+  /** @throws {DomainError} what the operation answers over HTTP. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    { params = {}, query = {}, body = {}, key }: OperationInput,
+  ): Promise<z.output<E['response']>> {
+    const route = this.routes.get(endpoint.operationId);
+    if (route === undefined || endpoint.auth === 'public') {
+      throw new Error(`${endpoint.operationId} is no operation of agents`);
+    }
+    const { principal, closed } = this.caller;
+    requireAccess(principal, endpoint.auth, params);
+    const call: Call<Endpoint> = {
+      params: parseInput(endpoint.params, params),
+      query: parseInput(endpoint.query, query),
+      body: parseInput(endpoint.body, body),
+      rawBody: Buffer.alloc(0),
+      contentType: 'application/json',
+      principal,
+      at: this.now(),
+      closed,
+      reply: NO_REPLY,
+      mutation: () => this.mutationOf(endpoint, call, { params, key }),
+    };
+    const output = await route.handle(call);
+    return dropUnknownFields(endpoint.response).parse(output) as z.output<E['response']>;
+  }
+
+  private mutationOf(
+    endpoint: Endpoint,
+    { principal, at, body }: Call<Endpoint>,
+    { params, key }: Required<Pick<OperationInput, 'params'>> & Pick<OperationInput, 'key'>,
+  ): Mutation {
+    if (principal === null) throw new Error(`${endpoint.path} is no operation of agents`);
+    const actor = actorOf(principal, () => undefined);
+    const { requestId } = this.caller;
+    if (key === undefined || endpoint.idempotency !== 'key') {
+      return { actor, at, requestId, key: null };
+    }
+    // The same record as of the HTTP request with this key, so a call may be repeated by either way.
+    const request = { method: endpoint.method, originalUrl: pathOf(endpoint, params) };
+    const content = { body, rawBody: Buffer.alloc(0) };
+    const stored: IdempotencyKey = {
+      id: idempotencyRecordId([actor.kind, actor.id], readIdempotencyKey(key)),
+      fingerprint: requestFingerprint(request, endpoint, content),
+    };
+    return { actor, at, requestId, key: stored };
+  }
+}
+
+const pathOf = ({ path }: Endpoint, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+
+/** Status and headers belong to HTTP; no operation of agents returns a file here. */
+const NO_REPLY: Reply = {
+  status: () => undefined,
+  header: () => undefined,
+  file: () => {
+    throw new Error('MCP returns no files');
+  },
+};

@@ -1,0 +1,26 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { callAt, type Served } from './serve';
+
+/** Revisions of the protocol that the service speaks. */
+export type Revision = '2026-07-28' | '2025-11-25';
+
+/** An MCP client of the official SDK, connected. */
+export async function connect(
+  { url }: Pick<Served, 'url'>,
+  token: string,
+  revision: Revision = '2026-07-28',
+): Promise<Client> {
+  const mode = revision === '2025-11-25' ? 'legacy' : { pin: revision };
+  const client = new Client({ name: 'spec', version: '1' }, { versionNegotiation: { mode } });
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+/** Issues a token for an agent. */
+export async function tokenOf({ url }: Pick<Served, 'url'>, agentId: string): Promise<string> {
+  const rotated = await callAt(url, `POST /v1/agents/${agentId}/secrets`, {}, { key: null });
+  return String(rotated.body['token']);
+}
