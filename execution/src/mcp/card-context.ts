@@ -1,11 +1,10 @@
-import { AttachmentId, type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { Attachment } from '@keelson/contracts/kanban/attachment';
+import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { Card } from '@keelson/contracts/kanban/card';
 import { GetCard } from '@keelson/contracts/kanban/card-endpoints';
-import { ListAttachments, ListComments } from '@keelson/contracts/kanban/card-detail-endpoints';
-import { Comment } from '@keelson/contracts/kanban/comment';
+import { RunContext } from '@keelson/contracts/kanban/run-context';
 import * as z from 'zod';
-import { type AgentOperations } from './operations';
+import { readRunContext } from '../runs/read-run-context';
+import { type McpDeps } from './tool';
 
 /** A card in lists. */
 export const CardSummary = Card.pick({
@@ -24,43 +23,16 @@ export const CardSummary = Card.pick({
 /** A card without what only the board's display needs. */
 export const CardView = Card.omit({ rank: true });
 
-/** What an agent needs to know before it works on a card. */
-export const CardContext = z.strictObject({
-  card: CardView,
-  /** The oldest comments. */
-  comments: z.array(Comment),
-  /** True when there are more comments than these. */
-  moreComments: z.boolean(),
-  /** Their content is read over HTTP: GET /v1/boards/{slug}/cards/{cardId}/attachments/{id}. */
-  attachments: z.array(
-    Attachment.pick({ name: true, contentType: true, size: true }).extend({ id: AttachmentId }),
-  ),
-  /** Cards that had to be done first, with their results. */
-  parents: z.array(Card.pick({ id: true, title: true, status: true, result: true })),
-});
-export type CardContext = z.infer<typeof CardContext>;
+/** A card with what an agent needs to know before it works on it. */
+export const CardInContext = z.strictObject({ card: CardView, context: RunContext });
+export type CardInContext = z.infer<typeof CardInContext>;
 
-const MOST_COMMENTS = '100';
-
-/** The card with its comments, files and the results of its parents. */
-export async function cardContext(
-  operations: AgentOperations,
+/** @throws {DomainError} `kanban/card-not-found` for a card that the agent does not reach. */
+export async function cardInContext(
+  { service, operations }: McpDeps,
   { slug, cardId }: { readonly slug: BoardSlug; readonly cardId: CardId },
-): Promise<CardContext> {
-  const params = { slug, cardId };
-  const card = await operations.call(GetCard, { params });
-  const [comments, attachments, parents] = await Promise.all([
-    operations.call(ListComments, { params, query: { limit: MOST_COMMENTS } }),
-    operations.call(ListAttachments, { params }),
-    Promise.all(
-      card.parents.map((id) => operations.call(GetCard, { params: { slug, cardId: id } })),
-    ),
-  ]);
-  return {
-    card,
-    comments: comments.items,
-    moreComments: comments.nextCursor !== null,
-    attachments: attachments.items,
-    parents,
-  };
+): Promise<CardInContext> {
+  const card = await operations.call(GetCard, { params: { slug, cardId } });
+  // What a run that begins now would get.
+  return { card, context: await readRunContext(service, { card, run: { startedAt: Infinity } }) };
 }

@@ -164,7 +164,10 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
 
   it('works a card from the claim to the review', async () => {
     const claimed = await result(client, 'claim_next_card', { boardSlug: own!.slug });
-    expect(claimed).toMatchObject({ card: { id: mine!.id, status: 'running' }, comments: [] });
+    expect(claimed).toMatchObject({
+      card: { id: mine!.id, status: 'running' },
+      context: { comments: [] },
+    });
     expect(JSON.stringify(claimed)).not.toContain('run_');
     const { run } = claimed as { run: { id: string; leaseUntil: number } };
     const at = { boardSlug: own!.slug, cardId: mine!.id, runId: run.id };
@@ -185,7 +188,10 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
     const again = await call(client, 'finish_card', { ...at, to: 'done', summary: 'x' });
     expect(codeOf(again)).toBe('kanban/lease-lost');
     expect(await result(client, 'get_card', onCard)).toMatchObject({
-      comments: [{ body: 'Half done', author: { kind: 'agent', id: 'scribe' } }],
+      context: {
+        comments: [{ body: 'Half done', author: { kind: 'agent', id: 'scribe' } }],
+        attempts: [{ outcome: 'review_requested', summary: 'Two pages' }],
+      },
     });
   });
 
@@ -196,8 +202,10 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
     expect(await result(client, 'comment_on_card', args)).toEqual(first);
     const reused = await call(client, 'comment_on_card', { ...args, body: 'Other' });
     expect(codeOf(reused)).toBe('request/idempotency-key-reused');
-    const { comments } = (await result(client, 'get_card', at)) as { comments: unknown[] };
-    expect(comments).toHaveLength(1);
+    const { context } = (await result(client, 'get_card', at)) as {
+      context: { comments: unknown[] };
+    };
+    expect(context.comments).toHaveLength(1);
   });
 
   it('sees the boards on which it has cards, and nothing of others', async () => {

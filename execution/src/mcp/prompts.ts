@@ -38,7 +38,7 @@ const workNextCard = (boardSlug: string | undefined): string =>
     `Work on the next card${boardSlug === undefined ? '' : ` of the board "${boardSlug}"`}.`,
     '',
     `1. Call claim_next_card${boardSlug === undefined ? '' : ` with boardSlug "${boardSlug}"`}. If nothing is ready, say so and stop.`,
-    '2. Read the whole result: the description, every comment, and the results of the parent cards. Earlier comments may say why a previous attempt was sent back.',
+    '2. Read the whole result: the description and acceptance criteria, the instructions of the board, the comments, the results of the parent cards, the earlier attempts, and requestedChanges: why a review sent the card back.',
     '3. Do what the card asks for, and nothing else. Call heartbeat at least twice per lease while you work.',
     '4. If you need a decision or access, call block_card with kind "needs_input" and one clear question.',
     '5. If the work cannot be done, call fail_card and say what went wrong.',
@@ -52,7 +52,7 @@ const reviewCard = ({ boardSlug, cardId }: { boardSlug: string; cardId: string }
   [
     `Review the card "${cardId}" of the board "${boardSlug}".`,
     '',
-    '1. Call get_card and read the description, the comments and the result.',
+    '1. Call get_card and read the description, the acceptance criteria, the comments and the result.',
     '2. Check the result against everything that the card asks for. Verify what can be verified; do not trust the summary alone.',
     '3. Report: what is fulfilled, what is missing or wrong, and whether you would approve it. Give evidence for each point.',
     '4. If the card is assigned to you, add the report with comment_on_card. A person decides and moves the card.',

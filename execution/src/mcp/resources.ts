@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { boardOfAgent, boardsOfAgent, runOfAgent } from './agent-reads';
-import { cardContext } from './card-context';
+import { cardInContext } from './card-context';
 import { type McpDeps } from './tool';
 import { BoardSummary } from './tools/read-tools';
 
@@ -22,7 +22,7 @@ const OnRun = z.object({ slug: BoardSlug, cardId: CardId, runId: RunId });
 
 /** Boards, cards and runs by address, for clients that let people attach them to a conversation. */
 export function addResources(server: McpServer, deps: McpDeps): void {
-  const { service, operations } = deps;
+  const { service } = deps;
   const listBoards = async () => ({
     resources: (await guard(deps, () => boardsOfAgent(deps))).map(({ slug, name }) => ({
       uri: `keelson://boards/${slug}`,
@@ -56,10 +56,10 @@ export function addResources(server: McpServer, deps: McpDeps): void {
     new ResourceTemplate('keelson://boards/{slug}/cards/{cardId}', { list: undefined }),
     {
       title: 'Card',
-      description: 'A card with its comments, files and the results of its parents',
+      description: 'A card with all that is known about it',
       mimeType: JSON_TYPE,
     },
-    (uri, variables) => read(uri, () => cardContext(operations, parseInput(OnCard, variables))),
+    (uri, variables) => read(uri, () => cardInContext(deps, parseInput(OnCard, variables))),
   );
   server.registerResource(
     'run',

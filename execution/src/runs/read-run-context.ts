@@ -22,7 +22,7 @@ export async function withContext(deps: ContextDeps, claimed: ClaimedRun): Promi
  */
 export async function readRunContext(
   { db }: ContextDeps,
-  { card, run }: { readonly card: Card; readonly run: RunView },
+  { card, run }: { readonly card: Card; readonly run: Pick<RunView, 'startedAt'> },
 ): Promise<RunContext> {
   const refs = kanbanRefs(db);
   const [board, comments, files, parents, runs] = await Promise.all([
@@ -68,7 +68,11 @@ async function parentsOf(db: Firestore, refs: KanbanRefs, { boardSlug, parents }
 }
 
 /** A first run has none before it: the card was never started. */
-async function earlierRunsOf(refs: KanbanRefs, { boardSlug, id, startedAt }: Card, run: RunView) {
+async function earlierRunsOf(
+  refs: KanbanRefs,
+  { boardSlug, id, startedAt }: Card,
+  run: Pick<RunView, 'startedAt'>,
+) {
   if (startedAt === null || startedAt >= run.startedAt) return [];
   const newest = refs.runs(boardSlug, id).orderBy('startedAt', 'desc');
   // One for the run itself, and one more to know whether there are others.

@@ -5,7 +5,7 @@ import { CardStatus } from '@keelson/contracts/kanban/status';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { boardsOfAgent, cardsOfBoard } from '../agent-reads';
-import { CardContext, cardContext, CardSummary } from '../card-context';
+import { cardInContext, CardInContext, CardSummary } from '../card-context';
 import { addTool, type McpDeps, READS } from '../tool';
 
 export const BoardSummary = Board.pick({ slug: true, name: true, description: true });
@@ -17,7 +17,7 @@ const Paging = {
 
 /** Tools that change nothing. */
 export function addReadTools(server: McpServer, deps: McpDeps): void {
-  const { service, operations } = deps;
+  const { service } = deps;
   addTool(server, deps, {
     name: 'list_boards',
     title: 'List boards',
@@ -56,10 +56,10 @@ export function addReadTools(server: McpServer, deps: McpDeps): void {
     name: 'get_card',
     title: 'Read a card',
     description:
-      'Reads one card with its description, comments, files and the results of the cards that had to be done before it.',
+      'Reads one card with its description, acceptance criteria, the instructions of the board, comments, files, earlier attempts, the changes that a review asked for, and the results of the cards that had to be done before it.',
     input: z.strictObject({ boardSlug: BoardSlug, cardId: CardId }),
-    output: CardContext,
+    output: CardInContext,
     annotations: READS,
-    run: ({ boardSlug, cardId }) => cardContext(operations, { slug: boardSlug, cardId }),
+    run: ({ boardSlug, cardId }) => cardInContext(deps, { slug: boardSlug, cardId }),
   });
 }

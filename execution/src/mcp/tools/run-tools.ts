@@ -12,7 +12,7 @@ import {
 } from '@keelson/contracts/kanban/run-endpoints';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { CardContext, cardContext, CardView } from '../card-context';
+import { CardInContext, CardView } from '../card-context';
 import { addTool, ADDS, IdempotencyKey, type McpDeps } from '../tool';
 
 const onCard = { boardSlug: BoardSlug, cardId: CardId };
@@ -44,19 +44,16 @@ function addClaimTools(server: McpServer, deps: McpDeps): void {
       ),
       idempotencyKey: IdempotencyKey,
     }),
-    output: CardContext.extend({ run: RunView }),
+    output: CardInContext.extend({ run: RunView }),
     annotations: ADDS,
     run: async ({ boardSlug, waitSeconds, idempotencyKey: key }) => {
-      const { card, run } = await operations.call(ClaimNext, {
+      const { card, context, run } = await operations.call(ClaimNext, {
         params: { agentId: operations.agentId },
         body: { ...(boardSlug === undefined ? {} : { boardSlug }), wait: waitSeconds },
         key,
       });
       // The run's token stays here: the agent's own token reaches its runs, and models repeat what they read.
-      return {
-        ...(await cardContext(operations, { slug: card.boardSlug, cardId: card.id })),
-        run,
-      };
+      return { card, context, run };
     },
   });
   addTool(server, deps, {
