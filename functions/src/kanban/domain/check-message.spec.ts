@@ -94,6 +94,15 @@ describe('containsSecret', () => {
     joined('-----BEGIN ', 'PRIVATE KEY-----'),
     joined('-----BEGIN EC ', 'PRIVATE KEY-----'),
     joined('eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOi', '.c2lnbmF0dXJl'),
+    joined('sk-ant-', 'api03-', 'a1B2_'.repeat(8)),
+    joined('sk-proj-', 'a1B2'.repeat(6)),
+    joined('glpat-', 'a1B2'.repeat(5)),
+    joined('hf_', 'aB'.repeat(17)),
+    joined('npm_', 'a1B2'.repeat(9)),
+    joined('agent_', 'a1-_'.repeat(10), 'abc'),
+    joined('sig_', 'a1-_'.repeat(10), 'abc'),
+    joined('postgres://', 'app:s3cret@db.internal/app'),
+    joined('https://:', 'hunter2@example.test/'),
     'Password: hunter22',
     'token=abcdef',
     'api-key : 123456',
@@ -111,6 +120,10 @@ describe('containsSecret', () => {
     'whsec_short',
     'the token: is 12',
     'a secret place',
+    'agent_of_change and sig_figs',
+    'sk-ant-farm',
+    'see https://example.test:8080/@ada and mailto:ada@example.test',
+    'https://ada@example.test/',
     'a password manager',
     'card 4242 4242 4242 4241',
     'order 123456789012',
@@ -151,6 +164,8 @@ describe('a message', () => {
     // Attack: quadratic time for the start of a token over and over.
     ['starts of tokens', 'eyJ-'.repeat(12_500)],
     ['starts of tokens with dots', 'eyJ.'.repeat(12_500)],
+    ['starts of URLs with a password', 'a.b://c:defg'.repeat(4_000)],
+    ['starts of keys', 'sk-ant-sk-proj-'.repeat(4_000).replaceAll('-', '-.')],
   ])('with %s is not', (_, text) => {
     expect(codesOf({ text })).toEqual([]);
   });

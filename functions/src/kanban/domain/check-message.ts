@@ -1,5 +1,6 @@
 import { MESSAGE_PART_LIMITS, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
 import { notifyWarning, type NotifyWarning } from '@keelson/contracts/kanban/notify-warnings';
+import { SECRET_FORMATS } from '@keelson/contracts/platform/secret-formats';
 import { type CheckedTarget, parsePlatform } from './check-target';
 
 export interface MessageFacts {
@@ -11,19 +12,19 @@ export interface MessageFacts {
 
 const VARIABLE = /\{\{\s*([A-Za-z_][\w.]*)\s*\}\}/g;
 
-/**
- * Patterns of secrets: keys with well-known prefixes, private keys, passwords. The check
- * is a heuristic and prefers false positives.
- */
-const SECRETS: readonly RegExp[] = [
+/** Shorter and looser than {@link SECRET_FORMATS}: a warning before a message is sent prefers false positives. */
+const POSSIBLE_SECRETS: readonly RegExp[] = [
   /\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{8,}/,
+  /\bsk-(?:ant|proj|svcacct|admin)-[\w-]{8,}/,
   /\bwhsec_[A-Za-z0-9]{8,}/,
-  /\b(?:ghp|gho|ghs|github_pat)_[A-Za-z0-9_]{16,}/,
-  /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
+  /\b(?:gh[pousr]|github_pat)_[A-Za-z0-9_]{16,}/,
+  /\bglpat-[\w-]{8,}/,
+  /\b(?:hf|npm)_[A-Za-z0-9]{16,}/,
+  /\bxox[abeprs]-[A-Za-z0-9-]{10,}/,
   /\bAIza[\w-]{30,}/,
-  /\bAKIA[A-Z0-9]{16}\b/,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  /\b(?:password|passwd|secret|api[_-]?key|token)\s*[:=]\s*\S{6,}/i,
+  // A password in a URL (RFC 3986, section 3.2.1), of an address or a database.
+  /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s/@:]{0,100}:[^\s/@]{3,200}@[\w[]/i,
+  /\b(?:password|passwd|secret|api[_-]?key|token)\s{0,9}[:=]\s{0,9}\S{6,}/i,
 ];
 const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
 
@@ -66,7 +67,9 @@ function fill(
 }
 
 export function containsSecret(text: string): boolean {
-  if (SECRETS.some((pattern) => pattern.test(text)) || containsJsonWebToken(text)) return true;
+  if (SECRET_FORMATS.some(({ pattern }) => pattern.test(text))) return true;
+  if (POSSIBLE_SECRETS.some((pattern) => pattern.test(text))) return true;
+  if (containsJsonWebToken(text)) return true;
   return (text.match(CARD_NUMBER) ?? []).some((digits) => hasLuhnSum(digits.replace(/\D/g, '')));
 }
 

@@ -16,6 +16,15 @@ const KEYS = [
   ['a GitHub token', `ghp_${letters(36)}`],
   ['a Slack token', `xoxb-${letters(24)}`],
   ['a Google API key', `AIza${letters(35)}`],
+  ['a GitHub token', `github_pat_${letters(40)}`],
+  ['a GitLab token', `glpat-${letters(20)}`],
+  ['an Anthropic API key', joined('sk-ant-', 'api03-', letters(60))],
+  ['an OpenAI API key', joined('sk-proj-', letters(60))],
+  ['an OpenAI API key', joined('sk-', letters(48))],
+  ['a Hugging Face token', `hf_${letters(34)}`],
+  ['an npm token', `npm_${letters(36)}`],
+  ['a token of an agent', `agent_${letters(43)}`],
+  ['a signing secret of an agent', `sig_${letters(43)}`],
 ] as const;
 
 describe('findRisks', () => {

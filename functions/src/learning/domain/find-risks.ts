@@ -1,15 +1,5 @@
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
-
-/** Patterns of secrets, which block publishing. All are linear, so no text makes them backtrack. */
-const SECRETS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['a private key', /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
-  ['an AWS access key', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
-  ['a key of the payment provider', /\b[sr]k_live_[A-Za-z0-9]{16,}\b/],
-  ['a webhook signing secret', /\bwhsec_[A-Za-z0-9]{24,}\b/],
-  ['a GitHub token', /\bgh[pousr]_[A-Za-z0-9]{36,}\b/],
-  ['a Slack token', /\bxox[abprs]-[A-Za-z0-9-]{20,}\b/],
-  ['a Google API key', /\bAIza[A-Za-z0-9_-]{35}\b/],
-];
+import { SECRET_FORMATS } from '@keelson/contracts/platform/secret-formats';
 
 const EMAIL = /\b[A-Za-z0-9._%+-]{1,64}@([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5})\b/g;
 /** ISO 13616: 15 to 34 characters, in groups of four or without spaces; the last group may be shorter. */
@@ -20,10 +10,10 @@ const EXAMPLE_HOST = /(?:^|\.)(?:example|test|invalid|localhost)(?:\.(?:com|net|
 const MODEL_INSTRUCTIONS =
   /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|rules)\b|\byou are now\b|\bsystem prompt\b/i;
 
-/** Finds secrets, personal data and instructions to models in a text. The warnings never quote them. */
+/** Finds secrets, which block publishing, personal data and instructions to models. The warnings never quote them. */
 export function findRisks(text: string): IngestWarning[] {
   const found: IngestWarning[] = [];
-  for (const [name, pattern] of SECRETS) {
+  for (const { name, pattern } of SECRET_FORMATS) {
     if (pattern.test(text))
       found.push({ code: 'secret-found', detail: `The text seems to contain ${name}.` });
   }
