@@ -4,6 +4,7 @@ import { type Card, isSatisfied } from '@keelson/contracts/kanban/card';
 import { type CardArchival } from '@keelson/contracts/kanban/card-endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
+import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { endRun } from '../runs/end-run';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
@@ -14,30 +15,44 @@ import { applyStatus } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 import { findOpenParents } from './set-status';
 
-/** Archives or restores a card. Archiving unblocks its children; restoring can block them again. */
+/**
+ * Archives a card, or restores it to where it was. Archiving unblocks its children; restoring can block
+ * them again.
+ */
 export function archiveCard(
   transactions: TransactionRunner,
   mutation: Mutation,
   at: { readonly slug: BoardSlug; readonly cardId: CardId },
+  archival: CardArchival,
+): Promise<Card> {
+  return transactions.run(
+    mutation,
+    (context) => decideArchival(context, at, archival),
+    boardAndCardRefs(transactions.refs, at),
+  );
+}
+
+/** Stages what {@link archiveCard} does. */
+export async function decideArchival(
+  context: MutationContext,
+  at: { readonly slug: BoardSlug; readonly cardId: CardId },
   { expectedRevision, archived }: CardArchival,
 ): Promise<Card> {
-  return transactions.run(mutation, async (context) => {
-    const board = await context.openBoard(at.slug);
-    const card = await context.card(at.slug, at.cardId);
-    checkRevision(card, expectedRevision);
-    if (card.archived === archived) return card;
-    const saved = archived
-      ? await archive(context, board, card)
-      : await restore(context, board, card);
-    context.audit({
-      action: archived ? 'card.archive' : 'card.restore',
-      target: paths.card(at.slug, card.id),
-      summary: `“${card.title}” ${archived ? 'archived' : 'restored'}`,
-      before: card,
-      after: saved,
-    });
-    return saved;
+  const board = await context.openBoard(at.slug);
+  const card = await context.card(at.slug, at.cardId);
+  checkRevision(context, card, expectedRevision);
+  if (card.archived === archived) return card;
+  const saved = archived
+    ? await archive(context, board, card)
+    : await restore(context, board, card);
+  context.audit({
+    action: archived ? 'card.archive' : 'card.restore',
+    target: paths.card(at.slug, card.id),
+    summary: `“${card.title}” ${archived ? 'archived' : 'restored'}`,
+    before: card,
+    after: saved,
   });
+  return saved;
 }
 
 /** A card that is archived while running returns to `ready`, and its run ends. */
@@ -79,10 +94,15 @@ async function restore(context: MutationContext, board: Board, card: Card): Prom
       },
     );
   }
-  const rank = await rankAtBottom(context, board.slug, status, card.id);
-  const back = status === card.status ? card : applyStatus(card, status, { at: context.at, rank });
+  const back =
+    status === card.status
+      ? card
+      : applyStatus(card, status, {
+          at: context.at,
+          rank: await rankAtBottom(context, board.slug, status, card.id),
+        });
   const saved = context.saveCard(
-    { ...back, rank, archived: false },
+    { ...back, archived: false },
     { kind: 'restored', payload: { status } },
   );
   if (!isSatisfied(saved)) await demoteDescendants(context, board, saved);

@@ -406,6 +406,91 @@ describe('details', () => {
   });
 });
 
+describe('cards that are archived together', () => {
+  it('return to their places when they are restored together', async () => {
+    const board = await kanban.board();
+    const cards: Card[] = [];
+    for (let n = 0; n < 24; n += 1) cards.push(await kanban.card(board, { title: `Card ${n}` }));
+    const before = await titles(board, 'ready');
+    const change = async (archived: boolean, some: readonly Card[]): Promise<Card[]> => {
+      const items = some.map(({ id, revision }) => ({
+        op: 'archive' as const,
+        cardId: id,
+        expectedRevision: revision,
+        archived,
+      }));
+      const results = await changeCards(
+        kanban.service.transactions,
+        kanban.as(),
+        board.slug,
+        items,
+      );
+      expect(results.map(({ cardId }) => cardId)).toEqual(some.map(({ id }) => id));
+      return results.flatMap((result) => (result.ok ? [result.card] : []));
+    };
+    const archived = await change(
+      true,
+      cards.filter((_, index) => index % 3 !== 0),
+    );
+    expect(await titles(board, 'ready')).toHaveLength(8);
+    await change(false, archived);
+    expect(await titles(board, 'ready')).toEqual(before);
+  });
+});
+
+describe('a bulk request', () => {
+  const archival = (cards: readonly Card[]) =>
+    cards.map(({ id, revision }) => ({
+      op: 'archive' as const,
+      cardId: id,
+      expectedRevision: revision,
+      archived: true,
+    }));
+  const send = (board: { slug: Card['boardSlug'] }, items: object[], key?: string) =>
+    changeCards(
+      kanban.service.transactions,
+      kanban.as(ADA, key ?? `bulk-${board.slug}`),
+      board.slug,
+      items as never,
+    );
+
+  it('archives a card together with the one that it releases', async () => {
+    const board = await kanban.board();
+    const parent = await kanban.card(board, { title: 'Parent' });
+    const child = await kanban.card(board, { title: 'Child', parents: [parent.id] });
+    const results = await send(board, archival([await fresh(parent), child]));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await fresh(child)).toMatchObject({ archived: true, revision: child.revision + 1 });
+    expect(results[1]).toMatchObject({ card: await fresh(child) });
+  });
+
+  it('changes each card once when it is sent twice at the same time', async () => {
+    const board = await kanban.board();
+    const cards = [await kanban.card(board), await kanban.card(board), await kanban.card(board)];
+    const items = archival(cards);
+    const both = await Promise.all([send(board, items), send(board, items)]);
+    for (const results of both) {
+      expect(results.map((result) => (result.ok ? result.card.revision : result.code))).toEqual([
+        2, 2, 2,
+      ]);
+    }
+    const { items: events } = await kanban.service.cards.events(board.slug, cards[0]!.id, {
+      limit: 10,
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['archived', 'created']);
+  });
+
+  it('changes cards whose texts do not fit into one stored answer', async () => {
+    const board = await kanban.board();
+    const body = 'ü'.repeat(49_000);
+    const cards: Card[] = [];
+    for (let n = 0; n < 24; n += 1) cards.push(await kanban.card(board, { body }));
+    const results = await send(board, archival(cards));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(24);
+    expect((await send(board, archival(cards))).filter(({ ok }) => ok)).toHaveLength(24);
+  });
+});
+
 describe('counters', () => {
   it('equal a recount after all tests above', async () => {
     const { service } = kanban;

@@ -1,14 +1,20 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { StaleCardDetails } from '@keelson/contracts/kanban/error-details';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { type MutationContext } from '../store/mutation-context';
 
 /**
- * Rejects a change based on an outdated revision of the card.
+ * Rejects a change based on an outdated revision of the card. What the same mutation did to it before is
+ * no reason: the caller could not have seen it.
  *
  * @throws {DomainError} `kanban/revision-stale` with the current card.
  */
-export function checkRevision(card: Card, expectedRevision: number): void {
-  if (card.revision === expectedRevision) return;
+export function checkRevision(
+  context: Pick<MutationContext, 'storedCard'>,
+  card: Card,
+  expectedRevision: number,
+): void {
+  if ((context.storedCard(card) ?? card).revision === expectedRevision) return;
   throw new DomainError(
     'kanban/revision-stale',
     `“${card.title}” has changed. Check its current state and try again.`,

@@ -6,6 +6,7 @@ import { canonicalJson } from '@keelson/server/digest';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { requireAssignee } from '../store/check-references';
 import { type Mutation } from '../store/mutation';
+import { type MutationContext } from '../store/mutation-context';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { withoutUndefined } from '../store/without-undefined';
 import { checkNotArchived, checkRevision } from './check-revision';
@@ -20,37 +21,44 @@ export function editCard(
   transactions: TransactionRunner,
   mutation: Mutation,
   at: At,
-  { expectedRevision, ...request }: CardEdit,
+  edit: CardEdit,
 ): Promise<Card> {
   return transactions.run(
     mutation,
-    async (context) => {
-      await context.openBoard(at.slug);
-      const card = await context.card(at.slug, at.cardId);
-      checkNotArchived(card);
-      checkRevision(card, expectedRevision);
-      const next: Card = { ...card, ...withoutUndefined(request) };
-      const fields = (Object.keys(request) as (keyof Card)[]).filter(
-        (name) => canonicalJson(card[name]) !== canonicalJson(next[name]),
-      );
-      if (fields.length === 0) return card;
-      const saved = context.saveCard(
-        next,
-        fields.length === 1 && fields[0] === 'priority'
-          ? { kind: 'reprioritized', payload: { from: card.priority, to: next.priority } }
-          : { kind: 'edited', payload: { fields } },
-      );
-      context.audit({
-        action: 'card.edit',
-        target: paths.card(at.slug, card.id),
-        summary: `“${card.title}” edited: ${fields.join(', ')}`,
-        before: card,
-        after: saved,
-      });
-      return saved;
-    },
+    (context) => decideEdit(context, at, edit),
     boardAndCardRefs(transactions.refs, at),
   );
+}
+
+/** Stages what {@link editCard} does. */
+export async function decideEdit(
+  context: MutationContext,
+  at: At,
+  { expectedRevision, ...request }: CardEdit,
+): Promise<Card> {
+  await context.openBoard(at.slug);
+  const card = await context.card(at.slug, at.cardId);
+  checkNotArchived(card);
+  checkRevision(context, card, expectedRevision);
+  const next: Card = { ...card, ...withoutUndefined(request) };
+  const fields = (Object.keys(request) as (keyof Card)[]).filter(
+    (name) => canonicalJson(card[name]) !== canonicalJson(next[name]),
+  );
+  if (fields.length === 0) return card;
+  const saved = context.saveCard(
+    next,
+    fields.length === 1 && fields[0] === 'priority'
+      ? { kind: 'reprioritized', payload: { from: card.priority, to: next.priority } }
+      : { kind: 'edited', payload: { fields } },
+  );
+  context.audit({
+    action: 'card.edit',
+    target: paths.card(at.slug, card.id),
+    summary: `“${card.title}” edited: ${fields.join(', ')}`,
+    before: card,
+    after: saved,
+  });
+  return saved;
 }
 
 /**
@@ -61,36 +69,43 @@ export function assignCard(
   transactions: TransactionRunner,
   mutation: Mutation,
   at: At,
-  { expectedRevision, assignee }: CardAssignment,
+  assignment: CardAssignment,
 ): Promise<Card> {
   return transactions.run(
     mutation,
-    async (context) => {
-      await context.openBoard(at.slug);
-      const card = await context.card(at.slug, at.cardId);
-      checkNotArchived(card);
-      checkRevision(card, expectedRevision);
-      if (canonicalJson(card.assignee) === canonicalJson(assignee)) return card;
-      await requireAssignee(context, assignee);
-      const saved = context.saveCard(
-        { ...card, assignee },
-        {
-          kind: 'assigned',
-          payload: { from: card.assignee?.id ?? null, to: assignee?.id ?? null },
-        },
-      );
-      context.audit({
-        action: 'card.assign',
-        target: paths.card(at.slug, card.id),
-        summary:
-          assignee === null
-            ? `“${card.title}” unassigned`
-            : `“${card.title}” assigned to ${assignee.id}`,
-        before: card,
-        after: saved,
-      });
-      return saved;
-    },
+    (context) => decideAssignment(context, at, assignment),
     boardAndCardRefs(transactions.refs, at),
   );
+}
+
+/** Stages what {@link assignCard} does. */
+export async function decideAssignment(
+  context: MutationContext,
+  at: At,
+  { expectedRevision, assignee }: CardAssignment,
+): Promise<Card> {
+  await context.openBoard(at.slug);
+  const card = await context.card(at.slug, at.cardId);
+  checkNotArchived(card);
+  checkRevision(context, card, expectedRevision);
+  if (canonicalJson(card.assignee) === canonicalJson(assignee)) return card;
+  await requireAssignee(context, assignee);
+  const saved = context.saveCard(
+    { ...card, assignee },
+    {
+      kind: 'assigned',
+      payload: { from: card.assignee?.id ?? null, to: assignee?.id ?? null },
+    },
+  );
+  context.audit({
+    action: 'card.assign',
+    target: paths.card(at.slug, card.id),
+    summary:
+      assignee === null
+        ? `“${card.title}” unassigned`
+        : `“${card.title}” assigned to ${assignee.id}`,
+    before: card,
+    after: saved,
+  });
+  return saved;
 }

@@ -26,7 +26,7 @@ export function moveCard(
     const board = await context.openBoard(at.slug);
     const card = await context.card(at.slug, at.cardId);
     checkNotArchived(card);
-    checkRevision(card, request.expectedRevision);
+    checkRevision(context, card, request.expectedRevision);
     // Checked before the rank is computed, so that a transition that is not allowed is reported
     // first.
     await checkTransition(context, board, card, { to: status, by: 'person', scheduleAt });

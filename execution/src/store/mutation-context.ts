@@ -190,7 +190,8 @@ export class MutationContext {
     return changed;
   }
 
-  private storedCard({ boardSlug, id, revision }: Card): Card | null {
+  /** The card before this mutation; null for a new one. */
+  storedCard({ boardSlug, id, revision }: Card): Card | null {
     return revision === 0 ? null : this.writeSet.getStored(this.refs.card(boardSlug, id));
   }
 
