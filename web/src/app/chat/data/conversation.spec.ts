@@ -106,6 +106,20 @@ describe('Conversation', () => {
     expect(conversation.draft()).toBe('');
   });
 
+  it('keeps what is typed while a question is sent, also when it fails and is sent again', async () => {
+    stream.script.push([transportError('client/offline')], [start, done]);
+    conversation.draft.set('What?');
+    const asking = conversation.ask('What?');
+    expect(conversation.draft()).toBe('');
+    conversation.draft.set('And then?');
+    await asking;
+    expect(conversation.draft()).toBe('What?\n\nAnd then?');
+    conversation.error()?.retry();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(texts()).toEqual(['What?', 'It is.']);
+    expect(conversation.draft()).toBe('And then?');
+  });
+
   it('reports an exhausted quota until it is cleared', async () => {
     stream.script.push([exhausted]);
     await conversation.ask('What?');

@@ -146,7 +146,7 @@ export class Conversation {
     this.abortController = attempt;
     this._phase.set('asking');
     this._error.set(null);
-    this.draft.set('');
+    if (body.kind !== 'retry') this.draft.set(withoutSent(this.draft(), body.text));
     this._messages.set(appendQuestion(before, body, currentTime()));
     let started = false;
     try {
@@ -194,13 +194,19 @@ export class Conversation {
     this._messages.update((messages) => markStopped(messages, currentTime()));
   }
 
+  /** Before what has been typed since. */
+  private restoreDraft(text: string): void {
+    const typed = this.draft();
+    if (typed.trim() !== text.trim()) this.draft.set([text, typed].filter(Boolean).join('\n\n'));
+  }
+
   /** Nothing was answered: restores the messages and the draft. */
   private revert(
     before: readonly ChatMessage[],
     { body, key, error }: { body: AskChatBody; key: string; error: unknown },
   ): void {
     this._messages.set(before);
-    if (body.kind !== 'retry') this.draft.set(body.text);
+    if (body.kind !== 'retry') this.restoreDraft(body.text);
     if (error instanceof ApiError && error.code === 'quota/exhausted') {
       this._isExhausted.set(true);
       return;
@@ -208,4 +214,11 @@ export class Conversation {
     const view = describeError(error);
     this._error.set({ error: view, retry: () => void this.send(body, key) });
   }
+}
+
+/** A draft without the question that was sent, which stands at its beginning. */
+function withoutSent(draft: string, sent: string): string {
+  const text = draft.trim();
+  if (text === sent.trim()) return '';
+  return text.startsWith(`${sent}\n\n`) ? text.slice(sent.length).trimStart() : draft;
 }

@@ -81,7 +81,10 @@ export class Composer {
 
   protected send(event: Event): void {
     event.preventDefault();
-    if (this.canSend() && !this.answering()) this.sent.emit(this.text()().trim());
+    if (!this.canSend() || this.answering()) return;
+    this.sent.emit(this.text()().trim());
+    // Not after the next rendering: what is typed before it would be added to the text that was sent.
+    this.field().nativeElement.value = this.text()();
   }
 
   protected onKey(event: KeyboardEvent): void {

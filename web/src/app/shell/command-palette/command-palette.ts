@@ -52,6 +52,7 @@ export class CommandPalette {
       Home: 0,
       End: last,
     }[event.key];
+    if (event.isComposing) return; // keys belong to the input method
     if (event.key === 'Enter') {
       event.preventDefault();
       this.run(this.found()[this.active()]);
