@@ -1,5 +1,5 @@
 import { computed, inject, Service, signal } from '@angular/core';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { BoardStore } from './board-store';
 import {
   adjacentCard,
@@ -49,6 +49,12 @@ export class BoardSelection {
     return new Set([...(focused === null ? [] : [focused]), ...this._dragged()]);
   });
 
+  /** True when every shown card is selected. */
+  readonly isEverythingShown = computed(() => {
+    const selected = this._selected();
+    return selected.size > 0 && this.shownIds().every((id) => selected.has(id));
+  });
+
   focusOn(id: string | null): void {
     this._focused.set(id);
   }
@@ -78,6 +84,11 @@ export class BoardSelection {
     const range = cardRange(this.store.shown(), this.anchor ?? this._focused(), id);
     this.anchor ??= this._focused();
     this._selected.update((before) => new Set([...before, ...range]));
+  }
+
+  /** Selects the shown cards of all columns. Cards that are not loaded or filtered out are not selected. */
+  selectShown(): void {
+    this._selected.set(new Set(this.shownIds()));
   }
 
   clear(): void {
@@ -126,10 +137,8 @@ export class BoardSelection {
     });
     const next = { ...drag, spot };
     this._keyboardDrag.set(next);
-    this.store.clearOptimistic(drag.ids);
-    this.store.applyOptimistic(
-      previewOverlays([...drag.ids], this.placeOf(next), this.store.cards()),
-    );
+    this.store.preview([]);
+    this.store.preview(previewOverlays([...drag.ids], this.placeOf(next), this.store.cards()));
     return next;
   }
 
@@ -138,8 +147,13 @@ export class BoardSelection {
     const drag = this._keyboardDrag();
     if (!drag) return null;
     this._keyboardDrag.set(null);
-    this.store.clearOptimistic(drag.ids);
+    this.store.preview([]);
     return { ids: [...drag.ids], place: this.placeOf(drag) };
+  }
+
+  private shownIds(): string[] {
+    const columns = this.store.shown();
+    return CARD_STATUSES.flatMap((status) => columns[status].map(({ id }) => id));
   }
 
   private placeOf({ spot, ids }: KeyboardDrag): Place {

@@ -20,8 +20,9 @@ import { applyChanges, type CardPlace, isLoaded, mapColumns, UNREAD } from './ca
 import { ColumnCounters, columnTotals } from './column-counters';
 import { type BoardEvent, ColumnPages } from './column-pages';
 import { LoadedCards } from './loaded-cards';
+import { PendingChanges } from './pending-changes';
 
-/** Position of a card before the server has confirmed it. */
+/** Position of a card before it is dropped. */
 export interface Overlay {
   readonly status: CardStatus;
   readonly rank: Rank;
@@ -33,7 +34,7 @@ const FIRST_CARDS = 32;
 const MAX_RELOADED = 500;
 const HIGHLIGHT_MS = 1_600;
 
-/** The loaded cards of one board: live from the database, with optimistic moves applied. */
+/** The loaded cards of one board: live from the database, with pending changes applied. */
 @Service({ autoProvided: false })
 export class BoardStore {
   private readonly pages = inject(ColumnPages);
@@ -42,7 +43,9 @@ export class BoardStore {
   private readonly sessions = inject(BoardSessions);
   private readonly _slug = signal<BoardSlug | null>(null);
   private readonly loaded = new LoadedCards();
-  private readonly overlays = signal<ReadonlyMap<string, Overlay>>(new Map());
+  private readonly pending = inject(PendingChanges);
+  /** Positions of cards that are being dragged with the keyboard. */
+  private readonly previews = signal<ReadonlyMap<string, Overlay>>(new Map());
   private readonly arrived = signal(false);
   private readonly _changedRemotely = signal<ReadonlySet<string>>(new Set());
   private position: ListenerPosition | null = null;
@@ -53,14 +56,14 @@ export class BoardStore {
   readonly loading = computed(() => !this.arrived());
   readonly filter = signal<BoardFilter>(NO_FILTER);
   readonly board = computed(() => this.directory.find(this._slug()));
-  /** The loaded cards with optimistic moves applied. */
+  /** The loaded cards with pending changes applied. */
   readonly cards = computed(() => {
     const stored = this.loaded.cards();
-    const changed = [...this.overlays()].flatMap(([id, overlay]) => {
-      const card = stored.byId.get(id);
-      return card ? [{ ...card, ...overlay }] : [];
+    const changed = this.patched([...this.pending.patches().keys(), ...this.previews().keys()]);
+    return applyChanges(stored, {
+      changed: changed.filter(({ archived }) => !archived),
+      removed: changed.filter(({ archived }) => archived).map(({ id }) => id),
     });
-    return applyChanges(stored, { changed, removed: [] });
   });
   /** The loaded cards that the filter shows, in display order. */
   readonly shown = computed(() => {
@@ -72,7 +75,7 @@ export class BoardStore {
     columnTotals({
       cards: this.cards(),
       stored: this.loaded.cards().byId,
-      moved: this.overlays(),
+      moved: new Map(this.patched(this.pending.patches().keys()).map((card) => [card.id, card])),
       counts: this.counters.counts(),
     }),
   );
@@ -122,7 +125,7 @@ export class BoardStore {
     this.directory.remember(slug);
   }
 
-  /** The card as stored on the server, without optimistic changes. */
+  /** The card as stored on the server, without pending changes. */
   storedCard(id: string): Card | undefined {
     return this.loaded.cards().byId.get(id);
   }
@@ -164,17 +167,21 @@ export class BoardStore {
     return (await this.pages.read(slug, { status, after, limit: 1 })).cards[0] ?? null;
   }
 
-  /** Shows cards at positions that the server has not confirmed. */
-  applyOptimistic(places: Iterable<readonly [id: string, overlay: Overlay]>): void {
-    this.overlays.update((before) => new Map([...before, ...places]));
+  /** A card with its pending changes. */
+  withPending(card: Card): Card {
+    const patch = this.pending.patches().get(card.id);
+    return patch ? { ...card, ...patch } : card;
   }
 
-  /** Shows cards at their stored positions again. */
-  clearOptimistic(ids: Iterable<string>): void {
-    this.overlays.update((before) => {
-      const after = new Map(before);
-      for (const id of ids) after.delete(id);
-      return after;
+  /** Shows cards at these positions, and all others where they are. */
+  preview(places: Iterable<readonly [id: string, overlay: Overlay]>): void {
+    this.previews.set(new Map(places));
+  }
+
+  private patched(ids: Iterable<string>): Card[] {
+    return [...new Set(ids)].flatMap((id) => {
+      const card = this.storedCard(id);
+      return card ? [{ ...this.withPending(card), ...this.previews().get(id) }] : [];
     });
   }
 
@@ -186,7 +193,7 @@ export class BoardStore {
     }
     this.position = event.position;
     const newer = this.loaded.change(event);
-    this.highlight(newer.filter(({ id }) => !this.overlays().has(id)));
+    this.highlight(newer.filter(({ id }) => !this.pending.patches().has(id)));
   }
 
   private save(): void {
@@ -199,7 +206,7 @@ export class BoardStore {
     const saved = this.sessions.find(slug);
     this.loaded.reset(saved?.cards);
     this.position = saved?.position ?? null;
-    this.overlays.set(new Map());
+    this.previews.set(new Map());
     this.arrived.set(saved !== null);
   }
 

@@ -2,10 +2,11 @@ import { TestBed } from '@angular/core/testing';
 import type { UserId } from '@keelson/contracts/ids';
 import { buildCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
-import { networkError, json } from '../../../testing/fake-server';
+import { json, networkError, problem } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
 import { Toasts } from '../../shared/ui/toasts';
 import { CardBulk } from './card-bulk';
+import { PendingChanges } from './pending-changes';
 
 const BULK = 'POST /api/admin/kanban/boards/try/bulk';
 const done = (...cards: readonly ReturnType<typeof buildCard>[]) =>
@@ -63,13 +64,48 @@ describe('CardBulk', () => {
     ]);
   });
 
-  it('leaves all cards unchanged when the request fails', async () => {
+  it('leaves all cards unchanged when the request is refused', async () => {
     const { server, bulk, shown, toasts } = setUp();
-    server.on(BULK, networkError);
+    server.on(BULK, problem(500, 'internal', { detail: 'Something broke.' }));
     await bulk.archive(['a', 'b', 'c']);
     expect(shown()).toEqual({ ready: ['a', 'b', 'c'] });
     expect(toasts.shown().map(({ tone }) => tone)).toEqual(['bad']);
-    expect(toasts.shown()[0]?.text).toMatch(/^3 cards weren’t archived\. /);
+    expect(toasts.shown()[0]?.text).toBe('3 cards weren’t archived. Something broke.');
     expect(bulk.busy()).toBe(0);
+  });
+
+  it('says what was archived and what was not when a later request is refused, and undoes the first part', async () => {
+    const { server, bulk, loadCards, shown, toasts } = setUp();
+    const cards = Array.from({ length: 60 }, (_, index) => buildCard(`n${index}`, {}, index));
+    loadCards(...cards);
+    const first = cards.slice(0, 50).map((card) => ({ ...card, archived: true, revision: 2 }));
+    server.on(BULK, done(...first), problem(500, 'internal', { detail: 'Something broke.' }));
+    await bulk.archive(cards.map(({ id }) => id));
+    expect(shown()['ready']).toEqual(cards.slice(50).map(({ id }) => id));
+    expect(toasts.shown().map(({ text }) => text)).toEqual([
+      '10 cards weren’t archived. Something broke.',
+      '50 cards archived',
+    ]);
+    server.on(BULK, done(...cards.slice(0, 50).map((card) => ({ ...card, revision: 3 }))));
+    toasts.shown()[1]?.action?.run();
+    await eventually(() => shown()['ready']?.length === 60);
+  });
+
+  it('goes on with the rest after a lost connection', async () => {
+    const { server, bulk, loadCards, shown } = setUp();
+    const pending = TestBed.inject(PendingChanges);
+    const cards = Array.from({ length: 60 }, (_, index) => buildCard(`n${index}`, {}, index));
+    loadCards(...cards);
+    const gone = cards.map((card) => ({ ...card, archived: true, revision: 2 }));
+    server.on(BULK, done(...gone.slice(0, 50)), networkError);
+    const archived = bulk.archive(cards.map(({ id }) => id));
+    await eventually(() => pending.waiting());
+    expect(bulk.progress()).toEqual({ done: 50, total: 60 });
+    server.on(BULK, done(...gone.slice(0, 50)), done(...gone.slice(50)));
+    pending.retry();
+    await archived;
+    expect(shown()).toEqual({});
+    const keys = server.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+    expect(new Set(keys).size).toBe(2);
   });
 });

@@ -1,12 +1,13 @@
 import { inject, Service, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { type BulkItem, MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
+import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
 import { GatewayStatus } from './gateway-status';
 import { KanbanClient } from './kanban-client';
+import { DiscardedError, isUnreachable, NO_PATCHES, PendingChanges } from './pending-changes';
 
 /** Cards that a request did not change. */
 export interface SkippedCards {
@@ -18,6 +19,27 @@ export interface SkippedCards {
   readonly action: 'moved' | 'archived' | 'restored' | 'assigned';
 }
 
+interface BulkOptions {
+  readonly action: SkippedCards['action'];
+  /** Idempotency key of the whole change. */
+  readonly key: string;
+  readonly report?: (done: number, total: number) => void;
+}
+
+export interface BulkProgress {
+  /** Number of cards for which the server has responded. */
+  readonly done: number;
+  readonly total: number;
+}
+
+interface Skipped {
+  readonly cardId: string;
+  readonly detail: string;
+}
+
+/** Few enough that each response comes within seconds and progress is seen. */
+const ITEMS_AT_ONCE = 50;
+
 /** Changes many cards at once. Each card succeeds or fails on its own; failures are shown in a toast. */
 @Service({ autoProvided: false })
 export class CardBulk {
@@ -26,40 +48,60 @@ export class CardBulk {
   private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly _busy = signal(0);
+  private readonly pending = inject(PendingChanges);
+  private readonly _progress = signal<BulkProgress | null>(null);
   readonly busy = this._busy.asReadonly();
+  /** Null while nothing is sent. */
+  readonly progress = this._progress.asReadonly();
 
   /**
-   * Sends the changes in order and stores the returned cards.
+   * Sends the changes in order, some at a time, and stores the returned cards. A toast names what was not changed and
+   * why. Sent again with the same key, what was changed stays so.
    *
-   * @returns The cards that were changed.
-   * @throws {ApiError} when a whole request fails. Results of earlier requests are kept.
+   * @returns The cards that were changed, also when a later request was refused.
+   * @throws {ApiError} when the server can't be reached.
    */
-  async send(items: readonly BulkItem[], action: SkippedCards['action']): Promise<readonly Card[]> {
+  async send(
+    items: readonly BulkItem[],
+    { action, key, report }: BulkOptions,
+  ): Promise<readonly Card[]> {
     const slug = this.store.slug();
     if (slug === null) return [];
     const changed: Card[] = [];
-    const skipped: { readonly cardId: string; readonly detail: string }[] = [];
-    for (let start = 0; start < items.length; start += MAX_BULK_ITEMS) {
-      const some = items.slice(start, start + MAX_BULK_ITEMS);
-      for (const result of await this.client.changeCards(slug, some)) {
-        if (!result.ok) skipped.push(result);
-        else {
-          this.store.upsert(result.card);
-          changed.push(result.card);
+    const skipped: Skipped[] = [];
+    for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
+      report?.(start, items.length);
+      const some = items.slice(start, start + ITEMS_AT_ONCE);
+      try {
+        for (const result of await this.client.changeCards(slug, some, `${key}-${start}`)) {
+          if (!result.ok) skipped.push(result);
+          else {
+            this.store.upsert(result.card);
+            changed.push(result.card);
+          }
         }
+      } catch (error) {
+        if (isUnreachable(error)) throw error;
+        this.gateway.checkAfter(error);
+        const { detail } = describeError(error);
+        skipped.push(...items.slice(start).map(({ cardId }) => ({ cardId, detail })));
+        break;
       }
     }
-    const [first] = skipped;
-    if (first) {
-      const title = this.store.cards().byId.get(first.cardId)?.title ?? first.cardId;
-      this.showSkipped({ count: skipped.length, title, reason: first.detail, action });
-    }
+    this.showAllSkipped(skipped, action);
     return changed;
   }
 
   showSkipped({ count, title, reason, action }: SkippedCards): void {
     const what = count === 1 ? `“${title}” wasn’t ${action}` : `${count} cards weren’t ${action}`;
     this.toasts.show({ text: `${what}. ${reason}`, tone: 'bad' });
+  }
+
+  private showAllSkipped(skipped: readonly Skipped[], action: SkippedCards['action']): void {
+    const [first] = skipped;
+    if (!first) return;
+    const title = this.store.cards().byId.get(first.cardId)?.title ?? first.cardId;
+    this.showSkipped({ count: skipped.length, title, reason: first.detail, action });
   }
 
   async archive(ids: Iterable<string>): Promise<void> {
@@ -98,19 +140,17 @@ export class CardBulk {
   ): Promise<readonly Card[]> {
     if (cards.length === 0) return [];
     this._busy.update((count) => count + 1);
+    const report = (done: number, total: number): void => this._progress.set({ done, total });
     try {
-      return await this.send(cards.map(itemOf), action);
+      return await this.pending.run(NO_PATCHES, (key) =>
+        this.send(cards.map(itemOf), { action, key, report }),
+      );
     } catch (error) {
-      this.gateway.checkAfter(error);
-      this.showSkipped({
-        count: cards.length,
-        title: cards[0]?.title ?? '',
-        reason: describeError(error).detail,
-        action,
-      });
+      if (!(error instanceof DiscardedError)) throw error;
       return [];
     } finally {
       this._busy.update((count) => count - 1);
+      this._progress.set(null);
     }
   }
 

@@ -57,8 +57,8 @@ export class CardDetailStore {
     const id = this._id();
     const onBoard = id === null ? undefined : this.board.cards().byId.get(id);
     const single = this.single();
-    if (!onBoard) return single;
-    return single && single.revision > onBoard.revision ? single : onBoard;
+    if (single && single.revision > (onBoard?.revision ?? 0)) return this.board.withPending(single);
+    return onBoard ?? single;
   });
   readonly comments = this.listOf<Comment>(
     ({ slug, cardId }) => ({

@@ -1,19 +1,24 @@
 import { inject, Service, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { ApiError } from '../../core/api/api-error';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
 import { GatewayStatus } from './gateway-status';
 import { KanbanClient } from './kanban-client';
+import { DiscardedError, PendingChanges } from './pending-changes';
+import { sendCurrent } from './send-current';
 
 type Fields = Parameters<KanbanClient['editCard']>[1];
 
-/** Edits one card. Each method resolves to false when it failed, so that a form keeps its input. */
+/**
+ * Edits one card. Changes are shown at once and sent in order. Each method resolves to false when it failed, so that a
+ * form keeps its input.
+ */
 @Service({ autoProvided: false })
 export class CardEdits {
   private readonly store = inject(BoardStore);
+  private readonly pending = inject(PendingChanges);
   private readonly client = inject(KanbanClient);
   private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
@@ -21,15 +26,19 @@ export class CardEdits {
   readonly busy = this._busy.asReadonly();
 
   edit(card: Card, fields: Fields): Promise<boolean> {
-    return this.run(() => this.client.editCard(card, fields));
+    return this.change(card, fields as Partial<Card>, (base, key) =>
+      this.client.editCard(base, fields, key),
+    );
   }
 
   assign(card: Card, assignee: Card['assignee']): Promise<boolean> {
-    return this.run(() => this.client.assignCard(card, assignee));
+    return this.change(card, { assignee }, (base, key) =>
+      this.client.assignCard(base, assignee, key),
+    );
   }
 
   async archive(card: Card): Promise<boolean> {
-    const done = await this.run(() => this.client.archiveCard(card, true));
+    const done = await this.setArchived(card, true);
     if (done) {
       this.toasts.show({
         text: `“${card.title}” archived`,
@@ -42,7 +51,7 @@ export class CardEdits {
   /** Archiving raised the revision by one. After further changes the server reports a conflict. */
   restore(card: Card): Promise<boolean> {
     const revision = card.archived ? card.revision : card.revision + 1;
-    return this.run(() => this.client.archiveCard({ ...card, revision }, false));
+    return this.setArchived({ ...card, archived: true, revision }, false);
   }
 
   link(card: Card, parentId: CardId): Promise<boolean> {
@@ -73,11 +82,36 @@ export class CardEdits {
     }
   }
 
+  private setArchived(card: Card, archived: boolean): Promise<boolean> {
+    return this.change(card, { archived }, (base, key) =>
+      this.client.archiveCard(base, archived, key),
+    );
+  }
+
+  private change(
+    card: Card,
+    patch: Partial<Card>,
+    send: (base: Card, idempotencyKey: string) => Promise<Card>,
+  ): Promise<boolean> {
+    const names = Object.keys(patch) as (keyof Card)[];
+    // What was shown may hold earlier changes that are refused later; then the stored values are back.
+    const known = [card, this.store.storedCard(card.id) ?? card];
+    const isUnchanged = (newer: Card): boolean =>
+      names.every((name) => known.some((before) => isEqual(before[name], newer[name])));
+    return this.run(() =>
+      this.pending.run(new Map([[card.id, patch]]), (idempotencyKey) =>
+        sendCurrent(this.store, { card, isUnchanged, idempotencyKey, send }),
+      ),
+    );
+  }
+
   private showError(error: unknown): void {
+    if (error instanceof DiscardedError) return;
     this.gateway.checkAfter(error);
-    const newer = error instanceof ApiError ? error.details['card'] : undefined;
-    if (newer) this.store.upsert(newer as Card); // a conflict error contains the current card
     const { title, detail } = describeError(error);
     this.toasts.show({ text: `Not saved. ${detail || title}`, tone: 'bad' });
   }
 }
+
+/** For JSON values with the same order of keys. */
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,12 +1,13 @@
 import { TestBed } from '@angular/core/testing';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { eventually } from '../../../testing/eventually';
 import { buildCard } from '../../../testing/cards';
+import { eventually } from '../../../testing/eventually';
 import { networkError, json, problem } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
 import { Toasts } from '../../shared/ui/toasts';
 import { CardMoves } from './card-moves';
+import { PendingChanges } from './pending-changes';
 
 const MOVE_A = 'POST /api/admin/kanban/boards/try/cards/a/move';
 const BULK = 'POST /api/admin/kanban/boards/try/bulk';
@@ -83,20 +84,58 @@ describe('a move', () => {
     expect(moves.undoable()).toEqual([]);
   });
 
-  it('shows the current card after a conflict', async () => {
+  it('shows the current card when somebody else has moved it', async () => {
     const { server, moves, shown } = setUp();
     const now = buildCard('a', { status: 'blocked', revision: 7 });
     server.on(MOVE_A, problem(409, 'kanban/revision-stale', { details: { card: now } }));
     await moves.move(['a'], to('ready'));
     expect(shown()).toEqual({ todo: ['b'], ready: ['c'], blocked: ['a'] });
+    expect(server.count(MOVE_A)).toBe(1);
   });
 
-  it('is rolled back when the connection fails', async () => {
+  it('is based on the newer card when somebody else has only edited it', async () => {
     const { server, moves, shown, texts } = setUp();
+    const edited = buildCard('a', { status: 'todo', title: 'New', revision: 7 }, 1);
+    const moved = buildCard('a', { title: 'New', revision: 8, rank: 'V0009' as never });
+    const stale = problem(409, 'kanban/revision-stale', { details: { card: edited } });
+    server.on(MOVE_A, stale, json(moved));
+    await moves.move(['a'], to('ready', 'c'));
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
+    expect(server.requests.at(-1)?.body).toMatchObject({ expectedRevision: 7 });
+    expect(texts()).toEqual(['Card a → Ready']);
+  });
+
+  it('waits for the connection and is sent again with the same key', async () => {
+    const { server, moves, shown, texts } = setUp();
+    const pending = TestBed.inject(PendingChanges);
     server.on(MOVE_A, networkError);
-    await moves.move(['a'], to('ready'));
+    const sent = moves.move(['a'], to('ready', 'c'));
+    await eventually(() => pending.waiting());
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
+    expect(texts()).toEqual([]);
+    server.on(MOVE_A, json(buildCard('a', { revision: 2, rank: 'V0009' as never })));
+    globalThis.dispatchEvent(new Event('online'));
+    await sent;
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
+    const keys = server.requests
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+    expect([pending.waiting(), pending.count()]).toEqual([false, 0]);
+  });
+
+  it('is rolled back when the person gives it up while there is no connection', async () => {
+    const { server, moves, shown, texts } = setUp();
+    const pending = TestBed.inject(PendingChanges);
+    server.on(MOVE_A, networkError);
+    const sent = moves.move(['a'], to('ready', 'c'));
+    const next = moves.move(['b'], to('ready', 'a'));
+    await eventually(() => pending.waiting());
+    pending.discard();
+    await Promise.all([sent, next]);
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
-    expect(texts()).toHaveLength(1);
+    expect(texts()).toEqual([]);
+    expect([pending.waiting(), pending.count()]).toEqual([false, 0]);
   });
 
   it('sends nothing when the transition is not allowed', async () => {

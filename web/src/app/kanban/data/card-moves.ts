@@ -3,12 +3,12 @@ import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { ApiError } from '../../core/api/api-error';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
 import { CardBulk } from './card-bulk';
 import { KanbanClient } from './kanban-client';
+import { DiscardedError, PendingChanges } from './pending-changes';
 import {
   type MoveDetails,
   type MoveQuestion,
@@ -17,6 +17,7 @@ import {
   planMove,
   questionFor,
 } from './plan-move';
+import { sendCurrent } from './send-current';
 
 /** A requested move of cards by mouse, touch, keyboard or menu. */
 export interface MoveRequest {
@@ -35,8 +36,8 @@ type MoveBatch = readonly PlannedMove[];
 const UNDO_LIMIT = 30;
 
 /**
- * Moves cards. Moves are shown at once, sent one after another, and rolled back when they fail. Mouse,
- * touch and keyboard use the same methods.
+ * Moves cards. Moves are shown at once, sent in order, and rolled back when they are refused. Mouse, touch and
+ * keyboard use the same methods.
  */
 @Service({ autoProvided: false })
 export class CardMoves {
@@ -45,9 +46,10 @@ export class CardMoves {
   private readonly bulk = inject(CardBulk);
   private readonly toasts = inject(Toasts);
   private readonly _undoable = signal<readonly MoveBatch[]>([]);
+  private readonly pending = inject(PendingChanges);
   private readonly _busy = signal(0);
-  /** Moves are sent in order because a move can refer to the card of the previous one. */
-  private tail: Promise<void> = Promise.resolve();
+  /** The last move that was made; an undo waits for it. */
+  private last: Promise<void> = Promise.resolve();
 
   readonly undoable = this._undoable.asReadonly();
   readonly busy = this._busy.asReadonly();
@@ -97,7 +99,7 @@ export class CardMoves {
 
   /** Undoes the last move as far as the transition table allows. Waits for a move in flight. */
   undo(): Promise<void> {
-    return this.tail.then(() => this.undoLast());
+    return this.last.then(() => this.undoLast());
   }
 
   private async undoLast(): Promise<void> {
@@ -140,63 +142,55 @@ export class CardMoves {
   }
 
   private run(moves: MoveBatch, then: (applied: MoveBatch) => void): Promise<void> {
-    const slug = this.store.slug();
-    if (slug === null) return Promise.resolve();
-    this.store.applyOptimistic(moves.map(({ cardId, overlay }) => [cardId, overlay] as const));
-    this._busy.update((count) => count + 1);
-    const sent = this.tail.then(async () => {
-      try {
-        const applied = await this.send(slug, moves);
-        if (applied.length > 0) then(applied);
-      } finally {
-        this.store.clearOptimistic(moves.map(({ cardId }) => cardId));
-        this._busy.update((count) => count - 1);
-      }
-    });
-    this.tail = sent.catch(() => undefined);
-    return sent;
+    this.last = this.apply(moves, then);
+    return this.last;
   }
 
-  /** @returns The applied moves. A toast explains the others. */
-  private async send(slug: BoardSlug, moves: MoveBatch): Promise<MoveBatch> {
+  private async apply(moves: MoveBatch, then: (applied: MoveBatch) => void): Promise<void> {
+    const slug = this.store.slug();
+    if (slug === null) return;
+    this._busy.update((count) => count + 1);
     try {
-      const [only] = moves;
-      if (moves.length === 1 && only) {
-        this.store.upsert(await this.client.moveCard(slug, only.cardId as CardId, this.body(only)));
-        return moves;
-      }
-      const changed = await this.bulk.send(
-        moves.map((move): BulkItem => ({
-          op: 'move',
-          cardId: move.cardId as CardId,
-          ...this.body(move),
-        })),
-        'moved',
-      );
-      const applied = new Set<string>(changed.map(({ id }) => id));
-      return moves.filter(({ cardId }) => applied.has(cardId));
+      const patches = new Map(moves.map(({ cardId, overlay }) => [cardId, overlay]));
+      const applied = await this.pending.run(patches, (key) => this.send(slug, moves, key));
+      if (applied.length > 0) then(applied);
     } catch (error) {
-      this.rollBack(moves, error);
-      return [];
+      if (!(error instanceof DiscardedError)) this.showRefused(moves, error);
+    } finally {
+      this._busy.update((count) => count - 1);
     }
   }
 
-  private body({ cardId, place, details }: PlannedMove) {
-    return {
-      expectedRevision: this.store.storedCard(cardId)?.revision ?? 1,
-      status: place.status,
-      aboveId: place.aboveId as CardId | null,
-      belowId: place.belowId as CardId | null,
-      scheduleAt: details.scheduleAt ?? null,
-      blockKind: details.blockKind ?? 'needs_input',
-      reason: details.reason ?? null,
-    } as const;
+  /** @returns The applied moves. A toast explains the others. */
+  private async send(slug: BoardSlug, moves: MoveBatch, key: string): Promise<MoveBatch> {
+    const [only] = moves;
+    if (moves.length === 1 && only) {
+      await this.sendOne(slug, only, key);
+      return moves;
+    }
+    const items = moves.map((move): BulkItem => ({
+      op: 'move',
+      cardId: move.cardId as CardId,
+      ...body(move, this.store.storedCard(move.cardId)),
+    }));
+    const changed = await this.bulk.send(items, { action: 'moved', key });
+    const applied = new Set<string>(changed.map(({ id }) => id));
+    return moves.filter(({ cardId }) => applied.has(cardId));
   }
 
-  private rollBack(moves: MoveBatch, error: unknown): void {
-    const card = error instanceof ApiError ? error.details['card'] : undefined;
-    // A conflict error contains the current card, validated by the server.
-    if (card) this.store.upsert(card as Card);
+  private async sendOne(slug: BoardSlug, move: PlannedMove, idempotencyKey: string): Promise<void> {
+    const card = this.store.storedCard(move.cardId);
+    if (!card) throw new DiscardedError(); // it left the board meanwhile
+    await sendCurrent(this.store, {
+      card,
+      // What others wrote on the card doesn't matter; where they put it does.
+      isUnchanged: ({ status, rank }) => status === card.status && rank === card.rank,
+      idempotencyKey,
+      send: (base, key) => this.client.moveCard(slug, base.id, body(move, base), key),
+    });
+  }
+
+  private showRefused(moves: MoveBatch, error: unknown): void {
     this.bulk.showSkipped({
       count: moves.length,
       title: moves[0]?.title ?? '',
@@ -223,3 +217,14 @@ export class CardMoves {
 
 const nameOf = (moves: MoveBatch): string =>
   moves.length === 1 ? (moves[0]?.title ?? '') : `${moves.length} cards`;
+
+const body = ({ place, details }: PlannedMove, card: Card | undefined) =>
+  ({
+    expectedRevision: card?.revision ?? 1,
+    status: place.status,
+    aboveId: place.aboveId as CardId | null,
+    belowId: place.belowId as CardId | null,
+    scheduleAt: details.scheduleAt ?? null,
+    blockKind: details.blockKind ?? 'needs_input',
+    reason: details.reason ?? null,
+  }) as const;

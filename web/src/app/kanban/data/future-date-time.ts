@@ -1,6 +1,6 @@
 import { type SchemaPath, validate } from '@angular/forms/signals';
-import { parseLocalDateTime } from './local-date-time';
 import { currentTime } from '../../shared/util/clock';
+import { parseLocalDateTime } from '../../shared/util/local-date-time';
 
 /** Requires a local date and time later than now. */
 export function futureDateTime(path: SchemaPath<string>): void {

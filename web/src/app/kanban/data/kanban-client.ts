@@ -36,41 +36,57 @@ export class KanbanClient {
     });
   }
 
-  moveCard(slug: BoardSlug, cardId: CardId, move: input<typeof CardMove>): Promise<Card> {
+  moveCard(
+    slug: BoardSlug,
+    cardId: CardId,
+    move: input<typeof CardMove>,
+    key: string,
+  ): Promise<Card> {
     return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/move', {
       params: { slug, cardId },
       body: move,
+      idempotencyKey: key,
     });
   }
 
-  async changeCards(slug: BoardSlug, items: readonly BulkItem[]): Promise<readonly BulkResult[]> {
+  async changeCards(
+    slug: BoardSlug,
+    items: readonly BulkItem[],
+    key: string,
+  ): Promise<readonly BulkResult[]> {
     const { results } = await this.api.post('/api/admin/kanban/boards/{slug}/bulk', {
       params: { slug },
       body: { items: [...items] },
+      idempotencyKey: key,
     });
     return results;
   }
 
-  editCard({ boardSlug: slug, id: cardId, revision }: Card, edit: EditedFields): Promise<Card> {
+  /** @param card With the revision that the change is based on, here and below. */
+  editCard(card: Card, edit: EditedFields, key: string): Promise<Card> {
+    const { boardSlug: slug, id: cardId, revision: expectedRevision } = card;
     return this.api.patch('/api/admin/kanban/boards/{slug}/cards/{cardId}', {
       params: { slug, cardId },
-      body: { ...edit, expectedRevision: revision },
+      body: { ...edit, expectedRevision },
+      idempotencyKey: key,
     });
   }
 
-  assignCard(card: Card, assignee: Card['assignee']): Promise<Card> {
+  assignCard(card: Card, assignee: Card['assignee'], key: string): Promise<Card> {
     const { boardSlug: slug, id: cardId, revision: expectedRevision } = card;
     return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/assign', {
       params: { slug, cardId },
       body: { assignee, expectedRevision },
+      idempotencyKey: key,
     });
   }
 
-  archiveCard(card: Card, archived: boolean): Promise<Card> {
+  archiveCard(card: Card, archived: boolean, key: string): Promise<Card> {
     const { boardSlug: slug, id: cardId, revision: expectedRevision } = card;
     return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/archive', {
       params: { slug, cardId },
       body: { archived, expectedRevision },
+      idempotencyKey: key,
     });
   }
 

@@ -22,6 +22,7 @@ import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { GatewayStatus } from '../data/gateway-status';
 import { CardBulk } from '../data/card-bulk';
+import { CardAdditions } from '../data/card-additions';
 import { CardMoves } from '../data/card-moves';
 import { ColumnCounters } from '../data/column-counters';
 import { ColumnLoader } from '../data/column-loader';
@@ -39,6 +40,7 @@ import { MoveMenu } from './move-menu';
 import { type CardDraft, NewCardForm } from './new-card-form';
 import { LiveUpdatesNotice } from './live-updates-notice';
 import { LoadAll } from './load-all';
+import { PendingNotice } from './pending-notice';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
 
@@ -58,6 +60,7 @@ import { ShortcutsHelp } from './shortcuts-help';
     NewCardForm,
     LiveUpdatesNotice,
     LoadAll,
+    PendingNotice,
     RouterLink,
     RouterOutlet,
     SelectionBar,
@@ -66,6 +69,7 @@ import { ShortcutsHelp } from './shortcuts-help';
   providers: [
     BoardStore,
     BoardSelection,
+    CardAdditions,
     CardBulk,
     CardMoves,
     ColumnCounters,
@@ -87,6 +91,7 @@ export class BoardPage {
   protected readonly gateway = inject(GatewayStatus);
   protected readonly selection = inject(BoardSelection);
   protected readonly moves = inject(CardMoves);
+  private readonly additions = inject(CardAdditions);
   protected readonly reading = inject(LiveWithFallback);
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
@@ -130,6 +135,11 @@ export class BoardPage {
       const id = this.selection.returned();
       if (id !== null) untracked(() => this.strip()?.focusCard(id));
     });
+    // A card that was refused after its form was closed is shown again, with what was typed.
+    effect(() => {
+      const [refused] = this.additions.refused();
+      if (refused && this.adding() === null) this.adding.set(refused.status);
+    });
     this.route.queryParamMap
       .pipe(takeUntilDestroyed())
       .subscribe((params) => this.store.filter.set(readFilter(params)));
@@ -145,8 +155,11 @@ export class BoardPage {
   protected press(event: KeyboardEvent): void {
     if (event.defaultPrevented || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey) return;
-      void this.moves.undo();
+      const key = event.key.toLowerCase();
+      if (event.shiftKey || event.altKey) return;
+      if (key === 'z') void this.moves.undo();
+      else if (key === 'a' && this.movable()) this.selection.selectShown();
+      else return;
     } else if (event.key === '?') this.helping.set(true);
     else if (event.key === '/') this.toolbar().focusSearch();
     else return;

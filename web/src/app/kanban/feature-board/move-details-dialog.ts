@@ -2,7 +2,11 @@ import { Component, computed, input, output, signal } from '@angular/core';
 import { form, FormField, hidden, maxLength, submit } from '@angular/forms/signals';
 import { BLOCK_LABELS, BlockKind } from '@keelson/contracts/kanban/status';
 import { Dialog } from '../../shared/ui/dialog';
-import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../data/local-date-time';
+import {
+  parseLocalDateTime,
+  toLocalDateTime,
+  tomorrowMorning,
+} from '../../shared/util/local-date-time';
 import type { MoveDetails, MoveQuestion } from '../data/plan-move';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { futureDateTime } from '../data/future-date-time';

@@ -15,7 +15,11 @@ import { requiredText } from '../../shared/util/validators';
 import { futureDateTime } from '../data/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { GatewayNotice } from '../ui/gateway-notice';
-import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../data/local-date-time';
+import {
+  parseLocalDateTime,
+  toLocalDateTime,
+  tomorrowMorning,
+} from '../../shared/util/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';

@@ -10,20 +10,16 @@ import {
   viewChild,
 } from '@angular/core';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { Toasts } from '../../shared/ui/toasts';
-import { BoardStore } from '../data/board-store';
+import { type CardAddition, CardAdditions } from '../data/card-additions';
 import { GatewayStatus } from '../data/gateway-status';
-import { KanbanClient } from '../data/kanban-client';
-import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
-import { tomorrowMorning } from '../data/local-date-time';
 import { currentTime } from '../../shared/util/clock';
+import { tomorrowMorning } from '../../shared/util/local-date-time';
 
-/** Adds a card to the bottom of a column by its title. The field then takes the next one. */
+/** Adds cards to the bottom of a column by their titles, as fast as they are typed. */
 @Component({
   selector: 'app-quick-add',
   imports: [GatewayNotice],
-  providers: [Submission],
   template: `
     <form (submit)="add($event)" (keydown.escape)="closed.emit()">
       <textarea
@@ -35,21 +31,36 @@ import { currentTime } from '../../shared/util/clock';
         placeholder="Card title"
         [value]="title()"
         [disabled]="!gateway.writable()"
-        (input)="type($any($event.target).value)"
+        dir="auto"
+        (input)="title.set($any($event.target).value)"
         (keydown.enter)="add($event)"
       ></textarea>
       @if (gateway.state() === 'missing') {
         <app-gateway-notice [state]="gateway.state()" />
       }
-      @if (submission.error(); as error) {
-        <p class="problem" role="alert">{{ error.detail }}</p>
+      @if (unsaved().length > 0) {
+        <ul aria-label="Cards that are not saved yet">
+          @for (addition of unsaved(); track addition.id) {
+            <li>
+              <span class="title" dir="auto">{{ addition.card.title }}</span>
+              @if (addition.problem; as problem) {
+                <span class="problem" role="alert">{{ problem }}</span>
+                <button class="btn btn-text" type="button" (click)="additions.retry(addition)">
+                  Try again
+                </button>
+                <button class="btn btn-text" type="button" (click)="edit(addition)">Edit</button>
+                <button class="btn btn-text" type="button" (click)="additions.remove(addition)">
+                  Discard
+                </button>
+              } @else {
+                <span class="muted small">Saving…</span>
+              }
+            </li>
+          }
+        </ul>
       }
       <div class="actions">
-        <button
-          class="btn btn-filled"
-          type="submit"
-          [disabled]="!gateway.writable() || submission.busy()"
-        >
+        <button class="btn btn-filled" type="submit" [disabled]="!gateway.writable()">
           Add card
         </button>
         <button
@@ -86,6 +97,33 @@ import { currentTime } from '../../shared/util/clock';
       }
     }
 
+    ul {
+      display: grid;
+      gap: 4px;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+
+    li {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0 8px;
+      font-size: var(--kl-text-14);
+
+      .btn {
+        min-height: 28px;
+        padding-inline: 8px;
+      }
+    }
+
+    .title {
+      flex: 1 1 120px;
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+
     .problem {
       color: var(--mat-sys-error);
       font-size: var(--kl-text-12);
@@ -99,37 +137,37 @@ export class QuickAdd {
   readonly more = output<string>();
 
   protected readonly gateway = inject(GatewayStatus);
-  private readonly store = inject(BoardStore);
-  private readonly client = inject(KanbanClient);
-  private readonly toasts = inject(Toasts);
+  protected readonly additions = inject(CardAdditions);
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
-  protected readonly submission = inject(Submission);
   protected readonly title = signal('');
   protected readonly label = computed(() => STATUS_LABELS[this.status()]);
+  protected readonly unsaved = computed(() =>
+    this.additions.unsaved().filter(({ status }) => status === this.status()),
+  );
 
   constructor() {
     afterNextRender(() => this.field().nativeElement.focus());
   }
 
-  protected type(title: string): void {
-    this.title.set(title);
-    this.submission.reset();
+  /** The field is free for the next title at once. */
+  protected add(event: Event): void {
+    // During IME composition, Enter confirms the composed word.
+    if (event instanceof KeyboardEvent && event.isComposing) return;
+    event.preventDefault();
+    const [title, status] = [this.title().trim(), this.status()];
+    if (title === '' || !this.gateway.writable()) return;
+    this.additions.add(status, newCardIn(status, title));
+    this.title.set('');
+    // Not after the next rendering: what is typed before it would be added to this title.
+    this.field().nativeElement.value = '';
+    this.field().nativeElement.focus();
   }
 
-  protected async add(event: Event): Promise<void> {
-    event.preventDefault();
-    const [slug, title, status] = [this.store.slug(), this.title().trim(), this.status()];
-    if (slug === null || title === '' || !this.gateway.writable()) return;
-    const card = await this.submission.send((key) =>
-      this.client.createCard(slug, newCardIn(status, title), key),
-    );
-    if (card) {
-      this.store.upsert(card);
-      if (!this.store.isInColumn(card.id)) {
-        this.toasts.show({ text: `“${card.title}” added at the bottom of ${this.label()}` });
-      }
-      this.title.set('');
-    }
+  /** Back into the field, unless something else has been typed there. */
+  protected edit(addition: CardAddition): void {
+    if (this.title().trim() !== '') return;
+    this.additions.remove(addition);
+    this.title.set(addition.card.title);
     this.field().nativeElement.focus();
   }
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { CardBulk } from '../data/card-bulk';
+import { ColumnLoader } from '../data/column-loader';
 import { parseAssignee, People } from '../data/people';
 import { plural } from '../ui/describe-card';
 import { SelectField } from '../ui/select-field';
@@ -18,6 +19,24 @@ const ASSIGN = { key: '', label: 'Assign to…' };
     @if (ids().length > 0) {
       <div class="bar" role="group" aria-label="Selected cards">
         <p role="status">{{ count() }} selected</p>
+        @if (hidden(); as count) {
+          <button
+            class="btn btn-text"
+            type="button"
+            [disabled]="loader.loadAllState() === 'loading'"
+            (click)="selectAll()"
+          >
+            {{ loader.loadAllState() === 'loading' ? 'Loading…' : 'Also select ' + count }}
+          </button>
+        }
+        @if (bulk.progress(); as progress) {
+          <progress
+            [max]="progress.total"
+            [value]="progress.done"
+            aria-label="Cards that are changed"
+          ></progress>
+          <p class="small">{{ progress.done }} of {{ progress.total }}</p>
+        }
         @if (movable()) {
           <button class="btn btn-outlined" type="button" (click)="menuRequested.emit(ids())">
             <app-icon name="drive_file_move" />Move…
@@ -60,6 +79,7 @@ export class SelectionBar {
   protected readonly selection = inject(BoardSelection);
   protected readonly bulk = inject(CardBulk);
   private readonly store = inject(BoardStore);
+  protected readonly loader = inject(ColumnLoader);
   private readonly people = inject(People);
   /** Selected cards that are still on the board. */
   protected readonly ids = computed(() => {
@@ -67,12 +87,24 @@ export class SelectionBar {
     return [...this.selection.selected()].filter((id) => byId.has(id));
   });
   protected readonly count = computed(() => plural(this.ids().length, 'card'));
+  /** Cards below the loaded ones, when all shown cards are selected; null otherwise. */
+  protected readonly hidden = computed(() => {
+    const total = this.loader.totalCount();
+    const hidden = total === null ? 0 : total - this.loader.loadedCount();
+    return hidden > 0 && this.selection.isEverythingShown() ? plural(hidden, 'card') : null;
+  });
   protected readonly assignees = computed(() => [ASSIGN, ...this.people.assigneeChoices()]);
 
   protected assign(key: string): void {
     if (key === ASSIGN.key) return;
     const assignee = parseAssignee(key);
     void this.bulk.assign(this.ids(), assignee, this.people.nameOf(assignee));
+  }
+
+  /** Selects the cards that the filter shows, of the whole board. */
+  protected async selectAll(): Promise<void> {
+    await this.loader.all();
+    this.selection.selectShown();
   }
 
   protected async archive(): Promise<void> {

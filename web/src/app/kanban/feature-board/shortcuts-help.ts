@@ -10,6 +10,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['m'], 'Move the card or the selection to a column'],
   [['x'], 'Select or deselect the card; Space then picks up the whole selection'],
   [['Shift', '↓'], 'Extend the selection'],
+  [['Ctrl', 'A'], 'Select all shown cards'],
   [['Esc'], 'Clear the selection or close the card'],
   [['n'], 'New card in this column'],
   [['/'], 'Search'],

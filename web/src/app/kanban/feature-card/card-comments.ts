@@ -25,7 +25,7 @@ import { Avatar } from '../ui/avatar';
             <app-avatar [kind]="comment.author.kind" [name]="people.nameOfActor(comment.author)" />
             <div class="comment">
               <p class="head">
-                <strong>{{ people.nameOfActor(comment.author) }}</strong>
+                <strong dir="auto">{{ people.nameOfActor(comment.author) }}</strong>
                 @if (comment.kind !== 'comment') {
                   <span class="kind">{{
                     comment.kind === 'question' ? 'Question' : 'Answer'
@@ -56,6 +56,7 @@ import { Avatar } from '../ui/avatar';
           >
           <textarea
             class="input"
+            dir="auto"
             rows="3"
             maxlength="20000"
             [value]="text()"

@@ -22,7 +22,7 @@ import { TextField } from '../../shared/ui/text-field';
         <app-text-field label="Title" [formField]="fields.title" />
         <label class="field">
           <span class="label">Description (Markdown)</span>
-          <textarea class="input" rows="10" [formField]="fields.body"></textarea>
+          <textarea class="input" dir="auto" rows="10" [formField]="fields.body"></textarea>
         </label>
         <label class="field">
           <span class="label">Acceptance criteria (Markdown)</span>
@@ -41,7 +41,7 @@ import { TextField } from '../../shared/ui/text-field';
         </div>
       </form>
     } @else {
-      <h2 tabindex="-1">{{ card().title }}</h2>
+      <h2 tabindex="-1" dir="auto">{{ card().title }}</h2>
       @if (card().body) {
         <app-markdown [text]="card().body" [headingOffset]="2" />
       } @else {

@@ -18,7 +18,7 @@ import { formatBytes } from '../ui/format-bytes';
       @for (file of detail.attachments() ?? []; track file.id) {
         <li>
           <app-icon name="attach_file" />
-          <a [href]="addressOf(file)" download>{{ file.name }}</a>
+          <a [href]="addressOf(file)" download dir="auto">{{ file.name }}</a>
           <span class="muted small">{{ bytes(file.size) }}</span>
           @if (editable()) {
             <button

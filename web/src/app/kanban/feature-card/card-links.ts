@@ -25,7 +25,9 @@ const SHOWN = 6;
       @for (parent of detail.parents(); track parent.id) {
         <li>
           @if (parent.card; as other) {
-            <a [routerLink]="['..', other.id]" queryParamsHandling="preserve">{{ other.title }}</a>
+            <a [routerLink]="['..', other.id]" queryParamsHandling="preserve" dir="auto">{{
+              other.title
+            }}</a>
             <app-status-chip [tone]="tones[other.status]">{{
               labels[other.status]
             }}</app-status-chip>
@@ -63,7 +65,9 @@ const SHOWN = 6;
         <ul class="found">
           @for (other of cards; track other.id) {
             <li>
-              <button class="btn" type="button" (click)="add(other.id)">{{ other.title }}</button>
+              <button class="btn" type="button" dir="auto" (click)="add(other.id)">
+                {{ other.title }}
+              </button>
             </li>
           } @empty {
             <li class="muted small">No matching cards</li>
@@ -77,7 +81,9 @@ const SHOWN = 6;
       <ul>
         @for (child of detail.children(); track child.id) {
           <li>
-            <a [routerLink]="['..', child.id]" queryParamsHandling="preserve">{{ child.title }}</a>
+            <a [routerLink]="['..', child.id]" queryParamsHandling="preserve" dir="auto">{{
+              child.title
+            }}</a>
             <app-status-chip [tone]="tones[child.status]">{{
               labels[child.status]
             }}</app-status-chip>

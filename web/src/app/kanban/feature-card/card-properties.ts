@@ -7,15 +7,15 @@ import { assigneeKey } from '../data/board-filter';
 import { CardEdits } from '../data/card-edits';
 import { CardMoves } from '../data/card-moves';
 import { parseAssignee, People } from '../data/people';
-import { parseLocalDateTime, toLocalDateTime } from '../data/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
+import { DueField } from './due-field';
 
 /** Column, priority, assignee, due date and labels. Each change is saved at once. */
 @Component({
   selector: 'app-card-properties',
-  imports: [SelectField],
+  imports: [DueField, SelectField],
   template: `
     <fieldset [disabled]="!editable()">
       <legend class="visually-hidden">Properties</legend>
@@ -42,14 +42,16 @@ import { SelectField } from '../ui/select-field';
         [value]="assignee()"
         (chosen)="edits.assign(card(), parse($event))"
       />
-      <label class="long"
-        ><span>Due</span>
-        <input class="input" type="datetime-local" [value]="due()" (change)="setDue($event)" />
-      </label>
+      <app-due-field
+        class="long"
+        [dueAt]="card().dueAt"
+        (changed)="edits.edit(card(), { dueAt: $event })"
+      />
       <label class="wide"
         ><span>Labels</span>
         <input
           class="input"
+          dir="auto"
           placeholder="Comma-separated"
           [value]="card().labels.join(', ')"
           (change)="setLabels($event)"
@@ -57,47 +59,7 @@ import { SelectField } from '../ui/select-field';
       </label>
     </fieldset>
   `,
-  styles: `
-    fieldset {
-      display: grid;
-      grid-template-columns: 1fr 1fr;
-      gap: 8px 12px;
-      min-width: 0;
-      margin: 0;
-      padding: 0;
-      border: 0;
-    }
-
-    label {
-      display: grid;
-      gap: 4px;
-      min-width: 0;
-    }
-
-    .wide {
-      grid-column: 1 / -1;
-    }
-
-    span {
-      color: var(--mat-sys-on-surface-variant);
-      font: 550 var(--kl-text-12) / 16px var(--kl-sans);
-    }
-
-    @media (max-width: 480px) {
-      // Names, and a date with its time, do not fit into half of a phone.
-      .long {
-        grid-column: 1 / -1;
-      }
-    }
-
-    .input {
-      min-width: 0;
-      min-height: 36px;
-      padding: 4px 12px;
-      border-color: var(--mat-sys-outline-variant);
-      font-size: var(--kl-text-14);
-    }
-  `,
+  styleUrl: './card-property.scss',
 })
 export class CardProperties {
   readonly card = input.required<Card>();
@@ -124,19 +86,8 @@ export class CardProperties {
     if (choices.some((choice) => choice.key === key)) return choices;
     return [...choices, { key, label: lookUpName(this.people.names(), key) }];
   });
-  protected readonly due = computed(() => {
-    const { dueAt } = this.card();
-    return dueAt === null ? '' : toLocalDateTime(dueAt);
-  });
-
   protected moveTo(status: CardStatus): void {
     this.moves.request([this.card().id], { status, aboveId: null, belowId: null });
-  }
-
-  protected setDue(event: Event): void {
-    void this.edits.edit(this.card(), {
-      dueAt: parseLocalDateTime((event.target as HTMLInputElement).value),
-    });
   }
 
   protected setLabels(event: Event): void {

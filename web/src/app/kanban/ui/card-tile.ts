@@ -14,13 +14,13 @@ const SHOWN_LABELS = 2;
   imports: [Icon, Avatar, PriorityMark],
   host: { '[attr.data-status]': 'card().status', '[class.warning]': 'warning() !== null' },
   template: `
-    <p class="title">{{ card().title }}</p>
+    <p class="title" dir="auto">{{ card().title }}</p>
     <div class="middle">
       @if (warning(); as text) {
         <span class="reason" [title]="text"><app-icon name="error" />{{ text }}</span>
       } @else {
         @for (label of labels(); track label) {
-          <span class="label">{{ label }}</span>
+          <span class="label" dir="auto">{{ label }}</span>
         }
         @if (moreLabels(); as more) {
           <span class="label">+{{ more }}</span>

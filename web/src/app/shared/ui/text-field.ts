@@ -9,8 +9,24 @@ import {
   output,
   viewChild,
 } from '@angular/core';
-import { FORM_FIELD, type FormValueControl, type ValidationError } from '@angular/forms/signals';
+import {
+  FORM_FIELD,
+  type FormValueControl,
+  transformedValue,
+  type ValidationError,
+} from '@angular/forms/signals';
+import { LAST_LOCAL_DATE_TIME } from '../util/local-date-time';
 import { uniqueId } from '../util/unique-id';
+
+/** No text that can be typed: a line break. */
+const INCOMPLETE = '\n';
+
+const INCOMPLETE_MESSAGES = {
+  text: '',
+  url: '',
+  number: 'Enter a number.',
+  'datetime-local': 'Enter a complete date and time, or clear the field.',
+} as const;
 
 /**
  * A labelled input of one line for `[formField]`. Shows the first error once an edited field loses the
@@ -34,15 +50,16 @@ import { uniqueId } from '../util/unique-id';
         [attr.data-first]="initialFocus() ? '' : null"
         [class.mono]="font() === 'mono'"
         [type]="type()"
+        [attr.dir]="type() === 'text' ? 'auto' : null"
         [disabled]="disabled()"
         [attr.list]="suggestions()"
         [attr.maxlength]="maxLength()"
         [attr.min]="range()?.[0]"
-        [attr.max]="range()?.[1]"
+        [attr.max]="range()?.[1] ?? (type() === 'datetime-local' ? lastDateTime : null)"
         [placeholder]="placeholder()"
         [attr.aria-invalid]="error() ? true : null"
         [attr.aria-describedby]="error() ? errorId : null"
-        (input)="value.set($any($event.target).value)"
+        (input)="read()"
         (blur)="markTouched()"
       />
     </label>
@@ -92,6 +109,15 @@ export class TextField implements FormValueControl<string> {
   readonly dirty = input(false);
   readonly touch = output();
 
+  protected readonly lastDateTime = LAST_LOCAL_DATE_TIME;
+  /** What is typed; the value keeps its last complete input while this is {@link INCOMPLETE}. */
+  private readonly raw = transformedValue<string, string>(this.value, {
+    parse: (raw) =>
+      raw === INCOMPLETE
+        ? { error: { kind: 'incomplete', message: INCOMPLETE_MESSAGES[this.type()] } }
+        : { value: raw },
+    format: (value) => value,
+  });
   private readonly formField = inject(FORM_FIELD, { self: true });
   private readonly control = viewChild.required<ElementRef<HTMLInputElement>>('control');
   protected readonly errorId = uniqueId('text-field-error');
@@ -106,13 +132,19 @@ export class TextField implements FormValueControl<string> {
         const text = String(this.formField.state().value());
         const input = this.control().nativeElement;
         if (this.value() !== text) this.value.set(text);
-        if (input.value !== text) input.value = text;
+        if (input.value !== text && this.raw() !== INCOMPLETE) input.value = text;
       },
     });
   }
 
   focus(options?: FocusOptions): void {
     this.control().nativeElement.focus(options);
+  }
+
+  /** A browser gives '' for a date or a number that is typed in part. */
+  protected read(): void {
+    const { value, validity } = this.control().nativeElement;
+    this.raw.set(validity.badInput ? INCOMPLETE : value);
   }
 
   /** A field that was never edited shows no error, so leaving the form does not move its buttons. */

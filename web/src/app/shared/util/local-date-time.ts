@@ -1,3 +1,6 @@
+/** The last minute that can be stored. As the `max` of an input it also keeps years to four digits. */
+export const LAST_LOCAL_DATE_TIME = '9999-12-31T23:59';
+
 /** Formats epoch milliseconds for `<input type="datetime-local">`: local time without a zone. */
 export function toLocalDateTime(at: number): string {
   const date = new Date(at);

@@ -1,0 +1,83 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { describeError } from '../../core/api/describe-error';
+import { Toasts } from '../../shared/ui/toasts';
+import { BoardStore } from './board-store';
+import { GatewayStatus } from './gateway-status';
+import { KanbanClient } from './kanban-client';
+import { DiscardedError, NO_PATCHES, PendingChanges } from './pending-changes';
+
+type NewCard = Parameters<KanbanClient['createCard']>[1];
+
+/** A card that is not stored yet. */
+export interface CardAddition {
+  readonly id: number;
+  readonly card: NewCard;
+  /** The column that the person added it to. */
+  readonly status: CardStatus;
+  /** Why it was refused; null while it is being saved. */
+  readonly problem: string | null;
+}
+
+/** New cards by their titles. They are saved in the order in which they were typed; a refused one is kept. */
+@Service({ autoProvided: false })
+export class CardAdditions {
+  private readonly store = inject(BoardStore);
+  private readonly pending = inject(PendingChanges);
+  private readonly client = inject(KanbanClient);
+  private readonly gateway = inject(GatewayStatus);
+  private readonly toasts = inject(Toasts);
+  private readonly _unsaved = signal<readonly CardAddition[]>([]);
+  private nextId = 0;
+
+  readonly unsaved = this._unsaved.asReadonly();
+  readonly refused = computed(() => this._unsaved().filter(({ problem }) => problem !== null));
+
+  add(status: CardStatus, card: NewCard): void {
+    const addition: CardAddition = { id: ++this.nextId, card, status, problem: null };
+    this._unsaved.update((before) => [...before, addition]);
+    void this.save(addition);
+  }
+
+  retry(addition: CardAddition): void {
+    const again = { ...addition, problem: null };
+    this.replace(again);
+    void this.save(again);
+  }
+
+  /** Forgets a refused card. */
+  remove({ id }: CardAddition): void {
+    this._unsaved.update((before) => before.filter((other) => other.id !== id));
+  }
+
+  private async save(addition: CardAddition): Promise<void> {
+    const slug = this.store.slug();
+    if (slug === null) return;
+    try {
+      const saved = await this.pending.run(NO_PATCHES, async (key) => {
+        const created = await this.client.createCard(slug, addition.card, key);
+        this.store.upsert(created);
+        return created;
+      });
+      this.remove(addition);
+      this.sayWhere(saved, addition.status);
+    } catch (error) {
+      this.gateway.checkAfter(error);
+      const problem =
+        error instanceof DiscardedError ? 'Not sent.' : describeError(error).detail || 'Not saved.';
+      this.replace({ ...addition, problem });
+    }
+  }
+
+  private sayWhere({ id, title }: Card, status: CardStatus): void {
+    if (this.store.isInColumn(id)) return;
+    this.toasts.show({ text: `“${title}” added at the bottom of ${STATUS_LABELS[status]}` });
+  }
+
+  private replace(addition: CardAddition): void {
+    this._unsaved.update((before) =>
+      before.map((other) => (other.id === addition.id ? addition : other)),
+    );
+  }
+}
