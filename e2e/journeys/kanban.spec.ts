@@ -70,8 +70,8 @@ test.describe('agents kanban', () => {
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta']);
     await expect(bar).toHaveCount(0);
     await page.locator(TOAST).getByRole('button', { name: 'Undo' }).click();
-    // Restored cards are at the bottom of their column.
-    await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta', 'Alpha', 'Gamma']);
+    // Restored cards are back at their places.
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta', 'Gamma']);
   });
 
   test('a card is moved with the keyboard', async ({ page }) => {
@@ -151,18 +151,16 @@ test.describe('agents kanban', () => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'todo']]);
     await openBoard(page, slug);
-    // Another user changes the card while the move is in flight.
+    // Another user moves the card while the move is in flight.
     await page.route('**/move', async (route) => {
       const { expectedRevision } = route.request().postDataJSON() as { expectedRevision: number };
-      const path = new URL(route.request().url()).pathname.replace(/\/move$/, '');
-      const body = { expectedRevision, priority: 4 };
-      await control(page, 'PATCH', path.replace('/api/admin/kanban/', ''), body);
+      const path = new URL(route.request().url()).pathname.replace('/api/admin/kanban/', '');
+      await control(page, 'POST', path, { expectedRevision, status: 'triage' });
       await route.continue();
     });
     await dragTo(page, card(page, 'To do', 'Alpha'), 'Ready');
     await expect(page.locator(TOAST)).toContainText('“Alpha” wasn’t moved');
-    await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
-    await expect(card(page, 'To do', 'Alpha')).toHaveAccessibleName(/Urgent priority/);
+    await expect.poll(() => titles(page, 'Triage')).toEqual(['Alpha']);
   });
 
   test('a card is created with all fields', async ({ page }) => {
