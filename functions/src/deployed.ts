@@ -19,6 +19,7 @@ import { flagAdminRoutes, flagRoutes } from './flags/routes';
 import { createApp } from './http/app';
 import { type Route } from './http/route';
 import { kanbanRoutes } from './kanban/control-routes';
+import { publicMcpRoute } from './learning/public/mcp-route';
 import { publicLearningRoutes } from './learning/public/public-routes';
 import { siteFiles } from './learning/public/site-files';
 import { learningAdminRoutes } from './learning/admin-routes';
@@ -66,7 +67,14 @@ export const listeners = {
   api: (parts: Composition): Listener =>
     siteFiles(
       { ...parts.http, ...parts.learning },
-      createApp({ http: parts.http, routes: routesOf.api(parts) }),
+      createApp({
+        http: parts.http,
+        // MCP is no operation of the HTTP API: its messages describe themselves.
+        routes: [
+          ...routesOf.api(parts),
+          publicMcpRoute({ library: parts.learning.library, search: parts.chat.library }),
+        ],
+      }),
     ),
   admin: (parts: Composition): Listener =>
     createApp({

@@ -7,14 +7,15 @@ import {
 } from '@keelson/contracts/kanban/mcp-endpoints';
 import { type Route } from '@keelson/server/http/route';
 import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
+import { requireKnownOrigin } from '@keelson/server/mcp/check-origin';
 import { serveMcp } from '@keelson/server/mcp/serve-mcp';
 import { type Request } from 'express';
 import type * as z from 'zod';
 import { type Principal } from '../api/authenticate';
 import { admitCaller, type HttpDeps, type Route as ApiRoute } from '../api/route';
 import { type Service } from '../service';
+import { ADVICE } from './advice';
 import { buildServer } from './build-server';
-import { requireKnownOrigin } from './check-origin';
 import { Operations } from './operations';
 
 /**
@@ -32,6 +33,7 @@ export function mcpRoutes(service: Service, api: readonly ApiRoute[]): Route<Htt
     const closed = abortOnClose(exchange);
     const report = {
       requestId,
+      advice: ADVICE,
       unexpected: (error: unknown) => log.error('An MCP call failed', { error }),
     };
     const deps = { service, report, operations: operations.of({ principal, requestId, closed }) };

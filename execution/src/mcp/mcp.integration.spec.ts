@@ -2,7 +2,7 @@ import { type Client, type CallToolResult } from '@modelcontextprotocol/client';
 import { AgentId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { connect, type Revision, tokenOf } from '../testing/mcp-client';
+import { connect, type Revision, tokenOf } from '../testing/mcp/mcp-client';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { serve, type Served, TOKEN } from '../testing/serve';
 

@@ -2,11 +2,12 @@ import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { pageOf, PageQuery } from '@keelson/contracts/http/endpoint';
 import { Board, ColumnCounts } from '@keelson/contracts/kanban/board';
 import { CardStatus } from '@keelson/contracts/kanban/status';
+import { addTool, READS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { boardsOfAgent, cardsOfBoard } from '../agent-reads';
 import { cardInContext, CardInContext, CardSummary } from '../card-context';
-import { addTool, type McpDeps, READS } from '../tool';
+import { type McpDeps } from '../tool';
 
 export const BoardSummary = Board.pick({ slug: true, name: true, description: true });
 
@@ -18,7 +19,7 @@ const Paging = {
 /** Tools that change nothing. */
 export function addReadTools(server: McpServer, deps: McpDeps): void {
   const { service } = deps;
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'list_boards',
     title: 'List boards',
     description:
@@ -37,7 +38,7 @@ export function addReadTools(server: McpServer, deps: McpDeps): void {
       return { boards: await Promise.all(counted) };
     },
   });
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'list_cards',
     title: 'List cards',
     description:
@@ -52,7 +53,7 @@ export function addReadTools(server: McpServer, deps: McpDeps): void {
     run: ({ boardSlug, status, cursor, limit }) =>
       cardsOfBoard(deps, { slug: boardSlug, status }, { cursor, limit }),
   });
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'get_card',
     title: 'Read a card',
     description:

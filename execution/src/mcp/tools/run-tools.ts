@@ -10,10 +10,11 @@ import {
   Heartbeat,
   RequestReview,
 } from '@keelson/contracts/kanban/run-endpoints';
+import { addTool, ADDS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { CardInContext, CardView } from '../card-context';
-import { addTool, ADDS, IdempotencyKey, type McpDeps } from '../tool';
+import { IdempotencyKey, type McpDeps } from '../tool';
 
 const onCard = { boardSlug: BoardSlug, cardId: CardId };
 const onRun = {
@@ -32,7 +33,7 @@ export function addRunTools(server: McpServer, deps: McpDeps): void {
 
 function addClaimTools(server: McpServer, deps: McpDeps): void {
   const { operations } = deps;
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'claim_next_card',
     title: 'Claim the next card',
     description:
@@ -56,7 +57,7 @@ function addClaimTools(server: McpServer, deps: McpDeps): void {
       return { card, context, run };
     },
   });
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'heartbeat',
     title: 'Keep the card',
     description:
@@ -67,7 +68,7 @@ function addClaimTools(server: McpServer, deps: McpDeps): void {
     run: ({ boardSlug: slug, cardId, runId }) =>
       operations.call(Heartbeat, { params: { slug, cardId, runId } }),
   });
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'comment_on_card',
     title: 'Comment on a card',
     description:
@@ -87,7 +88,7 @@ function addClaimTools(server: McpServer, deps: McpDeps): void {
 
 function addEndTools(server: McpServer, deps: McpDeps): void {
   const { operations } = deps;
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'finish_card',
     title: 'Hand over the result',
     description:
@@ -110,7 +111,7 @@ function addEndTools(server: McpServer, deps: McpDeps): void {
         key,
       }),
   });
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'block_card',
     title: 'Report a block',
     description:
@@ -121,7 +122,7 @@ function addEndTools(server: McpServer, deps: McpDeps): void {
     run: ({ boardSlug: slug, cardId, runId, idempotencyKey: key, ...body }) =>
       operations.call(BlockRun, { params: { slug, cardId, runId }, body, key }),
   });
-  addTool(server, deps, {
+  addTool(server, deps.report, {
     name: 'fail_card',
     title: 'Report a failure',
     description:

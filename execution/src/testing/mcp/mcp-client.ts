@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { callAt, type Served } from './serve';
+import { callAt, type Served } from '../serve';
 
 /** Revisions of the protocol that the service speaks. */
 export type Revision = '2026-07-28' | '2025-11-25';
