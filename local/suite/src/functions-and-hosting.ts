@@ -19,8 +19,8 @@ interface CopyOptions {
 }
 
 /**
- * Starts the functions of one copy, from the builds in its project folder. `npm run rehearse` names an installed upload
- * instead.
+ * Starts the functions of one copy, from the builds in its project folder. `npm run rehearse:journeys` names an installed
+ * upload instead, and a program that runs each function in a process of its own.
  */
 export const startFunctionsOf = ({
   folders,
@@ -29,16 +29,22 @@ export const startFunctionsOf = ({
   signal,
   local,
   log,
-}: CopyOptions & { readonly local: LocalEnv; readonly log: FunctionsLog }): Promise<ProcessGroup> =>
-  startFunctions({
+}: CopyOptions & {
+  readonly local: LocalEnv;
+  readonly log: FunctionsLog;
+}): Promise<ProcessGroup> => {
+  const { KEELSON_FUNCTIONS_UPLOAD: upload, KEELSON_FUNCTIONS_PROGRAM: program } = process.env;
+  return startFunctions({
     folders,
     terminal,
     signal,
-    functionsFolder: process.env['KEELSON_FUNCTIONS_UPLOAD'] ?? libOf(folders),
+    functionsFolder: upload ?? libOf(folders),
+    ...(program === undefined ? {} : { program }),
     port: ports.functionsServer,
     env: functionsServerEnvironment(local, ports),
     onLine: (line) => log.takeOutput(line),
   });
+};
 
 /** Starts Hosting of one copy in front of its functions. */
 export const startHostingOf = ({

@@ -63,6 +63,8 @@ export async function startExecution(options: ServiceOptions): Promise<ProcessGr
 export interface FunctionsOptions extends Omit<ServiceOptions, 'ports'> {
   /** Folder with `index.js`, the built functions. */
   readonly functionsFolder: string;
+  /** Program that serves them instead of the suite's own, in TypeScript. */
+  readonly program?: string;
   readonly port: number;
   readonly onLine?: (line: string) => void;
 }
@@ -75,7 +77,9 @@ export const startFunctions = (options: FunctionsOptions): Promise<ProcessGroup>
       name: 'functions',
       title: 'The functions',
       args: [
-        writeScript(options.folders.bin, 'functions'),
+        ...(options.program === undefined
+          ? [writeScript(options.folders.bin, 'functions')]
+          : ['--import', import.meta.resolve('tsx'), options.program]),
         join(options.functionsFolder, 'index.js'),
       ],
       healthUrl: `http://127.0.0.1:${options.port}${HEALTH_PATH}`,
