@@ -10,6 +10,7 @@ import { type Random } from '@keelson/contracts/kanban/rank';
 import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type FileScanner } from '@keelson/server/files/file-scanner';
+import { Slots } from '@keelson/server/http/slots';
 import { AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { LastSeenWriter } from './agents/last-seen-writer';
 import { type NetworkPolicy } from './agents/network-policy';
@@ -66,6 +67,8 @@ export interface ServiceOptions {
 /** One instance of the service. Any number of instances can share a database. */
 export interface Service extends ServiceOptions {
   readonly transactions: TransactionRunner;
+  /** Uploads that are in memory as a whole. */
+  readonly photos: Slots;
   readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
@@ -87,6 +90,9 @@ export interface Service extends ServiceOptions {
   /** Aborted when the instance stops: requests that wait for a card then end. */
   readonly stopping: AbortController;
 }
+
+/** A photo of 25 MiB takes up to three times its size while its metadata is removed; an instance has 1 GiB. */
+const PHOTOS_AT_ONCE = 3;
 
 export function createService(options: ServiceOptions): Service {
   const { db, policy, runTokens, now, log, answers, publicUrl, networkPolicy } = options;
@@ -155,6 +161,7 @@ export function createService(options: ServiceOptions): Service {
     importCleanup,
     safetyNet: new SafetyNet({ ...parts, db, pass, importCleanup }),
     markAgentSeen,
+    photos: new Slots(PHOTOS_AT_ONCE),
     state: new ServiceState(),
     stopping: new AbortController(),
   };

@@ -1,24 +1,8 @@
-import { Readable } from 'node:stream';
 import { EXECUTION_ENDPOINTS } from '@keelson/contracts/kanban/execution-endpoints';
-import { type AttachmentStore } from '../attachments/attachment-store';
+import { MemoryStore } from '../testing/memory-store';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../testing/serve';
 import { routesOf } from './routes';
-
-class MemoryStore implements AttachmentStore {
-  readonly files = new Map<string, Buffer>();
-  write(path: string, bytes: Buffer): Promise<void> {
-    this.files.set(path, bytes);
-    return Promise.resolve();
-  }
-  read(path: string): Readable {
-    return Readable.from([this.files.get(path) ?? Buffer.alloc(0)]);
-  }
-  remove(path: string): Promise<void> {
-    this.files.delete(path);
-    return Promise.resolve();
-  }
-}
 
 let kanban: Kanban;
 let served: Served;

@@ -7,7 +7,7 @@ import { type HttpDeps } from './route';
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 
-/** Uploads have up to 25 MiB: 470 MB were measured with 16 at once, and an instance has 1 GiB (execution/README.md). */
+/** Imports have up to 32 MiB, and an instance has 1 GiB. Uploads are streamed (execution/README.md). */
 const LARGE_BODIES = 8;
 
 /** Claims wait for a card for up to 30 seconds; imports of 20,000 cards take minutes. Cloud Run ends both after 300. */

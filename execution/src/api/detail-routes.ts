@@ -37,8 +37,13 @@ export const detailRoutes = (service: Service): Route[] => {
     ),
     route(LinkCard, ({ mutation, params }) => linkCards(transactions, mutation(), params)),
     route(UnlinkCard, ({ mutation, params }) => unlinkCards(transactions, mutation(), params)),
-    route(AddAttachment, ({ mutation, params, query, rawBody, contentType }) =>
-      attachFile(service, mutation(), params, { name: query.name, contentType, bytes: rawBody }),
+    route(AddAttachment, ({ mutation, params, query, upload, contentType, closed }) =>
+      attachFile(service, mutation, params, {
+        name: query.name,
+        contentType,
+        content: upload(),
+        closed,
+      }),
     ),
     route(ListAttachments, async ({ params, principal }) => {
       const { boardSlug, id } = await readableCard(service, principal, params);

@@ -11,6 +11,7 @@ import {
   readIdempotencyKey,
   REPLAYED_HEADER,
   requestFingerprint,
+  uploadFingerprint,
 } from '@keelson/server/http/idempotency-key';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
 import { type CallInput, parseCall } from '@keelson/server/http/parse-call';
@@ -48,8 +49,8 @@ export type RouteOptions = Pick<Route, 'bodyLimit'>;
 
 /** The parsed input of one call. */
 export interface Call<E extends Endpoint> extends CallInput<E> {
-  /** The body of an upload, byte for byte. */
-  readonly rawBody: Buffer;
+  /** The body of an upload, byte for byte, as it arrives. */
+  readonly upload: () => AsyncGenerator<Buffer, void>;
   readonly contentType: string;
   /** Null for public endpoints. */
   readonly principal: Principal | null;
@@ -57,8 +58,13 @@ export interface Call<E extends Endpoint> extends CallInput<E> {
   /** Aborts when the client disconnects before it has a response. */
   readonly closed: AbortSignal;
   readonly reply: Reply;
-  /** The context of a mutation. @throws {DomainError} when the request has none. */
-  readonly mutation: () => Mutation;
+  /**
+   * The context of a mutation.
+   *
+   * @param digest SHA-256 (hex) of an upload, as it was sent.
+   * @throws {DomainError} when the request has none.
+   */
+  readonly mutation: (digest?: string) => Mutation;
 }
 
 const NO_BODY = Buffer.alloc(0);
@@ -89,18 +95,19 @@ async function readCall<E extends Endpoint>(
   const { req } = exchange;
   const principal = await admit(http, endpoint, exchange);
   // After authentication: unauthenticated callers cannot send large bodies.
-  const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
+  const isRead = isUnsafeMethod(req.method) && endpoint.upload === undefined;
+  const rawBody = isRead ? await exchange.readBody() : NO_BODY;
   const input = parseCall(endpoint, req, rawBody);
   const at = http.now();
   const bound = { endpoint, exchange, principal, at };
   return {
     ...input,
-    rawBody,
+    upload: exchange.streamBody,
     contentType: mediaType(req.get('content-type')) ?? 'application/octet-stream',
     principal,
     at,
     closed: abortOnClose(exchange),
-    mutation: () => mutationOf(bound, { body: input.body, rawBody }),
+    mutation: (digest) => mutationOf(bound, { body: input.body, rawBody, digest }),
   };
 }
 
@@ -194,9 +201,15 @@ interface BoundRequest {
   readonly at: EpochMs;
 }
 
+interface Content {
+  readonly body: unknown;
+  readonly rawBody: Buffer;
+  readonly digest: string | undefined;
+}
+
 function mutationOf(
   { endpoint, exchange, principal, at }: BoundRequest,
-  content: { readonly body: unknown; readonly rawBody: Buffer },
+  content: Content,
 ): Mutation {
   if (principal === null) throw new Error(`${endpoint.path} is not a mutation`);
   const { req, res, requestId } = exchange;
@@ -209,7 +222,10 @@ function mutationOf(
     requestId,
     key: {
       id: idempotencyRecordId([actor.kind, actor.id], key),
-      fingerprint: requestFingerprint(req, endpoint, content),
+      fingerprint:
+        content.digest === undefined
+          ? requestFingerprint(req, endpoint, content)
+          : uploadFingerprint(req, content.digest),
       onReplay: () => res.setHeader(REPLAYED_HEADER, 'true'),
     },
   };

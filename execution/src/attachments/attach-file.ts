@@ -1,36 +1,23 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { AttachmentId, type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/attachment';
 import { paths } from '@keelson/contracts/paths';
-import { checkFileType } from '@keelson/server/files/check-file-type';
-import { type FileScanner, requireClean } from '@keelson/server/files/file-scanner';
-import { stripMetadata } from '@keelson/server/files/strip-metadata';
 import { checkNotArchived } from '../cards/check-revision';
 import { newId } from '../platform/ids';
-import { type Logger } from '@keelson/server/logger';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { type AttachmentStore } from './attachment-store';
+import { type StoredUpload, storeUpload, type UploadDeps, type UploadedFile } from './store-upload';
 
-export interface AttachmentDeps {
+export interface AttachmentDeps extends Omit<UploadDeps, 'files'> {
   readonly transactions: TransactionRunner;
   /** Null when no bucket is configured. */
   readonly files: AttachmentStore | null;
-  /** Null when no scanner is configured. */
-  readonly scanner: FileScanner | null;
-  readonly log: Logger;
 }
 
 interface At {
   readonly slug: BoardSlug;
   readonly cardId: CardId;
-}
-
-export interface NewFile {
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Buffer;
 }
 
 /** @throws {DomainError} `kanban/attachments-unavailable`. */
@@ -42,30 +29,33 @@ export function filesOf({ files }: Pick<AttachmentDeps, 'files'>): AttachmentSto
   );
 }
 
+/** An upload as the request has it. */
+export type Upload = Omit<UploadedFile, 'contentType'> & { readonly contentType: string };
+
 const MEDIA_TYPE = /^[\w!#$&^.+-]{1,59}\/[\w!#$&^.+-]{1,59}$/;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
- * Attaches a file. The bytes are stored first, under a new path that no document refers to. They
- * are removed again when the mutation is rejected or the request is a replay.
+ * Attaches a file. The bytes are stored first, as they arrive, under a new path that no document refers to. They
+ * are removed again when the file or the mutation is rejected, or the request is a replay.
+ *
+ * @param mutation Gets the digest of the bytes that were sent.
  */
 export async function attachFile(
   deps: AttachmentDeps,
-  mutation: Mutation,
+  mutation: (digest: string) => Mutation,
   at: At,
-  { name, contentType, bytes: uploaded }: NewFile,
+  { contentType, ...upload }: Upload,
 ): Promise<Attachment> {
   const files = filesOf(deps);
-  checkFileType({ name, contentType, bytes: uploaded });
-  await requireClean(deps, { name, bytes: uploaded });
-  const bytes = stripMetadata(uploaded);
   const id = AttachmentId.parse(newId());
   const storagePath = `kanban/${at.slug}/${at.cardId}/${id}`;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const type = MEDIA_TYPE.test(contentType) ? contentType : UNKNOWN_TYPE;
-  await files.write(storagePath, bytes, type);
+  const file = { ...upload, contentType: { declared: contentType, stored: type } };
+  const stored = await storeOrDiscard({ ...deps, files }, storagePath, file);
+  const { name } = upload;
   try {
-    const attachment = await deps.transactions.run(mutation, async (context) => {
+    const attachment = await deps.transactions.run(mutation(stored.sentSha256), async (context) => {
       await context.openBoard(at.slug);
       const card = await context.card(at.slug, at.cardId);
       checkNotArchived(card);
@@ -79,8 +69,8 @@ export async function attachFile(
         id,
         name,
         contentType: type,
-        size: bytes.length,
-        sha256,
+        size: stored.size,
+        sha256: stored.sha256,
         storagePath,
         createdBy: context.actor,
         createdAt: context.at,
@@ -146,8 +136,22 @@ export async function removeAttachment(
   await discard(deps, files, storagePath);
 }
 
+/** A failed upload leaves nothing behind, also when the bucket had begun to store it. */
+async function storeOrDiscard(
+  deps: UploadDeps,
+  path: string,
+  file: UploadedFile,
+): Promise<StoredUpload> {
+  try {
+    return await storeUpload(deps, path, file);
+  } catch (error) {
+    await discard(deps, deps.files, path);
+    throw error;
+  }
+}
+
 async function discard(
-  { log }: AttachmentDeps,
+  { log }: Pick<AttachmentDeps, 'log'>,
   files: AttachmentStore,
   path: string,
 ): Promise<void> {

@@ -1,16 +1,23 @@
-import { type Readable } from 'node:stream';
+import { type Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Pieces of a file. */
+export type FileContent = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 /** Stores the bytes of attachments. */
 export interface AttachmentStore {
-  /** Stores bytes under a new path. */
-  write(path: string, bytes: Buffer, contentType: string): Promise<void>;
+  /**
+   * Stores a file under a new path, in pieces as they come. An error of the content ends the upload, and nothing is
+   * stored.
+   */
+  write(path: string, content: FileContent, contentType: string): Promise<void>;
   read(path: string): Readable;
   /** Removing a missing file is not an error. */
   remove(path: string): Promise<void>;
 }
 
 interface StoredFile {
-  save(bytes: Buffer, options: object): Promise<void>;
+  createWriteStream(options: object): Writable;
   createReadStream(): Readable;
   delete(options: { ignoreNotFound: boolean }): Promise<unknown>;
 }
@@ -19,12 +26,13 @@ interface StoredFile {
 export class BucketStore implements AttachmentStore {
   constructor(private readonly bucket: { file(path: string): StoredFile }) {}
 
-  async write(path: string, bytes: Buffer, contentType: string): Promise<void> {
-    await this.bucket.file(path).save(bytes, {
+  async write(path: string, content: FileContent, contentType: string): Promise<void> {
+    const upload = this.bucket.file(path).createWriteStream({
       resumable: false,
       contentType,
       metadata: { contentDisposition: 'attachment', cacheControl: 'private, no-store' },
     });
+    await pipeline(content, upload);
   }
 
   read(path: string): Readable {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { ClamdScanner } from '@keelson/server/files/clamd-scanner';
@@ -6,22 +5,7 @@ import { EICAR, FakeClamd } from '@keelson/server/files/testing/fake-clamd';
 import { jpegPhoto, PLACE } from '@keelson/server/files/testing/photos';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../testing/serve';
-import { type AttachmentStore } from './attachment-store';
-
-class MemoryStore implements AttachmentStore {
-  readonly files = new Map<string, Buffer>();
-  write(path: string, bytes: Buffer): Promise<void> {
-    this.files.set(path, bytes);
-    return Promise.resolve();
-  }
-  read(path: string): Readable {
-    return Readable.from([this.files.get(path) ?? Buffer.alloc(0)]);
-  }
-  remove(path: string): Promise<void> {
-    this.files.delete(path);
-    return Promise.resolve();
-  }
-}
+import { MemoryStore } from '../testing/memory-store';
 
 const codeOf = ({ status, body }: ApiResponse): string =>
   'code' in body ? `${status} ${String(body['code'])}` : String(status);

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type AttachmentStore } from '../attachments/attachment-store';
+import { type AttachmentStore, type FileContent } from '../attachments/attachment-store';
 import { VideoJobRepo } from './video-job-repo';
 import { VideoWorker } from './video-worker';
 import { findRenderer, type Renderer } from './find-renderer';
@@ -25,9 +25,10 @@ const START = Date.UTC(2026, 0, 5, 9);
 class MemoryFiles implements AttachmentStore {
   readonly stored = new Map<string, Buffer>();
 
-  write(path: string, bytes: Buffer): Promise<void> {
-    this.stored.set(path, bytes);
-    return Promise.resolve();
+  async write(path: string, content: FileContent): Promise<void> {
+    const pieces: Buffer[] = [];
+    for await (const piece of content) pieces.push(piece);
+    this.stored.set(path, Buffer.concat(pieces));
   }
 
   read(path: string): Readable {

@@ -88,7 +88,7 @@ export class VideoWorker {
       ...(folder === undefined ? {} : { parent: folder }),
     });
     const hash = Digest.parse(sha256(bytes));
-    await files.write(paths.videoFile(job.id, hash), bytes, 'video/mp4');
+    await files.write(paths.videoFile(job.id, hash), [bytes], 'video/mp4');
     return {
       ...describedBy(job),
       status: 'rendered',

@@ -1,25 +1,10 @@
-import { Readable } from 'node:stream';
 import { type CollectionReference, type Firestore } from 'firebase-admin/firestore';
-import { type AttachmentStore } from '../attachments/attachment-store';
+import { MemoryStore } from '../testing/memory-store';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../testing/serve';
 import { RunTokens } from './run-tokens';
 
 /** Files by path, as the bucket stores them. */
-class MemoryStore implements AttachmentStore {
-  readonly files = new Map<string, Buffer>();
-  write(path: string, bytes: Buffer): Promise<void> {
-    this.files.set(path, bytes);
-    return Promise.resolve();
-  }
-  read(path: string): Readable {
-    return Readable.from([this.files.get(path) ?? Buffer.alloc(0)]);
-  }
-  remove(): Promise<void> {
-    return Promise.resolve();
-  }
-}
-
 /** Every document at any depth as `path JSON`. */
 async function dump(db: Firestore): Promise<string[]> {
   const found: string[] = [];

@@ -1,9 +1,13 @@
 import { connect } from 'node:net';
-import { SECOND } from '@keelson/contracts/time';
+import { pipeline } from 'node:stream/promises';
+import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { type FileScanner, type ScanResult } from './file-scanner';
 
 const CHUNK_BYTES = 256 * 1024;
+/** After the end of the file. */
 const TIMEOUT_MS = 20 * SECOND;
+/** For the file: as long as a request may take. */
+const FILE_MS = 5 * MINUTE;
 /** An answer is one line; clamd names a path and a signature in it. */
 const MAX_ANSWER_BYTES = 4_096;
 
@@ -20,22 +24,28 @@ export interface ClamdOptions {
 export class ClamdScanner implements FileScanner {
   constructor(private readonly options: ClamdOptions) {}
 
-  async scan(bytes: Buffer): Promise<ScanResult> {
-    return parseAnswer(await this.ask(bytes));
+  async scan(content: Buffer | AsyncIterable<Buffer>): Promise<ScanResult> {
+    return parseAnswer(await this.ask(Buffer.isBuffer(content) ? [content] : content));
   }
 
-  private ask(bytes: Buffer): Promise<string> {
+  private ask(content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
     const { host, port, timeoutMs = TIMEOUT_MS } = this.options;
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port });
-      const timer = setTimeout(() => {
-        socket.destroy(new Error(`clamd did not answer within ${timeoutMs} ms`));
-      }, timeoutMs);
+      const fail = (): void => {
+        socket.destroy(new Error('clamd did not answer in time'));
+      };
+      // The sender of the file may be slow; only then clamd has to answer.
+      let timer = setTimeout(fail, FILE_MS);
       const answer: Buffer[] = [];
       let size = 0;
-      socket.on('connect', () => {
-        for (const part of instream(bytes)) socket.write(part);
-      });
+      pipeline(instream(content), socket, { end: false }).then(
+        () => {
+          clearTimeout(timer);
+          timer = setTimeout(fail, timeoutMs);
+        },
+        (error: unknown) => socket.destroy(error as Error),
+      );
       socket.on('data', (data: Buffer) => {
         answer.push(data);
         size += data.length;
@@ -51,12 +61,16 @@ export class ClamdScanner implements FileScanner {
   }
 }
 
-function* instream(bytes: Buffer): Generator<Buffer> {
+async function* instream(
+  content: Iterable<Buffer> | AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0', 'latin1');
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    const chunk = bytes.subarray(at, at + CHUNK_BYTES);
-    yield lengthOf(chunk.length);
-    yield chunk;
+  for await (const bytes of content) {
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+      yield lengthOf(chunk.length);
+      yield chunk;
+    }
   }
   yield lengthOf(0);
 }

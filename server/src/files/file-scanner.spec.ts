@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger, silentLogger } from '../logger';
 import { ClamdScanner } from './clamd-scanner';
-import { requireClean } from './file-scanner';
+import { passClean, requireClean } from './file-scanner';
 import { openFileScanner } from './open-file-scanner';
 import { EICAR, type FakeAnswer, FakeClamd } from './testing/fake-clamd';
 
@@ -73,6 +73,47 @@ describe('a scan by clamd', () => {
     });
     clamd = await FakeClamd.listen();
   });
+});
+
+describe('a file that is scanned while it passes', () => {
+  const passing = async (pieces: readonly Buffer[]): Promise<{ seen: number; ended: boolean }> => {
+    const seen = { seen: 0, ended: false };
+    async function* content(): AsyncGenerator<Buffer> {
+      for (const piece of pieces) {
+        await Promise.resolve();
+        yield piece;
+      }
+    }
+    const deps = { scanner: scanner(), log: silentLogger };
+    try {
+      for await (const piece of passClean(deps, { name: 'x', content: content() })) {
+        seen.seen += piece.length;
+      }
+      return { ...seen, ended: true };
+    } catch (error) {
+      expect(error).toMatchObject({ code: expect.stringMatching(/^files\//) as string });
+      return seen;
+    }
+  };
+
+  it('passes and is scanned whole', async () => {
+    const pieces = [randomBytes(700_000), randomBytes(10), randomBytes(900_000)];
+    expect(await passing(pieces)).toEqual({ seen: 1_600_010, ended: true });
+    expect(clamd.scanned.map((one) => one.equals(Buffer.concat(pieces)))).toEqual([true]);
+  });
+
+  it('has no end when it is infected', async () => {
+    expect(await passing([randomBytes(1_000), EICAR])).toMatchObject({ seen: 1_068, ended: false });
+  });
+
+  it.each(['silent', 'hang-up', 'too-long', 'nonsense'] as const satisfies readonly FakeAnswer[])(
+    'has no end when the answer is %s',
+    async (answer) => {
+      clamd.answer = answer;
+      const pieces = Array.from({ length: 40 }, () => randomBytes(100_000));
+      expect(await passing(pieces)).toMatchObject({ ended: false });
+    },
+  );
 });
 
 describe('FILE_SCANNER_URL', () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { DomainError } from '@keelson/contracts/errors';
 import { type Logger } from '../logger';
 import { SECURITY_EVENTS, type SecurityEventKind } from '../security-log';
@@ -9,7 +11,12 @@ export type ScanResult =
 /** Looks for malware in uploads. */
 export interface FileScanner {
   /** @throws any error when the file could not be scanned. */
-  scan(bytes: Buffer): Promise<ScanResult>;
+  scan(content: Buffer | AsyncIterable<Buffer>): Promise<ScanResult>;
+}
+
+interface Scanning {
+  readonly scanner: FileScanner | null;
+  readonly log: Logger;
 }
 
 /**
@@ -19,14 +26,63 @@ export interface FileScanner {
  * @throws {DomainError} `files/infected`; `files/scanner-unavailable`.
  */
 export async function requireClean(
-  { scanner, log }: { readonly scanner: FileScanner | null; readonly log: Logger },
+  { scanner, log }: Scanning,
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
 ): Promise<void> {
   if (scanner === null) return;
-  let result: ScanResult;
+  decide(log, { name, size: bytes.length }, await settled(scanner.scan(bytes)));
+}
+
+/**
+ * Passes a file on while it is scanned. The end is passed on only when the scanner found all of it clean, so a reader that
+ * stores what has ended stores nothing else.
+ *
+ * @throws {DomainError} as {@link requireClean}, from the iteration.
+ */
+export async function* passClean(
+  { scanner, log }: Scanning,
+  { name, content }: { readonly name: string; readonly content: AsyncIterable<Buffer> },
+): AsyncGenerator<Buffer, void> {
+  if (scanner === null) {
+    yield* content;
+    return;
+  }
+  const scanned = new PassThrough();
+  // Reading of a file that nobody sends any more ends with this error; the scan has failed then.
+  scanned.on('error', () => undefined);
+  const outcome = settled(scanner.scan(scanned));
+  let early: Outcome | undefined;
+  void outcome.then((known) => (early = known));
+  let size = 0;
   try {
-    result = await scanner.scan(bytes);
-  } catch (error) {
+    for await (const chunk of content) {
+      size += chunk.length;
+      if (early !== undefined) decide(log, { name, size }, early);
+      if (!scanned.write(chunk)) await Promise.race([once(scanned, 'drain'), outcome]);
+      yield chunk;
+    }
+    scanned.end();
+    decide(log, { name, size }, await outcome);
+  } finally {
+    scanned.destroy();
+  }
+}
+
+type Outcome = { readonly result: ScanResult } | { readonly error: unknown };
+
+const settled = (scan: Promise<ScanResult>): Promise<Outcome> =>
+  scan.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+
+function decide(
+  log: Logger,
+  { name, size }: { readonly name: string; readonly size: number },
+  outcome: Outcome,
+): void {
+  if ('error' in outcome) {
+    const { error } = outcome;
     log.error('Scanning an upload failed', { event: 'file.scan-failed', error });
     throw new DomainError(
       'files/scanner-unavailable',
@@ -35,13 +91,13 @@ export async function requireClean(
       { cause: error },
     );
   }
-  if (result.clean) return;
-  const { threat } = result;
+  if (outcome.result.clean) return;
+  const { threat } = outcome.result;
   log[SECURITY_EVENTS['file-infected']]('Security event: file-infected', {
     securityEvent: 'file-infected' satisfies SecurityEventKind,
     threat,
     name,
-    size: bytes.length,
+    size,
   });
   throw new DomainError(
     'files/infected',

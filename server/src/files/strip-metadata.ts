@@ -11,6 +11,10 @@ const STRIPPERS: Partial<Record<string, (bytes: Buffer) => Buffer>> = {
   'image/webp': stripWebp,
 };
 
+/** True for a file whose metadata is removed, by its first bytes. It has to be read whole for that. */
+export const hasMetadata = (head: Buffer): boolean =>
+  STRIPPERS[detectType(head) ?? ''] !== undefined;
+
 /**
  * The file without the metadata of photos: where and when they were taken, with which device, by whom. The
  * pixels stay as they are. Files of other types stay byte for byte.

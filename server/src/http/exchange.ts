@@ -17,12 +17,14 @@ export interface Exchange {
    * @throws {DomainError} `request/body-too-large`.
    */
   readonly readBody: () => Promise<Buffer>;
+  /** The body in pieces, as it arrives, with the same limit and errors. */
+  readonly streamBody: () => AsyncGenerator<Buffer, void>;
   /** Aborts when the request has used up its time. The client has its answer then. */
   readonly deadline: AbortSignal;
 }
 
 /** What is known of a request before its route is. */
-export type Context = Omit<Exchange, 'readBody' | 'deadline'>;
+export type Context = Omit<Exchange, 'readBody' | 'streamBody' | 'deadline'>;
 
 /** Aborts when the connection closes: after the response, or because the client disconnected. */
 export function abortOnClose({ res }: Pick<Exchange, 'res'>): AbortSignal {

@@ -30,11 +30,18 @@ export function readIdempotencyKey(key: string | undefined): string {
 export const idempotencyRecordId = (owner: readonly string[], key: string): string =>
   sha256([...owner, key].join('\n'));
 
+type RequestLine = Pick<Request, 'method' | 'originalUrl'>;
+
 /** Identifies the request that a key belongs to; uploads count with the digest of their bytes. */
 export function requestFingerprint(
-  { method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>,
+  line: RequestLine,
   endpoint: Endpoint,
   { body, rawBody }: { readonly body: unknown; readonly rawBody: Buffer },
 ): string {
-  return digestOf([method, originalUrl, endpoint.upload === undefined ? body : sha256(rawBody)]);
+  if (endpoint.upload !== undefined) return uploadFingerprint(line, sha256(rawBody));
+  return digestOf([line.method, line.originalUrl, body]);
 }
+
+/** @param digest SHA-256 (hex) of the bytes as they were sent. */
+export const uploadFingerprint = ({ method, originalUrl }: RequestLine, digest: string): string =>
+  digestOf([method, originalUrl, digest]);

@@ -11,7 +11,7 @@ import { beginRequest, type RequestLogging } from './begin-request';
 import { type Context } from './exchange';
 import { isUnsafeMethod } from './methods';
 import { type Deadlines, deadlineOf, sendTimeout, startDeadline } from './deadline';
-import { discardBody, hasUnreadBody, readBody } from './read-body';
+import { discardBody, hasUnreadBody, readBody, streamBody } from './read-body';
 import { type HttpResponse } from './http-response';
 import { type Route, type RouteHandler } from './route';
 import { setSecurityHeaders } from './security-headers';
@@ -111,7 +111,12 @@ function handleRequest(handle: RouteHandler, limits: HandlerLimits): RequestHand
         if (limit > LARGE_BODY_BYTES && isLarge(req)) release = await largeBodies?.acquire(signal);
         return readBody(req, limit);
       };
-      const response = await handle({ ...context, readBody: readAll, deadline: signal });
+      const response = await handle({
+        ...context,
+        readBody: readAll,
+        streamBody: () => streamBody(req, limit),
+        deadline: signal,
+      });
       if (response === null || signal.aborted) return;
       if (response.isProblem) context.record.code = codeOf(response);
       sendResponse(req, res, response);

@@ -29,6 +29,35 @@ export async function readBody(req: Request, limit: number): Promise<Buffer> {
   }
 }
 
+/**
+ * The body in pieces, as it arrives: only those are in memory that nobody has taken yet. The request stays open when the
+ * reader stops early, so that the client gets its response.
+ *
+ * @param limit Bytes.
+ * @throws {DomainError} as {@link readBody}, from the iteration.
+ */
+export async function* streamBody(req: Request, limit: number): AsyncGenerator<Buffer, void> {
+  const { rawBody } = req as { readonly rawBody?: unknown };
+  if (Buffer.isBuffer(rawBody)) {
+    if (rawBody.length > limit) throw tooLarge(limit);
+    yield rawBody;
+    return;
+  }
+  requireIdentity(req);
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  let size = 0;
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > limit) throw tooLarge(limit);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('request/invalid', 'The body is incomplete.', [], { cause: error });
+  }
+}
+
 /** Compressed bodies are not accepted: a few kilobytes can unpack to gigabytes. */
 function requireIdentity({ headers }: Request): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
