@@ -1,6 +1,7 @@
 import { afterNextRender, Component, inject } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { Connectivity } from './core/api/connectivity';
+import { SlowRequests } from './core/api/slow-requests';
 import { Identity } from './core/identity/identity';
 import { RouteAnnouncer } from './core/navigation/route-announcer';
 import { ThemeChoice } from './core/theme/theme-choice';
@@ -11,12 +12,13 @@ import { OfflineBanner } from './shared/ui/offline-banner';
   imports: [OfflineBanner, RouteAnnouncer, RouterOutlet],
   template: `
     <app-route-announcer />
-    <app-offline-banner [offline]="!connectivity.online()" [slow]="connectivity.slow()" />
+    <app-offline-banner [offline]="!connectivity.online()" [slow]="slowRequests.waiting()" />
     <router-outlet />
   `,
 })
 export class App {
   protected readonly connectivity = inject(Connectivity);
+  protected readonly slowRequests = inject(SlowRequests);
 
   constructor() {
     const identity = inject(Identity);

@@ -7,6 +7,7 @@ import { Connectivity } from '../../core/api/connectivity';
 import { apiUrl } from '../../core/api/build-url';
 import { readResponse } from '../../core/api/read-response';
 import { readEvents } from '../../core/api/read-events';
+import { SlowRequests } from '../../core/api/slow-requests';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 
 export interface AskOptions {
@@ -27,13 +28,14 @@ const HOSTING: ChatEndpoint = { url: apiUrl('/api/chat'), headers: {} };
 export class ChatStream {
   private readonly api = inject(ApiClient);
   private readonly connectivity = inject(Connectivity);
+  private readonly slowRequests = inject(SlowRequests);
   private readonly gateway = inject(SignInGateway);
   /** False once the function's own URL could not be reached, so that later questions do not wait for it. */
   private direct = true;
 
   /** @throws {ApiError} on any error except an abort, which stays a `DOMException`. */
   async *ask(body: AskChatBody, { signal, key }: AskOptions): AsyncGenerator<ChatEvent> {
-    const response = await this.connectivity.track(this.send(body, { signal, key }));
+    const response = await this.slowRequests.track(this.send(body, { signal, key }));
     if (!response.ok || response.body === null)
       throw this.api.reportError(await readError(response));
     yield* readEvents(response.body, signal) as AsyncGenerator<ChatEvent>;

@@ -8,6 +8,7 @@ import { buildUrl, type RequestInput } from './build-url';
 import { Connectivity } from './connectivity';
 import { readResponse } from './read-response';
 import { retryDelay } from './retry-policy';
+import { SlowRequests } from './slow-requests';
 
 /** What a caller may set in addition to the endpoint's own input. */
 export interface CallOptions {
@@ -31,6 +32,7 @@ export type CallArguments<Method extends HttpMethod, Path extends string> =
 @Service()
 export class ApiClient {
   private readonly connectivity = inject(Connectivity);
+  private readonly slowRequests = inject(SlowRequests);
   private readonly injector = inject(Injector);
   private readonly _sessionLost = new Subject<ApiError>();
   private appToken: (() => Promise<string | null>) | null = null;
@@ -95,7 +97,7 @@ export class ApiClient {
     let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return (await this.connectivity.track(this.send(url, init))) as T;
+        return (await this.slowRequests.track(this.send(url, init))) as T;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const isTooOld = error.code === 'session/sign-in-too-old' && !isSessionStart(method, path);

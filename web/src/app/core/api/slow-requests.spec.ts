@@ -1,26 +1,26 @@
 import { TestBed } from '@angular/core/testing';
-import { Connectivity, SLOW_MS } from './connectivity';
+import { SLOW_MS, SlowRequests } from './slow-requests';
 
-describe('Connectivity', () => {
+describe('SlowRequests', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   it('reports a slow server until every slow request has ended', async () => {
-    const connectivity = TestBed.inject(Connectivity);
+    const requests = TestBed.inject(SlowRequests);
     const ends: (() => void)[] = [];
     const request = () => new Promise<void>((end) => ends.push(end));
-    const all = [connectivity.track(request()), connectivity.track(request())];
-    const quick = connectivity.track(Promise.reject(new Error('refused')));
+    const all = [requests.track(request()), requests.track(request())];
+    const quick = requests.track(Promise.reject(new Error('refused')));
     await expect(quick).rejects.toThrow('refused');
     await jest.advanceTimersByTimeAsync(SLOW_MS - 1);
-    expect(connectivity.slow()).toBe(false);
+    expect(requests.waiting()).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
-    expect(connectivity.slow()).toBe(true);
+    expect(requests.waiting()).toBe(true);
     ends[0]?.();
     await all[0];
-    expect(connectivity.slow()).toBe(true);
+    expect(requests.waiting()).toBe(true);
     ends[1]?.();
     await all[1];
-    expect(connectivity.slow()).toBe(false);
+    expect(requests.waiting()).toBe(false);
   });
 });
