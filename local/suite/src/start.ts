@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runDemoAgents } from './demo-agents/run-demo-agents';
+import { DiskWatch } from './disk-space';
 import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
 import { readLocalEnv } from './local-env';
@@ -56,10 +57,12 @@ async function main(): Promise<void> {
       url: `http://127.0.0.1:${ports.execution}`,
       token: local['EXECUTION_SERVICE_TOKEN'] ?? '',
     });
-    await run(stack, asked).finally(() => {
-      endAgents();
-      endSchedules();
-    });
+    await run(stack, asked, new DiskWatch(folders.home, (line) => terminal.note(line))).finally(
+      () => {
+        endAgents();
+        endSchedules();
+      },
+    );
     terminal.line();
     await terminal.step('stopped, data saved', () => stack.stop());
   } finally {
@@ -87,9 +90,10 @@ async function claim(folders: InstanceFolders, appPort: number): Promise<PidFile
 }
 
 /** Waits for a stop signal. Saves every 30 s, so that a crash loses little. */
-async function run(stack: Stack, asked: Promise<unknown>): Promise<void> {
+async function run(stack: Stack, asked: Promise<unknown>, disk: DiskWatch): Promise<void> {
   let saving: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
+    if (!disk.check()) return;
     saving = stack.save().catch((error: unknown) => terminal.line(describeFailure(error)));
   }, SAVE_EVERY_MS);
   try {

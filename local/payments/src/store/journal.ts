@@ -1,11 +1,14 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -19,9 +22,12 @@ import { type Change } from '../model/records';
 export class Journal {
   private file: number;
   private lines = 0;
+  /** Bytes of complete lines. */
+  private size: number;
 
   private constructor(private readonly path: string) {
     this.file = openSync(path, 'a');
+    this.size = fstatSync(this.file).size;
   }
 
   /**
@@ -42,8 +48,22 @@ export class Journal {
     return { journal: new Journal(path), changes };
   }
 
+  /** @throws {Error} when the disk takes no more; the file then ends with the line before. */
   append(changes: readonly Change[]): void {
-    writeSync(this.file, `${JSON.stringify(changes)}\n`);
+    const line = Buffer.from(`${JSON.stringify(changes)}\n`);
+    try {
+      writeAll(this.file, line);
+    } catch (cause) {
+      // A part of a line would join the next one, and the file could not be read again.
+      ftruncateSync(this.file, this.size);
+      throw new Error(
+        `${this.path} cannot be written. Nothing was changed. Free some disk space.`,
+        {
+          cause,
+        },
+      );
+    }
+    this.size += line.length;
     this.lines += 1;
   }
 
@@ -52,11 +72,12 @@ export class Journal {
     return this.lines;
   }
 
-  /** Rewrites the file with these records only. */
+  /** Rewrites the file with these records only. When the disk takes no more, it stays as it is. */
   rewrite(changes: readonly Change[]): void {
-    closeSync(this.file);
     replaceFile(this.path, changes);
+    closeSync(this.file);
     this.file = openSync(this.path, 'a');
+    this.size = fstatSync(this.file).size;
     this.lines = 0;
   }
 
@@ -84,8 +105,19 @@ function readChanges(path: string): Change[] {
 function replaceFile(path: string, changes: readonly Change[]): void {
   const next = `${path}.next`;
   const file = openSync(next, 'w');
-  for (const change of changes) writeSync(file, `${JSON.stringify([change])}\n`);
-  fsyncSync(file);
-  closeSync(file);
+  try {
+    for (const change of changes) writeAll(file, Buffer.from(`${JSON.stringify([change])}\n`));
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(next);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
   renameSync(next, path);
+}
+
+/** A disk that is almost full takes a part, and reports that it is full at the next attempt. */
+function writeAll(file: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }

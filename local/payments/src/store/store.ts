@@ -57,10 +57,20 @@ export class Store {
     if (decision.changes.length > 0) {
       this.journal?.append(decision.changes);
       this.live.apply(decision.changes);
-      if ((this.journal?.length ?? 0) > COMPACT_AFTER) this.journal?.rewrite(everything(this.live));
+      this.compact();
       for (const listener of this.listeners) listener(decision.changes);
     }
     return decision;
+  }
+
+  private compact(): void {
+    const { journal } = this;
+    if (journal === null || journal.length <= COMPACT_AFTER) return;
+    try {
+      journal.rewrite(everything(this.live));
+    } catch {
+      // The disk is full. The command is stored, and the next one tries again.
+    }
   }
 
   /** Reads the state. */
