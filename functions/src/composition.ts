@@ -262,7 +262,7 @@ export function compose(parts: CompositionParts): Composition {
         render: parts.renderPage ?? bundledRenderer(),
       }),
     },
-    platform: { config, version: config.version, probes, log, now },
+    platform: { config, flags, version: config.version, probes, log, now },
     usage: { usage, plans, now },
   };
 }

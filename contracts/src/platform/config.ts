@@ -23,6 +23,8 @@ export const ClientConfig = z.strictObject({
   chatUrl: z.url().nullable(),
   /** Site key of App Check; null when the web app gets no tokens. */
   appCheckSiteKey: z.string().nullable().default(null),
+  /** Set while no new account can be created. Existing accounts sign in as before. */
+  signUps: z.literal('closed').optional(),
   /** Present only on the local suite: the emulators' addresses and the demo accounts. */
   local: z
     .strictObject({

@@ -7,6 +7,7 @@ import {
   type FlagAudience,
   FLAG_KEYS,
   isFlagOn,
+  isOffForNewAccounts,
   NO_FLAGS,
   type StoredFlags,
 } from './flags';
@@ -36,6 +37,10 @@ describe('isFlagOn', () => {
     [
       { kind: 'uids', uids: [] },
       { ann: false, bob: false },
+    ],
+    [
+      { kind: 'everybody-except', uids: [ann] },
+      { ann: false, bob: true },
     ],
     [
       { kind: 'percentage', percent: 0 },
@@ -70,6 +75,20 @@ describe('isFlagOn', () => {
     const after = chosen(larger);
     expect([...chosen(smaller)].filter((uid) => !after.has(uid))).toEqual([]);
     expect(after.size).toBeGreaterThanOrEqual(chosen(smaller).size);
+  });
+});
+
+describe('isOffForNewAccounts', () => {
+  it.each<[FlagAudience, boolean]>([
+    [{ kind: 'everybody' }, false],
+    [{ kind: 'nobody' }, true],
+    [{ kind: 'staff' }, true],
+    [{ kind: 'percentage', percent: 1 }, false],
+    [{ kind: 'uids', uids: [ann] }, false],
+    [{ kind: 'everybody-except', uids: [ann] }, false],
+  ])('of %j is %s', (audience, expected) => {
+    const stored = { revision: 1, audiences: { 'sign-ups': audience } };
+    expect(isOffForNewAccounts(stored, 'sign-ups')).toBe(expected);
   });
 });
 

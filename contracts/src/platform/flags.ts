@@ -14,6 +14,8 @@ export const FlagAudience = z.discriminatedUnion('kind', [
   /** A share of the accounts, always the same ones; a larger share contains the smaller one. */
   z.strictObject({ kind: z.literal('percentage'), percent: z.number().min(0).max(100) }),
   z.strictObject({ kind: z.literal('uids'), uids: z.array(UserId).max(MAX_UIDS) }),
+  /** Everyone but these accounts. */
+  z.strictObject({ kind: z.literal('everybody-except'), uids: z.array(UserId).max(MAX_UIDS) }),
 ]);
 export type FlagAudience = z.infer<typeof FlagAudience>;
 
@@ -83,7 +85,15 @@ export function isFlagOn(flags: StoredFlags, key: FlagKey, { uid, role }: FlagSu
       return bucketOf(key, uid) < audience.percent * (BUCKETS / 100);
     case 'uids':
       return audience.uids.includes(uid);
+    case 'everybody-except':
+      return !audience.uids.includes(uid);
   }
+}
+
+/** True when a flag is off for every account that does not exist yet: those have neither a known uid nor a role. */
+export function isOffForNewAccounts(flags: StoredFlags, key: FlagKey): boolean {
+  const { kind } = audienceOf(flags, key);
+  return kind === 'nobody' || kind === 'staff';
 }
 
 const BUCKETS = 10_000;

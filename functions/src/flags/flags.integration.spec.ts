@@ -53,6 +53,14 @@ describe('feature flags', () => {
     expect((await ask(admin, question('What is Pro?'))).status).toBe(200);
   });
 
+  it('one account is excluded, and the others keep the feature', async () => {
+    const [excluded, other] = [await TestUser.start(product), await TestUser.start(product)];
+    const audience: FlagAudience = { kind: 'everybody-except', uids: [excluded.uid] };
+    expect((await put('chat', audience, 0)).status).toBe(200);
+    expect(await flagsOf(excluded)).toMatchObject({ flags: { chat: false } });
+    expect(await flagsOf(other)).toMatchObject({ flags: { chat: true } });
+  });
+
   it('closed sign-ups refuse a new account and store nothing of it; existing ones sign in', async () => {
     const member = await TestUser.start(product);
     await put('sign-ups', { kind: 'nobody' }, 0);
@@ -64,6 +72,11 @@ describe('feature flags', () => {
     ]);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect((await product.db.doc(paths.user(stranger.uid)).get()).exists).toBe(false);
+    // Visitors learn it before they sign in.
+    const config = async () => (await product.fetch('/api/config')).json();
+    expect(await config()).toMatchObject({ signUps: 'closed' });
+    await put('sign-ups', { kind: 'everybody' }, 1);
+    expect(await config()).not.toHaveProperty('signUps');
     await member.signInAgain();
     expect((await member.get('/api/me')).status).toBe(200);
   });

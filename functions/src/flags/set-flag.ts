@@ -87,6 +87,8 @@ function describe(audience: FlagAudience): string {
       return `${audience.percent} % of the accounts`;
     case 'uids':
       return `${audience.uids.length} chosen accounts`;
+    case 'everybody-except':
+      return `everybody except ${audience.uids.length} accounts`;
     case 'everybody':
     case 'nobody':
     case 'staff':

@@ -2,8 +2,10 @@ import { API } from '@keelson/contracts/http/openapi/api-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { ReportClientErrors } from '@keelson/contracts/platform/client-errors';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
+import { isOffForNewAccounts } from '@keelson/contracts/platform/flags';
 import { GetHealth, GetLiveness } from '@keelson/contracts/platform/health';
 import { GetOpenApi } from '@keelson/contracts/platform/openapi';
+import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Config } from '../config';
 import { publicRoute, type Route } from '../http/route';
 import { clientConfig } from './client-config';
@@ -14,6 +16,7 @@ import { policyReportRoute } from './policy-reports/policy-report-route';
 
 export interface PlatformDeps extends HealthDeps {
   readonly config: Config;
+  readonly flags: Pick<FlagReader, 'current'>;
 }
 
 /** Public endpoints about this installation. */
@@ -22,10 +25,12 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
   const clientErrors = new ClientErrorLog(deps);
   const document = once(() => openApiDocument(API, deps.version));
   return [
-    publicRoute(GetClientConfig, ({ reply }) => {
+    publicRoute(GetClientConfig, async ({ reply }) => {
+      const flags = await deps.flags.current();
       // Not cached locally: another suite may use the same port later.
-      if (deps.config.local === null) reply.header('Cache-Control', 'public, max-age=300');
-      return Promise.resolve(clientConfig(deps.config));
+      if (deps.config.local === null) reply.header('Cache-Control', 'public, max-age=60');
+      const closed = isOffForNewAccounts(flags, 'sign-ups');
+      return { ...clientConfig(deps.config), ...(closed ? { signUps: 'closed' as const } : {}) };
     }),
     publicRoute(GetLiveness, () => Promise.resolve({ status: 'up', version: deps.version })),
     publicRoute(GetHealth, async ({ reply }) => {

@@ -28,6 +28,7 @@ describe('findDraftError', () => {
       'Enter a share from 0 to 100.',
     ],
     ['names no account', { kind: 'uids', uids: ' ,\n' }, 'Enter at least one user ID.'],
+    ['excludes no account', { kind: 'everybody-except', uids: '' }, 'Enter at least one user ID.'],
     [
       'names 201 accounts',
       { kind: 'uids', uids: Array.from({ length: 201 }, (_, n) => `u${n}`).join() },
@@ -48,6 +49,7 @@ describe('a draft', () => {
     [{ kind: 'percentage', percent: 12.5 }, '12.5% of accounts'],
     [{ kind: 'uids', uids: [ann] }, '1 account'],
     [{ kind: 'uids', uids: [ann, bob] }, '2 accounts'],
+    [{ kind: 'everybody-except', uids: [ann] }, 'Everyone except 1 account'],
   ])('of %j gives the same audience again, described as %s', (audience, text) => {
     expect(audienceOfDraft(draftOf(audience))).toEqual(audience);
     expect(describeAudience(audience)).toBe(text);

@@ -15,6 +15,7 @@ export const AUDIENCES: readonly { readonly kind: FlagAudience['kind']; readonly
     { kind: 'everybody', label: 'Everyone' },
     { kind: 'percentage', label: 'A share of the accounts' },
     { kind: 'uids', label: 'Chosen accounts' },
+    { kind: 'everybody-except', label: 'Everyone except chosen accounts' },
     { kind: 'staff', label: 'Staff' },
     { kind: 'nobody', label: 'No one' },
   ];
@@ -25,9 +26,13 @@ const REASON = { min: 3, max: 500 };
 export const draftOf = (audience: FlagAudience): FlagDraft => ({
   kind: audience.kind,
   percent: audience.kind === 'percentage' ? String(audience.percent) : '10',
-  uids: audience.kind === 'uids' ? audience.uids.join('\n') : '',
+  uids: 'uids' in audience ? audience.uids.join('\n') : '',
   reason: '',
 });
+
+/** True for audiences that name accounts. */
+export const namesAccounts = (kind: FlagAudience['kind']): kind is 'uids' | 'everybody-except' =>
+  kind === 'uids' || kind === 'everybody-except';
 
 const uidsIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 
@@ -38,8 +43,8 @@ export function findDraftError({ kind, percent, uids, reason }: FlagDraft): stri
     return 'Enter a share from 0 to 100.';
   }
   const count = uidsIn(uids).length;
-  if (kind === 'uids' && count === 0) return 'Enter at least one user ID.';
-  if (kind === 'uids' && count > MAX_UIDS) return `Enter at most ${MAX_UIDS} user IDs.`;
+  if (namesAccounts(kind) && count === 0) return 'Enter at least one user ID.';
+  if (namesAccounts(kind) && count > MAX_UIDS) return `Enter at most ${MAX_UIDS} user IDs.`;
   if (reason.trim().length < REASON.min) return 'Enter a reason for the audit log.';
   return reason.trim().length > REASON.max
     ? `Shorten the reason to ${REASON.max} characters.`
@@ -52,6 +57,7 @@ export function audienceOfDraft({ kind, percent, uids }: FlagDraft): FlagAudienc
     case 'percentage':
       return { kind, percent: Number(percent) };
     case 'uids':
+    case 'everybody-except':
       return { kind, uids: uidsIn(uids) as Extract<FlagAudience, { kind: 'uids' }>['uids'] };
     case 'everybody':
     case 'nobody':
@@ -59,6 +65,9 @@ export function audienceOfDraft({ kind, percent, uids }: FlagDraft): FlagAudienc
       return { kind };
   }
 }
+
+const countOf = ({ length }: readonly string[]): string =>
+  length === 1 ? '1 account' : `${length} accounts`;
 
 /** The audience in a few words. */
 export function describeAudience(audience: FlagAudience): string {
@@ -72,6 +81,8 @@ export function describeAudience(audience: FlagAudience): string {
     case 'percentage':
       return `${audience.percent}% of accounts`;
     case 'uids':
-      return audience.uids.length === 1 ? '1 account' : `${audience.uids.length} accounts`;
+      return countOf(audience.uids);
+    case 'everybody-except':
+      return `Everyone except ${countOf(audience.uids)}`;
   }
 }

@@ -13,7 +13,14 @@ import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
-import { audienceOfDraft, AUDIENCES, draftOf, findDraftError, type FlagDraft } from './flag-draft';
+import {
+  audienceOfDraft,
+  AUDIENCES,
+  draftOf,
+  findDraftError,
+  type FlagDraft,
+  namesAccounts,
+} from './flag-draft';
 
 /** Changes the audience of one flag. What was typed stays when saving fails. */
 @Component({
@@ -32,6 +39,7 @@ export class FlagForm {
 
   private readonly api = inject(ApiClient);
   protected readonly audiences = AUDIENCES;
+  protected readonly namesAccounts = namesAccounts;
   private readonly key = computed(() => this.flag().key);
   /** Begins with the stored audience of the flag that was opened; a refresh of the list keeps what was typed. */
   protected readonly draft = linkedSignal({

@@ -34,7 +34,9 @@ describe('Pricing', () => {
   let server: FakeServer;
   beforeEach(() => {
     localStorage.clear();
-    server = new FakeServer().on('GET /api/plans', json(plans));
+    server = new FakeServer()
+      .on('GET /api/plans', json(plans))
+      .on('GET /api/config', json({ firebase: {} }));
   });
 
   it('shows the provider’s price with interval and trial', async () => {
@@ -48,7 +50,7 @@ describe('Pricing', () => {
   it('requests no subscription for a visitor', async () => {
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('$19.50'));
-    expect(server.requests.map(({ url }) => url)).toEqual(['/api/plans']);
+    expect(server.count('GET /api/subscription')).toBe(0);
     expect(named(page, 'Start free').getAttribute('href')).toBe('/sign-in');
     expect(page.textContent).not.toContain('Current plan');
   });
@@ -84,6 +86,15 @@ describe('Pricing', () => {
     });
     expect(server.count('GET /api/plans')).toBe(3);
     expect(page.textContent).not.toContain('not available');
+  });
+
+  it('says that sign-ups are closed before a visitor starts', async () => {
+    server.on('GET /api/config', json({ firebase: {}, signUps: 'closed' }));
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('Sign-ups are closed'));
+    const links = [...page.querySelectorAll('a')].map((link) => link.textContent.trim());
+    expect(links).not.toContain('Start free');
+    expect(named(page, 'Sign in').getAttribute('href')).toBe('/sign-in');
   });
 
   it('shows plan limits when the API fails', async () => {

@@ -7,6 +7,7 @@ import type { ChatId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
+import { FeatureFlags } from '../../core/api/feature-flags';
 import { ChatDraft } from './chat-draft';
 import { ChatStream } from './chat-stream';
 import { appendQuestion, applyChatEvent, markStopped } from './transcript';
@@ -34,6 +35,7 @@ const END_ANNOUNCEMENTS = {
 export class Conversation {
   private readonly api = inject(ApiClient);
   private readonly stream = inject(ChatStream);
+  private readonly features = inject(FeatureFlags);
   private readonly _chat = signal<ChatSummary | null>(null);
   private readonly _messages = signal<readonly ChatMessage[]>([]);
   private readonly _phase = signal<Phase>('idle');
@@ -211,6 +213,7 @@ export class Conversation {
       this._isExhausted.set(true);
       return;
     }
+    if (error instanceof ApiError && error.code === 'feature/off') void this.features.refresh();
     const view = describeError(error);
     this._error.set({ error: view, retry: () => void this.send(body, key) });
   }

@@ -14,6 +14,7 @@ import {
 import { Router } from '@angular/router';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
+import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -22,6 +23,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { ChatHistory } from '../data/chat-history';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
+import { ChatOff } from '../ui/chat-off';
 import { ChatList, type RenameRequest } from '../ui/chat-list';
 import { Composer } from '../ui/composer';
 import { MessageView } from '../ui/message-view';
@@ -36,6 +38,7 @@ const SEARCH_DEBOUNCE_MS = 250;
   selector: 'app-chat-page',
   imports: [
     ChatList,
+    ChatOff,
     Composer,
     EmptyState,
     ErrorState,
@@ -65,6 +68,8 @@ export class ChatPage {
     const status = this.quota.status();
     return status !== null && (status.left === 0 || this.conversation.isExhausted());
   });
+  protected readonly isOff = computed(() => this.features.isOff('chat'));
+  private readonly features = inject(FeatureFlags);
   private readonly router = inject(Router);
   private readonly injector = inject(Injector);
   private readonly search = viewChild<ElementRef<HTMLElement>>('search');
@@ -74,6 +79,7 @@ export class ChatPage {
   private typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
+    this.features.watch();
     void this.history.load();
     effect(() => {
       const chatId = this.chat() ?? null;

@@ -1,10 +1,12 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
+import { ChatOff } from '../ui/chat-off';
 import { Composer } from '../ui/composer';
 import { MessageView } from '../ui/message-view';
 import { UpgradeCard } from '../ui/upgrade-card';
@@ -12,7 +14,7 @@ import { UpgradeCard } from '../ui/upgrade-card';
 /** The chat panel on the dashboard: the latest question and a link to the full chat. */
 @Component({
   selector: 'app-chat-panel',
-  imports: [Composer, ErrorState, Icon, MessageView, RouterLink, UpgradeCard],
+  imports: [ChatOff, Composer, ErrorState, Icon, MessageView, RouterLink, UpgradeCard],
   providers: [ModuleAllowance, ChatQuota, Conversation],
   templateUrl: './chat-panel.html',
   styleUrl: './chat-panel.scss',
@@ -25,6 +27,15 @@ export class ChatPanel {
   protected readonly isExhausted = computed(
     () => this.quota.status()?.left === 0 && this.conversation.phase() === 'idle',
   );
+
+  protected readonly isOff = computed(
+    () => this.features.isOff('chat') && this.conversation.phase() !== 'asking',
+  );
+  private readonly features = inject(FeatureFlags);
+
+  constructor() {
+    this.features.watch();
+  }
 
   protected async ask(text: string): Promise<void> {
     await this.conversation.ask(text);

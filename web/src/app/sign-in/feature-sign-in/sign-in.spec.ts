@@ -22,6 +22,7 @@ interface Scene {
   readonly local?: boolean;
   readonly providers?: readonly string[];
   readonly next?: string;
+  readonly signUps?: 'closed';
 }
 
 function open(scene: Scene = {}) {
@@ -29,6 +30,7 @@ function open(scene: Scene = {}) {
     firebase: {},
     authProviders: scene.providers ?? ['google', 'github'],
     local: scene.local === false ? null : local,
+    ...(scene.signUps === undefined ? {} : { signUps: scene.signUps }),
   };
   const gateway = {
     config: jest.fn(() => Promise.resolve(config)),
@@ -65,6 +67,13 @@ describe('SignIn', () => {
     const { fixture, page } = open({ providers: ['github'] });
     await until(fixture, has(page, 'Continue with GitHub'));
     expect(page.textContent).not.toContain('Google');
+  });
+
+  it('says that sign-ups are closed, and lets existing accounts sign in', async () => {
+    const { fixture, page } = open({ signUps: 'closed' });
+    await until(fixture, has(page, 'Sign-ups are closed at the moment.'));
+    expect(page.textContent).not.toContain('Signing in creates your account');
+    expect(named(page, 'Continue with Google')).toBeTruthy();
   });
 
   it('signs in a demo account and goes to the requested page', async () => {
