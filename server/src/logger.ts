@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { scrubError } from './scrub-error';
 import { traceFields } from './trace/current-trace';
 
 /** Structured fields of a log line. Never tokens, headers or bodies. */
@@ -7,7 +8,7 @@ export type LogFields = Readonly<Record<string, unknown>>;
 export interface Logger {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
-  /** `fields.error`, when it is an Error, is written with its stack and causes. */
+  /** `fields.error`, when it is an Error, is written with its stack and causes, without what names a person. */
   error(message: string, fields?: LogFields): void;
   /** Returns a logger that adds the fields to every line. */
   with(fields: LogFields): Logger;
@@ -50,11 +51,14 @@ export const silentLogger: Logger = createLogger(() => undefined);
 
 function errorFields(error: unknown): LogFields {
   if (error === undefined) return {};
-  if (!(error instanceof Error)) return { error: inspect(error) };
+  if (!(error instanceof Error)) return { error: scrubError(inspect(error)) };
   const causes: string[] = [];
   for (let at: unknown = error; at instanceof Error && causes.length < 5; at = at.cause) {
     causes.push(at.stack ?? `${at.name}: ${at.message}`);
   }
   // Error Reporting reads `stack_trace`.
-  return { error: `${error.name}: ${error.message}`, stack_trace: causes.join('\nCaused by: ') };
+  return {
+    error: scrubError(`${error.name}: ${error.message}`),
+    stack_trace: scrubError(causes.join('\nCaused by: ')),
+  };
 }
