@@ -176,6 +176,11 @@ export const ERRORS = {
   'kanban/nothing-to-claim': { http: 404, title: 'No cards to claim', retry: true },
   'kanban/run-not-found': { http: 404, title: 'Run not found', retry: false },
   'kanban/lease-lost': { http: 409, title: 'The run has ended', retry: false },
+  'kanban/budget-used-up': {
+    http: 409,
+    title: 'The budget of the card is used up',
+    retry: false,
+  },
   'kanban/question-closed': {
     http: 409,
     title: 'The card has no open question',

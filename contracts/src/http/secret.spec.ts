@@ -18,6 +18,7 @@ describe('endpoints that return credentials', () => {
       'POST /api/admin/kanban/agents/{agentId}/secrets': 'token,signingSecret',
       'POST /api/admin/learning-control/approvals/{id}/approve': 'approvalToken',
       'POST /api/admin/learning-control/approvals/{id}/token': 'approvalToken',
+      'GET /v1/agents/{agentId}/runs': 'items.token',
       'POST /v1/agents/{agentId}/secrets': 'token,signingSecret',
       'POST /v1/agents/{agentId}/claims': 'token',
       'POST /v1/boards/{slug}/cards/{cardId}/claim': 'token',
@@ -43,12 +44,23 @@ describe('endpoints that return credentials', () => {
   });
 });
 
-/** Every field name of a response, at any depth. */
+/** A count of tokens is no credential. */
+function isNumber(schema: unknown): boolean {
+  const { type, anyOf = [] } = schema as { readonly type?: string; readonly anyOf?: unknown[] };
+  if (type === 'integer' || type === 'number') return true;
+  return anyOf.some(isNumber) && anyOf.every((one) => isNumber(one) || isNull(one));
+}
+const isNull = (schema: unknown): boolean => (schema as { readonly type?: string }).type === 'null';
+
+/** Every field name of a response that is not a number, at any depth. */
 function fieldsOf(schema: z.ZodType): string[] {
   const names: string[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    if ('properties' in node) names.push(...Object.keys(node.properties as object));
+    if ('properties' in node) {
+      const fields = Object.entries(node.properties as object);
+      names.push(...fields.filter(([, field]) => !isNumber(field)).map(([name]) => name));
+    }
     Object.values(node).forEach(visit);
   };
   visit(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));

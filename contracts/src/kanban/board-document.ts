@@ -19,6 +19,7 @@ export const NOT_EXPORTED = {
   boardSlug: true,
   counts: true,
   question: true,
+  usage: true,
   lastBlock: true,
   consecutiveFailures: true,
   lastFailure: true,

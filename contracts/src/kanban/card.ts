@@ -5,6 +5,7 @@ import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
 import { FailureLimit } from './board';
 import { Rank } from './rank';
+import { Budget, NO_USAGE, RunUsage } from './run-result';
 import { BlockKind, CardStatus } from './status';
 
 /** 0 is no priority; dispatch starts the highest first. */
@@ -57,6 +58,8 @@ export const CardContent = z.strictObject({
   /** The card's own limit, before the board's. */
   failureLimit: FailureLimit.nullable().default(null),
   maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
+  /** The most that all runs of the card together may use; then no further run starts. */
+  budget: Budget.nullable().default(null),
 });
 export type CardContent = z.infer<typeof CardContent>;
 
@@ -116,6 +119,8 @@ export const Card = z.strictObject({
   notBefore: EpochMs.nullable(),
   /** Set exactly while it is `running`. */
   currentRunId: RunId.nullable(),
+  /** What all runs of the card together have reported. */
+  usage: RunUsage.default(NO_USAGE),
   /** Summary of the last completed run. */
   result: z.string().max(20_000).nullable(),
   archived: z.boolean(),

@@ -38,6 +38,7 @@ describe('defaults of requests', () => {
         dueAt: null,
         failureLimit: null,
         maxRuntimeMs: null,
+        budget: null,
         assignee: null,
         parents: [],
         scheduleAt: null,

@@ -3,10 +3,11 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { secret } from '../http/secret';
 import { AgentId, BoardSlug, CardId, RunId } from '../ids';
 import { EpochMs, HOUR, SECOND } from '../time';
-import { Card, MAX_FAILURE_LENGTH, QuestionText } from './card';
+import { Card, CardContent, MAX_FAILURE_LENGTH, QuestionText } from './card';
 import { CommentBody } from './comment';
 import { LogChunk, LogLine, RunView } from './run';
 import { RunContext } from './run-context';
+import { RunResult, RunUsage } from './run-result';
 import { BlockKind } from './status';
 
 const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
@@ -59,6 +60,7 @@ export const ClaimCard = defineEndpoint({
     'kanban/assigned-elsewhere',
     'kanban/parents-open',
     'kanban/not-due',
+    'kanban/budget-used-up',
   ],
 });
 
@@ -81,6 +83,19 @@ export const ClaimNext = defineEndpoint({
   response: ClaimedWork,
   status: 201,
   errors: [...CLAIM_ERRORS, 'kanban/nothing-to-claim'],
+});
+
+export const ListOwnRuns = defineEndpoint({
+  operationId: 'listOwnRuns',
+  method: 'GET',
+  path: '/v1/agents/{agentId}/runs',
+  auth: 'execution:agent',
+  summary:
+    'Active runs of an agent with their tokens, oldest first: a worker that lost a token continues or releases its runs',
+  params: z.strictObject({ agentId: AgentId }),
+  response: z.strictObject({ items: z.array(ClaimedRun) }),
+  idempotency: 'natural',
+  errors: ['kanban/agent-not-found'],
 });
 
 export const ListRuns = defineEndpoint({
@@ -120,6 +135,16 @@ export const GetRunContext = defineEndpoint({
 
 const Summary = z.string().max(20_000).default('');
 const Draft = CommentBody.optional();
+/** What the run has used, if the worker counts it. */
+const Usage = RunUsage.optional();
+/** The result of a run. */
+export const RunReport = z.strictObject({
+  summary: Summary,
+  comment: Draft,
+  result: RunResult.optional(),
+  usage: Usage,
+});
+export type RunReport = z.infer<typeof RunReport>;
 const Settled = z.strictObject({ card: Card, run: RunView });
 
 export const CompleteRun = defineEndpoint({
@@ -129,7 +154,7 @@ export const CompleteRun = defineEndpoint({
   auth: 'execution:run',
   summary: 'Complete the card; children without other open parents become ready',
   params: onRun,
-  body: z.strictObject({ summary: Summary, comment: Draft }),
+  body: RunReport,
   response: Settled,
   errors: [...RUN_ERRORS, 'kanban/parents-open'],
 });
@@ -141,7 +166,7 @@ export const RequestReview = defineEndpoint({
   auth: 'execution:run',
   summary: 'Submit the work for review',
   params: onRun,
-  body: z.strictObject({ summary: Summary, comment: Draft }),
+  body: RunReport,
   response: Settled,
   errors: [...RUN_ERRORS, 'kanban/parents-open'],
 });
@@ -156,6 +181,7 @@ export const RunFailure = z.strictObject({
     .min(SECOND)
     .max(24 * HOUR)
     .optional(),
+  usage: Usage,
 });
 export type RunFailure = z.infer<typeof RunFailure>;
 
@@ -174,6 +200,7 @@ export const FailRun = defineEndpoint({
 export const RunBlock = z.strictObject({
   kind: BlockKind,
   reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+  usage: Usage,
 });
 export type RunBlock = z.infer<typeof RunBlock>;
 
@@ -198,9 +225,47 @@ export const AskQuestion = defineEndpoint({
   summary:
     'Ask a person: the run ends, the card is blocked until the answer, which the next run gets in its context',
   params: onRun,
-  body: z.strictObject({ question: QuestionText }),
+  body: z.strictObject({ question: QuestionText, usage: Usage }),
   response: Settled,
   errors: RUN_ERRORS,
+});
+
+export const ReleaseRun = defineEndpoint({
+  operationId: 'releaseRun',
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/release',
+  auth: 'execution:run',
+  summary: 'Give the card back: it is ready again at once, and nothing is counted as a failure',
+  params: onRun,
+  body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH) }),
+  response: Settled,
+  errors: RUN_ERRORS,
+});
+
+/** A card that a run adds to its board. */
+export const CardOfRun = CardContent.omit({
+  budget: true,
+  failureLimit: true,
+  maxRuntimeMs: true,
+}).extend({
+  /** `child` starts when the card of the run is done; `none` goes to Triage, where a person decides. */
+  relation: z.enum(['child', 'none']).default('child'),
+  /** The agent of the run continues with the child. Others are assigned by people. */
+  assignToSelf: z.boolean().default(false),
+});
+export type CardOfRun = z.infer<typeof CardOfRun>;
+
+export const AddCardOfRun = defineEndpoint({
+  operationId: 'addCardOfRun',
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/cards',
+  auth: 'execution:run',
+  summary: 'Create a follow-up card on the same board, by default linked to the card of the run',
+  params: onRun,
+  body: CardOfRun,
+  response: Card,
+  status: 201,
+  errors: [...RUN_ERRORS, 'kanban/board-archived', 'kanban/link-limit', 'kanban/wip-limit'],
 });
 
 export const TerminateRun = defineEndpoint({
@@ -246,6 +311,7 @@ export const ReadLog = defineEndpoint({
 export const RUN_ENDPOINTS = [
   ClaimCard,
   ClaimNext,
+  ListOwnRuns,
   ListRuns,
   GetRunContext,
   Heartbeat,
@@ -254,6 +320,8 @@ export const RUN_ENDPOINTS = [
   FailRun,
   BlockRun,
   AskQuestion,
+  ReleaseRun,
+  AddCardOfRun,
   TerminateRun,
   AppendLog,
   ReadLog,

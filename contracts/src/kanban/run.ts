@@ -6,6 +6,7 @@ import { KanbanActor } from './actor';
 import { AgentKind } from './agent';
 import { MAX_FAILURE_LENGTH } from './card';
 import { RunOutcome } from './run-outcome';
+import { RunUsage, StoredRunResult } from './run-result';
 
 const base = {
   id: RunId,
@@ -47,6 +48,9 @@ const options = [
     failed: z.boolean(),
     summary: z.string().max(20_000).nullable(),
     error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+    /** What it handed over; null when the worker reported none. */
+    result: StoredRunResult.nullable().default(null),
+    usage: RunUsage.nullable().default(null),
   }),
 ] as const;
 

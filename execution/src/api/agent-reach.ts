@@ -57,6 +57,23 @@ export async function requireOwnCard(
   if (assignee?.kind !== 'agent' || assignee.id !== principal.agent.id) throw notFound();
 }
 
+/**
+ * Requires a card on which the caller works now. The token of a run is valid for its card only.
+ *
+ * @throws {DomainError} `kanban/card-not-found`; `kanban/lease-lost` when no run of the agent is active.
+ */
+export async function requireHeldCard(
+  deps: ReachDeps,
+  principal: Principal | null,
+  at: CardRef,
+): Promise<void> {
+  if (principal?.kind !== 'agent') return;
+  await requireOwnCard(deps, principal, at);
+  const card = await deps.cards.get(at.slug, at.cardId);
+  if (card.currentRunId === null)
+    throw new DomainError('kanban/lease-lost', 'No run of this card is active. Claim it first.');
+}
+
 /** The error of a claim, for an agent: it does not learn which boards exist. */
 export const hideBoard = (error: unknown): unknown =>
   error instanceof DomainError && error.code === 'kanban/board-not-found'

@@ -17,7 +17,7 @@ import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
 import { type Service } from '../service';
-import { readableCard, requireBoardOfCard, requireOwnCard } from './agent-reach';
+import { readableCard, requireBoardOfCard, requireHeldCard, requireOwnCard } from './agent-reach';
 import { route, type Route } from './route';
 
 export const detailRoutes = (service: Service): Route[] => {
@@ -37,13 +37,18 @@ export const detailRoutes = (service: Service): Route[] => {
     ),
     route(LinkCard, ({ mutation, params }) => linkCards(transactions, mutation(), params)),
     route(UnlinkCard, ({ mutation, params }) => unlinkCards(transactions, mutation(), params)),
-    route(AddAttachment, ({ mutation, params, query, upload, contentType, closed }) =>
-      attachFile(service, mutation, params, {
-        name: query.name,
-        contentType,
-        content: upload(),
-        closed,
-      }),
+    route(
+      AddAttachment,
+      async ({ mutation, params, query, upload, contentType, principal, closed }) => {
+        await requireHeldCard(service, principal, params);
+        const { name } = query;
+        return attachFile(service, mutation, params, {
+          name,
+          contentType,
+          content: upload(),
+          closed,
+        });
+      },
     ),
     route(ListAttachments, async ({ params, principal }) => {
       const { boardSlug, id } = await readableCard(service, principal, params);

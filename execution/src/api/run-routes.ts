@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
 import {
+  AddCardOfRun,
   AppendLog,
   AskQuestion,
   BlockRun,
@@ -10,21 +11,26 @@ import {
   FailRun,
   GetRunContext,
   Heartbeat,
+  ListOwnRuns,
   ListRuns,
   ReadLog,
+  ReleaseRun,
   RequestReview,
   TerminateRun,
 } from '@keelson/contracts/kanban/run-endpoints';
 import { awaitClaim } from '../dispatch/await-claim';
 import { SECOND } from '@keelson/contracts/time';
+import { addCardOfRun } from '../runs/add-card-of-run';
 import { askQuestion } from '../runs/ask-question';
 import { claimCard } from '../runs/claim-card';
+import { listActiveRuns } from '../runs/list-active-runs';
 import { readRunContext, withContext } from '../runs/read-run-context';
 import { appendLog, heartbeat } from '../runs/heartbeat';
 import {
   blockRun,
   completeRun,
   failRun,
+  releaseRun,
   requestReview,
   type RunRef,
   terminateRun,
@@ -64,6 +70,13 @@ export const runRoutes = (service: Service): Route[] => {
       });
       return withContext(service, claimed);
     }),
+    route(ListOwnRuns, async ({ params: { agentId }, principal }) => {
+      requireAgent(principal, agentId);
+      if ((await agents.find(agentId)) === null) {
+        throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
+      }
+      return { items: await listActiveRuns(service, agentId) };
+    }),
     route(ListRuns, async ({ params, query }) => {
       const { boardSlug, id } = await cards.get(params.slug, params.cardId);
       return cards.runs(boardSlug, id, query);
@@ -100,7 +113,15 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(AskQuestion, async ({ mutation, params, body, principal }) => {
       await requireRun(principal, params);
-      return askQuestion(transactions, mutation(), params, body.question);
+      return askQuestion(transactions, mutation(), params, body);
+    }),
+    route(ReleaseRun, async ({ mutation, params, body, principal }) => {
+      await requireRun(principal, params);
+      return releaseRun(transactions, mutation(), params, body.reason);
+    }),
+    route(AddCardOfRun, async ({ mutation, params, body, principal }) => {
+      await requireRun(principal, params);
+      return addCardOfRun(transactions, mutation(), params, body);
     }),
     route(TerminateRun, ({ mutation, params, body }) =>
       terminateRun(transactions, mutation(), params, body),

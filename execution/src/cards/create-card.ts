@@ -1,5 +1,6 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
+import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
 import { type BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card, CardContent, isSatisfied, MAX_CHILDREN } from '@keelson/contracts/kanban/card';
@@ -25,39 +26,47 @@ export function createCard(
   request: NewCard,
 ): Promise<Card> {
   const id = CardId.parse(newId());
-  return transactions.run(mutation, async (context) => {
-    const board = await context.openBoard(slug);
-    await requireAssignee(context, request.assignee);
-    const parents = await loadParents(context, slug, request.parents);
-    const open = parents.filter((parent) => !isSatisfied(parent));
-    const status = initialStatus({
-      requested: request.status,
-      hasOpenParents: open.length > 0,
-      isScheduled: request.scheduleAt !== null,
-    });
-    await checkEntry(context, board, { status, open, scheduleAt: request.scheduleAt });
-    const place = request.place === 'top' ? rankAtTop : rankAtBottom;
-    const rank = await place(context, slug, status, id);
-    const { scheduleAt, blockKind, blockReason } = request;
-    const block = { kind: blockKind, reason: blockReason };
-    const blank = blankCard(context, id, slug, request);
-    const card = context.saveCard(
-      applyStatus(blank, status, { at: context.at, rank, scheduleAt, block }),
-      { kind: 'created', payload: { status, title: request.title } },
-    );
-    for (const parent of parents) {
-      const counts = { ...parent.counts, links: parent.counts.links + 1 };
-      context.saveCard({ ...parent, counts }, { kind: 'linked', payload: { child: id } });
-    }
-    context.audit({
-      action: 'card.create',
-      target: paths.card(slug, id),
-      summary: `Card “${card.title}” created`,
-      before: null,
-      after: card,
-    });
-    return card;
+  return transactions.run(mutation, (context) => addCard(context, id, slug, request));
+}
+
+/** Stages a new card in its initial column, linked to its parents. */
+export async function addCard(
+  context: MutationContext,
+  id: CardId,
+  slug: BoardSlug,
+  request: NewCard,
+): Promise<Card> {
+  const board = await context.openBoard(slug);
+  await requireAssignee(context, request.assignee);
+  const parents = await loadParents(context, slug, request.parents);
+  const open = parents.filter((parent) => !isSatisfied(parent));
+  const status = initialStatus({
+    requested: request.status,
+    hasOpenParents: open.length > 0,
+    isScheduled: request.scheduleAt !== null,
   });
+  await checkEntry(context, board, { status, open, scheduleAt: request.scheduleAt });
+  const place = request.place === 'top' ? rankAtTop : rankAtBottom;
+  const rank = await place(context, slug, status, id);
+  const { scheduleAt, blockKind, blockReason } = request;
+  const block = { kind: blockKind, reason: blockReason };
+  const blank = blankCard(context, id, slug, request);
+  const card = context.saveCard(
+    applyStatus(blank, status, { at: context.at, rank, scheduleAt, block }),
+    { kind: 'created', payload: { status, title: request.title } },
+  );
+  for (const parent of parents) {
+    const counts = { ...parent.counts, links: parent.counts.links + 1 };
+    context.saveCard({ ...parent, counts }, { kind: 'linked', payload: { child: id } });
+  }
+  context.audit({
+    action: 'card.create',
+    target: paths.card(slug, id),
+    summary: `Card “${card.title}” created`,
+    before: null,
+    after: card,
+  });
+  return card;
 }
 
 async function loadParents(
@@ -118,6 +127,7 @@ function blankCard(context: MutationContext, id: CardId, slug: BoardSlug, reques
     blockKind: null,
     blockReason: null,
     question: null,
+    usage: NO_USAGE,
     requestedChanges: null,
     lastBlock: null,
     consecutiveFailures: 0,

@@ -15,6 +15,7 @@ const SKIP_TO_NEXT = new Set<ErrorCode>([
   'kanban/assigned-elsewhere',
   'kanban/card-archived',
   'kanban/not-due',
+  'kanban/budget-used-up',
   'kanban/parents-open',
   'kanban/wip-limit',
   'kanban/board-archived',

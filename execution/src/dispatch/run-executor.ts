@@ -137,7 +137,7 @@ export class RunExecutor {
       case 'blocked':
         return blockRun(transactions, mutation, at, result.block);
       case 'question':
-        return askQuestion(transactions, mutation, at, result.question);
+        return askQuestion(transactions, mutation, at, result);
       case 'failed':
         return failRun(transactions, policy, mutation, at, result.failure);
       case 'accepted':

@@ -1,9 +1,10 @@
 import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
+import { type RunUsage } from '@keelson/contracts/kanban/run-result';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { finishRun, type RunRef, runningCard, runRefs, type SettledRun } from './settle-run';
+import { finishRun, type RunRef, runningCard, runRefs, type SettledRun, spend } from './settle-run';
 
 /**
  * Ends a run with a question to a person. The card is blocked until the answer. Unlike other blocks, questions may
@@ -13,14 +14,14 @@ export function askQuestion(
   transactions: TransactionRunner,
   mutation: Mutation,
   at: RunRef,
-  text: string,
+  { question: text, usage }: { readonly question: string; readonly usage?: RunUsage | undefined },
 ): Promise<SettledRun> {
   return transactions.run(
     mutation,
     async (context) => {
       const { board, card } = await runningCard(context, at);
       const asked = { body: text, runId: at.runId, kind: 'question' } as const;
-      const { card: commented, comment } = addComment(context, card, asked);
+      const { card: commented, comment } = addComment(context, spend(card, usage), asked);
       const reason = text.slice(0, MAX_FAILURE_LENGTH).toWellFormed();
       const by = context.actor;
       const saved = await changeStatus(context, board, commented, {
@@ -28,7 +29,7 @@ export function askQuestion(
         by: 'worker',
         block: { kind: 'needs_input', reason },
         question: { commentId: comment.id, runId: at.runId, text, by, at: context.at },
-        ending: { outcome: 'blocked', summary: text },
+        ending: { outcome: 'blocked', summary: text, usage },
         event: { kind: 'blocked', payload: { kind: 'needs_input', reason, question: comment.id } },
       });
       return finishRun(context, at, { before: card, after: saved });

@@ -4,6 +4,7 @@ import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ActiveRun } from '@keelson/contracts/kanban/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { isUsedUp } from '@keelson/contracts/kanban/run-result';
 import { paths } from '@keelson/contracts/paths';
 import { setStatus } from '../cards/set-status';
 import { newId } from '../platform/ids';
@@ -104,6 +105,12 @@ function checkClaim(context: MutationContext, card: Card, agent: Agent): void {
   const { assignee, notBefore } = card;
   if (assignee !== null && (assignee.kind !== 'agent' || assignee.id !== agent.id)) {
     throw new DomainError('kanban/assigned-elsewhere', `The card is assigned to ${assignee.id}.`);
+  }
+  if (isUsedUp(card.budget, card.usage)) {
+    throw new DomainError(
+      'kanban/budget-used-up',
+      'The runs of this card have used its budget. Raise the budget to continue.',
+    );
   }
   if (notBefore !== null && notBefore > context.at && card.status === 'ready') {
     throw new DomainError('kanban/not-due', 'The card waits to retry after a failure.', [], {

@@ -1,6 +1,7 @@
 import { type RunId } from '@keelson/contracts/ids';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type EndedRun } from '@keelson/contracts/kanban/run';
+import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run-result';
 import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
 import { dayKey } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
@@ -15,6 +16,8 @@ export interface RunEnding {
   readonly failed?: boolean;
   readonly summary?: string | null;
   readonly error?: string | null;
+  readonly result?: RunResult | undefined;
+  readonly usage?: RunUsage | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export async function endRun(
   context: MutationContext,
   { boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>,
   runId: RunId,
-  { outcome, failed = false, summary = null, error = null }: RunEnding,
+  { outcome, failed = false, summary = null, error = null, result, usage }: RunEnding,
 ): Promise<EndedRun | null> {
   const ref = context.refs.run(boardSlug, id, runId);
   const run = await context.writeSet.get(ref);
@@ -39,6 +42,8 @@ export async function endRun(
     failed,
     summary,
     error: error?.slice(0, MAX_FAILURE_LENGTH) ?? null,
+    result: result === undefined ? null : { ...result, data: JSON.stringify(result.data) },
+    usage: usage ?? null,
   };
   context.writeSet.put(ref, ended);
   stageMetrics(context.writeSet, ref.firestore, dayKey(context.at), countersOfRun(ended));

@@ -3,8 +3,13 @@ import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids'
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type ActiveRun, type Run, type RunView } from '@keelson/contracts/kanban/run';
-import { type RunBlock, type RunFailure } from '@keelson/contracts/kanban/run-endpoints';
+import {
+  type RunBlock,
+  type RunFailure,
+  type RunReport,
+} from '@keelson/contracts/kanban/run-endpoints';
 import { OUTCOME_LABELS } from '@keelson/contracts/kanban/run-outcome';
+import { addUsage, isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run-result';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentReference } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
@@ -28,10 +33,6 @@ export interface RunRef {
 export interface SettledRun {
   readonly card: Card;
   readonly run: RunView;
-}
-export interface RunReport {
-  readonly summary: string;
-  readonly comment?: string | undefined;
 }
 
 export const runRefs = ({ refs }: TransactionRunner, at: RunRef): DocumentReference<object>[] => [
@@ -61,15 +62,16 @@ function succeed(
   at: RunRef,
   { report, to }: { readonly report: RunReport; readonly to: 'done' | 'review' },
 ): Promise<SettledRun> {
-  const { summary, comment } = report;
+  const { summary, comment, result, usage } = report;
   return transactions.run(
     mutation,
     async (context) => {
       const { board, card } = await runningCard(context, at);
+      const spent = spend(card, usage);
       const commented =
         comment === undefined
-          ? card
-          : addComment(context, card, { body: comment, runId: at.runId }).card;
+          ? spent
+          : addComment(context, spent, { body: comment, runId: at.runId }).card;
       const saved = await changeStatus(
         context,
         board,
@@ -77,7 +79,12 @@ function succeed(
         {
           to,
           by: 'worker',
-          ending: { outcome: to === 'done' ? 'completed' : 'review_requested', summary },
+          ending: {
+            outcome: to === 'done' ? 'completed' : 'review_requested',
+            summary,
+            result,
+            usage,
+          },
           event: { payload: { summary: summary.slice(0, MAX_FAILURE_LENGTH) } },
         },
       );
@@ -93,19 +100,29 @@ export function failRun(
   policy: RunPolicy,
   mutation: Mutation,
   at: RunRef,
-  { kind, error, retryAfterMs }: RunFailure,
+  { kind, error, retryAfterMs, usage }: RunFailure,
 ): Promise<SettledRun> {
   return transactions.run(
     mutation,
     async (context) => {
       const { board, card } = await runningCard(context, at);
       const failure = { outcome: kind, error, retryAfterMs };
-      const saved = await failCard(context, policy, { board, card, failure, by: 'worker' });
+      const spent = { board, card: spend(card, usage), failure, by: 'worker', usage } as const;
+      const saved = await failCard(context, policy, spent);
       return finishRun(context, at, { before: card, after: saved });
     },
     runRefs(transactions, at),
   );
 }
+
+const USED_UP = {
+  kind: 'needs_input',
+  reason: 'The budget of the card is used up. Raise it to continue.',
+} as const;
+
+/** Adds what a run has used to what its card has used. */
+export const spend = (card: Card, usage: RunUsage | undefined): Card =>
+  usage === undefined ? card : { ...card, usage: addUsage(card.usage, usage) };
 
 /** Stages the consequences of a failed run for its card. */
 export async function failCard(
@@ -116,11 +133,13 @@ export async function failCard(
     card,
     failure,
     by,
+    usage,
   }: {
     readonly board: Board;
     readonly card: Card;
     readonly failure: Failure;
     readonly by: 'worker' | 'system';
+    readonly usage?: RunUsage | undefined;
   },
 ): Promise<Card> {
   const decision = decideFailure(card, board, failure, {
@@ -128,15 +147,16 @@ export async function failCard(
     firstWaitMs: policy.retryMs,
   });
   const { outcome, counted, consecutiveFailures, notBefore } = decision;
-  const to = await resolveStatus(context, card, decision.to);
+  const isStopped = decision.to === 'ready' && isUsedUp(card.budget, card.usage);
+  const to = isStopped ? 'blocked' : await resolveStatus(context, card, decision.to);
   const error = failure.error.slice(0, MAX_FAILURE_LENGTH);
   const next = { ...card, consecutiveFailures, lastFailure: error };
   return changeStatus(context, board, next, {
     to,
     by,
     notBefore,
-    block: { kind: 'transient', reason: error },
-    ending: { outcome, failed: counted, error },
+    block: isStopped ? USED_UP : { kind: 'transient', reason: error },
+    ending: { outcome, failed: counted, error, usage },
     event: {
       kind: outcome === 'gave_up' ? 'gave_up' : failure.outcome,
       payload: { error, failures: consecutiveFailures, because: failure.outcome },
@@ -160,7 +180,7 @@ export function blockRun(
   transactions: TransactionRunner,
   mutation: Mutation,
   at: RunRef,
-  { kind, reason }: RunBlock,
+  { kind, reason, usage }: RunBlock,
 ): Promise<SettledRun> {
   return transactions.run(
     mutation,
@@ -171,12 +191,12 @@ export function blockRun(
       const saved = await changeStatus(
         context,
         board,
-        { ...card, lastBlock },
+        { ...spend(card, usage), lastBlock },
         {
           to,
           by: 'worker',
           block: { kind, reason },
-          ending: { outcome: 'blocked', error: reason },
+          ending: { outcome: 'blocked', error: reason, usage },
           event: { kind: event, payload: { kind, reason } },
         },
       );
@@ -186,7 +206,15 @@ export function blockRun(
   );
 }
 
-/** Ends a run on behalf of a person. */
+/** Ends a run at the wish of its worker: the card is ready again at once, uncounted. */
+export const releaseRun = (
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  at: RunRef,
+  reason: string,
+): Promise<SettledRun> => terminateRun(transactions, mutation, at, { reason, to: 'ready' });
+
+/** Ends a run without counting a failure. */
 export function terminateRun(
   transactions: TransactionRunner,
   mutation: Mutation,

@@ -1,5 +1,6 @@
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Card, CardContent } from '@keelson/contracts/kanban/card';
+import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
 import type { Rank } from '@keelson/contracts/kanban/rank';
 
 /** A stored card; `place` is its position in the column. */
@@ -17,6 +18,7 @@ export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): C
     blockKind: null,
     blockReason: null,
     question: null,
+    usage: NO_USAGE,
     requestedChanges: null,
     lastBlock: null,
     consecutiveFailures: 0,

@@ -16,6 +16,7 @@ import * as notifyWarnings from '../../kanban/notify-warnings';
 import * as run from '../../kanban/run';
 import * as runContext from '../../kanban/run-context';
 import * as runEndpoints from '../../kanban/run-endpoints';
+import * as runResult from '../../kanban/run-result';
 import * as runOutcome from '../../kanban/run-outcome';
 import * as savedFilter from '../../kanban/saved-filter';
 import * as serviceEndpoints from '../../kanban/service-endpoints';
@@ -43,6 +44,7 @@ export const EXECUTION_SCHEMAS = nameSchemas([
   runContext,
   runEndpoints,
   runOutcome,
+  runResult,
   savedFilter,
   serviceEndpoints,
   status,

@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { CardContent } from '@keelson/contracts/kanban/card';
+import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
 import { Rank } from '@keelson/contracts/kanban/rank';
 import { checkDocument, countLinks } from './check-document';
 import { importCard } from './import-card';
@@ -171,6 +172,7 @@ describe('importCard', () => {
       boardSlug,
       counts: { comments: 0, links: 2, attachments: 0 },
       question: null,
+      usage: NO_USAGE,
       lastBlock: null,
       consecutiveFailures: 0,
       lastFailure: null,

@@ -1,6 +1,7 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 
 /** How a card relates to the others of its document. */
@@ -32,6 +33,7 @@ export function importCard(
     blockReason: isBlocked ? card.blockReason : null,
     counts: { comments: comments.length, links, attachments: 0 },
     question: null,
+    usage: NO_USAGE,
     lastBlock: null,
     consecutiveFailures: 0,
     lastFailure: null,

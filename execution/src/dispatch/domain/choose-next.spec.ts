@@ -31,6 +31,8 @@ const card = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
   createdAt: 0,
   assignee: { kind: 'agent', id: AgentId.parse('a') },
   notBefore: null,
+  budget: null,
+  usage: { tokens: 0, costMicroUsd: 0 },
   ...fields,
 });
 
@@ -87,6 +89,24 @@ describe('chooseNext', () => {
     ],
     ['failed recently', card('c', { notBefore: NOW + 1 }), situation(), 'waiting_to_retry'],
     ['has waited out its retry delay', card('c', { notBefore: NOW }), situation(), 'start'],
+    [
+      'has used its tokens',
+      card('c', {
+        budget: { tokens: 100, costMicroUsd: null },
+        usage: { tokens: 100, costMicroUsd: 7 },
+      }),
+      situation(),
+      'budget_used_up',
+    ],
+    [
+      'has not used its money yet',
+      card('c', {
+        budget: { tokens: null, costMicroUsd: 8 },
+        usage: { tokens: 100, costMicroUsd: 7 },
+      }),
+      situation(),
+      'start',
+    ],
     ['has a busy agent', card('c'), situation({ running: new Map([['a', 2]]) }), 'agent_busy'],
     [
       'finds all slots in use',

@@ -2,12 +2,21 @@ import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { DISPATCH_REASONS, type DispatchReason } from '@keelson/contracts/kanban/dispatch';
+import { isUsedUp } from '@keelson/contracts/kanban/run-result';
 import { type EpochMs } from '@keelson/contracts/time';
 
 /** The fields of a ready card that the dispatcher uses. */
 export type Candidate = Pick<
   Card,
-  'id' | 'boardSlug' | 'title' | 'priority' | 'createdAt' | 'assignee' | 'notBefore'
+  | 'id'
+  | 'boardSlug'
+  | 'title'
+  | 'priority'
+  | 'createdAt'
+  | 'assignee'
+  | 'notBefore'
+  | 'budget'
+  | 'usage'
 >;
 
 /** The input of the choice. */
@@ -89,7 +98,7 @@ function checkCard(card: Candidate, situation: DispatchState): Explanation | nul
   if (notBefore !== null && notBefore > situation.at) {
     return explain('waiting_to_retry', `until ${new Date(notBefore).toISOString()}`);
   }
-  return null;
+  return isUsedUp(card.budget, card.usage) ? explain('budget_used_up') : null;
 }
 
 function checkCapacity(card: Candidate, situation: DispatchState): Explanation | null {

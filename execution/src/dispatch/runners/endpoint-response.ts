@@ -1,6 +1,7 @@
 import { MAX_FAILURE_LENGTH, QuestionText } from '@keelson/contracts/kanban/card';
 import { CommentBody } from '@keelson/contracts/kanban/comment';
 import { RunBlock } from '@keelson/contracts/kanban/run-endpoints';
+import { RunResult, RunUsage } from '@keelson/contracts/kanban/run-result';
 import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
 import * as z from 'zod';
 import { type WorkResult } from './runner';
@@ -14,15 +15,20 @@ export interface EndpointResponse {
   readonly at: EpochMs;
 }
 
-const report = { summary: z.string().max(20_000).default(''), comment: CommentBody.optional() };
+const report = {
+  summary: z.string().max(20_000).default(''),
+  comment: CommentBody.optional(),
+  result: RunResult.optional(),
+  usage: RunUsage.optional(),
+};
 
 /** The body of a 200 response. */
 export const EndpointResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('completed'), ...report }),
   z.object({ outcome: z.literal('review'), ...report }),
   z.object({ outcome: z.literal('blocked'), ...RunBlock.shape }),
-  z.object({ outcome: z.literal('question'), question: QuestionText }),
-  z.object({ outcome: z.literal('failed'), error: z.string().trim().min(1) }),
+  z.object({ outcome: z.literal('question'), question: QuestionText, usage: report.usage }),
+  z.object({ outcome: z.literal('failed'), error: z.string().trim().min(1), usage: report.usage }),
 ]);
 
 /**
@@ -64,16 +70,23 @@ function readResult(text: string): WorkResult {
     );
   }
   const result = parsed.data;
+  const { usage } = result;
   switch (result.outcome) {
     case 'completed':
     case 'review':
-      return { kind: result.outcome, summary: result.summary, comment: result.comment };
+      return {
+        kind: result.outcome,
+        summary: result.summary,
+        comment: result.comment,
+        result: result.result,
+        usage,
+      };
     case 'blocked':
-      return { kind: 'blocked', block: { kind: result.kind, reason: result.reason } };
+      return { kind: 'blocked', block: { kind: result.kind, reason: result.reason, usage } };
     case 'question':
-      return { kind: 'question', question: result.question };
+      return { kind: 'question', question: result.question, usage };
     case 'failed':
-      return { kind: 'failed', failure: { kind: 'crashed', error: cut(result.error) } };
+      return { kind: 'failed', failure: { kind: 'crashed', error: cut(result.error), usage } };
   }
 }
 

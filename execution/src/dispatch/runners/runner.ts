@@ -3,15 +3,16 @@ import {
   type ClaimedRun,
   type RunBlock,
   type RunFailure,
+  type RunReport,
 } from '@keelson/contracts/kanban/run-endpoints';
-import { type RunReport } from '../../runs/settle-run';
+import { type RunUsage } from '@keelson/contracts/kanban/run-result';
 
 /** The result of handing a run to a worker. */
 export type WorkResult =
   | ({ readonly kind: 'completed' } & RunReport)
   | ({ readonly kind: 'review' } & RunReport)
   | ({ readonly kind: 'blocked' } & { readonly block: RunBlock })
-  | { readonly kind: 'question'; readonly question: string }
+  | { readonly kind: 'question'; readonly question: string; readonly usage?: RunUsage | undefined }
   | ({ readonly kind: 'failed' } & { readonly failure: RunFailure })
   /** The worker continues on its own, renews its lease and calls back. */
   | { readonly kind: 'accepted' };

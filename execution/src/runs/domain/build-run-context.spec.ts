@@ -42,6 +42,8 @@ const attempt = (n: number, summary: string): EndedRun => ({
   failed: true,
   summary,
   error: 'It broke',
+  result: null,
+  usage: null,
 });
 
 describe('the context of a run', () => {

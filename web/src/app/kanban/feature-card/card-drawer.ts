@@ -13,12 +13,14 @@ import {
   viewChild,
 } from '@angular/core';
 import { ActivatedRoute, Router } from '@angular/router';
+import type { EndedRun } from '@keelson/contracts/kanban/run';
 import type { CardId } from '@keelson/contracts/ids';
 import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { Markdown } from '../../shared/ui/markdown/markdown';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { GatewayStatus } from '../data/gateway-status';
@@ -28,6 +30,7 @@ import { People } from '../data/people';
 import { cardWarning } from '../ui/describe-card';
 import { STATUS_TONES } from '../ui/status-tone';
 import { TabList } from '../ui/tab-list';
+import { CardBudget } from './card-budget';
 import { CardComments } from './card-comments';
 import { CardDescription } from './card-description';
 import { CardFiles } from './card-files';
@@ -37,12 +40,14 @@ import { CardProperties } from './card-properties';
 import { CardQuestion } from './card-question';
 import { CardRequestedChanges } from './card-requested-changes';
 import { CardRuns } from './card-runs';
+import { RunResult } from './run-result';
 import { CardTimeline } from './card-timeline';
 
 /** One card beside the board; full screen on a phone. It has its own route. */
 @Component({
   selector: 'app-card-drawer',
   imports: [
+    CardBudget,
     CardComments,
     CardDescription,
     CardFiles,
@@ -55,6 +60,8 @@ import { CardTimeline } from './card-timeline';
     CardTimeline,
     CopyId,
     Icon,
+    Markdown,
+    RunResult,
     Skeleton,
     StatusChip,
     TabList,
@@ -90,6 +97,19 @@ export class CardDrawer {
   protected readonly warning = computed(() => {
     const card = this.card();
     return card ? cardWarning(card) : null;
+  });
+  /** The last run of a card that waits for a review or is done. */
+  protected readonly finished = computed((): EndedRun | null => {
+    const status = this.card()?.status;
+    if (status !== 'review' && status !== 'done') return null;
+    const last = this.detail.runs()?.find((run) => run.status === 'ended');
+    const isResult = last?.outcome === 'completed' || last?.outcome === 'review_requested';
+    return last?.status === 'ended' && isResult ? last : null;
+  });
+  /** Agents use what has a budget. */
+  protected readonly hasBudget = computed(() => {
+    const card = this.card();
+    return card ? card.assignee?.kind === 'agent' || card.budget !== null : false;
   });
   protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
   protected readonly editable = computed(

@@ -12,6 +12,7 @@ import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
+import { RunResult } from './run-result';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
@@ -19,7 +20,7 @@ const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 /** The runs of a card. The log of the open run updates live. */
 @Component({
   selector: 'app-card-runs',
-  imports: [Icon, RelativeTime, Skeleton, StatusChip],
+  imports: [Icon, RelativeTime, RunResult, Skeleton, StatusChip],
   template: `
     @if (detail.runs(); as runs) {
       <ol>
@@ -44,6 +45,7 @@ const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
               @if (run.summary; as text) {
                 <p>{{ text }}</p>
               }
+              <app-run-result [card]="card()" [run]="run" />
             }
             <div class="actions">
               <button

@@ -1,0 +1,40 @@
+import { type AgentId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Run } from '@keelson/contracts/kanban/run';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { kanbanRefs } from '@keelson/server/kanban/refs';
+import { toRunView } from '@keelson/server/kanban/to-run-view';
+import { type Firestore } from 'firebase-admin/firestore';
+import { type RunTokens } from './run-tokens';
+
+interface ListDeps {
+  readonly db: Firestore;
+  readonly runTokens: RunTokens;
+}
+
+/**
+ * The active runs of an agent with their tokens, oldest first. Its slots name them, so there are at most as many as the
+ * agent may have at the same time.
+ */
+export async function listActiveRuns(
+  { db, runTokens }: ListDeps,
+  agentId: AgentId,
+): Promise<ClaimedRun[]> {
+  const refs = kanbanRefs(db);
+  const slots = (await refs.slots().where('scope', '==', agentId).get()).docs;
+  if (slots.length === 0) return [];
+  const held = slots.map((slot) => slot.data());
+  const [runs, cards] = await Promise.all([
+    db.getAll(...held.map(({ boardSlug, cardId, runId }) => refs.run(boardSlug, cardId, runId))),
+    db.getAll(...held.map(({ boardSlug, cardId }) => refs.card(boardSlug, cardId))),
+  ]);
+  return held
+    .flatMap((_, index) => {
+      const run = runs[index]?.data() as Run | undefined;
+      const card = cards[index]?.data() as Card | undefined;
+      if (run?.status !== 'active' || card === undefined) return [];
+      const token = runTokens.of(run);
+      return [{ card, run: toRunView(run), token }];
+    })
+    .sort((a, b) => a.run.startedAt - b.run.startedAt);
+}

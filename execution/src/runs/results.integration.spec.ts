@@ -1,0 +1,108 @@
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { type RunView } from '@keelson/contracts/kanban/run';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { type ApiResponse, serve, type Served } from '../testing/serve';
+
+let kanban: Kanban;
+let served: Served;
+let agent: Agent;
+let board: Board;
+
+beforeAll(async () => {
+  kanban = openKanban();
+  served = await serve(kanban.service);
+  agent = await kanban.agent();
+});
+beforeEach(async () => {
+  board = await kanban.board();
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
+  `/v1/boards/${boardSlug}/cards/${id}`;
+const codeOf = ({ status, body }: ApiResponse): string =>
+  'code' in body ? `${status} ${String(body['code'])}` : String(status);
+const tryClaim = (card: Card): Promise<ApiResponse> => {
+  kanban.clock.at += 60_000;
+  return served.call(`POST ${at(card)}/claim`, { agentId: agent.id });
+};
+const claim = async (card: Card): Promise<ClaimedWork> =>
+  (await tryClaim(card)).body as unknown as ClaimedWork;
+const report = (
+  { card, run, token }: ClaimedWork,
+  verb: string,
+  body: object,
+): Promise<ApiResponse> =>
+  served.call(`POST ${at(card)}/runs/${run.id}/${verb}`, body, { token, actor: null });
+
+const RESULT = {
+  verify: 'Run `npm test`.',
+  links: [{ label: 'Pull request', url: 'https://git.example/pr/7' }],
+  files: [],
+  data: { tests: 12, nested: { list: [[1], [2]] }, none: null },
+};
+
+describe('the result of a run', () => {
+  it('is stored with the run, and what it used is added up on the card', async () => {
+    const card = await kanban.card(board);
+    const usage = { tokens: 1_200, costMicroUsd: 34_000 };
+    const failed = await report(await claim(card), 'fail', { error: 'No network', usage });
+    expect(failed.body['run']).toMatchObject({ usage, result: null });
+    const done = await report(await claim(card), 'review', {
+      summary: 'Ready to merge',
+      result: RESULT,
+      usage: { tokens: 300 },
+    });
+    const run = done.body['run'] as Extract<RunView, { status: 'ended' }>;
+    const { data, ...shown } = RESULT;
+    expect(run.result).toMatchObject(shown);
+    expect(JSON.parse(run.result?.data ?? '')).toEqual(data);
+    expect(run.usage).toEqual({ tokens: 300, costMicroUsd: 0 });
+    expect(done.body['card']).toMatchObject({
+      result: 'Ready to merge',
+      usage: { tokens: 1_500, costMicroUsd: 34_000 },
+    });
+  });
+
+  it.each([
+    ['a link that runs a script', { links: [{ label: 'x', url: 'javascript:alert(1)' }] }],
+    ['data that is too large', { data: { text: 'x'.repeat(20_000) } }],
+    ['an unknown field', { extra: 1 }],
+  ])('with %s is refused', async (_what, result) => {
+    const claimed = await claim(await kanban.card(board));
+    expect(codeOf(await report(claimed, 'complete', { result }))).toBe('400 request/invalid');
+    expect(codeOf(await report(claimed, 'complete', {}))).toBe('200');
+  });
+});
+
+describe('the budget of a card', () => {
+  it('stops the next run, until a person raises it', async () => {
+    const budget = { tokens: 1_000, costMicroUsd: null };
+    const assignee = { kind: 'agent', id: agent.id } as const;
+    const card = await kanban.card(board, { assignee, budget, failureLimit: 9 });
+    const first = await report(await claim(card), 'fail', {
+      error: 'Half done',
+      usage: { tokens: 1_000 },
+    });
+    expect(first.body['card']).toMatchObject({
+      status: 'blocked',
+      blockReason: 'The budget of the card is used up. Raise it to continue.',
+    });
+    const blocked = first.body['card'] as Card;
+    const moved = await kanban.move(blocked, { status: 'ready' });
+    expect(codeOf(await tryClaim(card))).toBe('409 kanban/budget-used-up');
+    const next = await served.call(`POST /v1/agents/${agent.id}/claims`, {
+      boardSlug: board.slug,
+    });
+    expect(codeOf(next)).toBe('404 kanban/nothing-to-claim');
+    const edit = { expectedRevision: moved.revision, budget: { tokens: 5_000 } };
+    expect(codeOf(await served.call(`PATCH ${at(card)}`, edit))).toBe('200');
+    expect(codeOf(await tryClaim(card))).toBe('201');
+  });
+});

@@ -1,0 +1,115 @@
+import { Component, computed, inject, input } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import type { EndedRun } from '@keelson/contracts/kanban/run';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Markdown } from '../../shared/ui/markdown/markdown';
+import { CardDetailStore } from '../data/card-detail-store';
+import { KanbanClient } from '../data/kanban-client';
+import { formatUsage } from '../ui/format-usage';
+
+/** What a run handed over: how to verify it, links, files, data, and what it used. */
+@Component({
+  selector: 'app-run-result',
+  imports: [Icon, Markdown],
+  template: `
+    @if (run().result; as result) {
+      @if (result.verify) {
+        <div>
+          <h3>How to verify</h3>
+          <app-markdown [text]="result.verify" [headingOffset]="3" />
+        </div>
+      }
+      @if (result.links.length > 0 || files().length > 0) {
+        <ul>
+          @for (link of result.links; track $index) {
+            <li>
+              <a class="link" target="_blank" rel="noopener noreferrer" [href]="link.url"
+                ><app-icon name="open_in_new" /><bdi>{{ link.label }}</bdi></a
+              >
+            </li>
+          }
+          @for (file of files(); track file.id) {
+            <li>
+              <a class="link" download [href]="client.attachmentUrl(card(), file.id)"
+                ><app-icon name="attach_file" /><bdi>{{ file.name }}</bdi></a
+              >
+            </li>
+          }
+        </ul>
+      }
+      @if (data(); as text) {
+        <details>
+          <summary>Data</summary>
+          <pre tabindex="0" aria-label="Data of the result">{{ text }}</pre>
+        </details>
+      }
+    }
+    @if (usage(); as text) {
+      <p class="muted small">{{ text }}</p>
+    }
+  `,
+  styles: `
+    :host,
+    ul {
+      display: grid;
+      gap: 8px;
+      min-width: 0;
+    }
+
+    h3 {
+      font-size: var(--kl-text-14);
+    }
+
+    .link {
+      --icon-size: 16px;
+
+      display: inline-flex;
+      gap: 6px;
+      align-items: center;
+      overflow-wrap: anywhere;
+    }
+
+    summary {
+      cursor: pointer;
+    }
+
+    pre {
+      max-height: 240px;
+      margin-top: 8px;
+      padding: 12px;
+      overflow: auto;
+      border-radius: var(--kl-radius-small);
+      background: var(--kl-code-surface);
+      color: var(--kl-code-text);
+      font-size: var(--kl-text-12);
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
+    }
+  `,
+})
+export class RunResult {
+  readonly card = input.required<Card>();
+  readonly run = input.required<EndedRun>();
+
+  private readonly detail = inject(CardDetailStore);
+  protected readonly client = inject(KanbanClient);
+  protected readonly files = computed(() => {
+    const named = new Set<string>(this.run().result?.files ?? []);
+    return (this.detail.attachments() ?? []).filter(({ id }) => named.has(id));
+  });
+  protected readonly data = computed(() => indent(this.run().result?.data ?? '{}'));
+  protected readonly usage = computed(() => {
+    const { usage } = this.run();
+    return usage === null ? null : formatUsage(usage);
+  });
+}
+
+/** Null for an empty object, and for text that is not JSON. */
+function indent(json: string): string | null {
+  if (json === '{}') return null;
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { RunUsage } from '@keelson/contracts/kanban/run-result';
+
+const MICRO = 1_000_000;
+const count = new Intl.NumberFormat('en');
+const money = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 4,
+});
+
+export const formatTokens = (tokens: number): string => count.format(tokens);
+export const formatCost = (costMicroUsd: number): string => money.format(costMicroUsd / MICRO);
+
+/** `12,300 tokens · $0.42`; null when nothing was reported. */
+export function formatUsage({ tokens, costMicroUsd }: RunUsage): string | null {
+  const parts = [
+    tokens > 0 ? `${formatTokens(tokens)} tokens` : null,
+    costMicroUsd > 0 ? formatCost(costMicroUsd) : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
