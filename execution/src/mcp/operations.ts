@@ -79,7 +79,9 @@ export class AgentOperations {
       params: parseInput(endpoint.params, params),
       query: parseInput(endpoint.query, query),
       body: parseInput(endpoint.body, body),
-      rawBody: Buffer.alloc(0),
+      upload: () => {
+        throw new Error(`${endpoint.operationId} takes a file, which no tool of agents has`);
+      },
       contentType: 'application/json',
       principal,
       at: this.now(),
