@@ -120,6 +120,42 @@ test.describe('the console around the boards', () => {
     await expect(page.locator(TOAST)).toContainText('Active runs continue.');
   });
 
+  test('an MCP client connects with the configuration that the console shows', async ({
+    page,
+    request,
+  }) => {
+    await signInAs(page, ADA);
+    const name = `Client ${randomUUID().slice(0, 8)}`;
+    await page.goto('/admin/agents-kanban/agents');
+    await page.getByRole('button', { name: 'Register agent' }).click();
+    const form = page.getByRole('dialog', { name: 'Register agent' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByRole('button', { name: 'Register agent' }).click();
+    const secrets = page.getByRole('dialog', { name: `Secrets for ${name}` });
+    await secrets.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: `Connect ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Connect ${name}` });
+    await expect(dialog.getByText('Never')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Generate token' }).click();
+    await expect(dialog.getByText('won’t be shown again')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cursor' }).press('Enter');
+    const shown = dialog.getByLabel('Cursor configuration', { exact: true });
+    const config = JSON.parse((await shown.textContent()) ?? '') as {
+      mcpServers: { keelson: { url: string; headers: Record<string, string> } };
+    };
+    await expectAccessibleInBothSchemes(page, 'connect', 'app-agent-connect-dialog');
+    const { url, headers } = config.mcpServers.keelson;
+    const answer = await request.post(url, {
+      headers: { ...headers, Accept: 'application/json, text/event-stream' },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    });
+    expect(await answer.text()).toContain('claim_next_card');
+    await page.reload();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: name }).getByText('last seen'),
+    ).toBeVisible();
+  });
+
   test('dispatch shows a preview and runs on demand', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'ready']]);

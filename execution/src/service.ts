@@ -3,6 +3,7 @@ import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
 import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
+import { MCP_PATH } from '@keelson/contracts/kanban/mcp-endpoints';
 import { MAX_IMPORT_CARDS } from '@keelson/contracts/kanban/board-document';
 import { MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
@@ -169,7 +170,7 @@ export function createService(options: ServiceOptions): Service {
 
 /** The features of this instance; an unavailable one states the reason. */
 export function capabilitiesOf(service: Service): Capabilities {
-  const { policy, tickMs, version, files, videos, runners } = service;
+  const { policy, tickMs, version, files, videos, runners, publicUrl } = service;
   const { assistant } = runners;
   const available: Availability = { available: true };
   return {
@@ -181,6 +182,7 @@ export function capabilitiesOf(service: Service): Capabilities {
     },
     attachments:
       files === null ? { available: false, reason: 'DATA_STORAGE_BUCKET is not set' } : available,
+    mcpUrl: publicUrl === null ? null : `${publicUrl}${MCP_PATH}`,
     films: videos?.() ?? { available: false, reason: 'This service renders no videos' },
     limits: {
       places: policy.maxConcurrentRuns,

@@ -14,6 +14,8 @@ export const Capabilities = z.strictObject({
   attachments: Availability,
   /** Whether lesson videos are rendered. Earlier versions of the service leave this field out. */
   films: Availability.default({ available: false, reason: 'This service renders no videos' }),
+  /** Where MCP clients connect; null when the service does not know its public address. */
+  mcpUrl: z.url().nullable().default(null),
   /** Null when no service is configured. */
   limits: z
     .strictObject({

@@ -33,6 +33,7 @@ const NO_CAPABILITIES: Capabilities = {
   agents: { assistant: ABSENT, http: ABSENT, pull: ABSENT },
   attachments: ABSENT,
   films: ABSENT,
+  mcpUrl: null,
   limits: null,
 };
 

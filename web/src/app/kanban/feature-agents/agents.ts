@@ -17,6 +17,7 @@ import { People } from '../data/people';
 import { healthOf } from '../ui/agent-health';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { GatewayNotice } from '../ui/gateway-notice';
+import { AgentConnectDialog } from './agent-connect-dialog';
 import { AgentForm } from './agent-form';
 import { AgentSecretsDialog } from './agent-secrets-dialog';
 
@@ -24,6 +25,7 @@ import { AgentSecretsDialog } from './agent-secrets-dialog';
 @Component({
   selector: 'app-agents',
   imports: [
+    AgentConnectDialog,
     AgentForm,
     AgentSecretsDialog,
     GatewayNotice,
@@ -52,6 +54,11 @@ export class AgentsPage {
   /** The agent whose form is open; `new` for a new agent. */
   protected readonly form = signal<Agent | 'new' | null>(null);
   protected readonly secretsOf = signal<Agent | null>(null);
+  /** The agent that is being connected, with its number of active runs. */
+  protected readonly connecting = signal<{
+    readonly agent: Agent;
+    readonly running: number;
+  } | null>(null);
   protected readonly canChange = computed(
     () => this.people.canAdminister(null) && this.gateway.writable(),
   );

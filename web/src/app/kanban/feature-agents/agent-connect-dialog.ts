@@ -1,0 +1,46 @@
+import { Component, computed, inject, input, output, signal } from '@angular/core';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { AgentRegistry } from '../data/agent-registry';
+import { McpAddress } from '../data/mcp-address';
+import { Submission } from '../data/submission';
+import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs';
+
+/** How an MCP client connects as this agent: address, token and ready-made configuration. */
+@Component({
+  selector: 'app-agent-connect-dialog',
+  imports: [CopyId, Dialog, EmptyState, ErrorState, RelativeTime, Skeleton],
+  providers: [McpAddress, Submission],
+  templateUrl: './agent-connect-dialog.html',
+  styleUrls: ['../ui/form.scss', './agent-connect-dialog.scss'],
+})
+export class AgentConnectDialog {
+  readonly agent = input.required<Agent>();
+  /** Its active runs. */
+  readonly running = input.required<number>();
+  readonly closed = output();
+
+  protected readonly submission = inject(Submission);
+  protected readonly address = inject(McpAddress).url;
+  private readonly registry = inject(AgentRegistry);
+  protected readonly token = signal<string | null>(null);
+  protected readonly client = signal<McpConfig['key']>('claude-code');
+  protected readonly configs = computed(() => {
+    const state = this.address.state();
+    const url = state.status === 'ready' ? state.data : null;
+    return url === null ? [] : mcpConfigs(url, this.token() ?? TOKEN_PLACEHOLDER);
+  });
+  protected readonly chosen = computed(() =>
+    this.configs().find(({ key }) => key === this.client()),
+  );
+
+  protected async generate(): Promise<void> {
+    const secrets = await this.submission.send(() => this.registry.renewSecrets(this.agent()));
+    if (secrets !== null) this.token.set(secrets.token);
+  }
+}

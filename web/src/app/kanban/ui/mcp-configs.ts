@@ -1,0 +1,45 @@
+/** How one MCP client is told about the boards. */
+export interface McpConfig {
+  readonly key: 'claude-code' | 'cursor' | 'vs-code' | 'json';
+  readonly label: string;
+  /** Where the text goes. */
+  readonly place: string;
+  readonly text: string;
+}
+
+/** Stands for the token until one is generated. */
+export const TOKEN_PLACEHOLDER = 'YOUR_AGENT_TOKEN';
+
+/** Ready-made configuration for common MCP clients. */
+export function mcpConfigs(url: string, token: string): McpConfig[] {
+  const headers = { Authorization: `Bearer ${token}` };
+  const typed = { type: 'http', url, headers };
+  return [
+    {
+      key: 'claude-code',
+      label: 'Claude Code',
+      place: 'Run in a terminal',
+      text: `claude mcp add --transport http keelson ${url} --header "Authorization: Bearer ${token}"`,
+    },
+    {
+      key: 'cursor',
+      label: 'Cursor',
+      place: 'Add to ~/.cursor/mcp.json',
+      text: json({ mcpServers: { keelson: { url, headers } } }),
+    },
+    {
+      key: 'vs-code',
+      label: 'VS Code',
+      place: 'Add to .vscode/mcp.json',
+      text: json({ servers: { keelson: typed } }),
+    },
+    {
+      key: 'json',
+      label: 'Other',
+      place: 'For clients that take mcpServers as JSON',
+      text: json({ mcpServers: { keelson: typed } }),
+    },
+  ];
+}
+
+const json = (value: object): string => JSON.stringify(value, null, 2);
