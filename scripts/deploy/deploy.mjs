@@ -1,7 +1,7 @@
 /**
  * `npm run deploy -- --project my-product`: deploys everything unattended, in the order of a release: rules and
  * indexes, functions, Hosting. `--only functions` deploys a part. firebase-tools runs the checks of `firebase.json`
- * (`predeploy`) before each part.
+ * (`predeploy`) before each part. `--dry-run` changes nothing in the project (docs/releasing.md).
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -22,10 +22,10 @@ const PARTS = [
 ];
 
 /**
- * @param {{ project: string, only?: string }} choice
+ * @param {{ project: string, only?: string, 'dry-run'?: boolean }} choice
  * @returns {string[][]} Arguments of firebase-tools, one command after the other.
  */
-export function deployCommands({ project, only }) {
+export function deployCommands({ project, only, 'dry-run': dryRun }) {
   const chosen = only?.split(',');
   const parts = PARTS.filter(
     (part) => chosen === undefined || part.only.split(',').some((name) => chosen.includes(name)),
@@ -44,15 +44,22 @@ export function deployCommands({ project, only }) {
       .filter((name) => chosen === undefined || chosen.includes(name))
       .join(','),
     ...part.options,
+    ...(dryRun === true ? ['--dry-run'] : []),
   ]);
 }
 
 function main() {
   const { values } = parseArgs({
-    options: { project: { type: 'string' }, only: { type: 'string' } },
+    options: {
+      project: { type: 'string' },
+      only: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
   });
   if (values.project === undefined) {
-    console.error('Usage: npm run deploy -- --project PROJECT_ID [--only functions,hosting]');
+    console.error(
+      'Usage: npm run deploy -- --project PROJECT_ID [--only functions,hosting] [--dry-run]',
+    );
     return 1;
   }
   const build = spawnSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });

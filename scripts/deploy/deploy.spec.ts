@@ -35,6 +35,14 @@ const optionsOf = (args: readonly string[]): Options => ({
 });
 const onlyOf = (args: readonly string[]): string => args[args.indexOf('--only') + 1] ?? '';
 
+describe('a dry run', () => {
+  it('is one of every part, with the same options', () => {
+    const dry = deployCommands({ project: 'my-product', 'dry-run': true });
+    expect(dry.map((args) => args.at(-1))).toEqual(['--dry-run', '--dry-run', '--dry-run']);
+    expect(dry.map((args) => args.slice(0, -1))).toEqual(deployCommands({ project: 'my-product' }));
+  });
+});
+
 describe('deployCommands', () => {
   const commands = deployCommands({ project: 'my-product' });
   const functions = commands.find((args) => onlyOf(args) === 'functions') ?? [];
