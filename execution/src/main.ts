@@ -64,13 +64,17 @@ async function main(): Promise<void> {
     state: service.state,
   };
   const api = routesOf(service);
-  const server = createApp(http, [...api, ...mcpRoutes(service, api)]).listen(config.port, config.host ?? '::', () => {
-    log.info('Listening', {
-      port: config.port,
-      version,
-      maxConcurrentRuns: policy.maxConcurrentRuns,
-    });
-  });
+  const server = createApp(http, [...api, ...mcpRoutes(service, api)]).listen(
+    config.port,
+    config.host ?? '::',
+    () => {
+      log.info('Listening', {
+        port: config.port,
+        version,
+        maxConcurrentRuns: policy.maxConcurrentRuns,
+      });
+    },
+  );
   answerClientErrors(server);
   server.on('error', (error) => {
     log.error('Listening failed', { error });
