@@ -51,6 +51,14 @@ describe('SpanStore', () => {
     });
   });
 
+  it('shows a parent before a child that started in the same microsecond', () => {
+    const store = new SpanStore();
+    const end = '1544712660001000000';
+    store.add(body('functions', span('t1', 'b', { parentSpanId: 'a', endTimeUnixNano: end })));
+    store.add(body('functions', span('t1', 'a')));
+    expect(store.list()[0]?.spans.map(({ spanId }) => spanId)).toEqual(['a', 'b']);
+  });
+
   it('keeps the 500 traces that were added to last', () => {
     const store = new SpanStore();
     for (let n = 0; n < 550; n += 1) store.add(body('functions', span(`t${n}`, 'a')));

@@ -86,7 +86,8 @@ function traceOf(id: string, spans: readonly Span[]): Trace {
     id,
     startedAt,
     durationMs: endedAt - startedAt,
-    spans: spans.toSorted((a, b) => a.startedAt - b.startedAt),
+    // A child can start in the same microsecond; it ends before its parent.
+    spans: spans.toSorted((a, b) => a.startedAt - b.startedAt || b.durationMs - a.durationMs),
   };
 }
 
