@@ -12,6 +12,8 @@ export default defineConfig({
   // Journeys and attacks sign up people of their own, so they can run side by side.
   fullyParallel: true,
   workers: 2,
+  // `npm test` reports tests that needed it, and fails when they are more than two (`local/suite/src/test-run/counts.ts`).
+  retries: 1,
   // On a busy machine a page takes seconds.
   timeout: 120_000,
   expect: { timeout: 30_000 },

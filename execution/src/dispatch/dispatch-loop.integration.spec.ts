@@ -52,12 +52,12 @@ describe('a change of what can start', () => {
     return claimCard(kanban.service, { ...kanban.as(), at: Date.now() }, request);
   };
 
-  it('starts a new card within a second, at an instance that did not make the change', async () => {
+  it('starts a new card at an instance that did not make the change, without the safety net', async () => {
     const startedAt = performance.now();
     const card = await kanban.card(board, { assignee: mine() });
     await expectEventually(() => Promise.resolve(endpoint.calls.length), 1);
-    // A busy machine gets twice the time.
-    expect(performance.now() - startedAt).toBeLessThan(2 * SECOND);
+    // Within a second; a busy machine gets more. The safety net would take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(15 * SECOND);
     await expectDone(card);
   });
 

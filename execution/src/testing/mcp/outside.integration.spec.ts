@@ -215,8 +215,11 @@ it('two agents and a person finish 50 cards once each, with a killed client and 
     const ended = (await runsOf(card)).map((one) =>
       one.status === 'ended' ? one.outcome : one.status,
     );
-    const expected = card === lost ? ['review_requested', 'reclaimed'] : ['review_requested'];
-    expect([card.title, ended]).toEqual([card.title, expected]);
+    // On a busy machine a worker can be slower than its lease; then the card comes back like the lost one.
+    const [last, ...before] = ended;
+    expect([card.title, last]).toEqual([card.title, 'review_requested']);
+    expect(before.filter((outcome) => outcome !== 'reclaimed')).toEqual([]);
+    if (card === lost) expect(before).toContain('reclaimed');
   }
 }, 110_000);
 

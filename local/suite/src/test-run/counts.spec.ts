@@ -24,7 +24,17 @@ describe('countPlaywright', () => {
     {
       what: 'a test that passed at the second attempt',
       report: { stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [] },
-      counts: { passed: 5, failed: 1 },
+      counts: { passed: 6, failed: 0, retried: 1 },
+    },
+    {
+      what: 'three tests that passed at the second attempt',
+      report: { stats: { expected: 5, unexpected: 0, flaky: 3 }, errors: [] },
+      counts: { passed: 5, failed: 3 },
+    },
+    {
+      what: 'a test that failed twice beside one that failed once',
+      report: { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [] },
+      counts: { passed: 6, failed: 1, retried: 1 },
     },
     {
       what: 'a file that does not compile',

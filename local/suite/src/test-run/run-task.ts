@@ -9,7 +9,8 @@ import { NICENESS, readReport, type Task } from './stages';
 
 const WATCH_MS = 1_000;
 const LINGER_MS = 20_000;
-const TASK_TIMEOUT_MS = 20 * 60_000;
+/** Stages with a lower priority take as long as those before them. */
+const TASK_TIMEOUT_MS = 45 * 60_000;
 
 export interface TaskResult {
   readonly task: Task;
@@ -43,7 +44,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<TaskRes
   const milliseconds = performance.now() - startedAt;
   const result = { task, counts, milliseconds };
   terminal.line(describe(result));
-  if (counts.failed > 0) printFailure(terminal, log);
+  if (counts.failed > 0 || counts.retried) printFailure(terminal, log);
   return result;
 }
 
@@ -78,11 +79,12 @@ function countsOf(task: Task, code: number | null): Counts {
 
 function describe({ task, counts, milliseconds }: TaskResult): string {
   const mark = counts.failed === 0 ? paint('green', '✓') : paint('red', '✗');
+  const retried = counts.retried ? `, ${counts.retried} only at the second attempt` : '';
   const name = task.label === task.stage ? task.stage : `${task.stage}: ${task.label}`;
   const numbers =
     task.report === null
       ? ''
-      : `${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''} `;
+      : `${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''}${retried} `;
   return `  ${mark} ${name} ${numbers}${paint('dim', formatDuration(milliseconds))}`;
 }
 
