@@ -31,6 +31,7 @@ const elements = [
   element('functions', 'functions/src'),
   element('execution-domain', 'execution/src/*/domain', ['domain']),
   element('execution', 'execution/src'),
+  element('worker', 'worker/src'),
   element('local', 'local'),
   element('e2e', 'e2e'),
   element('scripts', 'scripts'),
@@ -65,6 +66,7 @@ const policies = [
   may('functions', type('functions', 'functions-domain')),
   may('execution-domain', type('execution-domain')),
   may('execution', type('execution', 'execution-domain')),
+  may('worker', type('worker')),
   may('local', type('local')),
   may('e2e', type('e2e', 'local')),
   may('scripts', type('scripts', 'local')),
@@ -106,7 +108,7 @@ const NO_SDK = {
 
 export const importDirections = [
   {
-    files: ['{contracts,server,answers,functions,execution,web,local,e2e,scripts}/**/*.ts'],
+    files: ['{contracts,server,answers,functions,execution,worker,web,local,e2e,scripts}/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     plugins: { boundaries },
     settings: {

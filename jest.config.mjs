@@ -20,6 +20,7 @@ const packages = [
   'answers',
   'functions',
   'execution',
+  'worker',
   'local',
   'scripts',
   'bench',

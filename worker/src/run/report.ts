@@ -1,0 +1,87 @@
+import { RunReport } from '@keelson/contracts/kanban/run-endpoints';
+import { type RequestOf } from '../client/client';
+import { cut, cutStart } from './cut';
+
+/** Exit codes with a meaning of their own, from `sysexits.h`. Every other one but 0 is a failure. */
+export const EXIT_CODES = {
+  /** `EX_UNAVAILABLE`: the card is tried again later, and nothing is counted as a failure. */
+  unavailable: 69,
+  /** `EX_TEMPFAIL`: standard output is a question to a person. */
+  question: 75,
+} as const;
+
+const MAX_SUMMARY = 20_000;
+const MAX_QUESTION = 4_000;
+const MAX_ERROR = 500;
+
+/** How a command ended. */
+export interface CommandEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  /** The last lines of standard error. */
+  readonly lastErrors: string;
+}
+
+type Body<Id extends 'completeRun' | 'failRun' | 'askQuestion'> = NonNullable<
+  RequestOf<Id>['body']
+>;
+
+/** The call that ends the run. */
+export type Report =
+  | { readonly operation: 'completeRun' | 'requestReview'; readonly body: Body<'completeRun'> }
+  | { readonly operation: 'failRun'; readonly body: Body<'failRun'> }
+  | { readonly operation: 'askQuestion'; readonly body: Body<'askQuestion'> };
+
+/** Decides what a command that has ended means for its card. */
+export function reportOf(end: CommandEnd, to: 'done' | 'review'): Report {
+  switch (end.code) {
+    case 0:
+      return {
+        operation: to === 'done' ? 'completeRun' : 'requestReview',
+        body: resultOf(end.stdout),
+      };
+    case EXIT_CODES.question: {
+      const question = cut(end.stdout.trim(), MAX_QUESTION);
+      if (question !== '') return { operation: 'askQuestion', body: { question } };
+      return failure('crashed', 'The command asked a question without text on standard output.');
+    }
+    case EXIT_CODES.unavailable:
+      return failure('rate_limited', errorText(end));
+    default:
+      return failure('crashed', errorText(end));
+  }
+}
+
+/** A failure that the worker found, not the command. */
+export const failure = (
+  kind: 'crashed' | 'spawn_failed' | 'rate_limited',
+  error: string,
+): Extract<Report, { operation: 'failRun' }> => ({
+  operation: 'failRun',
+  body: { kind, error: cut(error, MAX_ERROR) },
+});
+
+/** Standard output that is a JSON report is sent as it is; everything else is the summary. */
+function resultOf(stdout: string): Body<'completeRun'> {
+  const text = stdout.trim();
+  const report = RunReport.safeParse(jsonOf(text));
+  return report.success
+    ? (report.data as Body<'completeRun'>)
+    : { summary: cut(text, MAX_SUMMARY) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function errorText({ code, signal, lastErrors }: CommandEnd): string {
+  const cause = signal === null ? `Exit code ${code}` : `Ended by ${signal}`;
+  const errors = lastErrors.trim();
+  if (errors === '') return cause;
+  return `${cause}: ${cutStart(errors, MAX_ERROR - cause.length - 2)}`;
+}
