@@ -27,7 +27,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'worker-'));
 });
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => end(worker, 'SIGKILL')));
+  await Promise.all(workers.splice(0).map((worker) => end(worker, 'SIGTERM')));
+  // The service may still be reading for a claim whose worker has gone.
+  await sleep(SECOND / 2);
   await served.close();
   await kanban.close();
   rmSync(folder, { recursive: true, force: true });

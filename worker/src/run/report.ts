@@ -48,6 +48,7 @@ export function reportOf(end: CommandEnd, to: 'done' | 'review'): Report {
     }
     case EXIT_CODES.unavailable:
       return failure('rate_limited', errorText(end));
+    case null: // ended by a signal
     default:
       return failure('crashed', errorText(end));
   }
