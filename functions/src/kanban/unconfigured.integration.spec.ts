@@ -152,6 +152,7 @@ function bodyOf(name: OperationName, card: Card, document: BoardDocument): unkno
     importBoard: { slug: 'copy', document },
     createCard: { title: 'New' },
     addComment: { body: 'New' },
+    answerQuestion: { questionId: 'Q'.repeat(20), answer: 'Oak' },
     addAttachment: 'bytes',
     changeCards: { items: [{ op: 'edit', cardId: card.id, expectedRevision, priority: 1 }] },
     assignCard: { expectedRevision, assignee: null },
