@@ -78,6 +78,7 @@ import { tomorrowMorning } from '../../shared/util/local-date-time';
   styles: `
     form {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: 8px;
       padding: 0 8px 8px;
     }
@@ -89,6 +90,7 @@ import { tomorrowMorning } from '../../shared/util/local-date-time';
 
     .actions {
       display: flex;
+      flex-wrap: wrap;
       gap: 4px;
 
       .btn {

@@ -73,6 +73,7 @@ import { uniqueId } from '../util/unique-id';
 
     .content {
       display: grid;
+      grid-template-columns: minmax(0, 1fr); // long words and code do not widen it
       gap: 16px;
       padding: 24px;
     }
