@@ -7,7 +7,7 @@ describe('toDomainError', () => {
     expect(toDomainError(error)).toBe(error);
   });
 
-  it.each([4, 8, 10, 14])('converts Firestore code %d to service/unavailable', (code) => {
+  it.each([2, 4, 8, 10, 14])('converts Firestore code %d to service/unavailable', (code) => {
     const error = Object.assign(new Error('14 UNAVAILABLE: 10.0.0.7:443'), { code });
     expect(toDomainError(error)).toMatchObject({ code: 'service/unavailable', cause: error });
   });

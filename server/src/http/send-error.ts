@@ -4,8 +4,11 @@ import { SECOND } from '@keelson/contracts/time';
 import type { Response } from 'express';
 import { type Context } from './exchange';
 
-/** gRPC codes of temporary Firestore errors: deadline exceeded, resource exhausted, aborted, unavailable. */
-const TRANSIENT_GRPC_CODES = new Set<unknown>([4, 8, 10, 14]);
+/**
+ * gRPC codes of temporary Firestore errors: unknown, deadline exceeded, resource exhausted, aborted, unavailable. The
+ * emulator answers unknown to a commit while a listener of the document disconnects.
+ */
+const TRANSIENT_GRPC_CODES = new Set<unknown>([2, 4, 8, 10, 14]);
 const RETRY_AFTER_SECONDS = 5;
 
 /** Converts anything that was thrown to a DomainError. Details of unexpected errors are never exposed. */

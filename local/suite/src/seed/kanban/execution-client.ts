@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { actorHeaders, type KanbanActor } from '@keelson/contracts/kanban/actor';
 import type * as z from 'zod';
+
+const MAX_ATTEMPTS = 5;
+const RETRY_MS = 300;
 
 export interface ExecutionAddress {
   readonly url: string;
@@ -46,7 +50,7 @@ export class ExecutionClient {
     );
     const search = new URLSearchParams(query).toString();
     const url = this.address.url + path + (search === '' ? '' : `?${search}`);
-    const response = await fetch(url, {
+    const request: RequestInit = {
       method: endpoint.method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headers: {
@@ -55,9 +59,17 @@ export class ExecutionClient {
         'Idempotency-Key': key,
         ...actorHeaders(as),
       },
-    });
-    const content: unknown = await response.json();
-    if (response.ok) return endpoint.response.parse(content) as z.output<E['response']>;
-    throw new ExecutionError(`${endpoint.method} ${path}`, Problem.parse(content));
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(url, request);
+      const content: unknown = await response.json();
+      if (response.ok) return endpoint.response.parse(content) as z.output<E['response']>;
+      const problem = Problem.parse(content);
+      // The key makes the repetition safe.
+      if (!problem.retryable || attempt === MAX_ATTEMPTS) {
+        throw new ExecutionError(`${endpoint.method} ${path}`, problem);
+      }
+      await sleep(RETRY_MS * attempt);
+    }
   }
 }
