@@ -1,4 +1,5 @@
 import { computed, inject, Service, signal } from '@angular/core';
+import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { describeError } from '../../core/api/describe-error';
@@ -13,6 +14,8 @@ type NewCard = Parameters<KanbanClient['createCard']>[1];
 /** A card that is not stored yet. */
 export interface CardAddition {
   readonly id: number;
+  /** The board that it was added to; another one may be open when it is saved. */
+  readonly slug: BoardSlug;
   readonly card: NewCard;
   /** The column that the person added it to. */
   readonly status: CardStatus;
@@ -35,7 +38,9 @@ export class CardAdditions {
   readonly refused = computed(() => this._unsaved().filter(({ problem }) => problem !== null));
 
   add(status: CardStatus, card: NewCard): void {
-    const addition: CardAddition = { id: ++this.nextId, card, status, problem: null };
+    const slug = this.store.slug();
+    if (slug === null) return;
+    const addition: CardAddition = { id: ++this.nextId, slug, card, status, problem: null };
     this._unsaved.update((before) => [...before, addition]);
     void this.save(addition);
   }
@@ -52,11 +57,9 @@ export class CardAdditions {
   }
 
   private async save(addition: CardAddition): Promise<void> {
-    const slug = this.store.slug();
-    if (slug === null) return;
     try {
       const saved = await this.pending.run(NO_PATCHES, async (key) => {
-        const created = await this.client.createCard(slug, addition.card, key);
+        const created = await this.client.createCard(addition.slug, addition.card, key);
         this.store.upsert(created);
         return created;
       });
@@ -70,8 +73,8 @@ export class CardAdditions {
     }
   }
 
-  private sayWhere({ id, title }: Card, status: CardStatus): void {
-    if (this.store.isInColumn(id)) return;
+  private sayWhere({ id, title, boardSlug }: Card, status: CardStatus): void {
+    if (boardSlug === this.store.slug() && this.store.isInColumn(id)) return;
     this.toasts.show({ text: `“${title}” added at the bottom of ${STATUS_LABELS[status]}` });
   }
 

@@ -1,5 +1,5 @@
 import { inject, Service, signal } from '@angular/core';
-import type { CardId } from '@keelson/contracts/ids';
+import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import { describeError } from '../../core/api/describe-error';
@@ -62,11 +62,10 @@ export class CardBulk {
    * @throws {ApiError} when the server can't be reached.
    */
   async send(
+    slug: BoardSlug,
     items: readonly BulkItem[],
     { action, key, report }: BulkOptions,
   ): Promise<readonly Card[]> {
-    const slug = this.store.slug();
-    if (slug === null) return [];
     const changed: Card[] = [];
     const skipped: Skipped[] = [];
     for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
@@ -138,12 +137,13 @@ export class CardBulk {
     itemOf: (card: Card) => BulkItem,
     action: SkippedCards['action'],
   ): Promise<readonly Card[]> {
-    if (cards.length === 0) return [];
+    const [first] = cards;
+    if (!first) return [];
     this._busy.update((count) => count + 1);
     const report = (done: number, total: number): void => this._progress.set({ done, total });
     try {
       return await this.pending.run(NO_PATCHES, (key) =>
-        this.send(cards.map(itemOf), { action, key, report }),
+        this.send(first.boardSlug, cards.map(itemOf), { action, key, report }),
       );
     } catch (error) {
       if (!(error instanceof DiscardedError)) throw error;

@@ -124,6 +124,23 @@ describe('a move', () => {
     expect([pending.waiting(), pending.count()]).toEqual([false, 0]);
   });
 
+  it('is sent to its own board when another one is open by then', async () => {
+    const { server, store, moves } = setUp();
+    const pending = TestBed.inject(PendingChanges);
+    server.on(MOVE_A, networkError);
+    const sent = moves.move(['a'], to('ready', 'c'));
+    await eventually(() => pending.waiting());
+    store.open('other' as never);
+    const before = server.count(MOVE_A);
+    server.on(MOVE_A, json(buildCard('a', { revision: 2, rank: 'V0009' as never })));
+    pending.retry();
+    await sent;
+    expect(server.count(MOVE_A)).toBe(before + 1);
+    expect(server.requests.at(-1)?.body).toMatchObject({ expectedRevision: 1, status: 'ready' });
+    expect(store.storedCard('a')).toBeUndefined();
+    expect(pending.count()).toBe(0);
+  });
+
   it('is rolled back when the person gives it up while there is no connection', async () => {
     const { server, moves, shown, texts } = setUp();
     const pending = TestBed.inject(PendingChanges);

@@ -30,6 +30,14 @@ interface PendingRequest extends MoveRequest {
   readonly question: MoveQuestion;
 }
 
+interface Sending {
+  readonly moves: MoveBatch;
+  /** Each card as stored, and the column in which it was shown. */
+  readonly known: ReadonlyMap<string, { readonly stored: Card; readonly status: Card['status'] }>;
+  /** Idempotency key of all moves. */
+  readonly key: string;
+}
+
 /** Moves that the server has applied, in order. One undo step. */
 type MoveBatch = readonly PlannedMove[];
 
@@ -152,7 +160,10 @@ export class CardMoves {
     this._busy.update((count) => count + 1);
     try {
       const patches = new Map(moves.map(({ cardId, overlay }) => [cardId, overlay]));
-      const applied = await this.pending.run(patches, (key) => this.send(slug, moves, key));
+      const known = this.knownCards(moves);
+      const applied = await this.pending.run(patches, (key) =>
+        this.send(slug, { moves, known, key }),
+      );
       if (applied.length > 0) then(applied);
     } catch (error) {
       if (!(error instanceof DiscardedError)) this.showRefused(moves, error);
@@ -162,32 +173,49 @@ export class CardMoves {
   }
 
   /** @returns The applied moves. A toast explains the others. */
-  private async send(slug: BoardSlug, moves: MoveBatch, key: string): Promise<MoveBatch> {
+  private async send(slug: BoardSlug, { moves, known, key }: Sending): Promise<MoveBatch> {
     const [only] = moves;
     if (moves.length === 1 && only) {
-      await this.sendOne(slug, only, key);
+      await this.sendOne(slug, only, { known, key });
       return moves;
     }
     const items = moves.map((move): BulkItem => ({
       op: 'move',
       cardId: move.cardId as CardId,
-      ...body(move, this.store.storedCard(move.cardId)),
+      ...body(move, this.store.storedCard(move.cardId) ?? known.get(move.cardId)?.stored),
     }));
-    const changed = await this.bulk.send(items, { action: 'moved', key });
+    const changed = await this.bulk.send(slug, items, { action: 'moved', key });
     const applied = new Set<string>(changed.map(({ id }) => id));
     return moves.filter(({ cardId }) => applied.has(cardId));
   }
 
-  private async sendOne(slug: BoardSlug, move: PlannedMove, idempotencyKey: string): Promise<void> {
-    const card = this.store.storedCard(move.cardId);
-    if (!card) throw new DiscardedError(); // it left the board meanwhile
+  private async sendOne(
+    slug: BoardSlug,
+    move: PlannedMove,
+    { known, key: idempotencyKey }: Omit<Sending, 'moves'>,
+  ): Promise<void> {
+    const before = known.get(move.cardId);
+    const card = this.store.storedCard(move.cardId) ?? before?.stored;
+    if (!card) throw new DiscardedError(); // it left the board before it was moved
     await sendCurrent(this.store, {
       card,
-      // What others wrote on the card doesn't matter; where they put it does.
-      isUnchanged: ({ status, rank }) => status === card.status && rank === card.rank,
+      // What others wrote on the card doesn't matter; where they put it does. An own move before this one is expected.
+      isUnchanged: ({ status, rank }) =>
+        (status === card.status && rank === card.rank) ||
+        (before?.status !== before?.stored.status && status === before?.status),
       idempotencyKey,
       send: (base, key) => this.client.moveCard(slug, base.id, body(move, base), key),
     });
+  }
+
+  /** The cards when the move was made: another board may be open when it is sent. */
+  private knownCards(moves: MoveBatch): Sending['known'] {
+    return new Map(
+      moves.flatMap(({ cardId, back }) => {
+        const stored = this.store.storedCard(cardId);
+        return stored ? [[cardId, { stored, status: back.place.status }] as const] : [];
+      }),
+    );
   }
 
   private showRefused(moves: MoveBatch, error: unknown): void {
