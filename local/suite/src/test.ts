@@ -68,8 +68,8 @@ async function main(): Promise<Counts> {
 }
 
 /**
- * Three lanes: stages without emulators, journeys, and the other stages with emulators. Together they keep every
- * core busy; `NICENESS` decides who waits.
+ * Two lanes. Stages with emulators have time limits, so they run one after the other, each as if alone; stages
+ * without emulators have none, and use what the others leave (`NICENESS`).
  */
 async function runStages(
   instance: TestInstance,
@@ -124,11 +124,8 @@ async function withSuite(
     };
     const stack = await startStack(options);
     const env = { ...context.env, ...testEnvironment(local, ports) };
-    const isJourney = ({ stage }: Task): boolean => stage === 'journeys';
-    const lanes = [tasks.filter(isJourney), tasks.filter((task) => !isJourney(task))];
     try {
-      const results = lanes.map((lane) => inOrder(lane, { ...context, env }));
-      return (await Promise.all(results)).flat();
+      return await inOrder(tasks, { ...context, env });
     } finally {
       await terminal.step('suite down', () => stack.stop());
     }

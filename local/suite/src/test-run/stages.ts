@@ -26,17 +26,14 @@ export interface Task {
 
 const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
-/**
- * All stages share the machine. Journeys have deadlines of a browser's user, so everything else gives way to
- * them, and what has no deadlines at all gives way to everything.
- */
+/** Stages without time limits give way to those that have them. */
 export const NICENESS: Readonly<Record<StageName, number>> = {
-  journeys: 0,
-  rules: 5,
-  integration: 5,
-  rehearsal: 5,
-  unit: 10,
   check: 10,
+  unit: 10,
+  rules: 0,
+  integration: 0,
+  rehearsal: 0,
+  journeys: 0,
   indexes: 0,
 };
 
