@@ -130,7 +130,7 @@ describe('import directions', () => {
   let answers: string[][] = [];
   beforeAll(() => {
     answers = refusals([...REFUSED, ...ALLOWED]);
-  }, 120_000);
+  });
 
   it.each(REFUSED.map(({ what }, index) => ({ what, index })))('rejects $what', ({ index }) => {
     expect(answers[index]).not.toEqual([]);

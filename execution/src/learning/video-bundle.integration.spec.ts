@@ -101,5 +101,5 @@ describe('video rendering of the bundled service', () => {
       await service.kill('SIGTERM');
     }
     // Bundles, starts a process and renders, perhaps on a busy machine.
-  }, 180_000);
+  });
 });

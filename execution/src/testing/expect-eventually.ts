@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '@keelson/contracts/time';
 
-const TIMEOUT_MS = 15 * SECOND;
+/** Ends a test that hangs. */
+const TIMEOUT_MS = 90 * SECOND;
 
 /** Polls for data that is written asynchronously; fails with the last value read. */
 export async function expectEventually<Value>(

@@ -27,14 +27,14 @@ describe('npm run env:check', () => {
       const named = stderr.includes(`${name} is missing`);
       expect([name, named]).toEqual([name, row.required && name !== 'DATA_PROJECT_ID']);
     }
-  }, 20_000);
+  });
 });
 
 describe('npm run env:deploy', () => {
   it('fails without a configuration, and writes nothing', () => {
     const { code, stderr } = run('env-deploy', {});
     expect([code, stderr]).toEqual([1, expect.stringContaining('DATA_PROJECT_ID is missing')]);
-  }, 20_000);
+  });
 });
 
 describe('npm run webhook:url', () => {
@@ -43,34 +43,30 @@ describe('npm run webhook:url', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^https:\/\/app\.example\.com\/api\/webhooks\/provider\n/);
     expect(stdout).toContain('  invoice.paid\n');
-  }, 20_000);
+  });
 
   it('reports a missing variable', () => {
     const { code, stderr } = run('webhook-url', {});
     expect([code, stderr]).toEqual([1, expect.stringContaining('WEB_PUBLIC_APP_URL is missing')]);
-  }, 20_000);
+  });
 });
 
 describe('npm run robots:deploy', () => {
   it('reports a missing variable, and writes nothing', () => {
     const { code, stderr } = run('write-robots', {});
     expect([code, stderr]).toEqual([1, expect.stringContaining('WEB_PUBLIC_APP_URL is missing')]);
-  }, 20_000);
+  });
 });
 
 describe('a command for another project', () => {
   it.each([
     ['webhook-url', { KEELSON_PROJECT: 'staging' }],
     ['write-robots', { GCLOUD_PROJECT: 'staging' }],
-  ])(
-    '%s refuses the values of this one',
-    (command, project) => {
-      const values = { DATA_PROJECT_ID: 'live', WEB_PUBLIC_APP_URL: 'https://live.example' };
-      const { code, stderr } = run(command, { ...values, ...project });
-      expect([code, stderr]).toEqual([1, expect.stringContaining('The project is staging, but')]);
-    },
-    20_000,
-  );
+  ])('%s refuses the values of this one', (command, project) => {
+    const values = { DATA_PROJECT_ID: 'live', WEB_PUBLIC_APP_URL: 'https://live.example' };
+    const { code, stderr } = run(command, { ...values, ...project });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The project is staging, but')]);
+  });
 });
 
 describe('npm run staff:grant', () => {
@@ -80,13 +76,12 @@ describe('npm run staff:grant', () => {
       const { code, stderr } = run('grant-staff', {}, ...args);
       expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: npm run staff:grant')]);
     },
-    20_000,
   );
 
   it('reports a missing configuration', () => {
     const { code, stderr } = run('grant-staff', {}, 'ada@example.com', 'admin');
     expect([code, stderr]).toEqual([1, expect.stringContaining('Keelson is not configured')]);
-  }, 20_000);
+  });
 });
 
 describe('envFileOf', () => {

@@ -96,19 +96,19 @@ describe('openSecretStore', () => {
     manager.secrets.set('CHAT_API_KEY', [version('ENABLED'), version('DISABLED')]);
     const asked = ['PAYMENT_ACCESS_TOKEN', 'CHAT_API_KEY', 'APPROVAL_SIGNING_KEY'];
     expect([...(await store.stored(asked))]).toEqual(['PAYMENT_ACCESS_TOKEN']);
-  }, 90_000);
+  });
 
   it('stores a value exactly', async () => {
     const value = '{"private_key":"-----BEGIN\\nPRIVATE $KEY"}';
     manager.secrets.set('DATA_SERVICE_ROLE_KEY', []);
     await store.set('DATA_SERVICE_ROLE_KEY', value);
     expect(manager.secrets.get('DATA_SERVICE_ROLE_KEY')).toEqual([{ state: 'ENABLED', value }]);
-  }, 90_000);
+  });
 
   it('takes a refusal for an error, not for a missing secret', async () => {
     manager.allowed = false;
     await expect(store.stored(['CHAT_API_KEY'])).rejects.toThrow(SecretStoreError);
     await expect(store.stored(['CHAT_API_KEY'])).rejects.toThrow(/403/);
     manager.allowed = true;
-  }, 90_000);
+  });
 });

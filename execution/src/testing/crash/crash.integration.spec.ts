@@ -12,7 +12,7 @@ import { type FakeEndpoint, serveEndpoint, TOKEN } from '../serve';
 
 const CARDS = 8;
 const LEASE_MS = 3 * SECOND;
-const TIMEOUT_MS = 40 * SECOND;
+const TIMEOUT_MS = 120 * SECOND;
 
 let kanban: Kanban;
 let bundle: string;

@@ -58,4 +58,4 @@ it('one key has one effect, whatever goes wrong, and one answer for good', async
     { numRuns: 12 },
   );
   expect(outcomes.created).toBeGreaterThan(outcomes.failed);
-}, 120_000);
+});

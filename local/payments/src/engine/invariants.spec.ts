@@ -293,7 +293,7 @@ it('hold for random histories of a customer', () => {
     }),
     { numRuns: 150 },
   );
-}, 120_000);
+});
 
 it('repeated decisions are equal', () => {
   const lives = [new Life(), new Life()];

@@ -96,7 +96,7 @@ describe('the program', () => {
     // Idempotency keys still return the stored response.
     const replay = await again.customers.create({ name: '0-0' }, { idempotencyKey: '0-0' });
     expect(acknowledged).toContain(replay.id);
-  }, 60_000);
+  });
 
   it('delivers pending events after a restart', async () => {
     const port = await freePort();
@@ -119,7 +119,7 @@ describe('the program', () => {
     } finally {
       await receiver.close();
     }
-  }, 60_000);
+  });
 
   it('stops on a signal, and reports a port in use', async () => {
     const port = await freePort();
@@ -134,7 +134,7 @@ describe('the program', () => {
     );
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('the journal', () => {

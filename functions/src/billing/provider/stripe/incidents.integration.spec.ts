@@ -5,7 +5,6 @@ let payments: LocalPayments;
 let subscription: string;
 let charge: string;
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
   payments = await startLocalPayments();
   const { stripe } = payments;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await fillProvider(provider);
   objects = await everyObject(provider);
   sdk = new SdkCheck();
-}, 120_000);
+});
 afterAll(() => provider.close());
 
 /** Recorded fields that differ on purpose. */
