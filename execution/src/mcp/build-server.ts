@@ -2,6 +2,8 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { addPrompts } from './prompts';
 import { addResources } from './resources';
 import { type McpDeps } from './tool';
+import { addCardTools } from './tools/card-tools';
+import { addEndTools } from './tools/end-tools';
 import { addReadTools } from './tools/read-tools';
 import { addRunTools } from './tools/run-tools';
 
@@ -22,6 +24,8 @@ export function buildServer(deps: McpDeps): McpServer {
   );
   addReadTools(server, deps);
   addRunTools(server, deps);
+  addCardTools(server, deps);
+  addEndTools(server, deps);
   addResources(server, deps);
   addPrompts(server);
   return server;

@@ -1,8 +1,8 @@
-import { type Client, type CallToolResult } from '@modelcontextprotocol/client';
+import { type Client } from '@modelcontextprotocol/client';
 import { AgentId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { connect, type Revision, tokenOf } from '../testing/mcp/mcp-client';
+import { call, codeOf, connect, result, type Revision, tokenOf } from '../testing/mcp/mcp-client';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { serve, type Served, TOKEN } from '../testing/serve';
 
@@ -56,15 +56,6 @@ const send = (
   });
 };
 const bearer = (value: string): Record<string, string> => ({ Authorization: `Bearer ${value}` });
-const call = (client: Client, name: string, args: object = {}): Promise<CallToolResult> =>
-  client.callTool({ name, arguments: { ...args } });
-const result = async (client: Client, name: string, args: object = {}): Promise<unknown> => {
-  const { isError, structuredContent, content } = await call(client, name, args);
-  expect([isError ?? false, isError === true ? content : null]).toEqual([false, null]);
-  return structuredContent;
-};
-const codeOf = ({ _meta }: CallToolResult): unknown =>
-  (_meta?.['keelson/problem'] as { code?: string } | undefined)?.code;
 
 describe('the endpoint', () => {
   it.each([
@@ -144,11 +135,16 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
       'list_cards',
       'get_card',
       'claim_next_card',
+      'list_my_runs',
       'heartbeat',
       'comment_on_card',
+      'create_card',
+      'attach_text_file',
       'finish_card',
+      'ask_question',
       'block_card',
       'fail_card',
+      'release_card',
     ]);
     for (const tool of tools) {
       expect(tool).toMatchObject({
@@ -159,7 +155,12 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
       expect(tool.description?.length).toBeGreaterThan(60);
     }
     const readers = tools.filter(({ annotations }) => annotations?.readOnlyHint);
-    expect(readers.map(({ name }) => name)).toEqual(['list_boards', 'list_cards', 'get_card']);
+    expect(readers.map(({ name }) => name)).toEqual([
+      'list_boards',
+      'list_cards',
+      'get_card',
+      'list_my_runs',
+    ]);
   });
 
   it('works a card from the claim to the review', async () => {

@@ -27,6 +27,8 @@ export interface OperationInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
   readonly body?: object;
+  /** The file of an operation that takes one. */
+  readonly file?: { readonly bytes: Buffer; readonly contentType: string };
   /** The caller's `Idempotency-Key`. Without one, a repeated call is a new one. */
   readonly key?: string | undefined;
 }
@@ -67,7 +69,7 @@ export class AgentOperations {
   /** @throws {DomainError} what the operation answers over HTTP. */
   async call<E extends Endpoint>(
     endpoint: E,
-    { params = {}, query = {}, body = {}, key }: OperationInput,
+    { params = {}, query = {}, body = {}, file, key }: OperationInput,
   ): Promise<z.output<E['response']>> {
     const route = this.routes.get(endpoint.operationId);
     if (route === undefined || endpoint.auth === 'public') {
@@ -80,14 +82,15 @@ export class AgentOperations {
       query: parseInput(endpoint.query, query),
       body: parseInput(endpoint.body, body),
       upload: () => {
-        throw new Error(`${endpoint.operationId} takes a file, which no tool of agents has`);
+        if (file === undefined) throw new Error(`${endpoint.operationId} takes a file`);
+        return piecesOf(file.bytes);
       },
-      contentType: 'application/json',
+      contentType: file?.contentType ?? 'application/json',
       principal,
       at: this.now(),
       closed,
       reply: NO_REPLY,
-      mutation: () => this.mutationOf(endpoint, call, { params, key }),
+      mutation: () => this.mutationOf(endpoint, call, { params, query, file, key }),
     };
     const output = await route.handle(call);
     return dropUnknownFields(endpoint.response).parse(output) as z.output<E['response']>;
@@ -96,7 +99,7 @@ export class AgentOperations {
   private mutationOf(
     endpoint: Endpoint,
     { principal, at, body }: Call<Endpoint>,
-    { params, key }: Required<Pick<OperationInput, 'params'>> & Pick<OperationInput, 'key'>,
+    { params, query, file, key }: Sent,
   ): Mutation {
     if (principal === null) throw new Error(`${endpoint.path} is no operation of agents`);
     const actor = actorOf(principal, () => undefined);
@@ -105,8 +108,8 @@ export class AgentOperations {
       return { actor, at, requestId, key: null };
     }
     // The same record as of the HTTP request with this key, so a call may be repeated by either way.
-    const request = { method: endpoint.method, originalUrl: pathOf(endpoint, params) };
-    const content = { body, rawBody: Buffer.alloc(0) };
+    const request = { method: endpoint.method, originalUrl: urlOf(endpoint, params, query) };
+    const content = { body, rawBody: file?.bytes ?? Buffer.alloc(0) };
     const stored: IdempotencyKey = {
       id: idempotencyRecordId([actor.kind, actor.id], readIdempotencyKey(key)),
       fingerprint: requestFingerprint(request, endpoint, content),
@@ -115,8 +118,24 @@ export class AgentOperations {
   }
 }
 
-const pathOf = ({ path }: Endpoint, params: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+/** What the fingerprint of a request is made from. */
+type Sent = Required<Pick<OperationInput, 'params' | 'query'>> &
+  Pick<OperationInput, 'key'> & { readonly file: OperationInput['file'] };
+
+function urlOf(
+  { path }: Endpoint,
+  params: Readonly<Record<string, string>>,
+  query: object,
+): string {
+  const search = new URLSearchParams(Object.entries(query) as [string, string][]).toString();
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- an upload arrives in pieces; this one is there already
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  yield bytes;
+}
 
 /** Status and headers belong to HTTP; no operation of agents returns a file here. */
 const NO_REPLY: Reply = {

@@ -1,4 +1,5 @@
 import { type ErrorReporter } from '@keelson/server/mcp/tool-error';
+import { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import * as z from 'zod';
 import { type Service } from '../service';
 import { type AgentOperations } from './operations';
@@ -17,3 +18,11 @@ export const IdempotencyKey = z
   .describe(
     'Any new value. If the response was lost, repeat the call with the same key and arguments: it has one effect.',
   );
+
+/** Arguments that name a card. */
+export const onCard = { boardSlug: BoardSlug, cardId: CardId };
+/** Arguments that name a run of the agent. */
+export const onRun = {
+  ...onCard,
+  runId: RunId.describe('run.id of claim_next_card or list_my_runs.'),
+};

@@ -1,43 +1,22 @@
-import { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
+import { BoardSlug } from '@keelson/contracts/ids';
 import { AddComment } from '@keelson/contracts/kanban/card-detail-endpoints';
 import { Comment } from '@keelson/contracts/kanban/comment';
 import { RunView } from '@keelson/contracts/kanban/run';
-import {
-  BlockRun,
-  ClaimNext,
-  CompleteRun,
-  FailRun,
-  Heartbeat,
-  RequestReview,
-} from '@keelson/contracts/kanban/run-endpoints';
-import { addTool, ADDS } from '@keelson/server/mcp/tool';
+import { ClaimNext, Heartbeat, ListOwnRuns } from '@keelson/contracts/kanban/run-endpoints';
+import { addTool, ADDS, READS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { CardInContext, CardView } from '../card-context';
-import { IdempotencyKey, type McpDeps } from '../tool';
+import { CardInContext, CardSummary } from '../card-context';
+import { IdempotencyKey, type McpDeps, onCard, onRun } from '../tool';
 
-const onCard = { boardSlug: BoardSlug, cardId: CardId };
-const onRun = {
-  ...onCard,
-  runId: RunId.describe('run.id of claim_next_card.'),
-};
-const Ended = z.strictObject({ card: CardView, run: RunView });
-/** The card leaves the agent: it cannot be taken back. */
-const ENDS = { ...ADDS, destructiveHint: true };
-
-/** Tools for the work on a card, from the claim to the result. */
+/** Tools that get cards and keep them. */
 export function addRunTools(server: McpServer, deps: McpDeps): void {
-  addClaimTools(server, deps);
-  addEndTools(server, deps);
-}
-
-function addClaimTools(server: McpServer, deps: McpDeps): void {
   const { operations } = deps;
   addTool(server, deps.report, {
     name: 'claim_next_card',
     title: 'Claim the next card',
     description:
-      'Claims the next ready card that is assigned to you: highest priority first, then oldest. It is yours until run.leaseUntil (epoch milliseconds): call heartbeat well before, and end it with finish_card, block_card or fail_card. The result has everything that get_card returns.',
+      'Claims the next ready card that is assigned to you: highest priority first, then oldest. It is yours until run.leaseUntil (epoch milliseconds): call heartbeat well before, and end it with finish_card, ask_question, block_card, fail_card or release_card. The result has everything that get_card returns.',
     input: z.strictObject({
       boardSlug: BoardSlug.optional().describe('Only cards of this board. Default: any board.'),
       waitSeconds: ClaimNext.body.shape.wait.describe(
@@ -55,6 +34,21 @@ function addClaimTools(server: McpServer, deps: McpDeps): void {
       });
       // The run's token stays here: the agent's own token reaches its runs, and models repeat what they read.
       return { card, context, run };
+    },
+  });
+  addTool(server, deps.report, {
+    name: 'list_my_runs',
+    title: 'List my runs',
+    description:
+      'Lists your active runs with their cards, oldest first. Call it after a restart: continue a run with get_card and heartbeat, or give its card back with release_card.',
+    input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(z.strictObject({ card: CardSummary, run: RunView })) }),
+    annotations: READS,
+    run: async () => {
+      const { items } = await operations.call(ListOwnRuns, {
+        params: { agentId: operations.agentId },
+      });
+      return { items: items.map(({ card, run }) => ({ card, run })) };
     },
   });
   addTool(server, deps.report, {
@@ -83,54 +77,5 @@ function addClaimTools(server: McpServer, deps: McpDeps): void {
     run: async ({ boardSlug: slug, cardId, body, idempotencyKey: key }) => ({
       comment: await operations.call(AddComment, { params: { slug, cardId }, body: { body }, key }),
     }),
-  });
-}
-
-function addEndTools(server: McpServer, deps: McpDeps): void {
-  const { operations } = deps;
-  addTool(server, deps.report, {
-    name: 'finish_card',
-    title: 'Hand over the result',
-    description:
-      'Ends your run with a result. Choose review when a person must check the work, done when the card asks for no review. Cards that waited for this one become ready when it is done.',
-    input: z.strictObject({
-      ...onRun,
-      to: z.enum(['review', 'done']).describe('Where the card goes.'),
-      summary: CompleteRun.body.shape.summary.describe(
-        'The result, and how to verify it. Later cards read it.',
-      ),
-      comment: CompleteRun.body.shape.comment.describe('Markdown, added to the card.'),
-      idempotencyKey: IdempotencyKey,
-    }),
-    output: Ended,
-    annotations: ENDS,
-    run: ({ boardSlug: slug, cardId, runId, to, summary, comment, idempotencyKey: key }) =>
-      operations.call(to === 'done' ? CompleteRun : RequestReview, {
-        params: { slug, cardId, runId },
-        body: { summary, ...(comment === undefined ? {} : { comment }) },
-        key,
-      }),
-  });
-  addTool(server, deps.report, {
-    name: 'block_card',
-    title: 'Report a block',
-    description:
-      'Ends your run because you cannot continue without a person or other work. Use needs_input to ask a question: the reason is what people read.',
-    input: z.strictObject({ ...onRun, ...BlockRun.body.shape, idempotencyKey: IdempotencyKey }),
-    output: Ended,
-    annotations: ENDS,
-    run: ({ boardSlug: slug, cardId, runId, idempotencyKey: key, ...body }) =>
-      operations.call(BlockRun, { params: { slug, cardId, runId }, body, key }),
-  });
-  addTool(server, deps.report, {
-    name: 'fail_card',
-    title: 'Report a failure',
-    description:
-      'Ends your run as failed. The card returns to Ready and is retried after a delay, or is blocked at its failure limit. rate_limited gives the card back without counting a failure.',
-    input: z.strictObject({ ...onRun, ...FailRun.body.shape, idempotencyKey: IdempotencyKey }),
-    output: Ended,
-    annotations: ENDS,
-    run: ({ boardSlug: slug, cardId, runId, idempotencyKey: key, ...body }) =>
-      operations.call(FailRun, { params: { slug, cardId, runId }, body, key }),
   });
 }

@@ -1,4 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  type CallToolResult,
+  Client,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { callAt, type Served } from '../serve';
 
 /** Revisions of the protocol that the service speaks. */
@@ -24,3 +28,18 @@ export async function tokenOf({ url }: Pick<Served, 'url'>, agentId: string): Pr
   const rotated = await callAt(url, `POST /v1/agents/${agentId}/secrets`, {}, { key: null });
   return String(rotated.body['token']);
 }
+
+/** Calls a tool. */
+export const call = (client: Client, name: string, args: object = {}): Promise<CallToolResult> =>
+  client.callTool({ name, arguments: { ...args } });
+
+/** The structured result of a tool that succeeds. */
+export async function result(client: Client, name: string, args: object = {}): Promise<unknown> {
+  const { isError, structuredContent, content } = await call(client, name, args);
+  expect([isError ?? false, isError === true ? content : null]).toEqual([false, null]);
+  return structuredContent;
+}
+
+/** The error code of a tool that fails. */
+export const codeOf = ({ _meta }: CallToolResult): unknown =>
+  (_meta?.['keelson/problem'] as { code?: string } | undefined)?.code;

@@ -1,0 +1,138 @@
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Client } from '@modelcontextprotocol/client';
+import { MemoryStore } from '../../testing/memory-store';
+import { call, codeOf, connect, result, tokenOf } from '../../testing/mcp/mcp-client';
+import { type Kanban, openKanban } from '../../testing/open-kanban';
+import { serve, type Served } from '../../testing/serve';
+
+const files = new MemoryStore();
+let kanban: Kanban;
+let served: Served;
+let client: Client;
+let rival: Client;
+let board: Board;
+let card: Card;
+
+const assignee = { kind: 'agent', id: 'scribe' } as const;
+
+beforeAll(async () => {
+  kanban = openKanban({ now: Date.now, files });
+  served = await serve(kanban.service);
+  for (const id of ['scribe', 'rival']) await kanban.agent({ id });
+  client = await connect(served, await tokenOf(served, 'scribe'));
+  rival = await connect(served, await tokenOf(served, 'rival'));
+});
+beforeEach(async () => {
+  board = await kanban.board();
+  card = await kanban.card(board, { title: 'Mast', assignee });
+});
+afterAll(async () => {
+  await Promise.all([client.close(), rival.close()]);
+  await served.close();
+  await kanban.close();
+});
+
+interface Work {
+  readonly at: { readonly boardSlug: string; readonly cardId: string; readonly runId: string };
+  readonly answers: unknown;
+}
+const claim = async (): Promise<Work> => {
+  const claimed = await result(client, 'claim_next_card', { boardSlug: board.slug });
+  const { run, context } = claimed as { run: { id: string }; context: { answers: unknown } };
+  return {
+    at: { boardSlug: board.slug, cardId: card.id, runId: run.id },
+    answers: context.answers,
+  };
+};
+const stored = (): Promise<Card> => kanban.service.cards.get(board.slug, card.id);
+
+it('a question blocks the card, and the next claim has the answer of a person', async () => {
+  const { at } = await claim();
+  const asked = await result(client, 'ask_question', { ...at, question: 'Oak or ash?' });
+  expect(asked).toMatchObject({
+    card: { status: 'blocked', question: { text: 'Oak or ash?' } },
+    run: { status: 'ended', outcome: 'blocked' },
+  });
+  const none = await call(client, 'claim_next_card', { boardSlug: board.slug });
+  expect(codeOf(none)).toBe('kanban/nothing-to-claim');
+  const answer = { questionId: (await stored()).question?.commentId, answer: 'Ash' };
+  const path = `POST /v1/boards/${board.slug}/cards/${card.id}/answer`;
+  expect((await served.call(path, answer)).status).toBe(200);
+  expect((await claim()).answers).toMatchObject([{ question: 'Oak or ash?', answer: 'Ash' }]);
+});
+
+it('a result has what a person and a program need, with what was used', async () => {
+  const { at } = await claim();
+  const text = '# Mast\n\nStands.';
+  const { runId: _, ...onCard } = at;
+  const report = { ...onCard, name: 'mast.md', text, contentType: 'text/markdown' };
+  const args = { ...report, idempotencyKey: `attach-${card.id}` };
+  const attached = await result(client, 'attach_text_file', args);
+  expect(await result(client, 'attach_text_file', args)).toEqual(attached);
+  const { file } = attached as { file: { id: string } };
+  expect(file).toMatchObject({ name: 'mast.md', contentType: 'text/markdown', size: text.length });
+  expect(file).not.toHaveProperty('storagePath');
+  expect([...files.files.values()].map(String)).toEqual([text]);
+  const handed = {
+    verify: 'Shake it.',
+    links: [{ label: 'Plan', url: 'https://git.example/plan' }],
+    files: [file.id],
+  };
+  const finished = await result(client, 'finish_card', {
+    ...at,
+    to: 'review',
+    summary: 'It stands',
+    result: { ...handed, data: { height: 12 } },
+    usage: { tokens: 900, costMicroUsd: 4_000 },
+  });
+  expect(finished).toMatchObject({
+    card: { status: 'review', usage: { tokens: 900, costMicroUsd: 4_000 } },
+    run: { result: { ...handed, data: '{"height":12}' } },
+  });
+});
+
+it('a link that runs a script and a file that is not its type are refused with what to do', async () => {
+  const { at } = await claim();
+  const { runId: _, ...onCard } = at;
+  const links = [{ label: 'x', url: 'javascript:alert(1)' }];
+  const finished = await call(client, 'finish_card', { ...at, to: 'done', result: { links } });
+  expect([finished.isError, JSON.stringify(finished.content)]).toEqual([
+    true,
+    expect.stringContaining('url'),
+  ]);
+  const picture = { ...onCard, name: 'mast.png', text: 'no picture' };
+  expect(codeOf(await call(client, 'attach_text_file', picture))).toBe('files/type-mismatch');
+  expect((await stored()).status).toBe('running');
+});
+
+it('a follow-up card waits for the held card, or for a person', async () => {
+  const { at } = await claim();
+  const own = { ...at, title: 'Sail', assignToSelf: true };
+  const args = { ...own, idempotencyKey: `follow-${card.id}` };
+  const created = await result(client, 'create_card', args);
+  expect(created).toMatchObject({ card: { status: 'todo', parents: [card.id], assignee } });
+  expect(await result(client, 'create_card', args)).toEqual(created);
+  const idea = await result(client, 'create_card', { ...at, title: 'Flag', relation: 'none' });
+  expect(idea).toMatchObject({ card: { status: 'triage', parents: [], assignee: null } });
+  const foreign = await call(rival, 'create_card', { ...at, title: 'Hole' });
+  expect(codeOf(foreign)).toBe('kanban/token-forbidden');
+  await result(client, 'finish_card', { ...at, to: 'done', summary: 'Stands' });
+  const { card: child } = created as { card: Card };
+  expect((await kanban.service.cards.get(board.slug, child.id)).status).toBe('ready');
+});
+
+it('a restarted agent finds its runs, continues one or gives its card back', async () => {
+  const { at } = await claim();
+  const listed = await result(client, 'list_my_runs');
+  const { items } = listed as { items: { card: { id: string }; run: { id: string } }[] };
+  const own = items.filter(({ card: { id } }) => id === card.id);
+  expect(own).toMatchObject([{ run: { id: at.runId, status: 'active' } }]);
+  expect(JSON.stringify(listed)).not.toContain('run_');
+  expect(await result(rival, 'list_my_runs')).toEqual({ items: [] });
+  await result(client, 'heartbeat', at);
+  const released = await result(client, 'release_card', { ...at, reason: 'Restarting' });
+  expect(released).toMatchObject({ card: { status: 'ready', consecutiveFailures: 0 } });
+  const again = await call(client, 'release_card', { ...at, reason: 'Restarting' });
+  expect(codeOf(again)).toBe('kanban/lease-lost');
+});
