@@ -16,6 +16,7 @@ import { createBoard } from '../boards/create-board';
 import { createCard } from '../cards/create-card';
 import { moveCard } from '../cards/move-card';
 import { silentLogger } from '@keelson/server/logger';
+import { clearFirestore } from '@keelson/server/testing/clear-firestore';
 import { RunTokens } from '../runs/run-tokens';
 import { createService, type Service, type ServiceOptions } from '../service';
 import { type Mutation } from '../store/mutation';
@@ -145,6 +146,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       await Promise.all(instances.map(({ wakes }) => wakes.stop()));
       await db.terminate();
       await deleteApp(app);
+      await clearFirestore(name);
     },
   };
 }

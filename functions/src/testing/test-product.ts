@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { MINUTE } from '@keelson/contracts/time';
+import { clearFirestore } from '@keelson/server/testing/clear-firestore';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
@@ -131,6 +132,8 @@ export class TestProduct {
     }
     if (this.apps.length > 0) await this.kept?.close();
     await Promise.all(this.apps.map((app) => deleteApp(app)));
+    // Instances beside this one share its database.
+    if (this.apps.length > 0) await clearFirestore(this.projectId);
   }
 
   /** Base URL of the function that Hosting would route the path to. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { clearFirestore } from '@keelson/server/testing/clear-firestore';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type CollectionReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
 
@@ -25,8 +26,8 @@ async function collect(
 
 /** An empty emulator database for one test file. */
 export function openTestDatabase(name: string): TestDatabase {
-  const host = process.env['FIRESTORE_EMULATOR_HOST'];
-  if (host === undefined) throw new Error('This test needs the emulators: npm test');
+  if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined)
+    throw new Error('This test needs the emulators: npm test');
   const projectId = `demo-${name}-${randomUUID().slice(0, 8)}`;
   const app = initializeApp({ projectId }, projectId);
   const db = getFirestore(app);
@@ -37,11 +38,10 @@ export function openTestDatabase(name: string): TestDatabase {
       await collect(await db.listCollections(), found);
       return found;
     },
-    clear: async () => {
-      const url = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
-      const answer = await fetch(url, { method: 'DELETE' });
-      if (!answer.ok) throw new Error(`The emulator answered ${answer.status}`);
+    clear: () => clearFirestore(projectId),
+    close: async () => {
+      await deleteApp(app);
+      await clearFirestore(projectId);
     },
-    close: () => deleteApp(app),
   };
 }
