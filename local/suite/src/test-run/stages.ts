@@ -7,9 +7,9 @@ export const STAGE_NAMES = [
   'check',
   'unit',
   'rules',
-  'integration',
   'rehearsal',
   'journeys',
+  'integration',
   'indexes',
 ] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
