@@ -86,7 +86,10 @@ test.describe('agents kanban', () => {
     await page.keyboard.press('Space');
     await expect(page.locator('.cdk-live-announcer-element')).toContainText('Picked up Alpha');
     await page.keyboard.press('ArrowRight'); // Scheduled
+    // As while the card is rendered in its new column.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('ArrowRight'); // Ready
+    await expect(card(page, 'Ready', 'Alpha')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('.cdk-live-announcer-element')).toContainText(
       'Ready, position 2 of 2',

@@ -39,7 +39,11 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 @Component({
   selector: 'app-board-columns',
   imports: [BoardColumn, CdkDropListGroup, CdkScrollable, QuickAdd],
-  host: { 'data-keeps-focus': '', '(keydown)': 'press($event)' },
+  host: {
+    'data-keeps-focus': '',
+    '(keydown)': 'press($event)',
+    '(document:keydown)': 'pressWithoutFocus($event)',
+  },
   template: `
     <div class="strip" cdkDropListGroup cdkScrollable [class.dragging]="hovered() !== null">
       @for (status of statuses; track status) {
@@ -127,6 +131,8 @@ export class BoardColumns {
     return new Set(CARD_STATUSES.filter((status) => !open.has(status)));
   });
   protected pointerY = 0;
+  /** The card that gets the focus when it is rendered. */
+  private focusDue: string | null = null;
 
   /** Moves the focus to a card, which may be scrolled out of view. */
   focusCard(id: string): void {
@@ -134,9 +140,14 @@ export class BoardColumns {
     if (!card) return;
     this.selection.focusOn(id);
     this.columnOf(card.status)?.reveal(id);
-    afterNextRender(() => this.element.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus(), {
-      injector: this.injector,
-    });
+    this.focusDue = id;
+    afterNextRender(() => this.takeFocus(id), { injector: this.injector });
+  }
+
+  private takeFocus(id: string): void {
+    if (this.focusDue !== id) return;
+    this.element.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus();
+    if (document.activeElement?.getAttribute('data-card') === id) this.focusDue = null;
   }
 
   protected focusIn(status: CardStatus): string | null {
@@ -198,7 +209,16 @@ export class BoardColumns {
   }
 
   protected press(event: KeyboardEvent): void {
-    if (!(event.target as HTMLElement).matches('[data-card]')) return;
+    if ((event.target as HTMLElement).matches('[data-card]')) this.takeKey(event);
+  }
+
+  /** A card that changes its column is rendered anew. Keys that are typed before it has the focus again are for it. */
+  protected pressWithoutFocus(event: KeyboardEvent): void {
+    const isForCard = this.selection.keyboardDrag() !== null || this.focusDue !== null;
+    if (isForCard && event.target === document.body) this.takeKey(event);
+  }
+
+  private takeKey(event: KeyboardEvent): void {
     if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter')) return;
     if (this.handleKey(event)) event.preventDefault();
   }
