@@ -4,6 +4,9 @@ import { startWorker } from './pages/agent-worker';
 import { card, control, dragTo, makeBoard, openBoard, signInAs } from './pages/board';
 import { expect, test } from './pages/journey';
 
+// Eight columns side by side, so that a drag needs no scrolling.
+test.use({ viewport: { width: 2_400, height: 900 } });
+
 test('an agent asks, hands over a result, and gets what the review wants changed', async ({
   page,
 }) => {
