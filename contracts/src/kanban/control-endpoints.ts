@@ -3,6 +3,7 @@ import { User } from '../account/user';
 import { AuditEntry } from '../audit/audit';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { BoardSlug, CardId, NotifyTargetId } from '../ids';
+import { SearchCards } from './card-search';
 import { CardEventKind } from './event';
 import { NotifyPreview } from './notify-warnings';
 import { NotifySettings } from './notify-settings';
@@ -201,6 +202,7 @@ export const CONTROL_ENDPOINTS = [
   PreviewNotification,
   ListBoardAudit,
   ListPeople,
+  SearchCards,
   GetSavedFilters,
   SetSavedFilters,
 ] as const;

@@ -12,6 +12,7 @@ import {
   SetNotifySettings,
   SetSavedFilters,
 } from '@keelson/contracts/kanban/control-endpoints';
+import { SearchCards } from '@keelson/contracts/kanban/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type MemberCall, type Route, route } from '../http/route';
@@ -21,6 +22,7 @@ import { listPeople, type PeopleDeps } from './list-people';
 import { type ChangeContext } from './notify-repo';
 import { previewNotification, type PreviewDeps } from './preview-notification';
 import { readRoutes, type ReadDeps } from './read-routes';
+import { searchCards } from './search-cards';
 
 /** Enough for texts that exceed the limit of every platform: the preview reports those. */
 const PREVIEW_LIMIT = 1024 * 1024;
@@ -91,6 +93,7 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
         : audit.pageUnder(paths.card(slug, cardId), page);
     }),
     route(ListPeople, async () => ({ items: await listPeople(deps) })),
+    route(SearchCards, ({ query }) => searchCards(deps.db, query.q)),
     route(GetSavedFilters, ({ actor }) => notify.filtersOf(actor.uid)),
     route(SetSavedFilters, ({ actor, body }) => notify.setFilters(actor.uid, body)),
   ];

@@ -10,6 +10,7 @@ import {
 } from '@keelson/contracts/documents/migrations';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
+import { addSearchTerms } from './add-search-terms';
 import { type MoveReport, movePrivateFields } from './move-private-fields';
 import {
   type DocumentSnapshot,
@@ -49,7 +50,7 @@ export interface MigrateOptions {
 
 export interface MigrationReport {
   readonly collections: readonly CollectionReport[];
-  /** Fields that leave documents which clients may read. */
+  /** Fields that leave documents which clients may read, and fields that searches need. */
   readonly moves: readonly MoveReport[];
   /** False when the run stopped before the last document. */
   readonly finished: boolean;
@@ -65,7 +66,10 @@ export async function migrateDocuments(
   { dryRun, maxBatches = Infinity }: MigrateOptions,
 ): Promise<MigrationReport> {
   const rows = STORED_COLLECTIONS.filter(({ schema }) => dryRun || migrationsOf(schema).length > 0);
-  const moves = await movePrivateFields(db, { dryRun });
+  const moves = [
+    ...(await movePrivateFields(db, { dryRun })),
+    await addSearchTerms(db, { dryRun }),
+  ];
   const collections: CollectionReport[] = [];
   let batches = maxBatches;
   for (const row of rows) {

@@ -14,7 +14,6 @@ import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent';
 import { Attachment } from '@keelson/contracts/kanban/attachment';
 import { Board, ColumnCounter } from '@keelson/contracts/kanban/board';
 import { BoardImport } from '@keelson/contracts/kanban/board-import';
-import { Card } from '@keelson/contracts/kanban/card';
 import { Comment } from '@keelson/contracts/kanban/comment';
 import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { CardEvent } from '@keelson/contracts/kanban/event';
@@ -26,6 +25,7 @@ import { type DocumentReference, type Firestore } from 'firebase-admin/firestore
 import * as z from 'zod';
 import { documentConverter } from '../converter';
 import { updateFieldsWith } from '../store/write-set';
+import { searchableCards } from './searchable-cards';
 
 /** `executionKeys/{id}`: the result of a mutation, by its idempotency key. */
 export const IdempotencyRecord = z.strictObject({
@@ -40,7 +40,7 @@ export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>;
 const converters = {
   boards: documentConverter(Board, 'slug'),
   counters: documentConverter(ColumnCounter),
-  cards: documentConverter(Card, 'id'),
+  cards: searchableCards,
   comments: documentConverter(Comment, 'id'),
   events: documentConverter(CardEvent, 'id'),
   runs: documentConverter(Run, 'id'),

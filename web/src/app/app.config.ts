@@ -11,10 +11,12 @@ import {
   withInMemoryScrolling,
   withNavigationErrorHandler,
 } from '@angular/router';
+import { COMMAND_SEARCH } from './core/commands/command-search';
 import { AppErrorHandler } from './core/errors/app-error-handler';
 import { PRODUCT_MODULES } from './core/modules/product-module';
 import { AppTitleStrategy } from './core/navigation/app-title-strategy';
 import { reloadOnStaleChunk } from './core/navigation/reload-on-stale-chunk';
+import { cardSearch } from './kanban/card-search';
 import { modules } from './modules';
 
 /** Providers of both apps. */
@@ -29,6 +31,7 @@ export const appConfig = (routes: Routes): ApplicationConfig => ({
       withInMemoryScrolling({ anchorScrolling: 'enabled', scrollPositionRestoration: 'enabled' }),
     ),
     { provide: PRODUCT_MODULES, useValue: modules },
+    { provide: COMMAND_SEARCH, useValue: cardSearch },
     { provide: TitleStrategy, useExisting: AppTitleStrategy },
   ],
 });

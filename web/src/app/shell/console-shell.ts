@@ -3,6 +3,7 @@ import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
 import { Identity } from '../core/identity/identity';
 import { consoleNavItems } from '../core/navigation/nav-items';
 import { Icon } from '../shared/ui/icon/icon';
+import { PaletteLauncher } from './command-palette/palette-launcher';
 
 /** Navigation of the console, inside the member shell. */
 @Component({
@@ -20,6 +21,10 @@ import { Icon } from '../shared/ui/icon/icon';
           <app-icon [name]="place.icon" />{{ place.title }}
         </a>
       }
+      <button class="search" type="button" (click)="palette.open()">
+        <app-icon name="search" />
+        <span class="visually-hidden">Search</span>
+      </button>
     </nav>
     <router-outlet />
   `,
@@ -57,6 +62,11 @@ import { Icon } from '../shared/ui/icon/icon';
       }
     }
 
+    /* The rail has one on wider screens. */
+    .search {
+      display: none;
+    }
+
     .here {
       border-bottom-color: var(--mat-sys-primary);
       color: var(--mat-sys-on-surface);
@@ -66,14 +76,30 @@ import { Icon } from '../shared/ui/icon/icon';
       --icon-size: 18px;
     }
 
-    @media (max-width: 600px) {
+    @media (max-width: 720px) {
       nav {
         padding-inline: 8px;
+      }
+
+      .search {
+        position: sticky;
+        inset-inline-end: -8px;
+        display: grid;
+        place-content: center;
+        flex: 0 0 48px;
+        min-height: 48px;
+        margin-inline-start: auto;
+        border: 0;
+        border-inline-start: var(--kl-border);
+        background: var(--mat-sys-background);
+        color: var(--mat-sys-on-surface-variant);
+        cursor: pointer;
       }
     }
   `,
 })
 export class ConsoleShell {
   private readonly me = inject(Identity).me;
+  protected readonly palette = inject(PaletteLauncher);
   protected readonly places = computed(() => consoleNavItems(this.me()?.role ?? null));
 }

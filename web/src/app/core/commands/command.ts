@@ -7,6 +7,8 @@ export interface Command {
   readonly icon: IconName;
   /** Category shown at the end of the entry: "Go to", "Create", "Card". */
   readonly kind: string;
+  /** Second line: where a record is. */
+  readonly detail?: string;
   readonly run: () => void;
 }
 

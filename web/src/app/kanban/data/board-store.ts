@@ -20,6 +20,7 @@ import { applyChanges, type CardPlace, isLoaded, mapColumns, UNREAD } from './ca
 import { ColumnCounters, columnTotals } from './column-counters';
 import { type BoardEvent, ColumnPages } from './column-pages';
 import { LoadedCards } from './loaded-cards';
+import { OpenBoard } from './open-board';
 import { PendingChanges } from './pending-changes';
 
 /** Position of a card before it is dropped. */
@@ -113,7 +114,15 @@ export class BoardStore {
         takeUntilDestroyed(),
       )
       .subscribe((event) => this.apply(event));
-    inject(DestroyRef).onDestroy(() => this.save());
+    const onScreen = computed(() => {
+      const board = this.board();
+      return board && { boardName: board.name, cards: [...this.cards().byId.values()] };
+    });
+    const withdraw = inject(OpenBoard).show(onScreen);
+    inject(DestroyRef).onDestroy(() => {
+      withdraw();
+      this.save();
+    });
   }
 
   open(slug: BoardSlug): void {

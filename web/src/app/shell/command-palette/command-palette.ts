@@ -12,12 +12,23 @@ import {
 import { type Command, filterCommands } from '../../core/commands/command';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { RecordSearch } from './record-search';
 import { shellCommands } from './shell-commands';
+
+const LABEL = 'Search pages and actions';
+
+/** A query with its matches. */
+interface View {
+  readonly typed: string;
+  readonly found: readonly Command[];
+}
 
 /** Finds and runs commands by keyboard. Focus stays in the field (combobox pattern). */
 @Component({
   selector: 'app-command-palette',
-  imports: [Icon],
+  imports: [Icon, Skeleton],
+  providers: [RecordSearch],
   templateUrl: './command-palette.html',
   styleUrl: './command-palette.scss',
 })
@@ -29,19 +40,36 @@ export class CommandPalette {
   private readonly sources = inject(CommandRegistry);
   private readonly always = shellCommands();
 
-  protected readonly typed = signal('');
-  protected readonly found = computed(() =>
-    filterCommands([...this.sources.commands(), ...this.always()], this.typed()),
+  protected readonly records = inject(RecordSearch);
+  protected readonly label = computed(() =>
+    this.records.available() ? `Search pages, actions and ${this.records.noun}` : LABEL,
   );
-  /** Resets to the best match when the list changes. */
-  protected readonly active = linkedSignal({ source: this.found, computation: () => 0 });
+  protected readonly typed = signal('');
+  protected readonly found = computed(() => [
+    ...filterCommands([...this.sources.commands(), ...this.always()], this.typed()),
+    ...this.records.commands(),
+  ]);
+  /** The best match of a query; results that arrive later do not move it. */
+  protected readonly active = linkedSignal<View, number>({
+    source: () => ({ typed: this.typed(), found: this.found() }),
+    computation: ({ typed, found }, before) => {
+      if (before?.source.typed !== typed) return 0;
+      const id = before.source.found[before.value]?.id;
+      return Math.max(
+        0,
+        found.findIndex((command) => command.id === id),
+      );
+    },
+  });
 
   constructor() {
     afterNextRender(() => this.dialog().nativeElement.showModal());
   }
 
   protected type(event: Event): void {
-    this.typed.set((event.target as HTMLInputElement).value);
+    const { value } = event.target as HTMLInputElement;
+    this.typed.set(value);
+    this.records.run(value);
   }
 
   protected moveActive(event: KeyboardEvent): void {

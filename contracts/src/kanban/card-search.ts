@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { Board } from './board';
+import { Card } from './card';
+
+/** Prefixes of a word that are stored: a query is looked up by its longest one, the rest is compared. */
+const PREFIX_LENGTHS = [2, 3, 4, 6, 9] as const;
+/** Words of a card that are stored. The title has 200 characters, so this cuts few. */
+const MAX_WORDS = 40;
+/** Letters and digits of any language; a query of one character finds too much. */
+const WORD = /[\p{L}\p{N}]{2,}/gu;
+const CARD_ID = /^[A-Za-z0-9_-]{12,64}$/;
+const CARD_ADDRESS = /\/cards\/([A-Za-z0-9_-]{1,64})/;
+const MAX_QUERY_WORDS = 10;
+
+/** Cards that one search reads, at most. */
+export const MAX_SEARCH_READS = 40;
+/** Cards that one search returns, at most. Each is one more read if it is on another board. */
+export const MAX_SEARCH_HITS = 10;
+
+/** Lower case, without accents. */
+export const foldText = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const searchWords = (text: string): string[] => foldText(text).match(WORD) ?? [];
+
+type Searchable = Pick<Card, 'id' | 'title' | 'labels'>;
+
+/** What is stored beside a card so that a query finds it: prefixes of its words, and its id. */
+export function searchTermsOf({ id, title, labels }: Searchable): string[] {
+  const words = [...new Set(searchWords([title, ...labels].join(' ')))].slice(0, MAX_WORDS);
+  const prefixes = words.flatMap((word) =>
+    PREFIX_LENGTHS.filter((length) => length <= word.length).map((length) => word.slice(0, length)),
+  );
+  return [...new Set([`id:${id}`, ...prefixes])];
+}
+
+/** A query as a search understands it. */
+export interface CardQuery {
+  /** Every word must be the beginning of a word of the title or of a label. */
+  readonly words: readonly string[];
+  /** The query is an id, or the address of a card. */
+  readonly id: string | null;
+  /** The stored terms that a matching card has one of. */
+  readonly terms: readonly string[];
+}
+
+/** Null for a query that is too short to search for. */
+export function parseCardQuery(text: string): CardQuery | null {
+  const address = CARD_ADDRESS.exec(text)?.[1];
+  const typed = text.trim();
+  const id = address ?? (CARD_ID.test(typed) ? typed : null);
+  const words = address === undefined ? searchWords(text).slice(0, MAX_QUERY_WORDS) : [];
+  const longest = words.toSorted((a, b) => b.length - a.length)[0];
+  const terms = [
+    ...(id === null ? [] : [`id:${id}`]),
+    ...(longest === undefined ? [] : [storedPrefix(longest)]),
+  ];
+  return terms.length === 0 ? null : { words, id, terms };
+}
+
+const storedPrefix = (word: string): string =>
+  word.slice(
+    0,
+    PREFIX_LENGTHS.findLast((length) => length <= word.length),
+  );
+
+const NO_MATCH = 4;
+
+/** 0 for the card itself by its id, then the beginning of the title, words of the title, labels; null without a match. */
+export function rankCard(card: Searchable, { words, id }: CardQuery): number | null {
+  if (card.id === id) return 0;
+  if (words.length === 0) return null;
+  const title = searchWords(card.title);
+  const labels = searchWords(card.labels.join(' '));
+  const ranks = words.map((word, index) => {
+    const at = title.findIndex((other) => other.startsWith(word));
+    if (at >= 0) return at === index ? 1 : 2;
+    return labels.some((other) => other.startsWith(word)) ? 3 : NO_MATCH;
+  });
+  const worst = Math.max(...ranks);
+  return worst === NO_MATCH ? null : worst;
+}
+
+/** The matching cards, best first. Equal ones keep their order. */
+export const rankCards = <C extends Searchable>(cards: readonly C[], query: CardQuery): C[] =>
+  cards
+    .map((card) => ({ card, rank: rankCard(card, query) }))
+    .filter((one): one is { card: C; rank: number } => one.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ card }) => card);
+
+/** A card that a search found. */
+export const FoundCard = Card.pick({
+  id: true,
+  boardSlug: true,
+  title: true,
+  labels: true,
+  status: true,
+}).extend({ boardName: Board.shape.name });
+export type FoundCard = z.infer<typeof FoundCard>;
+
+export const SearchCards = defineEndpoint({
+  operationId: 'searchCards',
+  method: 'GET',
+  path: '/api/admin/kanban/card-search',
+  auth: 'staff:viewer',
+  summary:
+    'Cards of all boards by words of their title and labels, or by their id; without archived ones. Reads at most 50 documents',
+  query: z.strictObject({ q: z.string().max(300).default('') }),
+  response: z.strictObject({
+    items: z.array(FoundCard).max(MAX_SEARCH_HITS),
+    /** False when more cards may match than are listed. */
+    complete: z.boolean(),
+  }),
+});

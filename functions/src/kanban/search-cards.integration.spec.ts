@@ -1,0 +1,85 @@
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type FoundCard, MAX_SEARCH_READS } from '@keelson/contracts/kanban/card-search';
+import { paths } from '@keelson/contracts/paths';
+import { FieldValue } from 'firebase-admin/firestore';
+import { addSearchTerms } from '../migrations/add-search-terms';
+import { ControlWorld } from './testing/control-world';
+
+interface Found {
+  readonly items: readonly FoundCard[];
+  readonly complete: boolean;
+}
+
+describe('the search for cards', () => {
+  let world: ControlWorld;
+  let keel: Board;
+  let mast: Board;
+
+  beforeAll(async () => {
+    world = await ControlWorld.start('card-search');
+    keel = await world.board({ name: 'Keel' });
+    mast = await world.board({ name: 'Mast' });
+  });
+  afterAll(() => world.close());
+
+  const search = (text: string): Promise<Found> =>
+    world.sendOk('viewer', `GET /card-search?q=${encodeURIComponent(text)}`);
+  const titles = async (text: string): Promise<string[]> =>
+    (await search(text)).items.map(({ boardName, title }) => `${boardName}: ${title}`);
+  const edit = (card: Card, change: object): Promise<Card> =>
+    world.sendOk('operator', `PATCH /boards/${card.boardSlug}/cards/${card.id}`, {
+      expectedRevision: card.revision,
+      ...change,
+    });
+
+  it('finds cards of all boards by title, label and id, the best first', async () => {
+    await world.card(mast, { title: 'Rope for the gangway', labels: ['tender'] });
+    const tender = await world.card(keel, { title: 'Tender for the dock' });
+    expect(await titles('tender')).toEqual([
+      'Keel: Tender for the dock',
+      'Mast: Rope for the gangway',
+    ]);
+    expect(await titles('tender dock')).toEqual(['Keel: Tender for the dock']);
+    expect(await titles(tender.id)).toEqual(['Keel: Tender for the dock']);
+    expect(await titles('t')).toEqual([]);
+  });
+
+  it('follows edits, and leaves out archived cards and boards', async () => {
+    const card = await edit(await world.card(keel, { title: 'Barnacle one' }), {
+      title: 'Limpet one',
+    });
+    expect([await titles('barnacle'), await titles('limpet')]).toEqual([[], ['Keel: Limpet one']]);
+    await world.sendOk('operator', `POST /boards/${keel.slug}/cards/${card.id}/archive`, {
+      expectedRevision: card.revision,
+      archived: true,
+    });
+    expect(await titles('limpet')).toEqual([]);
+    const old = await world.board({ name: 'Old' });
+    await world.card(old, { title: 'Whelk' });
+    expect(await titles('whelk')).toEqual(['Old: Whelk']);
+    await world.sendOk('admin', `POST /boards/${old.slug}/archive`, {
+      expectedRevision: old.revision,
+      archived: true,
+    });
+    expect(await titles('whelk')).toEqual([]);
+  });
+
+  it('says when it has not seen every match', async () => {
+    const items = Array.from({ length: MAX_SEARCH_READS + 1 }, (_, index) => index);
+    await Promise.all(items.map((index) => world.card(mast, { title: `Rivet ${index}` })));
+    const found = await search('rivet');
+    expect([found.items.length, found.complete]).toEqual([10, false]);
+  });
+
+  it('finds cards of earlier releases after the migration', async () => {
+    const { db } = world.product;
+    const card = await world.card(keel, { title: 'Ancient oar' });
+    await db.doc(paths.card(keel.slug, card.id)).update({ searchTerms: FieldValue.delete() });
+    expect(await titles('ancient')).toEqual([]);
+    expect(await addSearchTerms(db, { dryRun: true })).toMatchObject({ pending: 1, written: 0 });
+    expect(await addSearchTerms(db, { dryRun: false })).toMatchObject({ pending: 1, written: 1 });
+    expect(await titles('ancient')).toEqual(['Keel: Ancient oar']);
+    expect(await addSearchTerms(db, { dryRun: false })).toMatchObject({ pending: 0, written: 0 });
+  });
+});

@@ -1,0 +1,60 @@
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { Card } from '@keelson/contracts/kanban/card';
+import {
+  type FoundCard,
+  MAX_SEARCH_HITS,
+  MAX_SEARCH_READS,
+  parseCardQuery,
+  rankCards,
+} from '@keelson/contracts/kanban/card-search';
+import { parseDocument } from '@keelson/contracts/documents/parse-document';
+import { BoardRepo } from '@keelson/server/kanban/board-repo';
+import { SEARCH_TERMS } from '@keelson/server/kanban/searchable-cards';
+import { type Firestore } from 'firebase-admin/firestore';
+
+const Candidate = Card.pick({ id: true, boardSlug: true, title: true, labels: true, status: true });
+
+/**
+ * Finds cards of all boards that are not archived. A search reads the newest {@link MAX_SEARCH_READS} cards with a word
+ * that begins like the query's longest one, and the boards of the {@link MAX_SEARCH_HITS} best.
+ */
+export async function searchCards(
+  db: Firestore,
+  text: string,
+): Promise<{ readonly items: FoundCard[]; readonly complete: boolean }> {
+  const query = parseCardQuery(text);
+  if (query === null) return { items: [], complete: true };
+  const found = await db
+    .collectionGroup('cards')
+    .where('archived', '==', false)
+    .where(SEARCH_TERMS, 'array-contains-any', [...query.terms])
+    .orderBy('createdAt', 'desc')
+    .limit(MAX_SEARCH_READS)
+    .select('boardSlug', 'title', 'labels', 'status')
+    .get();
+  const candidates = found.docs.map((document) =>
+    parseDocument(Candidate, { ...document.data(), id: document.id }),
+  );
+  const matching = rankCards(candidates, query);
+  const best = matching.slice(0, MAX_SEARCH_HITS);
+  return {
+    items: await withBoards(db, best),
+    complete: matching.length <= MAX_SEARCH_HITS && found.size < MAX_SEARCH_READS,
+  };
+}
+
+/** With the names of the boards. Cards of archived boards are left out: nobody works there. */
+async function withBoards(
+  db: Firestore,
+  cards: readonly Omit<FoundCard, 'boardName'>[],
+): Promise<FoundCard[]> {
+  const slugs: BoardSlug[] = [...new Set(cards.map(({ boardSlug }) => boardSlug))];
+  const boards = await new BoardRepo(db).findAll(slugs);
+  const open = new Map(
+    boards.flatMap((board) => (board === null || board.archived ? [] : [[board.slug, board.name]])),
+  );
+  return cards.flatMap((card) => {
+    const boardName = open.get(card.boardSlug);
+    return boardName === undefined ? [] : [{ ...card, boardName }];
+  });
+}

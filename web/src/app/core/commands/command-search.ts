@@ -1,0 +1,33 @@
+import { InjectionToken, type Type } from '@angular/core';
+import type { StaffRole } from '@keelson/contracts/account/staff';
+import type { Command } from './command';
+
+/** What a search has found. */
+export interface FoundCommands {
+  readonly commands: readonly Command[];
+  /** False when more may match than are listed. */
+  readonly complete: boolean;
+}
+
+/** Finds records that the browser may not have, as commands that open them. */
+export interface CommandSource {
+  /** Matches among what is loaded already, without a request. */
+  findLoaded(query: string): readonly Command[];
+  /** Matches on the server. Resolves at once when a complete earlier response contains them. */
+  find(query: string, signal: AbortSignal): Promise<FoundCommands>;
+}
+
+/** A search that a feature adds to the command palette. Its code is loaded with the first query. */
+export interface CommandSearch {
+  /** Names what it finds: "cards". */
+  readonly noun: string;
+  /** Who it is offered to. */
+  readonly needs: StaffRole;
+  readonly load: () => Promise<Type<CommandSource>>;
+}
+
+/** The search of the command palette; null without one. */
+export const COMMAND_SEARCH = new InjectionToken<CommandSearch | null>('COMMAND_SEARCH', {
+  providedIn: 'root',
+  factory: () => null,
+});

@@ -1,0 +1,8 @@
+import type { CommandSearch } from '../core/commands/command-search';
+
+/** Finds cards of all boards in the command palette. */
+export const cardSearch: CommandSearch = {
+  noun: 'cards',
+  needs: 'viewer',
+  load: () => import('./data/card-finder').then(({ CardFinder }) => CardFinder),
+};
