@@ -181,6 +181,11 @@ export const ERRORS = {
     title: 'The budget of the card is used up',
     retry: false,
   },
+  'kanban/checklist-item-not-found': {
+    http: 404,
+    retry: false,
+    title: 'This item is not on the checklist',
+  },
   'kanban/question-closed': {
     http: 409,
     title: 'The card has no open question',

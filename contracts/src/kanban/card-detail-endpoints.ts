@@ -4,9 +4,11 @@ import { AttachmentId, BoardSlug, CardId, CommentId } from '../ids';
 import { Attachment, MAX_ATTACHMENT_BYTES, NewAttachmentName } from './attachment';
 import { FILE_CODES } from '../files';
 import { Card } from './card';
+import { ChecklistItemId } from './checklist';
 import { Comment, CommentBody } from './comment';
 
 const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
+const onItem = z.strictObject({ slug: BoardSlug, cardId: CardId, itemId: ChecklistItemId });
 const onLink = z.strictObject({ slug: BoardSlug, cardId: CardId, parentId: CardId });
 const onAttachment = z.strictObject({
   slug: BoardSlug,
@@ -45,6 +47,20 @@ export const ListComments = defineEndpoint({
   query: z.strictObject(PageQuery),
   response: pageOf(Comment),
   errors: READ_ERRORS,
+});
+
+export const CheckItem = defineEndpoint({
+  operationId: 'checkItem',
+  method: 'PUT',
+  path: '/v1/boards/{slug}/cards/{cardId}/checklist/{itemId}',
+  auth: 'execution:run',
+  summary:
+    'Check or uncheck an item of the checklist. It needs no revision: checks of different items do not conflict. An agent checks items of the card that it holds',
+  params: onItem,
+  body: z.strictObject({ done: z.boolean() }),
+  response: Card,
+  idempotency: 'natural',
+  errors: [...WRITE_ERRORS, 'kanban/checklist-item-not-found', 'kanban/lease-lost'],
 });
 
 export const AnswerQuestion = defineEndpoint({
@@ -138,6 +154,7 @@ export const RemoveAttachment = defineEndpoint({
 export const CARD_DETAIL_ENDPOINTS = [
   AddComment,
   ListComments,
+  CheckItem,
   AnswerQuestion,
   LinkCard,
   UnlinkCard,

@@ -4,6 +4,7 @@ import { EpochMs, HOUR, MINUTE } from '../time';
 import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
 import { FailureLimit } from './board';
+import { Checklist } from './checklist';
 import { Rank } from './rank';
 import { Budget, NO_USAGE, RunUsage } from './run-result';
 import { BlockKind, CardStatus } from './status';
@@ -52,6 +53,8 @@ export const CardContent = z.strictObject({
   body: CardBody.default(''),
   /** What must be true when the card is done. Markdown. */
   acceptance: CardAcceptance.default(''),
+  /** Steps that people and the agent of the card check. */
+  checklist: Checklist.default([]),
   priority: Priority.default(0),
   labels: Labels.default([]),
   dueAt: EpochMs.nullable().default(null),

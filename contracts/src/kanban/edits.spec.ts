@@ -15,7 +15,7 @@ describe('fields of an edit', () => {
     [
       'a card',
       CardEdit,
-      'acceptance body budget dueAt expectedRevision failureLimit labels maxRuntimeMs priority title',
+      'acceptance body budget checklist dueAt expectedRevision failureLimit labels maxRuntimeMs priority title',
     ],
     [
       'a board',
@@ -39,7 +39,7 @@ describe('fields of an edit', () => {
 
 describe('fields of a transfer', () => {
   const CARD =
-    'acceptance archived assignee blockKind blockReason body budget comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs parents priority rank requestedChanges result schedule status title';
+    'acceptance archived assignee blockKind blockReason body budget checklist comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs parents priority rank requestedChanges result schedule status title';
 
   it('are those of the card without what belongs to the installation', () => {
     expect(fieldsOf(PortableCard)).toEqual(CARD.split(' '));
@@ -64,6 +64,7 @@ describe('fields of a transfer', () => {
     expect(Object.fromEntries(parsed)).toEqual({
       acceptance: '',
       body: '',
+      checklist: [],
       priority: 0,
       labels: [],
       budget: null,

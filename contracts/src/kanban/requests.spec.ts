@@ -32,6 +32,7 @@ describe('defaults of requests', () => {
       {
         title: 'Plank',
         acceptance: '',
+        checklist: [],
         body: '',
         priority: 0,
         labels: [],

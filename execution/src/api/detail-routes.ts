@@ -2,6 +2,7 @@ import {
   AddAttachment,
   AddComment,
   AnswerQuestion,
+  CheckItem,
   GetAttachment,
   LinkCard,
   ListAttachments,
@@ -13,6 +14,7 @@ import { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify-endpoin
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
 import { answerQuestion } from '../cards/answer-question';
+import { checkItem } from '../cards/check-item';
 import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
@@ -31,6 +33,11 @@ export const detailRoutes = (service: Service): Route[] => {
     route(ListComments, async ({ params, query, principal }) => {
       const { boardSlug, id } = await readableCard(service, principal, params);
       return cards.comments(boardSlug, id, query);
+    }),
+    route(CheckItem, async ({ mutation, params, body, principal }) => {
+      await requireHeldCard(service, principal, params);
+      const runId = principal?.kind === 'run' ? principal.run.id : null;
+      return checkItem(transactions, mutation(), params, { ...body, runId });
     }),
     route(AnswerQuestion, ({ mutation, params, body }) =>
       answerQuestion(transactions, mutation(), params, body),

@@ -52,6 +52,7 @@ describe('the control center without an execution service', () => {
       runId,
       agentId: 'scribe',
       parentId: card.id,
+      itemId: 'a',
       targetId: 'mail',
       uid: admin.uid,
     };
@@ -152,6 +153,7 @@ function bodyOf(name: OperationName, card: Card, document: BoardDocument): unkno
     importBoard: { slug: 'copy', document },
     createCard: { title: 'New' },
     addComment: { body: 'New' },
+    checkItem: { done: true },
     answerQuestion: { questionId: 'Q'.repeat(20), answer: 'Oak' },
     addAttachment: 'bytes',
     changeCards: { items: [{ op: 'edit', cardId: card.id, expectedRevision, priority: 1 }] },

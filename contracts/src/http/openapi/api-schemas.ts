@@ -27,6 +27,8 @@ import * as boardDocument from '../../kanban/board-document';
 import * as capabilities from '../../kanban/capabilities';
 import * as card from '../../kanban/card';
 import * as cardEndpoints from '../../kanban/card-endpoints';
+import * as cardSearch from '../../kanban/card-search';
+import * as checklist from '../../kanban/checklist';
 import * as comment from '../../kanban/comment';
 import * as kanbanControlEndpoints from '../../kanban/control-endpoints';
 import * as dispatch from '../../kanban/dispatch';
@@ -93,6 +95,8 @@ export const API_SCHEMAS = nameSchemas([
   capabilities,
   card,
   cardEndpoints,
+  cardSearch,
+  checklist,
   comment,
   kanbanControlEndpoints,
   dispatch,

@@ -7,6 +7,7 @@ import * as boardDocument from '../../kanban/board-document';
 import * as capabilities from '../../kanban/capabilities';
 import * as card from '../../kanban/card';
 import * as cardEndpoints from '../../kanban/card-endpoints';
+import * as checklist from '../../kanban/checklist';
 import * as comment from '../../kanban/comment';
 import * as dispatch from '../../kanban/dispatch';
 import * as event from '../../kanban/event';
@@ -34,6 +35,7 @@ export const EXECUTION_SCHEMAS = nameSchemas([
   capabilities,
   card,
   cardEndpoints,
+  checklist,
   comment,
   dispatch,
   event,

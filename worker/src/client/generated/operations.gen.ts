@@ -14,6 +14,7 @@ export const OPERATIONS = {
   assignCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/assign' },
   blockRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/block' },
   changeCards: { method: 'POST', path: '/v1/boards/{slug}/bulk' },
+  checkItem: { method: 'PUT', path: '/v1/boards/{slug}/cards/{cardId}/checklist/{itemId}' },
   claimCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/claim' },
   claimNext: { method: 'POST', path: '/v1/agents/{agentId}/claims' },
   completeRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete' },
@@ -71,6 +72,7 @@ export interface Operations {
   assignCard: { data: api.AssignCardData; responses: api.AssignCardResponses };
   blockRun: { data: api.BlockRunData; responses: api.BlockRunResponses };
   changeCards: { data: api.ChangeCardsData; responses: api.ChangeCardsResponses };
+  checkItem: { data: api.CheckItemData; responses: api.CheckItemResponses };
   claimCard: { data: api.ClaimCardData; responses: api.ClaimCardResponses };
   claimNext: { data: api.ClaimNextData; responses: api.ClaimNextResponses };
   completeRun: { data: api.CompleteRunData; responses: api.CompleteRunResponses };

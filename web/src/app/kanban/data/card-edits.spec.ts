@@ -5,7 +5,8 @@ import { openBoard } from '../../../testing/open-board';
 import { Toasts } from '../../shared/ui/toasts';
 import { CardEdits } from './card-edits';
 
-const EDIT_A = 'PATCH /api/admin/kanban/boards/try/cards/a';
+const CARD_A = '/api/admin/kanban/boards/try/cards/a';
+const EDIT_A = `PATCH ${CARD_A}`;
 const ASSIGN_A = 'POST /api/admin/kanban/boards/try/cards/a/assign';
 const UNA = { kind: 'user', id: 'u1' as never } as const;
 
@@ -49,6 +50,28 @@ describe('edits of one card', () => {
     expect(await edits.edit(card(), { priority: 2 })).toBe(true);
     expect(server.requests.at(-1)?.body).toMatchObject({ expectedRevision: 5 });
     expect(card()).toMatchObject({ title: 'Renamed', priority: 2 });
+    expect(texts()).toEqual([]);
+  });
+
+  it('check an item that was just added, and another one that the agent did not', async () => {
+    const { server, edits, card, texts } = setUp();
+    const [saw, plane] = [
+      { id: 's', text: 'Saw', done: false },
+      { id: 'p', text: 'Plane', done: false },
+    ];
+    const added = buildCard('a', { checklist: [saw, plane], revision: 2 }, 1);
+    // The agent has checked the other item meanwhile.
+    const checked = [
+      { ...saw, done: true },
+      { ...plane, done: true },
+    ];
+    server.on(EDIT_A, json(added));
+    server.on(`PUT ${CARD_A}/checklist/s`, json({ ...added, checklist: checked, revision: 4 }));
+    const saved = [edits.edit(card(), { checklist: [saw, plane] })];
+    saved.push(edits.check(card(), 's', true));
+    expect(card().checklist).toEqual([{ ...saw, done: true }, plane]);
+    expect(await Promise.all(saved)).toEqual([true, true]);
+    expect(card().checklist).toEqual(checked);
     expect(texts()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { inject, Service, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
+import { withItemDone } from '@keelson/contracts/kanban/checklist';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
@@ -34,6 +35,19 @@ export class CardEdits {
   assign(card: Card, assignee: Card['assignee']): Promise<boolean> {
     return this.change(card, { assignee }, (base, key) =>
       this.client.assignCard(base, assignee, key),
+    );
+  }
+
+  /** Checks or unchecks an item of the checklist. */
+  check(card: Card, itemId: string, done: boolean): Promise<boolean> {
+    const patch = { checklist: withItemDone(card.checklist, itemId, done) };
+    return this.run(() =>
+      this.pending.run(new Map([[card.id, patch]]), async () => {
+        const saved = await this.client.checkItem(card, itemId, done);
+        // Before the patch ends, so that the item does not flicker.
+        this.store.upsert(saved);
+        return saved;
+      }),
     );
   }
 

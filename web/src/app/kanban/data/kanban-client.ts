@@ -90,6 +90,14 @@ export class KanbanClient {
     });
   }
 
+  /** Needs no revision: checks of different items do not conflict. */
+  checkItem({ boardSlug: slug, id: cardId }: Card, itemId: string, done: boolean): Promise<Card> {
+    return this.api.put('/api/admin/kanban/boards/{slug}/cards/{cardId}/checklist/{itemId}', {
+      params: { slug, cardId, itemId },
+      body: { done },
+    });
+  }
+
   comment({ boardSlug: slug, id: cardId }: Card, body: string, key: string): Promise<Comment> {
     return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/comments', {
       params: { slug, cardId },

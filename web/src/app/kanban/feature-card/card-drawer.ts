@@ -31,6 +31,7 @@ import { cardWarning } from '../ui/describe-card';
 import { STATUS_TONES } from '../ui/status-tone';
 import { TabList } from '../ui/tab-list';
 import { CardBudget } from './card-budget';
+import { CardChecklist } from './card-checklist';
 import { CardComments } from './card-comments';
 import { CardDescription } from './card-description';
 import { CardFiles } from './card-files';
@@ -48,6 +49,7 @@ import { CardTimeline } from './card-timeline';
   selector: 'app-card-drawer',
   imports: [
     CardBudget,
+    CardChecklist,
     CardComments,
     CardDescription,
     CardFiles,

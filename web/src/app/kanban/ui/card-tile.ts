@@ -1,5 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
+import { checklistProgress } from '@keelson/contracts/kanban/checklist';
 import { Icon } from '../../shared/ui/icon/icon';
 import { dueOf, cardWarning } from './describe-card';
 import { Avatar } from './avatar';
@@ -40,6 +41,11 @@ const SHOWN_LABELS = 2;
           ><app-icon [name]="due.state === 'overdue' ? 'event_busy' : 'event'" />{{ due.day }}</span
         >
       }
+      @if (progress(); as steps) {
+        <span class="fact" title="Checklist"
+          ><app-icon name="check_circle" />{{ steps.done }}/{{ steps.total }}</span
+        >
+      }
       @if (card().counts.comments; as count) {
         <span class="fact"><app-icon name="chat" />{{ count }}</span>
       }
@@ -63,5 +69,6 @@ export class CardTile {
   protected readonly warning = computed(() => cardWarning(this.card()));
   protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
   protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);
+  protected readonly progress = computed(() => checklistProgress(this.card().checklist));
   protected readonly due = computed(() => dueOf(this.card(), currentTime()));
 }

@@ -16,12 +16,16 @@ describe('describeCard', () => {
       status: 'blocked',
       blockKind: 'needs_input',
       labels: ['web'],
+      checklist: [
+        { id: '1', text: 'Saw', done: true },
+        { id: '2', text: 'Plane', done: false },
+      ],
       counts: { comments: 2, links: 1, attachments: 3 },
       dueAt: Date.UTC(2026, 4, 4, 12),
       assignee: { kind: 'user', id: 'una' as UserId },
     });
     const said =
-      'Fix it, Urgent priority, assigned to Una, Needs an answer, labels web, due May 4, 2 comments, 1 link, 3 files';
+      'Fix it, Urgent priority, assigned to Una, Needs an answer, labels web, due May 4, 1 of 2 checklist items, 2 comments, 1 link, 3 files';
     expect(describeCard(card, 'Una', Date.UTC(2026, 3, 1))).toBe(said);
     expect(describeCard(card, 'Una', Date.UTC(2026, 5, 1))).toBe(
       said.replace('due May 4', 'overdue since May 4'),

@@ -1,4 +1,5 @@
 import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
+import { checklistProgress } from '@keelson/contracts/kanban/checklist';
 import { BLOCK_LABELS } from '@keelson/contracts/kanban/status';
 
 /** Why a card is blocked or failing, in one line; null when it isn't. */
@@ -16,6 +17,7 @@ export function cardWarning(card: Card): string | null {
 export function describeCard(card: Card, assignee: string, now: number): string {
   const warning = cardWarning(card);
   const due = dueOf(card, now);
+  const progress = checklistProgress(card.checklist);
   const { comments, links, attachments } = card.counts;
   return [
     card.title,
@@ -25,6 +27,7 @@ export function describeCard(card: Card, assignee: string, now: number): string 
     warning,
     card.labels.length > 0 ? `labels ${card.labels.join(', ')}` : null,
     due === null ? null : `${due.state === 'overdue' ? 'overdue since' : 'due'} ${due.day}`,
+    progress && `${progress.done} of ${progress.total} checklist items`,
     comments > 0 ? plural(comments, 'comment') : null,
     links > 0 ? plural(links, 'link') : null,
     attachments > 0 ? plural(attachments, 'file') : null,

@@ -1,0 +1,60 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { withItemDone } from '@keelson/contracts/kanban/checklist';
+import { paths } from '@keelson/contracts/paths';
+import { boardAndCardRefs } from '@keelson/server/kanban/refs';
+import { type Mutation } from '../store/mutation';
+import { type TransactionRunner } from '../store/transaction-runner';
+import { checkNotArchived } from './check-revision';
+
+interface At {
+  readonly slug: BoardSlug;
+  readonly cardId: CardId;
+  readonly itemId: string;
+}
+
+/**
+ * Checks or unchecks one item of a card's checklist. A request names the item instead of a revision, so that a person and
+ * the agent of the card check different items at the same time. Repeating it changes nothing.
+ */
+export function checkItem(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  at: At,
+  { done, runId }: { readonly done: boolean; readonly runId: RunId | null },
+): Promise<Card> {
+  return transactions.run(
+    mutation,
+    async (context) => {
+      await context.openBoard(at.slug);
+      const card = await context.card(at.slug, at.cardId);
+      checkNotArchived(card);
+      const item = card.checklist.find(({ id }) => id === at.itemId);
+      if (item === undefined) {
+        throw new DomainError(
+          'kanban/checklist-item-not-found',
+          'This item was removed from the checklist. Reload the card.',
+        );
+      }
+      if (item.done === done) return card;
+      const saved = context.saveCard(
+        { ...card, checklist: withItemDone(card.checklist, item.id, done) },
+        {
+          kind: 'edited',
+          runId,
+          payload: { fields: ['checklist'], checked: done, label: item.text },
+        },
+      );
+      context.audit({
+        action: 'card.check',
+        target: paths.card(at.slug, card.id),
+        summary: `“${item.text}” ${done ? 'checked' : 'unchecked'} on “${card.title}”`,
+        before: card,
+        after: saved,
+      });
+      return saved;
+    },
+    boardAndCardRefs(transactions.refs, at),
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  afterNextRender,
+  Component,
+  computed,
+  ElementRef,
+  inject,
+  Injector,
+  input,
+  signal,
+} from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import {
+  type Checklist,
+  checklistProgress,
+  type ChecklistItem,
+  MAX_CHECKLIST_ITEMS,
+} from '@keelson/contracts/kanban/checklist';
+import { Icon } from '../../shared/ui/icon/icon';
+import { CardEdits } from '../data/card-edits';
+import { withAdded, withMoved, withoutItem, withText } from '../data/checklist-changes';
+
+/** The steps of a card. Each change is shown at once and saved. */
+@Component({
+  selector: 'app-card-checklist',
+  imports: [Icon],
+  templateUrl: './card-checklist.html',
+  styleUrl: './card-checklist.scss',
+})
+export class CardChecklist {
+  readonly card = input.required<Card>();
+  readonly editable = input.required<boolean>();
+
+  private readonly edits = inject(CardEdits);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly injector = inject(Injector);
+  protected readonly progress = computed(() => checklistProgress(this.card().checklist));
+  protected readonly full = computed(() => this.card().checklist.length >= MAX_CHECKLIST_ITEMS);
+  protected readonly limit = MAX_CHECKLIST_ITEMS;
+  /** Id of the item whose text is edited. */
+  protected readonly editing = signal<string | null>(null);
+
+  protected check({ id }: ChecklistItem, event: Event): void {
+    void this.edits.check(this.card(), id, (event.target as HTMLInputElement).checked);
+  }
+
+  protected add(event: Event): void {
+    event.preventDefault();
+    const field = this.findField('.new');
+    if (!field || field.value.trim() === '') return;
+    const added = withAdded(this.card().checklist, field.value, () => crypto.randomUUID());
+    field.value = '';
+    void this.save(added.slice(0, MAX_CHECKLIST_ITEMS));
+  }
+
+  /** A pasted list becomes one item for each line; a text field would join them. */
+  protected paste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (!text.includes('\n')) return;
+    event.preventDefault();
+    const added = withAdded(this.card().checklist, text, () => crypto.randomUUID());
+    const cut = added.map((item) => ({ ...item, text: item.text.slice(0, 200).toWellFormed() }));
+    void this.save(cut.slice(0, MAX_CHECKLIST_ITEMS));
+  }
+
+  protected edit({ id }: ChecklistItem): void {
+    this.editing.set(id);
+    this.focusLater('.text-field');
+  }
+
+  protected rename({ id, text }: ChecklistItem, event: Event): void {
+    event.preventDefault();
+    if (this.editing() !== id) return;
+    const typed = this.findField('.text-field')?.value.trim() ?? '';
+    this.stopEditing(id);
+    if (typed === text) return;
+    const { checklist } = this.card();
+    void this.save(typed === '' ? withoutItem(checklist, id) : withText(checklist, id, typed));
+  }
+
+  protected cancel({ id }: ChecklistItem, event: Event): void {
+    event.stopPropagation(); // Escape would also close the drawer
+    this.stopEditing(id);
+  }
+
+  protected move({ id }: ChecklistItem, by: -1 | 1): void {
+    void this.save(withMoved(this.card().checklist, id, by));
+    this.focusLater(`[data-item="${id}"] .${by === -1 ? 'up' : 'down'}`);
+  }
+
+  protected remove({ id }: ChecklistItem): void {
+    void this.save(withoutItem(this.card().checklist, id));
+    this.focusLater('.new');
+  }
+
+  private save(checklist: Checklist): Promise<boolean> {
+    return this.edits.edit(this.card(), { checklist });
+  }
+
+  private stopEditing(id: string): void {
+    this.editing.set(null);
+    this.focusLater(`[data-item="${id}"] .text`);
+  }
+
+  private focusLater(selector: string): void {
+    afterNextRender(() => this.find(selector)?.focus({ preventScroll: true }), {
+      injector: this.injector,
+    });
+  }
+
+  private findField(selector: string): HTMLInputElement | null {
+    return this.host.nativeElement.querySelector<HTMLInputElement>(selector);
+  }
+
+  private find(selector: string): HTMLElement | null {
+    return this.host.nativeElement.querySelector<HTMLElement>(selector);
+  }
+}
