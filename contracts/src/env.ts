@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PRODUCT_ENV } from './billing/product-env';
 import { MODEL_ENV } from './chat/model-env';
 import { type EnvRow } from './env-row';
 import { DATA_DATABASE_ID } from './database-env';
@@ -14,13 +15,6 @@ const webhookSecrets = z
   .regex(
     /^whsec_\w+(\s*,\s*whsec_\w+)*[\s,]*$/,
     'Must be a signing secret (whsec_…), or several, comma-separated',
-  );
-// Stripe accepts any id for a product, but another object's prefix is another object.
-const product = z
-  .string()
-  .regex(
-    /^(?!(price|plan|sub|si|cus|[a-z]+_(test|live)|whsec)_)[\w-]+$/,
-    'Must be a product (prod_…)',
   );
 const host = z
   .string()
@@ -64,13 +58,7 @@ export const ENV = {
     example: 'whsec_…',
     schema: webhookSecrets,
   },
-  PAYMENT_PRODUCT_ID_PRO: {
-    required: true,
-    secret: false,
-    what: 'Product whose default price is the price of Pro.',
-    example: 'prod_…',
-    schema: product,
-  },
+  ...PRODUCT_ENV,
   DATA_SERVICE_ROLE_KEY: {
     required: true,
     secret: true,

@@ -1,3 +1,4 @@
+import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { AccountDirectory } from './account/account-directory';
@@ -174,8 +175,8 @@ export function compose(parts: CompositionParts): Composition {
       name: 'payments',
       required: false,
       check: async () =>
-        (await billing.provider.findOffer()) === null
-          ? 'Responding; Pro is not for sale'
+        (await billing.provider.offersOf(DEFAULT_PAID_PLAN)).length === 0
+          ? `Responding; ${planOf(DEFAULT_PAID_PLAN).name} is not for sale`
           : 'Responding',
     },
     { name: 'execution', required: false, check: () => execution.version() },

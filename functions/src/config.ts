@@ -9,6 +9,9 @@ import {
 } from '@keelson/contracts/env';
 import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { EndPlanOn } from '@keelson/contracts/billing/incident';
+import { PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { productVariable } from '@keelson/contracts/billing/product-env';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
 import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-values';
@@ -37,6 +40,9 @@ export interface ChatConfig {
   readonly functionUrl: string | null;
 }
 
+/** The product that sells a plan. */
+export type ProductIds = Readonly<Partial<Record<PlanKey, string>>>;
+
 /** Rate limits that depend on the installation. */
 export interface LimitConfig {
   /** Multiplies the limits by address; 0 turns them off. */
@@ -64,7 +70,8 @@ export interface Config {
     readonly accessToken: string;
     /** Several while a secret is rotated. */
     readonly webhookSecrets: readonly string[];
-    readonly productIdPro: string;
+    /** Configured products; other plans are found by the metadata of the provider's products. */
+    readonly productIds: ProductIds;
     /** Null: the provider's default URL. */
     readonly apiUrl: string | null;
     /** Incidents that end a plan. */
@@ -118,7 +125,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     payments: {
       accessToken: env.PAYMENT_ACCESS_TOKEN,
       webhookSecrets: splitList(env.PAYMENT_WEBHOOK_SECRET),
-      productIdPro: env.PAYMENT_PRODUCT_ID_PRO,
+      productIds: readProductIds(env),
       apiUrl: env.PAYMENT_API_URL ?? null,
       endPlanOn: EndPlanOn.array().parse(splitList(env.PAYMENT_END_PLAN_ON ?? '')),
     },
@@ -140,6 +147,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     },
     local: readEmulatorHosts(source),
   };
+}
+
+function readProductIds(env: Env): ProductIds {
+  const values: Readonly<Record<string, string | undefined>> = env;
+  const entries = PAID_PLANS.map((plan) => [plan, values[productVariable(plan)]] as const);
+  return Object.fromEntries(entries.filter(([, id]) => id !== undefined));
 }
 
 const serviceRoleKeyOf = ({ DATA_SERVICE_ROLE_KEY: key }: Env): string | null =>

@@ -7,17 +7,21 @@ import { Entitlement } from './entitlement';
 import { PlanKey } from './plan-key';
 import { Subscription } from './subscription';
 
+/** A price for which a plan is sold. */
+export const LivePrice = z.strictObject({
+  status: z.literal('live'),
+  priceId: z.string(),
+  amount: Money,
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  intervalCount: z.int().positive(),
+  trialDays: z.int().nonnegative(),
+});
+export type LivePrice = z.infer<typeof LivePrice>;
+
 /** Current price of a plan. `unavailable`: the provider did not respond. */
 export const PlanPrice = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('free') }),
-  z.strictObject({
-    status: z.literal('live'),
-    priceId: z.string(),
-    amount: Money,
-    interval: z.enum(['day', 'week', 'month', 'year']),
-    intervalCount: z.int().positive(),
-    trialDays: z.int().nonnegative(),
-  }),
+  LivePrice,
   z.strictObject({ status: z.literal('unavailable') }),
 ]);
 export type PlanPrice = z.infer<typeof PlanPrice>;
@@ -28,7 +32,10 @@ export const PlanOffer = z.strictObject({
   summary: z.string(),
   features: z.array(z.string()),
   limits: z.record(MetricKey, z.int().nonnegative()),
+  /** What a checkout charges that names no interval. */
   price: PlanPrice,
+  /** One for each interval, beginning with `price`; empty for Free and while the price is unknown. */
+  prices: z.array(LivePrice),
 });
 export type PlanOffer = z.infer<typeof PlanOffer>;
 
@@ -37,9 +44,13 @@ export const ListPlans = defineEndpoint({
   method: 'GET',
   path: '/api/plans',
   auth: 'public',
-  summary: 'The plan catalog with the provider’s live price',
+  summary: 'The plans that are sold, with the provider’s live prices',
   response: z.strictObject({ plans: z.array(PlanOffer) }),
 });
+
+/** Intervals that a buyer chooses from. */
+export const BillingInterval = z.enum(['month', 'year']);
+export type BillingInterval = z.infer<typeof BillingInterval>;
 
 /** Where to send the browser. A member with a subscription is sent to the portal. */
 export const Redirect = z.strictObject({ url: z.url(), kind: z.enum(['checkout', 'portal']) });
@@ -51,7 +62,8 @@ export const StartCheckout = defineEndpoint({
   path: '/api/checkout',
   auth: 'member',
   summary:
-    'Start a checkout for Pro: 303 to the provider, or `{url}` for `Accept: application/json`',
+    'Start a checkout: 303 to the provider, or `{url}` for `Accept: application/json`. Without parameters, the default price of the default plan',
+  query: z.strictObject({ plan: PlanKey.optional(), interval: BillingInterval.optional() }),
   response: Redirect,
   status: 303,
   asksAt: '/checkout',
@@ -72,6 +84,7 @@ export const SubscriptionSummary = z.strictObject({
     livemode: true,
     lastEventId: true,
     missingSince: true,
+    productClaim: true,
     revision: true,
   }).nullable(),
   plan: z.strictObject({ key: PlanKey, name: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SubscriptionId, UserId } from '../ids';
 import { EpochMs } from '../time';
-import { PlanKey } from './plan-key';
+import { StoredPlanKey } from './plan-key';
 
 /**
  * Status of the plan:
@@ -25,7 +25,7 @@ export type EntitlementStatus = z.infer<typeof EntitlementStatus>;
 /** `entitlements/{uid}`: what the user may use, derived from all of the user's subscriptions. */
 export const Entitlement = z.strictObject({
   uid: UserId,
-  planKey: PlanKey,
+  planKey: StoredPlanKey,
   status: EntitlementStatus,
   sourceSubscriptionId: SubscriptionId.nullable(),
   currentPeriodEnd: EpochMs.nullable(),

@@ -91,6 +91,8 @@ export const BillingOverview = z.strictObject({
   duplicates: z.int().positive().optional(),
   /** Subscriptions that the provider does not know; left out when there is none. */
   missing: z.int().positive().optional(),
+  /** Subscriptions to products that no plan claims; left out when there is none. */
+  unclaimed: z.int().positive().optional(),
   /** Subscriptions that could not be read; left out when there is none. */
   skipped: z.int().positive().optional(),
   /** Accounts that were deleted in Firebase and may still pay; left out when there is none. */

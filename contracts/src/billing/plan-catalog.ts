@@ -1,45 +1,45 @@
-import type { MetricKey } from '../usage/metric';
 import type { PlanKey } from './plan-key';
+import { DEFAULT_PAID_PLAN, PLAN_ROWS, type PlanRow } from './plan-rows';
 
-// Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
+// No schema in this file, so that a browser can have it without zod.
 
-/** What a plan includes. The payment provider holds its price. */
-export interface Plan {
+export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from './plan-rows';
+
+/** A row of the catalog. */
+export interface Plan extends PlanRow {
   readonly key: PlanKey;
-  readonly name: string;
-  readonly summary: string;
-  /** Allowance per calendar month (UTC) for each metric. */
-  readonly limits: Readonly<Record<MetricKey, number>>;
-  readonly features: readonly string[];
 }
 
-/** How long a plan outlives a failed payment before it falls back to Free. */
-export const GRACE_PERIOD_DAYS = 7;
+export const PLAN_CATALOG: Readonly<Record<PlanKey, Plan>> = PLAN_ROWS;
 
-export const PLAN_CATALOG = {
-  free: {
-    key: 'free',
-    name: 'Free',
-    summary: 'Everything you need to try Keelson.',
-    limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
-    features: ['AI chat with the public documentation', 'Live dashboard', 'Live project hubs'],
-  },
-  pro: {
-    key: 'pro',
-    name: 'Pro',
-    summary: 'For everyday work, with higher limits.',
-    limits: { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 },
-    features: [
-      'Everything in Free',
-      '100× the AI chat messages',
-      'Self-service portal for card, invoices and cancellation',
-      `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
-    ],
-  },
-} as const satisfies Record<PlanKey, Plan>;
+const BY_SIZE = Object.keys(PLAN_CATALOG) as PlanKey[];
 
-const BY_SIZE = Object.keys(PLAN_CATALOG);
+/** The plans that cost something, from the smallest to the largest. */
+export const PAID_PLANS: readonly PlanKey[] = BY_SIZE.slice(1);
 
-/** True when a plan includes everything of `needed`. The catalog lists plans from the smallest to the largest. */
+const isKnown = (key: string): key is PlanKey => Object.hasOwn(PLAN_CATALOG, key);
+
+/**
+ * The plan for a stored key. A key that the catalog does not have, of a removed row or a newer release, belongs to
+ * somebody who pays: it counts as the smallest paid plan until the row is back.
+ */
+export const knownPlanKey = (key: string): PlanKey =>
+  isKnown(key) ? key : (PAID_PLANS[0] ?? DEFAULT_PAID_PLAN);
+
+/** The row of a plan, also for a key that this release does not know (see {@link knownPlanKey}). */
+export const planOf = (key: string): Plan => PLAN_CATALOG[knownPlanKey(key)];
+
+export const isPaidPlan = (plan: PlanKey): boolean => PAID_PLANS.includes(plan);
+
+/** Position in the catalog: a larger plan has a higher one. */
+export const planOrder = (plan: PlanKey): number => BY_SIZE.indexOf(plan);
+
+/** True when a plan includes everything of `needed`. */
 export const includesPlan = (plan: PlanKey, needed: PlanKey): boolean =>
-  BY_SIZE.indexOf(plan) >= BY_SIZE.indexOf(needed);
+  planOrder(plan) >= planOrder(needed);
+
+/** The smallest plan that is larger, for an offer to upgrade; null for the largest one. */
+export const nextPlan = (plan: PlanKey): Plan | null => {
+  const next = BY_SIZE[planOrder(plan) + 1];
+  return next === undefined ? null : PLAN_CATALOG[next];
+};

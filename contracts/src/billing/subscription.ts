@@ -3,7 +3,7 @@ import { CustomerId, SubscriptionId, UserId } from '../ids';
 import { Currency } from '../money';
 import { EpochMs } from '../time';
 import { Incident } from './incident';
-import { PlanKey } from './plan-key';
+import { StoredPlanKey } from './plan-key';
 
 /** The provider's own subscription statuses. */
 export const SubscriptionStatus = z.enum([
@@ -42,7 +42,12 @@ export const Subscription = z.strictObject({
   livemode: z.boolean().nullable().default(null),
   productId: z.string(),
   priceId: z.string(),
-  planKey: PlanKey,
+  planKey: StoredPlanKey,
+  /**
+   * `unclaimed`: a product of ours that no plan of the catalog claims; `planKey` is what the payer had before, until an
+   * operator decides. `foreign`: a product of another system, which grants no plan.
+   */
+  productClaim: z.enum(['claimed', 'unclaimed', 'foreign']).default('claimed'),
   /** 0 is legal at the provider and free of charge. */
   quantity: z.int().nonnegative(),
   currency: Currency,

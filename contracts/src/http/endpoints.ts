@@ -32,6 +32,7 @@ import {
   UnresolveBillingEvent,
 } from '../billing/ledger';
 import { ListMissingSubscriptions } from '../billing/missing';
+import { ListUnclaimedSubscriptions } from '../billing/unclaimed';
 import { EndOrphanedAccount, ListOrphanedAccounts } from '../billing/orphans';
 import { ListSkippedSubscriptions } from '../billing/skipped';
 import {
@@ -116,6 +117,7 @@ const endpoints = [
   ResolveBillingEvent,
   ResyncBilling,
   ListMissingSubscriptions,
+  ListUnclaimedSubscriptions,
   ListDuplicates,
   ApproveDuplicate,
   KeepDuplicate,

@@ -14,6 +14,7 @@ import {
   SetBillingSettings,
 } from '@keelson/contracts/billing/duplicates';
 import { EndOrphanedAccount, ListOrphanedAccounts } from '@keelson/contracts/billing/orphans';
+import { ListUnclaimedSubscriptions } from '@keelson/contracts/billing/unclaimed';
 import { ListSkippedSubscriptions } from '@keelson/contracts/billing/skipped';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
@@ -22,6 +23,7 @@ import {
   type AdminContext,
   getOverview,
   listEvents,
+  listUnclaimed,
   resyncUser,
   retryEvent,
 } from './billing-admin';
@@ -59,6 +61,7 @@ export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo 
     resyncUser(deps, params.uid, adminContext(actor, request)),
   ),
   route(ListMissingSubscriptions, () => listMissing(deps)),
+  route(ListUnclaimedSubscriptions, async () => ({ items: await listUnclaimed(deps) })),
   route(ListDuplicates, () => listDuplicates(deps)),
   route(ApproveDuplicate, ({ actor, params, request }) =>
     approveDuplicate(deps, params.id, adminContext(actor, request)),

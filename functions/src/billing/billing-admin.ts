@@ -5,6 +5,7 @@ import {
   type EventOutcome,
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
+import { type UnclaimedSubscription } from '@keelson/contracts/billing/unclaimed';
 import { DomainError } from '@keelson/contracts/errors';
 import { type EventId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
@@ -46,13 +47,14 @@ export async function requireAccount(deps: BillingDeps, uid: UserId): Promise<vo
 export async function getOverview(
   deps: BillingDeps & { readonly jobs: JobRepo },
 ): Promise<BillingOverview> {
-  const [subscriptions, events, reconcile, duplicates, missing, skipped, orphaned] =
+  const [subscriptions, events, reconcile, duplicates, missing, unclaimed, skipped, orphaned] =
     await Promise.all([
       deps.subscriptions.countByStatus(),
       deps.ledger.countByOutcome(),
       deps.jobs.lastRun(),
       deps.duplicates.countOpen(),
       deps.missing.count(),
+      deps.subscriptions.countUnclaimed(),
       deps.skipped.count(),
       deps.orphans.count(),
     ]);
@@ -62,9 +64,26 @@ export async function getOverview(
     reconcile,
     ...(duplicates > 0 ? { duplicates } : {}),
     ...(missing > 0 ? { missing } : {}),
+    ...(unclaimed > 0 ? { unclaimed } : {}),
     ...(skipped > 0 ? { skipped } : {}),
     ...(orphaned > 0 ? { orphaned } : {}),
   };
+}
+
+const LISTED = 100;
+
+/** Subscriptions to products that no plan claims, for the console. */
+export async function listUnclaimed(
+  deps: Pick<BillingDeps, 'subscriptions'>,
+): Promise<UnclaimedSubscription[]> {
+  const stored = await deps.subscriptions.unclaimed(LISTED);
+  return stored.map(({ id, uid, productId, status, planKey }) => ({
+    subscriptionId: id,
+    uid,
+    productId,
+    status,
+    planKey,
+  }));
 }
 
 /** One page of the ledger, newest first. */

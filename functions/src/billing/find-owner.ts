@@ -1,5 +1,6 @@
 import { UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
+import { isOurs } from './domain/product-claim';
 import { type SubscriptionFacts } from './domain/provider-facts';
 
 /**
@@ -35,9 +36,9 @@ export async function findOwner(
   if (hint.success && (await deps.customers.accountExists(hint.data))) {
     return { kind: 'known', uid: hint.data, mapped: false };
   }
-  return { kind: facts.state.planKey === 'free' ? 'foreign' : 'unknown' };
+  return { kind: isOurs(facts.state) ? 'unknown' : 'foreign' };
 }
 
 /** True for a subscription to another product that names no account. It is foreign unless its customer is ours. */
 export const looksForeign = ({ state, uidHint }: SubscriptionFacts): boolean =>
-  state.planKey === 'free' && uidHint === null;
+  !isOurs(state) && uidHint === null;

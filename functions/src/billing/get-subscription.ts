@@ -2,7 +2,7 @@ import { effectiveEntitlement } from '@keelson/contracts/billing/effective-plan'
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { isForStaff } from '@keelson/contracts/billing/incident';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { portalCustomer } from './domain/customer-record';
@@ -31,7 +31,7 @@ export async function getSubscription(deps: Reader, uid: UserId): Promise<Subscr
   return {
     entitlement,
     subscription: stored === null ? null : toPublicSubscription(stored),
-    plan: { key: entitlement.planKey, name: PLAN_CATALOG[entitlement.planKey].name },
+    plan: { key: entitlement.planKey, name: planOf(entitlement.planKey).name },
     hasPortal: portalCustomer(customer, stored) !== null,
   };
 }
@@ -45,6 +45,7 @@ function toPublicSubscription(
     livemode: _livemode,
     lastEventId: _lastEventId,
     missingSince: _missingSince,
+    productClaim: _productClaim,
     revision: _revision,
     ...subscription
   } = stored;

@@ -1,14 +1,26 @@
-import { type PlanOffer, type PlanPrice } from '@keelson/contracts/billing/endpoints';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
-import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { type PlanOffer } from '@keelson/contracts/billing/endpoints';
+import {
+  DEFAULT_PAID_PLAN,
+  isPaidPlan,
+  PLAN_CATALOG,
+  type Plan,
+} from '@keelson/contracts/billing/plan-catalog';
 import { type BillingDeps } from './billing-deps';
+import { type Offer } from './domain/provider-facts';
 
-const offer = (key: PlanKey, price: PlanPrice): PlanOffer => {
-  const { name, summary, features, limits } = PLAN_CATALOG[key];
-  return { key, name, summary, features: [...features], limits: { ...limits }, price };
-};
+function toOffer(plan: Plan, prices: readonly Offer[]): PlanOffer {
+  const { key, name, summary, features, limits } = plan;
+  const [price = isPaidPlan(key) ? ({ status: 'unavailable' } as const) : FREE] = prices;
+  const copied = { features: [...features], limits: { ...limits }, prices: [...prices] };
+  return { key, name, summary, ...copied, price };
+}
 
-/** The plan catalog with the current Pro price. Only the price depends on the provider. */
+const FREE = { status: 'free' } as const;
+
+/** Free, the default plan and the others that are sold, with their current prices. */
 export async function listPlans(deps: Pick<BillingDeps, 'prices'>): Promise<PlanOffer[]> {
-  return [offer('free', { status: 'free' }), offer('pro', await deps.prices.proPrice())];
+  const offers = await deps.prices.offers();
+  return Object.values(PLAN_CATALOG)
+    .filter(({ key }) => !isPaidPlan(key) || key === DEFAULT_PAID_PLAN || offers.has(key))
+    .map((plan) => toOffer(plan, offers.get(plan.key) ?? []));
 }

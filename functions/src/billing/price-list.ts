@@ -1,16 +1,26 @@
-import { PlanPrice } from '@keelson/contracts/billing/endpoints';
+import { LivePrice } from '@keelson/contracts/billing/endpoints';
+import { DEFAULT_PAID_PLAN, PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { type Offer } from './domain/provider-facts';
+import * as z from 'zod';
+import { type Offer, type PlanOffers } from './domain/provider-facts';
 import { type PaymentProvider } from './provider/payment-provider';
 
-interface CachedPrice {
-  /** Null while the plan is not for sale. */
-  readonly offer: Offer | null;
+interface CachedOffers {
+  /** Plans that are not for sale are left out. */
+  readonly offers: PlanOffers;
   readonly fetchedAt: EpochMs;
 }
+
+/** `planPrices/{plan}`. Releases before several intervals stored `offer` only; it stays the default. */
+const StoredPrice = z.object({
+  offer: LivePrice.nullable(),
+  others: z.array(LivePrice).default([]),
+  fetchedAt: z.instanceof(Timestamp),
+});
 
 /** How long an instance uses its memory before it reads the shared record. */
 export const MEMORY_MS = 15 * SECOND;
@@ -23,35 +33,35 @@ const isProviderError = (error: unknown): boolean =>
   error instanceof DomainError && error.code.startsWith('billing/provider-');
 
 /**
- * The price of Pro for display; checkout always fetches it from the provider. All instances share one
- * stored record, so that a cold start needs no call to the provider and the pricing page survives its
+ * The prices of all plans for display; checkout always fetches them from the provider. All instances share
+ * stored records, so that a cold start needs no call to the provider and the pricing page survives its
  * outages.
  */
 export class PriceList {
-  private memory: { readonly price: CachedPrice; readonly readAt: EpochMs } | null = null;
-  private pendingFetch: Promise<CachedPrice> | null = null;
+  private memory: { readonly prices: CachedOffers; readonly readAt: EpochMs } | null = null;
+  private pendingFetch: Promise<CachedOffers> | null = null;
 
   constructor(
     private readonly db: Firestore,
-    private readonly provider: Pick<PaymentProvider, 'findOffer'>,
+    private readonly provider: Pick<PaymentProvider, 'findOffers'>,
     private readonly now: () => EpochMs,
   ) {}
 
-  async proPrice(): Promise<PlanPrice> {
-    const price = await this.current();
-    return price?.offer ?? { status: 'unavailable' };
+  /** The offers of the plans that are for sale; none while they are unknown. */
+  async offers(): Promise<PlanOffers> {
+    return (await this.current())?.offers ?? new Map();
   }
 
-  /** Fetches the price from the provider and stores it. Returns true when it changed. */
+  /** Fetches the prices from the provider and stores them. Returns true when one of them changed. */
   async refresh(): Promise<boolean> {
     const before = await this.read();
     const after = await this.fetchOnce();
-    return JSON.stringify(before?.offer) !== JSON.stringify(after.offer);
+    return JSON.stringify([...(before?.offers ?? [])]) !== JSON.stringify([...after.offers]);
   }
 
-  private async current(): Promise<CachedPrice | null> {
+  private async current(): Promise<CachedOffers | null> {
     const at = this.now();
-    if (this.memory !== null && at - this.memory.readAt < MEMORY_MS) return this.memory.price;
+    if (this.memory !== null && at - this.memory.readAt < MEMORY_MS) return this.memory.prices;
     const shared = await this.read();
     if (shared !== null && at - shared.fetchedAt < FRESH_MS) return this.cache(shared);
     try {
@@ -62,36 +72,47 @@ export class PriceList {
     }
   }
 
-  private cache(price: CachedPrice): CachedPrice {
-    this.memory = { price, readAt: this.now() };
-    return price;
+  private cache(prices: CachedOffers): CachedOffers {
+    this.memory = { prices, readAt: this.now() };
+    return prices;
   }
 
   /** At most one concurrent fetch for each instance. */
-  private fetchOnce(): Promise<CachedPrice> {
+  private fetchOnce(): Promise<CachedOffers> {
     this.pendingFetch ??= this.fetchFromProvider().finally(() => {
       this.pendingFetch = null;
     });
     return this.pendingFetch;
   }
 
-  private async fetchFromProvider(): Promise<CachedPrice> {
+  private async fetchFromProvider(): Promise<CachedOffers> {
     const fetchedAt = this.now();
-    const price: CachedPrice = { offer: await this.provider.findOffer(), fetchedAt };
-    await this.ref().set({ offer: price.offer, fetchedAt: Timestamp.fromMillis(fetchedAt) });
-    return this.cache(price);
+    const offers = await this.provider.findOffers();
+    const batch = this.db.batch();
+    for (const plan of PAID_PLANS) {
+      const [offer = null, ...others] = offers.get(plan) ?? [];
+      batch.set(this.ref(plan), { offer, others, fetchedAt: Timestamp.fromMillis(fetchedAt) });
+    }
+    await batch.commit();
+    return this.cache({ offers, fetchedAt });
   }
 
-  private async read(): Promise<CachedPrice | null> {
-    const stored = await this.ref().get();
-    const offer = PlanPrice.nullable().safeParse(stored.get('offer'));
-    const fetchedAt: unknown = stored.get('fetchedAt');
-    if (!offer.success || !(fetchedAt instanceof Timestamp)) return null;
-    if (offer.data !== null && offer.data.status !== 'live') return null;
-    return { offer: offer.data, fetchedAt: fetchedAt.toMillis() };
+  /** Null unless the default plan's record is known. A plan without a record has not been sold yet. */
+  private async read(): Promise<CachedOffers | null> {
+    const stored = await this.db.getAll(...PAID_PLANS.map((plan) => this.ref(plan)));
+    const offers = new Map<PlanKey, readonly Offer[]>();
+    let fetchedAt: EpochMs | null = null;
+    for (const [index, plan] of PAID_PLANS.entries()) {
+      const price = StoredPrice.safeParse(stored[index]?.data());
+      if (!price.success) continue;
+      const { offer, others } = price.data;
+      if (plan === DEFAULT_PAID_PLAN) fetchedAt = price.data.fetchedAt.toMillis();
+      if (offer !== null) offers.set(plan, [offer, ...others]);
+    }
+    return fetchedAt === null ? null : { offers, fetchedAt };
   }
 
-  private ref() {
-    return this.db.doc(paths.planPrice('pro'));
+  private ref(plan: PlanKey) {
+    return this.db.doc(paths.planPrice(plan));
   }
 }

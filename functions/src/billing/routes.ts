@@ -23,7 +23,7 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
     reply.header('Cache-Control', caching);
     return { plans };
   }),
-  route(StartCheckout, ({ actor }) => startCheckout(deps, actor.uid)),
+  route(StartCheckout, ({ actor, query }) => startCheckout(deps, actor.uid, query)),
   route(GetCheckout, ({ actor, params }) => getCheckout(deps, actor.uid, params.id)),
   route(OpenPortal, ({ actor }) => openPortal(deps, actor.uid)),
   route(GetSubscription, ({ actor }) => getSubscription(deps, actor.uid)),

@@ -1,8 +1,11 @@
-import { type Redirect } from '@keelson/contracts/billing/endpoints';
+import { type BillingInterval, type Redirect } from '@keelson/contracts/billing/endpoints';
+import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
-import { decideCheckout, isLive, offerForBuyer } from './domain/decide-checkout';
+import { decideCheckout, isLive, offerForBuyer, olderOpenSessions } from './domain/decide-checkout';
+import { isOurs, keepPlan } from './domain/product-claim';
 import { type CheckoutFacts, type Offer, type SubscriptionFacts } from './domain/provider-facts';
 import { type SkippedFacts, type SubscriptionList } from './domain/skipped-subscription';
 import { ensureCustomer } from './ensure-customer';
@@ -36,8 +39,8 @@ async function loadBuyer(deps: BillingDeps, customerId: CustomerId): Promise<Buy
   return { customerId, subscriptions, skipped, sessions };
 }
 
-/** Live subscriptions of the user under other customers, freshly fetched. */
-async function findOtherSubscriptions(
+/** All subscriptions of the buyer and live ones under other customers, freshly fetched, with the plans they keep. */
+async function findAllSubscriptions(
   deps: BillingDeps,
   uid: UserId,
   { subscriptions, skipped }: Buyer,
@@ -47,10 +50,15 @@ async function findOtherSubscriptions(
   );
   const stored = await deps.subscriptions.ofUser(uid);
   const others = stored.filter(({ id, status }) => isLive(status) && !known.has(id));
-  return findSubscriptions(
+  const found = await findSubscriptions(
     deps.provider,
     others.map(({ id }) => id),
   );
+  const items = [...subscriptions, ...found.items].map((facts) => {
+    const before = stored.find(({ id }) => id === facts.state.id) ?? null;
+    return { ...facts, state: keepPlan(facts.state, before) };
+  });
+  return { items, skipped: [...skipped, ...found.skipped] };
 }
 
 /** Redirects to the portal of the live subscription. Syncs our record first if an event was lost. */
@@ -59,9 +67,7 @@ async function redirectToPortal(
   uid: UserId,
   subscriptions: readonly SubscriptionFacts[],
 ): Promise<Redirect> {
-  const live = subscriptions.filter(
-    ({ state }) => state.planKey !== 'free' && isLive(state.status),
-  );
+  const live = subscriptions.filter(({ state }) => isOurs(state) && isLive(state.status));
   const [current] = live;
   if (current === undefined) {
     throw new DomainError('billing/already-subscribed', 'You already have a subscription.');
@@ -80,13 +86,29 @@ async function openPortal(deps: BillingDeps, customerId: CustomerId): Promise<Re
   return { url, kind: 'portal' };
 }
 
-async function findOffer(deps: BillingDeps): Promise<Offer> {
-  const offer = await deps.provider.findOffer();
-  if (offer === null) {
-    throw new DomainError('billing/plan-not-for-sale', 'Pro is not available at the moment.');
+/** What a member wants to buy; the server decides what is left out. */
+export interface CheckoutWish {
+  readonly plan?: PlanKey | undefined;
+  readonly interval?: BillingInterval | undefined;
+}
+
+async function findOffer(
+  deps: BillingDeps,
+  { plan = DEFAULT_PAID_PLAN, interval }: CheckoutWish,
+): Promise<Offer> {
+  const offers = await deps.provider.offersOf(plan);
+  const offer = offers.find((one) => interval === undefined || isFor(one, interval));
+  if (offer === undefined) {
+    const { name } = planOf(plan);
+    const what =
+      interval === undefined || offers.length === 0 ? name : `${name} for one ${interval}`;
+    throw new DomainError('billing/plan-not-for-sale', `${what} is not available at the moment.`);
   }
   return offer;
 }
+
+const isFor = (offer: Offer, interval: BillingInterval): boolean =>
+  offer.interval === interval && offer.intervalCount === 1;
 
 const MAX_ATTEMPTS = 3;
 
@@ -94,8 +116,12 @@ const MAX_ATTEMPTS = 3;
  * Redirects a member to the provider's payment page, the same one for every tab, or to the portal when a
  * live subscription exists at the provider. Price and trial come from the server, never from the browser.
  */
-export async function startCheckout(deps: BillingDeps, uid: UserId): Promise<Redirect> {
-  const [offer, initial] = await Promise.all([findOffer(deps), findBuyer(deps, uid)]);
+export async function startCheckout(
+  deps: BillingDeps,
+  uid: UserId,
+  wish: CheckoutWish = {},
+): Promise<Redirect> {
+  const [offer, initial] = await Promise.all([findOffer(deps, wish), findBuyer(deps, uid)]);
   let buyer = initial;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const redirect = await decideAndAct(deps, uid, { offer, buyer });
@@ -114,9 +140,7 @@ async function decideAndAct(
   uid: UserId,
   { offer, buyer }: { readonly offer: Offer; readonly buyer: Buyer },
 ): Promise<Redirect | null> {
-  const others = await findOtherSubscriptions(deps, uid, buyer);
-  const subscriptions = [...buyer.subscriptions, ...others.items];
-  const skipped = [...buyer.skipped, ...others.skipped];
+  const { items: subscriptions, skipped } = await findAllSubscriptions(deps, uid, buyer);
   await reportSkipped(deps, skipped);
   const states = subscriptions.map(({ state }) => state);
   const ownOffer = offerForBuyer(offer, states);
@@ -147,7 +171,7 @@ async function redirectToCheckout(
   deps: BillingDeps,
   uid: UserId,
   order: Pick<Buyer, 'customerId'> & { readonly offer: Offer; readonly idempotencySeed: string },
-): Promise<Redirect> {
+): Promise<Redirect | null> {
   const { customerId, offer, idempotencySeed } = order;
   const session = await deps.provider.createCheckout({
     uid,
@@ -159,6 +183,12 @@ async function redirectToCheckout(
   });
   if (session.url === null) {
     throw new DomainError('billing/provider-refused', 'The payment page could not be opened.');
+  }
+  // A tab that chose another plan at the same time has a session of its own. The newest one stays open.
+  for (const { id } of olderOpenSessions(await deps.provider.checkoutsOf(customerId), session)) {
+    if (await deps.provider.expireCheckout(id)) continue;
+    await deps.provider.expireCheckout(session.id);
+    return null;
   }
   return { url: session.url, kind: 'checkout' };
 }

@@ -155,6 +155,22 @@ export class SubscriptionRepo {
     });
   }
 
+  /** Not ended, to products of ours that no plan claims. */
+  async unclaimed(limit: number): Promise<Subscription[]> {
+    const found = await this.unclaimedQuery().limit(limit).get();
+    return found.docs.map((document) => document.data());
+  }
+
+  async countUnclaimed(): Promise<number> {
+    return (await this.unclaimedQuery().count().get()).data().count;
+  }
+
+  private unclaimedQuery() {
+    return this.collections.subscriptions
+      .where('productClaim', '==', 'unclaimed')
+      .where('endedAt', '==', null);
+  }
+
   /** How many there are of each status, counted by the database; statuses that none has are left out. */
   async countByStatus(): Promise<Partial<Record<SubscriptionStatus, number>>> {
     const counts = await Promise.all(

@@ -1,4 +1,4 @@
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs, monthKey, nextMonthStart } from '@keelson/contracts/time';
@@ -71,6 +71,6 @@ export async function getQuotaStatus(
 
 const allowanceOf = (plan: PlanKey, metric: MetricKey, at: EpochMs): Allowance => ({
   plan,
-  limit: PLAN_CATALOG[plan].limits[metric],
+  limit: planOf(plan).limits[metric],
   resetsAt: nextMonthStart(at),
 });

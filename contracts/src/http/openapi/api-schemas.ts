@@ -9,6 +9,7 @@ import * as entitlement from '../../billing/entitlement';
 import * as incident from '../../billing/incident';
 import * as ledger from '../../billing/ledger';
 import * as missing from '../../billing/missing';
+import * as unclaimed from '../../billing/unclaimed';
 import * as orphans from '../../billing/orphans';
 import * as planKey from '../../billing/plan-key';
 import * as skipped from '../../billing/skipped';
@@ -77,6 +78,7 @@ export const API_SCHEMAS = nameSchemas([
   incident,
   ledger,
   missing,
+  unclaimed,
   orphans,
   planKey,
   skipped,

@@ -3,12 +3,15 @@
  * exits with 1 when a check fails.
  */
 import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';
+import { PAID_PLANS, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { productVariable } from '@keelson/contracts/billing/product-env';
 import { DomainError } from '@keelson/contracts/errors';
 import { readEnvironment, printLine } from '../../cli/environment';
-import { readConfig } from '../../config';
+import { type ProductIds, readConfig } from '../../config';
 import { connectFirebase } from '../../platform/firestore';
 import { type Check, checkOffer, checkPortal, checkWebhook } from '../doctor/diagnose';
 import { checkStoredRecords } from '../doctor/stored-records';
+import { type PaymentProvider } from '../provider/payment-provider';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 import { readStripeSetup } from '../provider/stripe/stripe-setup';
 
@@ -37,6 +40,18 @@ async function runCheck(name: string, check: () => Promise<Check[]>): Promise<Ch
   }
 }
 
+/** One check for each configured product, and the prices of plans that the metadata of a product names. */
+async function checkPrices(provider: PaymentProvider, productIds: ProductIds): Promise<Check[]> {
+  const offers = await provider.findOffers();
+  return PAID_PLANS.flatMap((plan) => {
+    const [first = null, ...others] = offers.get(plan) ?? [];
+    const configured = productIds[plan];
+    if (configured === undefined && first === null) return [];
+    const product = configured ?? `The product of ${planOf(plan).name}`;
+    return [first, ...others].map((offer) => checkOffer(product, offer, productVariable(plan)));
+  });
+}
+
 async function runChecks(): Promise<Check[]> {
   const environment = readEnvironment();
   const parsed = parseEnv(environment);
@@ -46,13 +61,10 @@ async function runChecks(): Promise<Check[]> {
   }
   const config = readConfig(environment);
   const { payments, appUrl } = config;
-  const { productIdPro } = payments;
   const provider = createStripeProvider(payments);
   return [
     { name: 'environment', result: 'ok', detail: 'all required variables are set', remedy: null },
-    ...(await runCheck('price', async () => [
-      checkOffer(productIdPro, await provider.findOffer()),
-    ])),
+    ...(await runCheck('price', () => checkPrices(provider, payments.productIds))),
     ...(await runCheck('setup', async () => {
       const setup = await readStripeSetup(payments);
       const url = `${appUrl}/api/webhooks/provider`;

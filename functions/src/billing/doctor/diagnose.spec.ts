@@ -61,15 +61,19 @@ describe('checkPortal', () => {
 
 describe('checkOffer', () => {
   it('fails without an offer and otherwise prints the price', () => {
-    expect(checkOffer('prod_1', null).result).toBe('failure');
-    const check = checkOffer('prod_1', {
-      status: 'live',
-      priceId: 'price_1',
-      amount: { amountMinor: 1_900, currency: 'usd' },
-      interval: 'month',
-      intervalCount: 3,
-      trialDays: 14,
-    });
+    expect(checkOffer('prod_1', null, 'PAYMENT_PRODUCT_ID_PRO').result).toBe('failure');
+    const check = checkOffer(
+      'prod_1',
+      {
+        status: 'live',
+        priceId: 'price_1',
+        amount: { amountMinor: 1_900, currency: 'usd' },
+        interval: 'month',
+        intervalCount: 3,
+        trialDays: 14,
+      },
+      'PAYMENT_PRODUCT_ID_PRO',
+    );
     expect(check).toMatchObject({
       result: 'ok',
       detail: 'price_1: $19 every 3 months, 14-day trial',

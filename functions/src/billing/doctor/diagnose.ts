@@ -30,12 +30,12 @@ const failure = (name: string, detail: string, remedy: string): Check => ({
 });
 
 /** The product must exist, be active and have an active, recurring, plain default price. */
-export function checkOffer(productId: string, offer: Offer | null): Check {
+export function checkOffer(productId: string, offer: Offer | null, variable: string): Check {
   if (offer === null) {
     return failure(
       'price',
       `${productId} is not for sale: it does not exist, is archived, or has no active recurring default price with a fixed amount`,
-      'Set PAYMENT_PRODUCT_ID_PRO to a product with a recurring default price',
+      `Set ${variable} to a product with a recurring default price`,
     );
   }
   const { amount, interval, intervalCount, priceId, trialDays } = offer;

@@ -3,6 +3,7 @@ import {
   type Subscription,
   type SubscriptionStatus,
 } from '@keelson/contracts/billing/subscription';
+import { isOurs } from './product-claim';
 import { type CheckoutFacts, type Offer, offerKey, type SubscriptionState } from './provider-facts';
 
 /** Next step for a member who starts a checkout. */
@@ -45,13 +46,23 @@ export function decideCheckout(
   sessions: readonly CheckoutFacts[],
   offer: Offer,
 ): CheckoutDecision {
-  const live = subscriptions.some(({ status, planKey }) => planKey !== 'free' && isLive(status));
+  const live = subscriptions.some((state) => isOurs(state) && isLive(state.status));
   if (live) return { kind: 'portal' };
   const open = sessions.filter((session) => session.status === 'open');
   const currentKey = offerKey(offer);
   const same = open.find((session) => session.offerKey === currentKey && session.url !== null);
   if (same?.url) return { kind: 'resume', session: same, url: same.url };
   return { kind: 'create', expire: open, idempotencySeed: sessions[0]?.id ?? 'first' };
+}
+
+/** Sessions that could be paid beside a new one: open, of other terms, and made before it. */
+export function olderOpenSessions(
+  sessions: readonly CheckoutFacts[],
+  created: CheckoutFacts,
+): CheckoutFacts[] {
+  const isOlder = ({ createdAt, id }: CheckoutFacts): boolean =>
+    createdAt < created.createdAt || (createdAt === created.createdAt && id < created.id);
+  return sessions.filter((one) => one.id !== created.id && one.status === 'open' && isOlder(one));
 }
 
 /** Removes the trial from the offer when the customer had one before. */

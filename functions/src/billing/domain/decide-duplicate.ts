@@ -5,7 +5,7 @@ type PaymentInput = Pick<SubscriptionState, 'status' | 'latestInvoiceStatus'>;
 
 /** Two paid subscriptions of one account, both freshly fetched. */
 export interface DuplicatePair {
-  /** The oldest one. */
+  /** The largest plan; of equal ones the oldest. */
   readonly kept: SubscriptionState;
   readonly duplicate: SubscriptionState;
 }
@@ -48,6 +48,8 @@ export function decideDuplicate(
   policy: DuplicatePolicy,
 ): DuplicateDecision {
   if (policy === 'ask' || ofTwoCustomers(kept, duplicate)) return 'ask';
+  // A trial of a larger plan may end without a payment: the paid one is not given up for it.
+  if (kept.status === 'trialing' && kept.planKey !== duplicate.planKey) return 'ask';
   const payments = [getPaymentState(kept), getPaymentState(duplicate)];
   if (payments.includes('pending')) return 'wait';
   return payments.includes('unpaid') ? 'ask' : 'cancel';

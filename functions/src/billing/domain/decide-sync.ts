@@ -17,6 +17,7 @@ import { findDuplicates } from './find-duplicates';
 import { withIncident } from './incidents';
 import { decideFetch } from './decide-fetch';
 import { isSettled, recordAttempt } from './ledger-entry';
+import { keepPlan } from './product-claim';
 import { type EventFacts, type SubscriptionFacts } from './provider-facts';
 
 /** All records that a commit reads. The commit fails if any of them changes. */
@@ -167,7 +168,7 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
     };
   }
   const subscription: Subscription = {
-    ...fetch.facts.state,
+    ...keepPlan(fetch.facts.state, records.subscription),
     uid,
     syncedAt: fetch.startedAt,
     revision: now + 1,

@@ -1,5 +1,6 @@
 import { GRANTING_STATUSES } from '@keelson/contracts/billing/effective-plan';
 import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
+import { isPaidPlan, planOrder } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -22,9 +23,16 @@ interface Candidate {
   readonly access: AccessState;
 }
 
-/** Best status first, then latest period end, then oldest: a total order. */
+const grants = ({ access }: Candidate): boolean => GRANTING_STATUSES.has(access.status);
+
+/** The largest plan that is granted; 0 for those that grant none. */
+const grantedOrder = (candidate: Candidate): number =>
+  grants(candidate) ? planOrder(candidate.subscription.planKey) : 0;
+
+/** Largest granted plan first, then best status, then latest period end, then oldest: a total order. */
 function byAccess(a: Candidate, b: Candidate): number {
   return (
+    grantedOrder(b) - grantedOrder(a) ||
     ORDER.indexOf(a.access.status) - ORDER.indexOf(b.access.status) ||
     b.access.periodEnd - a.access.periodEnd ||
     a.subscription.createdAt - b.subscription.createdAt ||
@@ -45,7 +53,7 @@ export function deriveEntitlement(
   at: EpochMs,
 ): Entitlement {
   const [best] = subscriptions
-    .filter((subscription) => subscription.planKey !== 'free')
+    .filter((subscription) => isPaidPlan(subscription.planKey))
     .map((subscription) => ({ subscription, access: getAccessState(subscription, at) }))
     .sort(byAccess);
   if (best === undefined) {
@@ -63,7 +71,7 @@ export function deriveEntitlement(
   const { subscription, access } = best;
   return {
     uid,
-    planKey: GRANTING_STATUSES.has(access.status) ? subscription.planKey : 'free',
+    planKey: grants(best) ? subscription.planKey : 'free',
     status: access.status,
     sourceSubscriptionId: subscription.id,
     currentPeriodEnd: access.periodEnd,

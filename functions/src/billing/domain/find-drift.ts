@@ -3,6 +3,7 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
+import { keepPlan } from './product-claim';
 import { type SubscriptionState } from './provider-facts';
 
 /** The provider's part of a stored subscription. */
@@ -20,8 +21,9 @@ export function stateOf(subscription: Subscription): SubscriptionState {
 }
 
 /** True when the stored record equals the provider's state, and is not marked as unknown to the provider. */
-export function sameState(stored: Subscription, state: SubscriptionState): boolean {
+export function sameState(stored: Subscription, fetched: SubscriptionState): boolean {
   if (stored.missingSince !== null) return false;
+  const state = keepPlan(fetched, stored);
   return (Object.keys(state) as (keyof SubscriptionState)[]).every(
     (field) => stored[field] === state[field],
   );

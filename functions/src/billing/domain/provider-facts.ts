@@ -1,4 +1,5 @@
-import { type PlanPrice } from '@keelson/contracts/billing/endpoints';
+import { type LivePrice } from '@keelson/contracts/billing/endpoints';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CheckoutSessionId, type CustomerId, type EventId } from '@keelson/contracts/ids';
@@ -56,8 +57,11 @@ export interface CheckoutFacts {
   readonly createdAt: EpochMs;
 }
 
-/** The current price of a plan. */
-export type Offer = Extract<PlanPrice, { status: 'live' }>;
+/** A current price of a plan. */
+export type Offer = LivePrice;
+
+/** For each plan that is sold: one offer for each interval, beginning with the default. */
+export type PlanOffers = ReadonlyMap<PlanKey, readonly Offer[]>;
 
 /** Identifies an offer's terms: offers with the same key can share a checkout session. */
 export function offerKey(offer: Pick<Offer, 'priceId' | 'trialDays'>): string {

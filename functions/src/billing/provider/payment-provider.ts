@@ -5,6 +5,7 @@ import {
   type SubscriptionId,
   type UserId,
 } from '@keelson/contracts/ids';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type IncidentEvent } from '../domain/classify-event';
 import { type IncidentFacts } from '../domain/incidents';
@@ -13,6 +14,7 @@ import {
   type CustomerFacts,
   type EventFacts,
   type Offer,
+  type PlanOffers,
   type SubscriptionFacts,
 } from '../domain/provider-facts';
 import { type SubscriptionList } from '../domain/skipped-subscription';
@@ -103,8 +105,10 @@ export interface PaymentProvider {
   /** Deletes the customer and its personal data at the provider; cancels remaining subscriptions. */
   deleteCustomer(id: CustomerId): Promise<void>;
 
-  /** The current offer for Pro; null when it is not for sale. */
-  findOffer(): Promise<Offer | null>;
+  /** The current offers for a plan, beginning with the default; none when it is not for sale. */
+  offersOf(plan: PlanKey): Promise<readonly Offer[]>;
+  /** The current offers for all plans. */
+  findOffers(): Promise<PlanOffers>;
 
   /** The customer's latest checkout sessions, newest first; none of an unknown customer. */
   checkoutsOf(customerId: CustomerId): Promise<CheckoutFacts[]>;

@@ -17,6 +17,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     productId: 'prod_pro',
     priceId: 'price_pro',
     planKey: 'pro',
+    productClaim: 'claimed',
     quantity: 1,
     currency: 'usd',
     unitAmount: 1_900,

@@ -5,6 +5,8 @@ import {
   type SubscriptionId,
   type UserId,
 } from '@keelson/contracts/ids';
+import { DEFAULT_PAID_PLAN } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type IncidentEvent } from '../domain/classify-event';
 import { type IncidentFacts } from '../domain/incidents';
@@ -14,6 +16,7 @@ import {
   type EventFacts,
   type Offer,
   offerKey,
+  type PlanOffers,
   type SubscriptionFacts,
   type SubscriptionState,
 } from '../domain/provider-facts';
@@ -70,7 +73,7 @@ export class MemoryProvider implements PaymentProvider {
       accessToken: 'sk_test_memory',
       apiUrl: 'http://127.0.0.1:9',
       webhookSecrets: [WEBHOOK_SECRET],
-      productIdPro: 'prod_pro',
+      productIds: { pro: 'prod_pro' },
     }),
   );
 
@@ -215,7 +218,8 @@ export class MemoryProvider implements PaymentProvider {
       if (customer !== undefined) customer.deleted = true;
     });
 
-  findOffer = () => this.answer('findOffer', () => this.offer);
+  offersOf = (plan: PlanKey) => this.answer('offersOf', () => this.offers().get(plan) ?? []);
+  findOffers = () => this.answer('findOffers', () => this.offers());
   checkoutsOf = (customerId: CustomerId) =>
     this.answer('checkoutsOf', () =>
       [...this.sessions.values()].filter((session) => session.customerId === customerId).reverse(),
@@ -250,6 +254,11 @@ export class MemoryProvider implements PaymentProvider {
       return true;
     });
   openPortal = (id: CustomerId) => this.answer('openPortal', () => `https://pay.test/portal/${id}`);
+
+  /** Of the plan with the configured product. */
+  private offers(): PlanOffers {
+    return new Map(this.offer === null ? [] : [[DEFAULT_PAID_PLAN, [this.offer]]]);
+  }
 
   private newId(prefix: string): string {
     this.ids += 1;

@@ -83,7 +83,7 @@ export async function startLocalPayments(): Promise<LocalPayments> {
       accessToken: TOKEN,
       apiUrl: url,
       webhookSecrets: [SECRET],
-      productIdPro: PRO,
+      productIds: { pro: PRO },
     }),
     stripe: new Stripe(TOKEN, { host: hostname, port, protocol: 'http', telemetry: false }),
     settle: async () => {

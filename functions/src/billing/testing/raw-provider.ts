@@ -3,7 +3,12 @@ import { type AddressInfo } from 'node:net';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 import { WEBHOOK_SECRET } from './memory-provider';
-import { aStripeInvoice, aStripeProduct, aStripeSubscription } from './stripe-objects';
+import {
+  aStripeInvoice,
+  aStripePrice,
+  aStripeProduct,
+  aStripeSubscription,
+} from './stripe-objects';
 
 type Loose = Record<string, unknown>;
 
@@ -52,7 +57,7 @@ export class RawProvider {
       accessToken: 'sk_test_raw',
       apiUrl: `http://127.0.0.1:${port}`,
       webhookSecrets: [WEBHOOK_SECRET],
-      productIdPro: 'prod_pro',
+      productIds: { pro: 'prod_pro' },
     });
     return this.open;
   }
@@ -102,6 +107,8 @@ export class RawProvider {
         return ok({ id, object: 'customer', deleted: true });
       case 'GET products':
         return ok(aStripeProduct());
+      case 'GET prices':
+        return list([aStripePrice()]);
       case 'GET invoices':
         return list([aStripeInvoice()]);
       case 'GET payment_intents':

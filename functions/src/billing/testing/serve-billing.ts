@@ -85,7 +85,7 @@ export function billingFor({
     // Unused: the test supplies the provider.
     config: {
       appUrl: APP_URL,
-      payments: { accessToken: '', webhookSecrets: [], productIdPro: '', apiUrl: null, endPlanOn },
+      payments: { accessToken: '', webhookSecrets: [], productIds: {}, apiUrl: null, endPlanOn },
     },
   });
 }

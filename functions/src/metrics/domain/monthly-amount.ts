@@ -1,3 +1,4 @@
+import { isPaidPlan } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 
 /** Months of an interval as a fraction: a year is 12 months, and 52 weeks or 365 days are one, too. */
@@ -22,7 +23,7 @@ type Priced = Pick<
  */
 export function monthlyAmount(subscription: Priced): number {
   const { planKey, status, unitAmount, quantity, interval, intervalCount } = subscription;
-  if (planKey === 'free' || unitAmount === null) return 0;
+  if (!isPaidPlan(planKey) || unitAmount === null) return 0;
   if (status !== 'active' && status !== 'past_due') return 0;
   const [times, divisor] = PER_MONTH[interval];
   // BigInt: a yearly price in minor units times a quantity can pass 2^53.

@@ -1,3 +1,4 @@
+import { isPaidPlan } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import {
   type CounterName,
@@ -21,7 +22,7 @@ export function groupOf({
   quantity,
   status,
 }: Pick<Subscription, 'planKey' | 'quantity' | 'status'>): SubscriptionGroup | null {
-  if (planKey === 'free' || quantity === 0) return null;
+  if (!isPaidPlan(planKey) || quantity === 0) return null;
   switch (status) {
     case 'active':
       return 'active';
@@ -45,7 +46,7 @@ export const paidFrom = ({ trialEnd, createdAt }: Pick<Subscription, 'trialEnd' 
 /** True for a subscription that counted as revenue before, so that a later one is no new customer. */
 export function wasPaid(subscription: Subscription): boolean {
   const { planKey, status, unitAmount, endedAt } = subscription;
-  if (planKey === 'free' || unitAmount === null || unitAmount === 0) return false;
+  if (!isPaidPlan(planKey) || unitAmount === null || unitAmount === 0) return false;
   switch (status) {
     case 'active':
     case 'past_due':

@@ -1,4 +1,4 @@
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import {
   DAY,
@@ -40,7 +40,7 @@ export function summarizeUsage(
 ): UsageSummary {
   const period = monthKey(at);
   const counters = periods.get(period)?.counters ?? {};
-  const { limits } = PLAN_CATALOG[plan];
+  const { limits } = planOf(plan);
   return {
     period,
     plan,

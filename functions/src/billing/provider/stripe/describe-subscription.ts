@@ -1,12 +1,14 @@
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { DomainError } from '@keelson/contracts/errors';
 import type Stripe from 'stripe';
+import { type ClaimLookup } from '../../domain/product-claim';
 import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { type SkippedFacts, UnmappableError } from '../../domain/skipped-subscription';
 import { type UnfetchedSubscription } from '../payment-provider';
 import { isStripeFailure, mapStripeError } from './map-stripe-error';
 import { mapSubscription } from './map-subscription';
 import { paymentDetails } from './payment-details';
+import { type ProductClaims } from './product-claims';
 import { skippedFacts } from './skipped-facts';
 
 /** Subscriptions whose details are fetched at the same time; each needs up to three requests. */
@@ -16,15 +18,17 @@ const WIDTH = 4;
 export async function describeSubscription(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  productIdPro: string,
+  products: ProductClaims,
 ): Promise<SubscriptionFacts> {
+  let claims = products.configured;
   try {
+    claims = await products.load(stripe, subscription);
     const details = await paymentDetails(stripe, subscription);
-    return mapSubscription(subscription, productIdPro, details);
+    return mapSubscription(subscription, claims, details);
   } catch (cause) {
     if (isStripeFailure(cause) || cause instanceof DomainError) throw cause;
     const reason = 'payment details';
-    throw new UnmappableError(skippedFacts(subscription, productIdPro, reason), { cause });
+    throw new UnmappableError(skippedFacts(subscription, claims, reason), { cause });
   }
 }
 
@@ -40,16 +44,16 @@ export interface DescribedList {
 /** Fetches the details of listed subscriptions with limited concurrency. */
 export async function describeList(
   stripe: Stripe,
-  productIdPro: string,
+  products: ProductClaims,
   listed: readonly Stripe.Subscription[],
 ): Promise<DescribedList> {
   const found: DescribedList = { items: [], skipped: [], unfetched: [] };
   const described = new Map<Stripe.Subscription, SubscriptionFacts>();
   await mapConcurrent(WIDTH, listed, async (subscription) => {
     try {
-      described.set(subscription, await describeSubscription(stripe, subscription, productIdPro));
+      described.set(subscription, await describeSubscription(stripe, subscription, products));
     } catch (error) {
-      addFailure(found, subscription, productIdPro, mapStripeError(error));
+      addFailure(found, subscription, products.configured, mapStripeError(error));
     }
   });
   for (const subscription of listed) {
@@ -62,15 +66,15 @@ export async function describeList(
 function addFailure(
   found: DescribedList,
   subscription: Stripe.Subscription,
-  productIdPro: string,
+  claims: ClaimLookup,
   error: unknown,
 ): void {
   if (error instanceof UnmappableError) {
     found.skipped.push(error.skipped);
   } else if (error instanceof DomainError && error.code === 'billing/provider-refused') {
-    found.skipped.push(skippedFacts(subscription, productIdPro, 'payment details refused'));
+    found.skipped.push(skippedFacts(subscription, claims, 'payment details refused'));
   } else if (error instanceof DomainError) {
-    const { id, createdAt } = skippedFacts(subscription, productIdPro, 'not fetched');
+    const { id, createdAt } = skippedFacts(subscription, claims, 'not fetched');
     found.unfetched.push({ id, createdAt });
   } else {
     throw error;

@@ -7,18 +7,21 @@ import {
   aStripeSubscription,
 } from '../../testing/stripe-objects';
 import { stateOf } from '../../domain/find-drift';
+import { type ClaimLookup } from '../../domain/product-claim';
 import { mapSubscription } from './map-subscription';
 
+const products: ClaimLookup = (id) =>
+  id === 'prod_pro' ? { kind: 'claimed', plan: 'pro' } : { kind: 'foreign' };
 const NOTHING = { payment: null, unpaidSince: null };
 const items = (...data: unknown[]) => ({ items: { object: 'list', data } });
 const map = (differs: Record<string, unknown>, details = NOTHING) =>
-  mapSubscription(aStripeSubscription(differs), 'prod_pro', details).state;
+  mapSubscription(aStripeSubscription(differs), products, details).state;
 
 describe('mapSubscription', () => {
   it('maps the provider’s fields', () => {
     const facts = mapSubscription(
       aStripeSubscription({ latest_invoice: aStripeInvoice({ status: 'paid' }) }),
-      'prod_pro',
+      products,
       NOTHING,
     );
     expect(facts).toEqual({
@@ -45,7 +48,11 @@ describe('mapSubscription', () => {
 
   it('maps another product to no plan', () => {
     const other = aStripeItem({ price: aStripePrice({ product: 'prod_other' }) });
-    expect(map(items(other))).toMatchObject({ productId: 'prod_other', planKey: 'free' });
+    expect(map(items(other))).toMatchObject({
+      productId: 'prod_other',
+      planKey: 'free',
+      productClaim: 'foreign',
+    });
   });
 
   it.each([

@@ -1,7 +1,9 @@
+import { planOrder } from '@keelson/contracts/billing/plan-catalog';
 import { type InvoiceStatus, Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
+import { type ClaimLookup, type ProductClaim } from '../../domain/product-claim';
 import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { UnmappableError } from '../../domain/skipped-subscription';
 import { skippedFacts } from './skipped-facts';
@@ -80,18 +82,35 @@ function invoiceFailedAt(invoice: Stripe.Invoice | null): EpochMs | null {
   return invoice !== null && isAttempted(invoice) ? dueAt(invoice) : null;
 }
 
-/** The item of our product among several (seats, add-ons); otherwise the first item. */
-function mainItem(
-  subscription: Stripe.Subscription,
-  productIdPro: string,
-): Stripe.SubscriptionItem {
-  const items = subscription.items.data;
-  const ours = items.filter(({ price }) => idOf(price.product) === productIdPro);
-  const item = ours.find(({ quantity }) => quantity !== 0) ?? ours[0] ?? items[0];
-  if (item === undefined) {
-    throw new UnmappableError(skippedFacts(subscription, productIdPro, 'no items'));
+const FOREIGN: ProductClaim = { kind: 'foreign' };
+const RANKS = { claimed: 2, unclaimed: 1, foreign: 0 } as const satisfies Record<
+  ProductClaim['kind'],
+  number
+>;
+
+interface ClaimedItem {
+  readonly item: Stripe.SubscriptionItem;
+  readonly claim: ProductClaim;
+}
+
+const planOrderOf = ({ claim }: ClaimedItem): number =>
+  claim.kind === 'claimed' ? planOrder(claim.plan) : 0;
+
+/** Our products first, then those that are paid for, then the largest plan. */
+const byClaim = (a: ClaimedItem, b: ClaimedItem): number =>
+  RANKS[b.claim.kind] - RANKS[a.claim.kind] ||
+  Number(b.item.quantity !== 0) - Number(a.item.quantity !== 0) ||
+  planOrderOf(b) - planOrderOf(a);
+
+/** The item that grants the plan among several (seats, add-ons); otherwise the first item. */
+function mainItem(subscription: Stripe.Subscription, claims: ClaimLookup): ClaimedItem {
+  const [main] = subscription.items.data
+    .map((item) => ({ item, claim: claims(idOf(item.price.product) ?? '') ?? FOREIGN }))
+    .sort(byClaim);
+  if (main === undefined) {
+    throw new UnmappableError(skippedFacts(subscription, claims, 'no items'));
   }
-  return item;
+  return main;
 }
 
 /**
@@ -101,10 +120,10 @@ function mainItem(
  */
 export function mapSubscription(
   subscription: Stripe.Subscription,
-  productIdPro: string,
+  claims: ClaimLookup,
   details: PaymentDetails,
 ): SubscriptionFacts {
-  const item = mainItem(subscription, productIdPro);
+  const { item, claim } = mainItem(subscription, claims);
   const invoice = latestInvoiceOf(subscription);
   const owes = subscription.status === 'past_due' || subscription.status === 'unpaid';
   const productId = idOf(item.price.product) ?? '';
@@ -116,7 +135,8 @@ export function mapSubscription(
     livemode: subscription.livemode,
     productId,
     priceId: item.price.id,
-    planKey: productId === productIdPro && item.quantity !== 0 ? 'pro' : 'free',
+    planKey: claim.kind === 'claimed' && item.quantity !== 0 ? claim.plan : 'free',
+    productClaim: claim.kind,
     quantity: item.quantity ?? 1, // metered prices have no quantity
     currency: item.price.currency,
     unitAmount: item.price.unit_amount,
@@ -138,7 +158,7 @@ export function mapSubscription(
   });
   if (!state.success) {
     const fields = state.error.issues.map(({ path }) => path.join('.')).join(', ');
-    const skipped = skippedFacts(subscription, productIdPro, fields);
+    const skipped = skippedFacts(subscription, claims, fields);
     throw new UnmappableError(skipped, { cause: state.error });
   }
   return {

@@ -1,8 +1,11 @@
-import { PlanPrice } from '@keelson/contracts/billing/endpoints';
+import { LivePrice } from '@keelson/contracts/billing/endpoints';
+import { PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import type Stripe from 'stripe';
 import { type Offer } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
-import { isMissing } from './map-stripe-error';
+import { isMissing, isStripeFailure } from './map-stripe-error';
+import { PLAN_METADATA } from './product-claims';
 import { type StripeClient } from './stripe-client';
 
 const MAX_TRIAL_DAYS = 730;
@@ -23,15 +26,9 @@ function trialDays(product: Stripe.Product, price: Stripe.Price): number {
   );
 }
 
-/**
- * A product is for sale when it and its default price are active and the price is recurring with a fixed
- * amount. A metered price charges for usage, which Keelson does not report.
- */
-export function mapOffer(product: Stripe.Product): Offer | null {
-  const price = product.default_price;
-  if (!product.active || typeof price !== 'object' || !price?.active) return null;
-  if (price.recurring?.usage_type === 'metered') return null;
-  const offer = PlanPrice.safeParse({
+function mapPrice(product: Stripe.Product, price: Stripe.Price): Offer | null {
+  if (!price.active || price.recurring?.usage_type === 'metered') return null;
+  const offer = LivePrice.safeParse({
     status: 'live',
     priceId: price.id,
     amount: { amountMinor: price.unit_amount, currency: price.currency },
@@ -39,23 +36,125 @@ export function mapOffer(product: Stripe.Product): Offer | null {
     intervalCount: price.recurring?.interval_count,
     trialDays: trialDays(product, price),
   });
-  return offer.success && offer.data.status === 'live' ? offer.data : null;
+  return offer.success ? offer.data : null;
 }
 
-export function stripeOffers(client: StripeClient): Pick<PaymentProvider, 'findOffer'> {
+/**
+ * A product is for sale when it and its default price are active and the price is recurring with a fixed
+ * amount. A metered price charges for usage, which Keelson does not report.
+ */
+export function mapOffer(product: Stripe.Product): Offer | null {
+  const price = product.default_price;
+  if (!product.active || typeof price !== 'object' || price === null) return null;
+  return mapPrice(product, price);
+}
+
+const periodOf = ({ interval, intervalCount }: Offer): string => `${intervalCount} ${interval}`;
+
+/**
+ * The default price and, for other intervals, the prices whose metadata name the plan: an account has prices that are
+ * not meant for everybody. Of two for the same interval, the newest counts.
+ */
+export function mapOffers(
+  plan: PlanKey,
+  product: Stripe.Product,
+  prices: readonly Stripe.Price[],
+): Offer[] {
+  const standard = mapOffer(product);
+  if (standard === null) return [];
+  const offers = new Map([[periodOf(standard), standard]]);
+  const offered = prices.filter(({ metadata }) => metadata[PLAN_METADATA] === plan);
+  for (const price of offered.sort((a, b) => b.created - a.created)) {
+    const offer = mapPrice(product, price);
+    if (offer !== null && !offers.has(periodOf(offer))) offers.set(periodOf(offer), offer);
+  }
+  return [...offers.values()];
+}
+
+/** The newest active product whose metadata name the plan. */
+function productFor(plan: PlanKey, products: readonly Stripe.Product[]): Stripe.Product | null {
+  const [newest] = products
+    .filter(({ metadata }) => metadata[PLAN_METADATA] === plan)
+    .sort((a, b) => b.created - a.created);
+  return newest ?? null;
+}
+
+/** The provider's answer; null when an object does not exist. */
+async function orNull<Result>(request: Promise<Result>): Promise<Result | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** A restricted key that may not list: only the configured product and its default price are sold. */
+async function unlessForbidden<Row>(list: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await list;
+  } catch (error) {
+    if (isMissing(error) || (isStripeFailure(error) && error.statusCode === 403)) return [];
+    throw error;
+  }
+}
+
+const EXPAND = 'default_price';
+const PAGE = 100;
+/** Accounts with more active products name theirs in the configuration. */
+const MAX_PRODUCTS = 1_000;
+
+/** All active products, fetched once for several plans. */
+function activeProducts(stripe: Stripe): () => Promise<Stripe.Product[]> {
+  let pending: Promise<Stripe.Product[]> | null = null;
+  return () =>
+    (pending ??= unlessForbidden(
+      stripe.products
+        .list({ active: true, limit: PAGE, expand: [`data.${EXPAND}`] })
+        .autoPagingToArray({ limit: MAX_PRODUCTS }),
+    ));
+}
+
+export function stripeOffers(
+  client: StripeClient,
+): Pick<PaymentProvider, 'offersOf' | 'findOffers'> {
+  const { productIds } = client.settings;
+
+  /** A product has few active prices; those beyond the first page are not sold. */
+  const pricesOf = (stripe: Stripe, product: string): Promise<Stripe.Price[]> =>
+    unlessForbidden(
+      stripe.prices
+        .list({ product, active: true, type: 'recurring', limit: PAGE })
+        .then(({ data }) => data),
+    );
+
+  async function find(
+    stripe: Stripe,
+    plan: PlanKey,
+    products: () => Promise<Stripe.Product[]>,
+  ): Promise<Offer[]> {
+    const id = productIds[plan];
+    if (id === undefined) {
+      const product = productFor(plan, await products());
+      return product === null ? [] : mapOffers(plan, product, await pricesOf(stripe, product.id));
+    }
+    // One call returns the product and its default price, so both have the same version.
+    const [product, prices] = await Promise.all([
+      orNull(stripe.products.retrieve(id, { expand: [EXPAND] })),
+      pricesOf(stripe, id),
+    ]);
+    return product === null ? [] : mapOffers(plan, product, prices);
+  }
+
   return {
-    // One call returns product and price, so both have the same version.
-    findOffer: () =>
+    offersOf: (plan) => client.call((stripe) => find(stripe, plan, activeProducts(stripe))),
+    findOffers: () =>
       client.call(async (stripe) => {
-        try {
-          const product = await stripe.products.retrieve(client.settings.productIdPro, {
-            expand: ['default_price'],
-          });
-          return mapOffer(product);
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
+        const products = activeProducts(stripe);
+        const found = await Promise.all(
+          PAID_PLANS.map(async (plan) => [plan, await find(stripe, plan, products)] as const),
+        );
+        return new Map(found.filter(([, offers]) => offers.length > 0));
       }),
   };
 }

@@ -92,7 +92,7 @@ describe('a subscription that is not paid', () => {
       accessToken: 'sk_test_1',
       apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       webhookSecrets: ['whsec_1'],
-      productIdPro: 'prod_pro',
+      productIds: { pro: 'prod_pro' },
     });
     const facts = await provider.findSubscription('sub_1');
     return facts?.state;

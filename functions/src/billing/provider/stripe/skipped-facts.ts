@@ -1,6 +1,7 @@
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import * as z from 'zod';
+import { type ClaimLookup } from '../../domain/product-claim';
 import { type SkippedFacts } from '../../domain/skipped-subscription';
 
 const Reference = z
@@ -23,6 +24,19 @@ const RawSubscription = z.looseObject({
     .catch(null),
 });
 
+type Raw = z.infer<typeof RawSubscription>;
+
+const productIdsIn = (raw: Raw): string[] | null =>
+  raw.items?.data.flatMap(({ price }) => price.product ?? []) ?? null;
+
+/** The products of the items; null when they cannot be read. */
+export const productIdsOf = (subscription: Stripe.Subscription): string[] | null =>
+  productIdsIn(RawSubscription.parse(subscription));
+
+/** A product that could not be fetched may be one of ours. */
+const mayGrant = (products: readonly string[] | null, claims: ClaimLookup): boolean =>
+  products === null || products.some((id) => claims(id)?.kind !== 'foreign');
+
 const ENDED = ['canceled', 'incomplete_expired'];
 
 /**
@@ -31,11 +45,10 @@ const ENDED = ['canceled', 'incomplete_expired'];
  */
 export function skippedFacts(
   subscription: Stripe.Subscription,
-  productIdPro: string,
+  claims: ClaimLookup,
   reason: string,
 ): SkippedFacts {
   const raw = RawSubscription.parse(subscription);
-  const products = raw.items?.data.map(({ price }) => price.product) ?? [productIdPro];
   const mayBeOpen = !ENDED.includes(raw.status);
   return {
     id: raw.id as SubscriptionId,
@@ -43,7 +56,7 @@ export function skippedFacts(
     status: raw.status,
     createdAt: raw.created * 1_000,
     mayBeOpen,
-    mayCharge: mayBeOpen && products.includes(productIdPro),
+    mayCharge: mayBeOpen && mayGrant(productIdsIn(raw), claims),
     reason,
   };
 }

@@ -27,7 +27,7 @@ async function against(...answers: Answer[]) {
     accessToken: 'sk_test_1',
     apiUrl: `http://127.0.0.1:${port}`,
     webhookSecrets: ['whsec_1'],
-    productIdPro: 'prod_pro',
+    productIds: { pro: 'prod_pro' },
     timeoutMs: 100,
   });
   return {
@@ -50,16 +50,22 @@ describe('the provider over the wire', () => {
   afterEach(() => open.splice(0).forEach((close) => close()));
 
   it('calls the configured URL with the SDK’s pinned API version', async () => {
-    const { provider, requests } = await start(json(200, aStripeProduct()));
-    await expect(provider.findOffer()).resolves.toMatchObject({ priceId: 'price_pro' });
+    const { provider, requests } = await start(
+      json(200, aStripeProduct()),
+      json(200, { data: [] }),
+    );
+    await expect(provider.offersOf('pro')).resolves.toMatchObject([{ priceId: 'price_pro' }]);
     expect(requests[0]?.url).toContain('/v1/products/prod_pro');
     expect(requests[0]?.headers['stripe-version']).toMatch(/^\d{4}-\d{2}-\d{2}/);
     expect(requests[0]?.headers.authorization).toBe('Bearer sk_test_1');
   });
 
   it('retries a transient error', async () => {
-    const { provider, requests } = await start(error(500), json(200, aStripeProduct()));
-    await expect(provider.findOffer()).resolves.not.toBeNull();
+    const { provider, requests } = await start(
+      error(500),
+      json(200, { id: 'cus_1', metadata: {} }),
+    );
+    await expect(provider.findCustomer('cus_1')).resolves.not.toBeNull();
     expect(requests).toHaveLength(2);
   });
 
@@ -71,7 +77,7 @@ describe('the provider over the wire', () => {
     ['returns an invalid body', (_req, res) => res.end('<html>')],
   ])('maps to unavailable after three attempts when it %s', async (_what, answer) => {
     const { provider, requests } = await start(answer);
-    await expect(provider.findOffer()).rejects.toMatchObject({
+    await expect(provider.findCustomer('cus_1')).rejects.toMatchObject({
       code: 'billing/provider-unavailable',
     });
     expect(requests.length).toBeLessThanOrEqual(3);
@@ -83,12 +89,14 @@ describe('the provider over the wire', () => {
     ['returns 400', error(400, { type: 'invalid_request_error' })],
   ])('maps to refused without the provider’s message when it %s', async (_what, answer) => {
     const { provider } = await start(answer);
-    const failure = await provider.findOffer().catch((thrown: unknown) => thrown as Error);
+    const failure = await provider
+      .findCustomer('cus_1')
+      .catch((thrown: unknown) => thrown as Error);
     expect(failure).toMatchObject({ code: 'billing/provider-refused' });
     expect((failure as Error).message).not.toContain('sk_live');
   });
 
-  it.each(['findOffer', 'findSubscription', 'findCustomer', 'findCheckout', 'findEvent'] as const)(
+  it.each(['findSubscription', 'findCustomer', 'findCheckout', 'findEvent'] as const)(
     'returns null from %s for a missing object',
     async (method) => {
       const { provider } = await start(
@@ -140,7 +148,7 @@ describe('the provider over the wire', () => {
         res.writeHead(429, { 'content-type': 'application/json', 'retry-after': '30' });
         res.end(JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } }));
       });
-      await expect(provider.inBackground(10_000).findOffer()).rejects.toMatchObject({
+      await expect(provider.inBackground(10_000).findCustomer('cus_1')).rejects.toMatchObject({
         code: 'billing/provider-unavailable',
       });
       expect(requests).toHaveLength(1);

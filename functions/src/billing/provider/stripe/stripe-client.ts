@@ -1,5 +1,6 @@
 import { inSpan } from '@keelson/server/trace/span';
 import type Stripe from 'stripe';
+import { type ProductIds } from '../../../config';
 import { mapStripeError } from './map-stripe-error';
 import { type RateLimitGate, waitingHttpClient } from './rate-limit-gate';
 
@@ -10,7 +11,8 @@ export interface StripeSettings {
   readonly apiUrl: string | null;
   /** Webhook signing secrets; more than one during rotation. */
   readonly webhookSecrets: readonly string[];
-  readonly productIdPro: string;
+  /** The configured products of plans. */
+  readonly productIds: ProductIds;
   /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number;
 }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
 import { describeList, describeSubscription } from './describe-subscription';
 import { isMissing } from './map-stripe-error';
+import { ProductClaims } from './product-claims';
 import { type StripeClient } from './stripe-client';
 
 const PAGE = 100;
@@ -49,14 +50,12 @@ type SubscriptionPort = Pick<
 >;
 
 export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
-  const { productIdPro } = client.settings;
+  const products = new ProductClaims(client.settings.productIds);
   return {
     findSubscription: (id) =>
       client.call(async (stripe) => {
         const subscription = await retrieve(stripe, id, { expand: EXPAND });
-        return subscription === null
-          ? null
-          : describeSubscription(stripe, subscription, productIdPro);
+        return subscription === null ? null : describeSubscription(stripe, subscription, products);
       }),
 
     subscriptionsOf: (customerId: CustomerId) =>
@@ -75,7 +74,7 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
           if (isMissing(error)) return { items: [], skipped: [] };
           throw error;
         }
-        const { items, skipped, unfetched } = await describeList(stripe, productIdPro, found);
+        const { items, skipped, unfetched } = await describeList(stripe, products, found);
         if (unfetched.length > 0) {
           throw new DomainError(
             'billing/provider-unavailable',
@@ -89,7 +88,7 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
       client.call(async (stripe) => {
         const page = await listPage(stripe, after);
         if (page === null) return null;
-        const described = await describeList(stripe, productIdPro, page.data);
+        const described = await describeList(stripe, products, page.data);
         return { ...described, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
       }),
 

@@ -1,0 +1,46 @@
+import type { MetricKey } from '../usage/metric';
+
+// The plan catalog. Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
+
+/** What a plan includes. The payment provider holds its price. */
+export interface PlanRow {
+  /** Lower-case letters. The provider's products name it in their metadata (`keelson_plan`). */
+  readonly key: string;
+  readonly name: string;
+  readonly summary: string;
+  /** Allowance per calendar month (UTC) for each metric. */
+  readonly limits: Readonly<Record<MetricKey, number>>;
+  readonly features: readonly string[];
+}
+
+/** How long a plan outlives a failed payment before it falls back to Free. */
+export const GRACE_PERIOD_DAYS = 7;
+
+/**
+ * All plans, from the smallest to the largest. One row makes a plan: everything else (entitlement, price list,
+ * checkout, pages, settings) follows from it. The first one is free of charge.
+ */
+export const PLAN_ROWS = {
+  free: {
+    key: 'free',
+    name: 'Free',
+    summary: 'Everything you need to try Keelson.',
+    limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
+    features: ['AI chat with the public documentation', 'Live dashboard', 'Live project hubs'],
+  },
+  pro: {
+    key: 'pro',
+    name: 'Pro',
+    summary: 'For everyday work, with higher limits.',
+    limits: { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 },
+    features: [
+      'Everything in Free',
+      '100× the AI chat messages',
+      'Self-service portal for card, invoices and cancellation',
+      `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
+    ],
+  },
+} as const satisfies Record<string, PlanRow>;
+
+/** What a checkout sells that names no plan. Its product must be configured; those of other paid plans may be. */
+export const DEFAULT_PAID_PLAN = 'pro' satisfies keyof typeof PLAN_ROWS;
