@@ -186,6 +186,12 @@ export const ERRORS = {
     retry: false,
     title: 'This item is not on the checklist',
   },
+  'kanban/cursor-expired': {
+    http: 410,
+    title: 'Too many events since this position',
+    retry: false,
+  },
+  'kanban/too-many-streams': { http: 429, title: 'Too many open event streams', retry: true },
   'kanban/question-closed': {
     http: 409,
     title: 'The card has no open question',

@@ -143,6 +143,7 @@ async function stop(running: Running): Promise<void> {
   const timeout = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
   await closed;
   clearTimeout(timeout);
+  service.eventFeed.close();
   await Promise.all([service.notifier?.flush(), service.wakes.stop()]);
   await service.db.terminate();
   await tracing?.stop();

@@ -31,6 +31,7 @@ import { assistantRunner } from './dispatch/runners/assistant-runner';
 import { HttpRunner } from './dispatch/runners/http-runner';
 import { type RunnerAvailability } from './dispatch/runners/runner';
 import { actorOf, RunExecutor } from './dispatch/run-executor';
+import { EventFeed } from './events/event-feed';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { ServiceState } from './platform/service-state';
@@ -61,6 +62,8 @@ export interface ServiceOptions {
   readonly now: Clock;
   readonly log: Logger;
   readonly random?: Random;
+  /** After this time a stream of events ends. Default: shortly before the platform ends it. */
+  readonly streamMs?: number;
   /** Absent when no read models are built. */
   readonly notifier?: ChangeNotifier;
 }
@@ -81,6 +84,8 @@ export interface Service extends ServiceOptions {
   readonly safetyNet: SafetyNet;
   readonly importCleanup: ImportCleanup;
   readonly wakes: WakeSource;
+  readonly eventFeed: EventFeed;
+  readonly streamMs: number;
   /**
    * Records that an agent was seen. Callers do not wait for it and ignore its errors: an instance killed
    * in mid-commit leaves the agent's record locked for up to a minute.
@@ -91,6 +96,9 @@ export interface Service extends ServiceOptions {
   /** Aborted when the instance stops: requests that wait for a card then end. */
   readonly stopping: AbortController;
 }
+
+/** Cloud Run ends responses after 300 seconds. */
+const STREAM_MS = 280 * SECOND;
 
 /** A photo of 25 MiB takes up to three times its size while its metadata is removed; an instance has 1 GiB. */
 const PHOTOS_AT_ONCE = 3;
@@ -162,6 +170,8 @@ export function createService(options: ServiceOptions): Service {
     importCleanup,
     safetyNet: new SafetyNet({ ...parts, db, pass, importCleanup }),
     markAgentSeen,
+    eventFeed: new EventFeed({ db, log }),
+    streamMs: options.streamMs ?? STREAM_MS,
     photos: new Slots(PHOTOS_AT_ONCE),
     state: new ServiceState(),
     stopping: new AbortController(),

@@ -3,6 +3,7 @@ import { AGENT_ENDPOINTS } from './agent-endpoints';
 import { BOARD_ENDPOINTS } from './board-endpoints';
 import { CARD_DETAIL_ENDPOINTS } from './card-detail-endpoints';
 import { CARD_ENDPOINTS } from './card-endpoints';
+import { FOLLOW_ENDPOINTS } from './follow-endpoints';
 import { NOTIFY_ENDPOINTS } from './notify-endpoints';
 import { RUN_ENDPOINTS } from './run-endpoints';
 import { SERVICE_ENDPOINTS } from './service-endpoints';
@@ -14,6 +15,7 @@ export const EXECUTION_ENDPOINTS: readonly Endpoint[] = [
   ...CARD_DETAIL_ENDPOINTS,
   ...NOTIFY_ENDPOINTS,
   ...RUN_ENDPOINTS,
+  ...FOLLOW_ENDPOINTS,
   ...AGENT_ENDPOINTS,
   ...SERVICE_ENDPOINTS,
 ];

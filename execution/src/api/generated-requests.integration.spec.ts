@@ -10,7 +10,8 @@ describe('requests that are generated from the OpenAPI document', () => {
   let kanban: Kanban;
   let served: Served;
   beforeAll(async () => {
-    kanban = openKanban({ now: Date.now });
+    // Streams of events end by themselves, so that a request can be awaited.
+    kanban = openKanban({ now: Date.now, streamMs: 50 });
     served = await serve(kanban.service);
   });
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { type Service } from '../service';
 import { boardRoutes } from './board-routes';
 import { cardRoutes } from './card-routes';
+import { eventRoutes } from '../events/event-routes';
 import { detailRoutes } from './detail-routes';
 import { type Route } from './route';
 import { runRoutes } from './run-routes';
@@ -12,5 +13,6 @@ export const routesOf = (service: Service): Route[] => [
   ...cardRoutes(service),
   ...detailRoutes(service),
   ...runRoutes(service),
+  ...eventRoutes(service),
   ...serviceRoutes(service),
 ];

@@ -6,6 +6,7 @@ import { HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
 import { rotateAgentSecrets } from '../agents/register-agent';
 import { type Service } from '../service';
+import { EventClient } from '../testing/follow';
 import { fillIdleBoards } from '../testing/idle-boards';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../testing/serve';
@@ -49,6 +50,7 @@ describe('idle instances', () => {
     for (const { service, served } of instances) {
       service.stopping.abort();
       await Promise.all([service.dispatchLoop.stop(), served.close()]);
+      service.eventFeed.close();
       await service.db.terminate();
     }
     await kanban.close();
@@ -67,9 +69,12 @@ describe('idle instances', () => {
     }
   }
 
-  it('read nothing while nothing changes, also for agents that wait', async () => {
+  it('read nothing while nothing changes, also for agents that wait or follow events', async () => {
     await untilQuiet();
     const polls = instances.map(poll);
+    const followers = await Promise.all(
+      instances.map(({ served }) => EventClient.connect(served, { token })),
+    );
     const before = await untilQuiet();
     await sleep(WINDOW_MS);
     expect(readsOf()).toEqual(before);
@@ -77,6 +82,10 @@ describe('idle instances', () => {
     const card = await kanban.card(boardOf[2]!, { assignee: { kind: 'agent', id: puller.id } });
     const winner = await Promise.race(polls);
     expect(winner.body['card']).toMatchObject({ id: card.id });
+    for (const follower of followers) {
+      const events = await follower.untilEvents(2);
+      expect(events.map(({ kind }) => kind)).toEqual(['created', 'claimed']);
+    }
     for (const { service } of instances) service.stopping.abort();
     await Promise.all(polls);
   });

@@ -143,6 +143,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
         CardMove.parse({ expectedRevision: revision, status, ...to }),
       ),
     close: async () => {
+      for (const { eventFeed } of instances) eventFeed.close();
       await Promise.all(instances.map(({ wakes }) => wakes.stop()));
       await db.terminate();
       await deleteApp(app);

@@ -79,6 +79,8 @@ export const kanbanRefs = (db: Firestore) => ({
     db.doc(paths.cardComment(slug, id, commentId)).withConverter(converters.comments),
   events: (slug: BoardSlug, id: CardId) =>
     db.collection(paths.cardEvents(slug, id)).withConverter(converters.events),
+  /** The events of all cards. The collections of runs of the learning hub have the same name. */
+  allEvents: () => db.collectionGroup('events').withConverter(converters.events),
   event: (slug: BoardSlug, id: CardId, eventId: string) =>
     db.doc(paths.cardEvent(slug, id, eventId)).withConverter(converters.events),
   runs: (slug: BoardSlug, id: CardId) =>

@@ -11,6 +11,7 @@ import * as checklist from '../../kanban/checklist';
 import * as comment from '../../kanban/comment';
 import * as dispatch from '../../kanban/dispatch';
 import * as event from '../../kanban/event';
+import * as followEndpoints from '../../kanban/follow-endpoints';
 import * as notifySettings from '../../kanban/notify-settings';
 import * as notifyTarget from '../../kanban/notify-target';
 import * as notifyWarnings from '../../kanban/notify-warnings';
@@ -39,6 +40,7 @@ export const EXECUTION_SCHEMAS = nameSchemas([
   comment,
   dispatch,
   event,
+  followEndpoints,
   notifySettings,
   notifyTarget,
   notifyWarnings,

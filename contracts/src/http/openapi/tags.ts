@@ -37,6 +37,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   'board-imports': 'kanban',
   agents: 'kanban',
   dispatch: 'kanban',
+  events: 'kanban',
   audit: 'audit',
   metrics: 'metrics',
   config: 'platform',

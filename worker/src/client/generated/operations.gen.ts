@@ -26,6 +26,7 @@ export const OPERATIONS = {
   editCard: { method: 'PATCH', path: '/v1/boards/{slug}/cards/{cardId}' },
   exportBoard: { method: 'GET', path: '/v1/boards/{slug}/export' },
   failRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/fail' },
+  followEvents: { method: 'GET', path: '/v1/events' },
   getAttachment: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}' },
   getBoard: { method: 'GET', path: '/v1/boards/{slug}' },
   getCapabilities: { method: 'GET', path: '/v1/capabilities' },
@@ -84,6 +85,7 @@ export interface Operations {
   editCard: { data: api.EditCardData; responses: api.EditCardResponses };
   exportBoard: { data: api.ExportBoardData; responses: api.ExportBoardResponses };
   failRun: { data: api.FailRunData; responses: api.FailRunResponses };
+  followEvents: { data: api.FollowEventsData; responses: api.FollowEventsResponses };
   getAttachment: { data: api.GetAttachmentData; responses: api.GetAttachmentResponses };
   getBoard: { data: api.GetBoardData; responses: api.GetBoardResponses };
   getCapabilities: { data: api.GetCapabilitiesData; responses: api.GetCapabilitiesResponses };

@@ -1,0 +1,117 @@
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { type EventCursor } from '@keelson/contracts/kanban/follow-endpoints';
+import { SECOND } from '@keelson/contracts/time';
+import { type CardRepo } from '@keelson/server/kanban/card-repo';
+import { type Logger } from '@keelson/server/logger';
+import { type Firestore } from 'firebase-admin/firestore';
+import { type Principal } from '../api/authenticate';
+import { type EventFeed } from './event-feed';
+import { type EventSink } from './event-sink';
+import { type FeedEvent, readEventsAfter } from './stored-events';
+import { VisibleBoards } from './visible-boards';
+
+const BATCH = 100;
+const HEARTBEAT_MS = 15 * SECOND;
+/** A token that no longer works ends the stream with the next event after this time. */
+const RECHECK_MS = 30 * SECOND;
+
+export interface FollowDeps {
+  readonly db: Firestore;
+  readonly log: Logger;
+  readonly cards: CardRepo;
+  readonly eventFeed: EventFeed;
+}
+
+export interface Follower {
+  readonly principal: Principal;
+  /** The position after which the follower continues; undefined for one that begins now. */
+  readonly after: EventCursor | undefined;
+  readonly boardSlug: BoardSlug | undefined;
+  /** @throws {DomainError} when the token of the follower does not work any more. */
+  readonly recheck: () => Promise<unknown>;
+  /** Ends the stream. */
+  readonly until: AbortSignal;
+}
+
+/** Where a follower begins: what it missed, and the position until which that is everything. */
+export interface Start {
+  readonly missed: readonly FeedEvent[];
+  readonly cursor: EventCursor;
+}
+
+/**
+ * Finds where a follower begins: in the memory of the feed, else in the database.
+ *
+ * @returns Null when `until` aborts first.
+ * @throws {DomainError} `kanban/cursor-expired`.
+ */
+export async function findStart(
+  deps: FollowDeps,
+  after: EventCursor | undefined,
+  until: AbortSignal,
+): Promise<Start | null> {
+  const { eventFeed } = deps;
+  while (eventFeed.head === null) {
+    if (until.aborted) return null;
+    await nextChange(eventFeed, HEARTBEAT_MS, until);
+  }
+  if (after === undefined) return { missed: [], cursor: eventFeed.head };
+  if (eventFeed.after(after, 1) !== null) return { missed: [], cursor: after };
+  const { events, until: cursor } = await readEventsAfter(deps, after);
+  return { missed: events, cursor: cursor > after ? cursor : after };
+}
+
+/** Sends the events that the follower sees, in the order of their commits, until it is to end. */
+export async function followEvents(
+  { cards, eventFeed }: FollowDeps,
+  follower: Follower,
+  { start, sink }: { readonly start: Start; readonly sink: EventSink },
+): Promise<void> {
+  const { until, boardSlug, principal, recheck } = follower;
+  const boards = new VisibleBoards(cards, principal);
+  const isOver = (): boolean => until.aborted;
+  let checkedAt = performance.now();
+  const send = async ({ cursor, event }: FeedEvent): Promise<void> => {
+    if (boardSlug !== undefined && event.boardSlug !== boardSlug) return;
+    if (performance.now() - checkedAt > RECHECK_MS) {
+      await recheck();
+      checkedAt = performance.now();
+    }
+    if (await boards.sees(event)) await sink.send(cursor, event);
+  };
+  for (const missed of start.missed) {
+    if (isOver()) return;
+    await send(missed);
+  }
+  let { cursor } = start;
+  while (!isOver()) {
+    const batch = eventFeed.after(cursor, BATCH);
+    // Too slow, or the feed has begun anew. The follower connects again and continues from the database.
+    if (batch === null) return;
+    for (const next of batch) {
+      if (isOver()) return;
+      await send(next);
+      cursor = next.cursor;
+    }
+    if (batch.length > 0) continue;
+    const head = eventFeed.head ?? cursor;
+    cursor = head > cursor ? head : cursor;
+    if (!(await nextChange(eventFeed, HEARTBEAT_MS, until))) await sink.beat(cursor);
+  }
+}
+
+/** @returns False when nothing changed in that time. */
+function nextChange(feed: EventFeed, ms: number, until: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (changed: boolean) => (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      until.removeEventListener('abort', stop);
+      resolve(changed);
+    };
+    const stop = finish(true);
+    const timer = setTimeout(finish(false), ms);
+    const unsubscribe = feed.onChange(finish(true));
+    until.addEventListener('abort', stop);
+  });
+}
