@@ -40,6 +40,22 @@ test.describe('sessions', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/don’t have access/);
   });
 
+  test('a page says so when the account cannot be loaded, and opens at the next attempt', async ({
+    page,
+  }) => {
+    await signIn(page, 'ada@keelson.test');
+    await page.route('**/api/me', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await page.goto('/admin/users');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      'can’t be opened right now',
+    );
+    await expect(page).toHaveURL(/\/admin\/users$/);
+    await expectAccessibleInBothSchemes(page, 'a page that is not available');
+    await page.unroute('**/api/me');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+
   test('signing out ends the session in this browser', async ({ page }) => {
     await signIn(page, newEmail('leaving'));
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();

@@ -15,7 +15,7 @@ import { COMMAND_SEARCH } from './core/commands/command-search';
 import { AppErrorHandler } from './core/errors/app-error-handler';
 import { PRODUCT_MODULES } from './core/modules/product-module';
 import { AppTitleStrategy } from './core/navigation/app-title-strategy';
-import { reloadOnStaleChunk } from './core/navigation/reload-on-stale-chunk';
+import { failedNavigation } from './core/navigation/failed-navigation';
 import { cardSearch } from './kanban/card-search';
 import { modules } from './modules';
 
@@ -27,7 +27,7 @@ export const appConfig = (routes: Routes): ApplicationConfig => ({
     provideRouter(
       routes,
       withComponentInputBinding(),
-      withNavigationErrorHandler(reloadOnStaleChunk),
+      withNavigationErrorHandler(failedNavigation),
       withInMemoryScrolling({ anchorScrolling: 'enabled', scrollPositionRestoration: 'enabled' }),
     ),
     { provide: PRODUCT_MODULES, useValue: modules },

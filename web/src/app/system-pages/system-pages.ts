@@ -51,3 +51,21 @@ export class NotFound {}
 export class Offline {
   protected readonly location = inject(DocumentLocation);
 }
+
+@Component({
+  selector: 'app-unavailable',
+  imports: [RouterLink, SystemPage],
+  template: `
+    <app-system-page
+      code="Not available"
+      heading="This page can’t be opened right now"
+      detail="The server didn’t tell us who you are. You are still signed in, and nothing was changed. Try again in a moment."
+    >
+      <button class="btn btn-filled" type="button" (click)="location.reload()">Try again</button>
+      <a class="btn btn-outlined" routerLink="/">Home</a>
+    </app-system-page>
+  `,
+})
+export class Unavailable {
+  protected readonly location = inject(DocumentLocation);
+}

@@ -14,15 +14,12 @@ export const signedInGuard: CanMatchFn = async () => {
   const router = inject(Router);
   if (identity.restore() !== null) return true;
   // The server served the page, so there was a cookie, but the hint is missing (storage was cleared or is blocked):
-  // ask the API. On a 401, Identity goes to the sign-in page.
-  if (!router.navigated) return isKnownToServer(identity);
+  // ask the API. On a 401, Identity goes to the sign-in page. Other errors are no answer: the navigation fails with them.
+  if (!router.navigated) {
+    await identity.loadMe();
+    return true;
+  }
   const target = router.currentNavigation()?.extractedUrl;
   location.go(signInUrl(target ? router.serializeUrl(target) : location.path));
   return false;
 };
-
-const isKnownToServer = (identity: Identity): Promise<boolean> =>
-  identity.loadMe().then(
-    () => true,
-    () => false,
-  );

@@ -1,7 +1,7 @@
 import { inject, Service } from '@angular/core';
 import { Meta } from '@angular/platform-browser';
 import type { ActivatedRouteSnapshot, RouterStateSnapshot } from '@angular/router';
-import { AppTitleStrategy } from './app-title-strategy';
+import { AppTitleStrategy, setsOwnMeta } from './app-title-strategy';
 
 /**
  * Also writes the description and link preview tags from the route's `data.description`. Only used while prerendering,
@@ -27,11 +27,6 @@ export class MetaTitleStrategy extends AppTitleStrategy {
     this.meta.updateTag({ property: 'og:image', content: '/screenshots/dashboard-light.webp' });
     this.meta.updateTag({ name: 'twitter:card', content: 'summary_large_image' });
   }
-}
-
-/** True for pages that write their own tags with `PageHead`. */
-function setsOwnMeta(route: ActivatedRouteSnapshot): boolean {
-  return route.data['setsOwnMeta'] === true || route.children.some(setsOwnMeta);
 }
 
 function descriptionOf(route: ActivatedRouteSnapshot): string | null {
