@@ -89,6 +89,8 @@ test.describe('a browser that is told nothing about how to treat an answer', () 
     ['/index.csr.html', 404],
     ['/theme.js', 200],
     ['/favicon.svg', 200],
+    ['/favicon.ico', 200],
+    ['/apple-touch-icon.png', 200],
     ['/robots.txt', 200],
   ];
   for (const [path, status] of STATIC) {

@@ -53,6 +53,23 @@ test.describe('every page', () => {
     });
   }
 
+  test('crawlers and phones find addresses, previews and icons', async ({ request, baseURL }) => {
+    for (const path of ['/', '/pricing', '/sign-in']) {
+      const html = await (await request.get(path)).text();
+      expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}">`);
+      const image = /<meta property="og:image" content="(?<url>[^"]+)"/.exec(html)?.groups?.['url'];
+      expect(image).toContain(`${baseURL}/`);
+      expect((await request.get(image ?? '')).headers()['content-type']).toMatch(/^image\//);
+    }
+    const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as {
+      icons: { src: string; type: string }[];
+    };
+    expect(icons.map(({ type }) => type)).toContain('image/png');
+    for (const { src, type } of icons) {
+      expect((await request.get(src)).headers()['content-type']).toBe(type);
+    }
+  });
+
   test('member pages have no accessibility violations, light and dark', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, newEmail('axe'));

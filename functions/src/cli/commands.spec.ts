@@ -51,9 +51,9 @@ describe('npm run webhook:url', () => {
   });
 });
 
-describe('npm run robots:deploy', () => {
+describe('npm run site:deploy', () => {
   it('reports a missing variable, and writes nothing', () => {
-    const { code, stderr } = run('write-robots', {});
+    const { code, stderr } = run('write-site-urls', {});
     expect([code, stderr]).toEqual([1, expect.stringContaining('WEB_PUBLIC_APP_URL is missing')]);
   });
 });
@@ -61,7 +61,7 @@ describe('npm run robots:deploy', () => {
 describe('a command for another project', () => {
   it.each([
     ['webhook-url', { KEELSON_PROJECT: 'staging' }],
-    ['write-robots', { GCLOUD_PROJECT: 'staging' }],
+    ['write-site-urls', { GCLOUD_PROJECT: 'staging' }],
   ])('%s refuses the values of this one', (command, project) => {
     const values = { DATA_PROJECT_ID: 'live', WEB_PUBLIC_APP_URL: 'https://live.example' };
     const { code, stderr } = run(command, { ...values, ...project });

@@ -1,15 +1,14 @@
-/** `npm run robots:deploy`: adds robots.txt, which names the app's URL, to the built web app before a deployment. */
-import { writeFileSync } from 'node:fs';
+/** `npm run site:deploy`: adds the app's URL to the built web app before a deployment. */
 import { join } from 'node:path';
-import { robotsOf } from '@keelson/contracts/platform/robots';
+import { writeSiteUrls } from '@keelson/server/site/write-site-urls';
 import { readAppUrl } from './app-url';
 import { printLine, readEnvironment, requireSameProject, ROOT } from './environment';
 
-const FILE = join('web', 'dist', 'browser', 'robots.txt');
+const SITE = join('web', 'dist', 'browser');
 
 requireSameProject(readEnvironment());
 const appUrl = readAppUrl();
 if (appUrl !== null) {
-  writeFileSync(join(ROOT, FILE), robotsOf(appUrl));
-  printLine(`Wrote ${FILE} for ${appUrl}`);
+  writeSiteUrls(join(ROOT, SITE), appUrl);
+  printLine(`Wrote ${appUrl} into ${SITE}`);
 }

@@ -1,8 +1,9 @@
+import { writeSiteUrls } from '@keelson/server/site/write-site-urls';
 import { join } from 'node:path';
 import { SUITE_EMULATORS } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
 import { FunctionsLog } from './emulators/functions-log';
-import { libOf, siteOf, writeProjectFolder, writeRobots } from './emulators/project-folder';
+import { libOf, siteOf, writeProjectFolder } from './emulators/project-folder';
 import { copyBuildOutput, FUNCTIONS, WEB } from './build/build';
 import { type Toolchain } from './emulators/toolchain';
 import { type LocalEnv } from './local-env';
@@ -153,7 +154,8 @@ async function prepareProject(options: StackOptions): Promise<Project> {
   if (!dev) {
     await copyBuildOutput(FUNCTIONS, libOf(folders), terminal);
     await copyBuildOutput(WEB, siteOf(folders), terminal);
-    writeRobots(folders, appUrlOf(ports));
+    // As a deployment does.
+    writeSiteUrls(siteOf(folders), appUrlOf(ports));
   }
   return { config, functionsLog: new FunctionsLog(join(folders.logs, 'functions.log')) };
 }

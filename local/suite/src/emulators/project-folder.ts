@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { robotsOf } from '@keelson/contracts/platform/robots';
 import { type InstanceFolders, LOCAL_PROJECT, ROOT } from '../locations';
 import { type PortTable } from '../ports';
 import { deriveFirebaseConfig, type FirebaseConfig } from './firebase-config';
@@ -58,11 +57,6 @@ export const libOf = ({ project }: Pick<InstanceFolders, 'project'>): string =>
 /** The folder with the built web app of one running copy, which Hosting serves. */
 export const siteOf = ({ project }: Pick<InstanceFolders, 'project'>): string =>
   join(project, SITE);
-
-/** Adds robots.txt, as a deployment does: it names this copy's URL. */
-export function writeRobots(folders: Pick<InstanceFolders, 'project'>, appUrl: string): void {
-  writeFileSync(join(siteOf(folders), 'robots.txt'), robotsOf(appUrl));
-}
 
 function link(target: string, path: string): void {
   if (existsSync(target)) symlinkSync(target, path);
