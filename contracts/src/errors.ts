@@ -176,11 +176,7 @@ export const ERRORS = {
   'kanban/nothing-to-claim': { http: 404, title: 'No cards to claim', retry: true },
   'kanban/run-not-found': { http: 404, title: 'Run not found', retry: false },
   'kanban/lease-lost': { http: 409, title: 'The run has ended', retry: false },
-  'kanban/budget-used-up': {
-    http: 409,
-    title: 'The budget of the card is used up',
-    retry: false,
-  },
+  'kanban/budget-used-up': { http: 409, title: 'The budget is used up', retry: false },
   'kanban/checklist-item-not-found': {
     http: 404,
     retry: false,

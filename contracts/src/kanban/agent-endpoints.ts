@@ -3,6 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { secret } from '../http/secret';
 import { AgentId } from '../ids';
 import { Agent, AgentEndpoint, EndpointTimeoutMs } from './agent';
+import { Budget } from './run-result';
 
 const onAgent = z.strictObject({ agentId: AgentId });
 const [Assistant, Http, Pull] = Agent.options;
@@ -18,6 +19,7 @@ const defaults = {
   maxConcurrency: Pull.shape.maxConcurrency.default(1),
   enabled: Pull.shape.enabled.default(true),
   maxRuntimeMs: Pull.shape.maxRuntimeMs.default(null),
+  monthlyBudget: Pull.shape.monthlyBudget,
 };
 
 export const NewAgent = z.discriminatedUnion('kind', [
@@ -66,6 +68,8 @@ export const EditAgent = defineEndpoint({
       expectedRevision: z.int().positive(),
       endpoint: AgentEndpoint.optional(),
       timeoutMs: EndpointTimeoutMs.optional(),
+      /** Replaced as a whole. */
+      monthlyBudget: Budget.nullable().optional(),
     }),
   response: Agent,
   errors: [

@@ -3,6 +3,7 @@ import { AgentId } from '../ids';
 import { EpochMs, SECOND } from '../time';
 import { withoutDisguise } from '../text';
 import { MaxRuntimeMs } from './card';
+import { monthlyBudgetFields } from './monthly-budget';
 
 /**
  * How an agent gets work. `assistant` the product's chat engine drafts the result · `http` the
@@ -21,6 +22,7 @@ const base = {
   enabled: z.boolean(),
   /** Default for cards without their own. */
   maxRuntimeMs: MaxRuntimeMs.nullable(),
+  ...monthlyBudgetFields,
   lastSeenAt: EpochMs.nullable(),
   revision: z.int().positive(),
   createdAt: EpochMs,

@@ -4,6 +4,7 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { BoardSlug, UserId } from '../ids';
 import { Board, BoardInstructions, ColumnCounts, FailureLimit } from './board';
 import { BoardDocument } from './board-document';
+import { Budget } from './run-result';
 
 const params = z.strictObject({ slug: BoardSlug });
 const Revision = z.int().positive();
@@ -23,6 +24,7 @@ export const CreateBoard = defineEndpoint({
     roles: Board.shape.roles.default({}),
     projectSlug: Board.shape.projectSlug.default(null),
     failureLimit: FailureLimit.optional(),
+    monthlyBudget: Board.shape.monthlyBudget,
   }),
   response: Board,
   status: 201,
@@ -67,7 +69,12 @@ export const EditBoard = defineEndpoint({
     failureLimit: true,
   })
     .partial()
-    .extend({ instructions: BoardInstructions.optional(), expectedRevision: Revision }),
+    .extend({
+      instructions: BoardInstructions.optional(),
+      /** Replaced as a whole. */
+      monthlyBudget: Budget.nullable().optional(),
+      expectedRevision: Revision,
+    }),
   response: Board,
   errors: [
     'kanban/board-not-found',

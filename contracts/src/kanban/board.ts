@@ -4,6 +4,7 @@ import { BoardSlug, ProjectSlug, UserId } from '../ids';
 import { EpochMs } from '../time';
 import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
+import { monthlyBudgetFields } from './monthly-budget';
 import { CardStatus } from './status';
 
 /** Maximum number of cards in a column; a status without an entry has no limit. */
@@ -36,6 +37,7 @@ export const Board = z.strictObject({
   roles: BoardRoles,
   projectSlug: ProjectSlug.nullable(),
   failureLimit: FailureLimit,
+  ...monthlyBudgetFields,
   archived: z.boolean(),
   /** Incremented by every change of the board itself, not of its cards. */
   revision: z.int().positive(),

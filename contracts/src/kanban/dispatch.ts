@@ -13,6 +13,8 @@ export const DISPATCH_REASONS = {
   assistant_unavailable: 'The assistant is not available in this installation',
   waiting_to_retry: 'Waiting to retry after a failure',
   budget_used_up: 'The budget of the card is used up',
+  agent_budget_used_up: 'The monthly budget of the agent is used up',
+  board_budget_used_up: 'The monthly budget of the board is used up',
   agent_busy: 'The agent has no free slot',
   all_places_taken: 'All run slots are in use',
   column_full: 'The Running column is full',

@@ -20,12 +20,12 @@ describe('fields of an edit', () => {
     [
       'a board',
       EditBoard.body,
-      'color description expectedRevision failureLimit icon instructions name projectSlug wipLimits',
+      'color description expectedRevision failureLimit icon instructions monthlyBudget name projectSlug wipLimits',
     ],
     [
       'an agent',
       EditAgent.body,
-      'description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs name timeoutMs',
+      'description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs monthlyBudget name timeoutMs',
     ],
     [
       'a target',

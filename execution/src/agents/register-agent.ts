@@ -37,6 +37,7 @@ export function registerAgent(
     const { at } = context;
     const agent: Agent = {
       ...request,
+      monthUsage: null,
       lastSeenAt: null,
       revision: 1,
       createdAt: at,

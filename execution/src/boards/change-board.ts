@@ -4,6 +4,7 @@ import { type BoardSlug, type UserId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type EditBoard } from '@keelson/contracts/kanban/board-endpoints';
 import { StaleBoardDetails } from '@keelson/contracts/kanban/error-details';
+import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { requireProjectMember } from '../store/check-references';
@@ -101,7 +102,11 @@ export function saveBoard(context: MutationContext, board: Board, save: BoardSav
   context.writeSet.put(context.refs.board(board.slug), next);
   const isLimitRaised =
     (next.wipLimits.running ?? Infinity) > (board.wipLimits.running ?? Infinity);
-  if (!next.archived && (board.archived || isLimitRaised)) context.wakes.boards.add(board.slug);
+  const isResumed =
+    pausedUntil(board, context.at) !== null && pausedUntil(next, context.at) === null;
+  if (!next.archived && (board.archived || isLimitRaised || isResumed)) {
+    context.wakes.boards.add(board.slug);
+  }
   context.audit({ action, target: paths.board(board.slug), summary, before: board, after: next });
   return next;
 }

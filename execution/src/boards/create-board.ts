@@ -40,6 +40,7 @@ export async function addBoard(
   const board: Board = {
     ...request,
     failureLimit: request.failureLimit ?? DEFAULT_FAILURE_LIMIT,
+    monthUsage: null,
     revision: 1,
     createdBy: context.actor,
     createdAt: context.at,

@@ -83,6 +83,7 @@ async function begin(
         slug,
         roles: {},
         projectSlug: null,
+        monthlyBudget: null,
         archived: true,
       });
       context.writeSet.put(ref, {

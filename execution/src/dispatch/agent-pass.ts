@@ -1,6 +1,7 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent';
+import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { ALL_RUNS } from '@keelson/contracts/kanban/run';
 import { type Clock } from '@keelson/server/clock';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
@@ -44,7 +45,10 @@ export class AgentPass {
 
   async run(request: AgentPassRequest): Promise<AgentPassResult> {
     const found = await this.load(request.agents);
-    const able = found.filter((agent) => this.deps.starter.canRun(agent));
+    const at = this.deps.now();
+    const able = found.filter(
+      (agent) => this.deps.starter.canRun(agent) && pausedUntil(agent, at) === null,
+    );
     if (able.length === 0 && request.ended === 0) {
       return { started: 0, again: false, reads: Math.max(1, found.length) };
     }
@@ -91,6 +95,8 @@ export class AgentPass {
       running,
       slots: { taken, total: this.total },
       freeRunningSlots: startable.freeRunningSlots,
+      // Their cards were not found.
+      pausedBoards: new Set(),
       assistantAvailable: true,
       limit,
     };

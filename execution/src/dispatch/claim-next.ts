@@ -1,6 +1,9 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
+import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { claimCard, type ClaimDeps, type StoredClaim, withToken } from '../runs/claim-card';
 import { type Mutation } from '../store/mutation';
@@ -25,6 +28,7 @@ const CANDIDATES = 20;
 export interface ClaimNextDeps extends ClaimDeps {
   readonly boards: BoardRepo;
   readonly ready: ReadyCardRepo;
+  readonly agents: AgentRepo;
 }
 
 export interface ClaimNextRequest {
@@ -50,7 +54,9 @@ export async function claimNext(
   if (boardSlug !== undefined) await boards.get(boardSlug);
   const search = { at: mutation.at, count: CANDIDATES, boardSlug };
   const found = await new StartableCards(ready, boards).find(agentId, search);
+  let paused = '';
   for (const card of found.sort(compareCandidates)) {
+    if (paused !== '') break;
     try {
       return await claimCard(deps, mutation, {
         slug: card.boardSlug,
@@ -59,7 +65,20 @@ export async function claimNext(
       });
     } catch (error) {
       if (!(error instanceof DomainError) || !SKIP_TO_NEXT.has(error.code)) throw error;
+      // The budget of this card, or that of the agent, which concerns all others, too.
+      const isPaused =
+        error.code === 'kanban/budget-used-up' && (await isAgentPaused(deps, agentId, mutation.at));
+      if (isPaused) paused = ` ${error.message}`;
     }
   }
-  throw new DomainError('kanban/nothing-to-claim', 'No card is ready for this agent.');
+  throw new DomainError('kanban/nothing-to-claim', `No card is ready for this agent.${paused}`);
+}
+
+async function isAgentPaused(
+  { agents }: Pick<ClaimNextDeps, 'agents'>,
+  id: AgentId,
+  at: EpochMs,
+): Promise<boolean> {
+  const agent = await agents.find(id);
+  return agent !== null && pausedUntil(agent, at) !== null;
 }

@@ -2,6 +2,7 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type DispatchDecision, type DispatchReport } from '@keelson/contracts/kanban/dispatch';
+import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
@@ -144,6 +145,9 @@ export class Dispatcher {
       running,
       slots: { taken: running.get(ALL_RUNS) ?? 0, total: policy.maxConcurrentRuns },
       freeRunningSlots: new Map(room.flat()),
+      pausedBoards: new Set(
+        boards.filter((board) => pausedUntil(board, at) !== null).map(({ slug }) => slug),
+      ),
       assistantAvailable: runners.assistant.available,
       limit,
     };

@@ -1,6 +1,7 @@
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type ReadyCardRepo } from './ready-card-repo';
@@ -20,7 +21,7 @@ export interface StartableRequest {
 
 /** Finds ready cards of an agent on open boards with room. Each board is read once per instance of this class. */
 export class StartableCards {
-  /** Free places of a board's Running column; null when the board is archived or missing. */
+  /** Free places of a board's Running column; null when the board is archived, missing or over its monthly budget. */
   private readonly rooms = new Map<BoardSlug, number | null>();
   /** Reads so far: a bound for the caller, not a bill. */
   reads = 0;
@@ -52,7 +53,7 @@ export class StartableCards {
       this.reads += Math.max(1, page.length);
       left -= limit;
       const due = page.filter(({ notBefore }) => notBefore === null || notBefore <= at);
-      await this.readBoards(due);
+      await this.readBoards(due, at);
       found.push(...due.filter((card) => (this.rooms.get(card.boardSlug) ?? 0) > 0));
       after = page.at(-1) ?? null;
       if (page.length < limit) break;
@@ -60,18 +61,18 @@ export class StartableCards {
     return found.slice(0, count);
   }
 
-  private async readBoards(cards: readonly Card[]): Promise<void> {
+  private async readBoards(cards: readonly Card[], at: EpochMs): Promise<void> {
     const slugs = new Set(cards.map(({ boardSlug }) => boardSlug));
     const unknown = [...slugs].filter((slug) => !this.rooms.has(slug));
     if (unknown.length === 0) return;
     const boards = await this.boards.findAll(unknown);
     this.reads += unknown.length;
-    const rooms = await Promise.all(boards.map((board) => this.roomOf(board)));
+    const rooms = await Promise.all(boards.map((board) => this.roomOf(board, at)));
     unknown.forEach((slug, index) => this.rooms.set(slug, rooms[index] ?? null));
   }
 
-  private async roomOf(board: Board | null): Promise<number | null> {
-    if (board === null || board.archived) return null;
+  private async roomOf(board: Board | null, at: EpochMs): Promise<number | null> {
+    if (board === null || board.archived || pausedUntil(board, at) !== null) return null;
     const limit = board.wipLimits.running;
     if (limit === undefined) return Infinity;
     this.reads += 1;

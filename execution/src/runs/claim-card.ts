@@ -15,6 +15,7 @@ import { type RunPolicy } from './run-policy';
 import { type RunTokens } from './run-tokens';
 import { acquireSlots } from './concurrency-slots';
 import { leaseMsOf } from './domain/lease';
+import { checkMonthlyBudgets } from './monthly-budgets';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
 
 export interface Claim {
@@ -54,6 +55,7 @@ export async function claimCard(
     const mine = card.currentRunId === runId ? await activeRun(context, card, runId) : null;
     if (mine !== null) return { card, run: toRunView(mine) };
     checkClaim(context, card, agent);
+    checkMonthlyBudgets(agent, board, context.at);
     await checkNotOwnReview(context, card, agent);
     const run = await newRun(context, card, agent, { runId, policy, hosted });
     const claimed = await setStatus(context, board, withAssignee(card, agent), {

@@ -7,6 +7,7 @@ import { dayKey } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import { slotsOf } from './concurrency-slots';
+import { countMonthUsage } from './monthly-budgets';
 import { type MutationContext } from '../store/mutation-context';
 
 /** The end of a run. */
@@ -46,6 +47,7 @@ export async function endRun(
     usage: usage ?? null,
   };
   context.writeSet.put(ref, ended);
+  if (usage !== undefined) await countMonthUsage(context, run, usage);
   stageMetrics(context.writeSet, ref.firestore, dayKey(context.at), countersOfRun(ended));
   context.wakes.ended += 1;
   context.wakes.agents.add(run.agentId);

@@ -33,6 +33,8 @@ export const buildBoard = (changes: Partial<Board> = {}): Board => ({
   roles: {},
   projectSlug: null,
   failureLimit: 2,
+  monthlyBudget: null,
+  monthUsage: null,
   archived: false,
   revision: 1,
   createdBy: { kind: 'user', id: 'u1', label: 'Una' },

@@ -12,6 +12,7 @@ import * as comment from '../../kanban/comment';
 import * as dispatch from '../../kanban/dispatch';
 import * as event from '../../kanban/event';
 import * as followEndpoints from '../../kanban/follow-endpoints';
+import * as monthlyBudget from '../../kanban/monthly-budget';
 import * as notifySettings from '../../kanban/notify-settings';
 import * as notifyTarget from '../../kanban/notify-target';
 import * as notifyWarnings from '../../kanban/notify-warnings';
@@ -41,6 +42,7 @@ export const EXECUTION_SCHEMAS = nameSchemas([
   dispatch,
   event,
   followEndpoints,
+  monthlyBudget,
   notifySettings,
   notifyTarget,
   notifyWarnings,

@@ -17,6 +17,7 @@ const input = (
     running: new Map(Object.entries(running)),
     slots: { taken: 3, total: 4 },
     freeRunningSlots: new Map([[keel, 0]]),
+    pausedBoards: new Set(),
     assistantAvailable: false,
     limit: 5,
   },

@@ -16,12 +16,20 @@ const agent = (id: string, fields: Partial<Agent> = {}): Agent => ({
   maxConcurrency: 2,
   enabled: true,
   maxRuntimeMs: null,
+  monthlyBudget: null,
+  monthUsage: null,
   lastSeenAt: null,
   revision: 1,
   createdAt: 0,
   updatedAt: 0,
   ...fields,
 });
+
+/** The month of `NOW`. */
+const SPENT: Partial<Agent> = {
+  monthlyBudget: { tokens: 5, costMicroUsd: null },
+  monthUsage: { month: '1970-01', tokens: 5, costMicroUsd: 0 },
+};
 
 const card = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
   id: CardId.parse(id),
@@ -42,6 +50,7 @@ const situation = (fields: Partial<DispatchState> = {}, ...agents: Agent[]): Dis
   running: new Map(),
   slots: { taken: 0, total: 10 },
   freeRunningSlots: new Map(),
+  pausedBoards: new Set(),
   assistantAvailable: false,
   limit: 10,
   ...fields,
@@ -106,6 +115,24 @@ describe('chooseNext', () => {
       }),
       situation(),
       'start',
+    ],
+    [
+      'has an agent without a budget for the rest of the month',
+      card('c'),
+      situation({}, agent('a', SPENT)),
+      'agent_budget_used_up',
+    ],
+    [
+      'has an agent whose budget was used up in an earlier month',
+      card('c'),
+      situation({ at: Date.UTC(2026, 1, 1) }, agent('a', SPENT)),
+      'start',
+    ],
+    [
+      'is on a board without a budget for the rest of the month',
+      card('c'),
+      situation({ pausedBoards: new Set([slug]) }),
+      'board_budget_used_up',
     ],
     ['has a busy agent', card('c'), situation({ running: new Map([['a', 2]]) }), 'agent_busy'],
     [

@@ -2,8 +2,9 @@ import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { DISPATCH_REASONS, type DispatchReason } from '@keelson/contracts/kanban/dispatch';
+import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { isUsedUp } from '@keelson/contracts/kanban/run-result';
-import { type EpochMs } from '@keelson/contracts/time';
+import { dayKey, type EpochMs } from '@keelson/contracts/time';
 
 /** The fields of a ready card that the dispatcher uses. */
 export type Candidate = Pick<
@@ -28,6 +29,8 @@ export interface DispatchState {
   readonly slots: { readonly taken: number; readonly total: number };
   /** Free capacity of each board's Running column. A board that is not listed has no limit. */
   readonly freeRunningSlots: ReadonlyMap<BoardSlug, number>;
+  /** Boards that start no runs, because their budget of the month is used up. */
+  readonly pausedBoards: ReadonlySet<BoardSlug>;
   readonly assistantAvailable: boolean;
   /** The most runs that may start now. */
   readonly limit: number;
@@ -98,7 +101,11 @@ function checkCard(card: Candidate, situation: DispatchState): Explanation | nul
   if (notBefore !== null && notBefore > situation.at) {
     return explain('waiting_to_retry', `until ${new Date(notBefore).toISOString()}`);
   }
-  return isUsedUp(card.budget, card.usage) ? explain('budget_used_up') : null;
+  if (isUsedUp(card.budget, card.usage)) return explain('budget_used_up');
+  const until = pausedUntil(agent, situation.at);
+  if (until !== null)
+    return explain('agent_budget_used_up', `${agent.name}, until ${dayKey(until)}`);
+  return situation.pausedBoards.has(card.boardSlug) ? explain('board_budget_used_up') : null;
 }
 
 function checkCapacity(card: Candidate, situation: DispatchState): Explanation | null {

@@ -15,6 +15,8 @@ export type Agent = {
     maxConcurrency: number;
     enabled: boolean;
     maxRuntimeMs: number | null;
+    monthlyBudget: Budget | null;
+    monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
     revision: number;
     /**
@@ -33,6 +35,8 @@ export type Agent = {
     maxConcurrency: number;
     enabled: boolean;
     maxRuntimeMs: number | null;
+    monthlyBudget: Budget | null;
+    monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
     revision: number;
     /**
@@ -53,6 +57,8 @@ export type Agent = {
     maxConcurrency: number;
     enabled: boolean;
     maxRuntimeMs: number | null;
+    monthlyBudget: Budget | null;
+    monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
     revision: number;
     /**
@@ -149,6 +155,8 @@ export type Board = {
     };
     projectSlug: string | null;
     failureLimit: number;
+    monthlyBudget: Budget | null;
+    monthUsage: MonthUsage | null;
     archived: boolean;
     revision: number;
     createdBy: KanbanActor;
@@ -625,6 +633,10 @@ export type CreateBoardRequest = {
      */
     projectSlug?: string | null;
     failureLimit?: number;
+    /**
+     * Default: null.
+     */
+    monthlyBudget?: BudgetInput | null;
 };
 
 export type DeliveryMode = 'notify' | 'notify+wake' | 'wake';
@@ -639,7 +651,7 @@ export type DispatchDecision = {
     runId: string | null;
 };
 
-export type DispatchReason = 'start' | 'unassigned' | 'assigned_to_person' | 'agent_unknown' | 'agent_disabled' | 'agent_pulls' | 'assistant_unavailable' | 'waiting_to_retry' | 'budget_used_up' | 'agent_busy' | 'all_places_taken' | 'column_full' | 'beyond_limit' | 'lost_race' | 'failed_to_start';
+export type DispatchReason = 'start' | 'unassigned' | 'assigned_to_person' | 'agent_unknown' | 'agent_disabled' | 'agent_pulls' | 'assistant_unavailable' | 'waiting_to_retry' | 'budget_used_up' | 'agent_budget_used_up' | 'board_budget_used_up' | 'agent_busy' | 'all_places_taken' | 'column_full' | 'beyond_limit' | 'lost_race' | 'failed_to_start';
 
 export type DispatchReport = {
     dryRun: boolean;
@@ -678,6 +690,7 @@ export type EditAgentRequest = {
     expectedRevision: number;
     endpoint?: string;
     timeoutMs?: number;
+    monthlyBudget?: BudgetInput | null;
 };
 
 export type EditBoardRequest = {
@@ -691,6 +704,7 @@ export type EditBoardRequest = {
     projectSlug?: string | null;
     failureLimit?: number;
     instructions?: string;
+    monthlyBudget?: BudgetInput | null;
     expectedRevision: number;
 };
 
@@ -846,6 +860,12 @@ export type LogLineInput = {
     text: string;
 };
 
+export type MonthUsage = {
+    tokens: number;
+    costMicroUsd: number;
+    month: string;
+};
+
 export type NewAgent = {
     kind: 'assistant';
     name: string;
@@ -866,6 +886,10 @@ export type NewAgent = {
      * Default: null.
      */
     maxRuntimeMs?: number | null;
+    /**
+     * Default: null.
+     */
+    monthlyBudget?: BudgetInput | null;
 } | {
     kind: 'http';
     name: string;
@@ -887,6 +911,10 @@ export type NewAgent = {
      * Default: null.
      */
     maxRuntimeMs?: number | null;
+    /**
+     * Default: null.
+     */
+    monthlyBudget?: BudgetInput | null;
     /**
      * Default: 30000.
      */
@@ -911,6 +939,10 @@ export type NewAgent = {
      * Default: null.
      */
     maxRuntimeMs?: number | null;
+    /**
+     * Default: null.
+     */
+    monthlyBudget?: BudgetInput | null;
 };
 
 export type NewCard = {
