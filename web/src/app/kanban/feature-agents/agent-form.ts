@@ -11,6 +11,7 @@ import { slugify } from '../data/slugify';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
+import { BudgetFields } from '../ui/budget-fields';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
@@ -38,7 +39,7 @@ interface AgentFields {
 /** Registers or edits an agent. Its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [Dialog, ErrorState, FormActions, FormField, SelectField, TextField],
+  imports: [BudgetFields, Dialog, ErrorState, FormActions, FormField, SelectField, TextField],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',
@@ -58,6 +59,7 @@ export class AgentForm {
   protected readonly runs = RUNS;
   protected readonly timeouts = TIMEOUT_SECONDS;
   private readonly model = linkedSignal(() => toFields(this.agent()));
+  protected readonly budget = linkedSignal(() => this.agent()?.monthlyBudget ?? null);
   protected readonly kindDetail = computed(() => AGENT_KINDS[this.model().kind].detail);
   protected readonly fields = form(this.model, (path) => {
     requiredText(path.name, 'Enter a name.');
@@ -79,7 +81,7 @@ export class AgentForm {
   });
 
   constructor() {
-    this.submission.resetOnChange(this.model);
+    this.submission.resetOnChange(computed(() => [this.model(), this.budget()]));
   }
 
   /** The id follows the name until it is edited. */
@@ -111,6 +113,7 @@ export class AgentForm {
       name: name.trim(),
       description: description.trim(),
       maxConcurrency: Number(maxConcurrency),
+      monthlyBudget: this.budget(),
     };
   }
 

@@ -16,6 +16,7 @@ import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
 import { healthOf } from '../ui/agent-health';
 import { AGENT_KINDS } from '../ui/agent-kinds';
+import { describeMonth, describePause } from '../ui/describe-month';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { AgentConnectDialog } from './agent-connect-dialog';
 import { AgentForm } from './agent-form';
@@ -65,6 +66,14 @@ export class AgentsPage {
 
   protected health(agent: Agent, running: number) {
     return healthOf(agent, running, this.now());
+  }
+
+  protected month(agent: Agent): string | null {
+    return describeMonth(agent, this.now());
+  }
+
+  protected pause(agent: Agent): string | null {
+    return describePause(agent, this.now());
   }
 
   protected async toggle(agent: Agent): Promise<void> {

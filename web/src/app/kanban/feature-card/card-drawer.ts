@@ -21,12 +21,14 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Markdown } from '../../shared/ui/markdown/markdown';
+import { minuteClock } from '../../shared/util/minute-clock';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { GatewayStatus } from '../data/gateway-status';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
 import { People } from '../data/people';
+import { pauseOfCard } from '../ui/describe-month';
 import { cardWarning } from '../ui/describe-card';
 import { STATUS_TONES } from '../ui/status-tone';
 import { TabList } from '../ui/tab-list';
@@ -92,13 +94,16 @@ export class CardDrawer {
   private readonly route = inject(ActivatedRoute);
   private readonly closer = viewChild.required<ElementRef<HTMLElement>>('closer');
 
+  private readonly now = minuteClock();
   protected readonly labels = STATUS_LABELS;
   protected readonly tones = STATUS_TONES;
   protected readonly tab = signal('comments');
   protected readonly card = this.detail.card;
   protected readonly warning = computed(() => {
     const card = this.card();
-    return card ? cardWarning(card) : null;
+    if (!card) return null;
+    const by = { agents: this.people.agents(), board: this.store.board() ?? null };
+    return cardWarning(card) ?? pauseOfCard(card, by, this.now());
   });
   /** The last run of a card that waits for a review or is done. */
   protected readonly finished = computed((): EndedRun | null => {

@@ -2,6 +2,7 @@ import { Component, computed, effect, inject, input, signal, untracked } from '@
 import { Router, RouterLink } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board, WipLimits } from '@keelson/contracts/kanban/board';
+import type { Budget } from '@keelson/contracts/kanban/run-result';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
@@ -17,13 +18,15 @@ import { BoardExport } from '../data/board-export';
 import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
+import { BoardBudget } from './board-budget';
 import { BoardInstructions } from './board-instructions';
 import { BoardMembers } from './board-members';
 
-/** Column limits, instructions, members, audit log and archiving of a board. */
+/** Column limits, instructions, budget, members, audit log and archiving of a board. */
 @Component({
   selector: 'app-board-settings',
   imports: [
+    BoardBudget,
     BoardInstructions,
     BoardMembers,
     GatewayNotice,
@@ -102,6 +105,15 @@ export class BoardSettingsPage {
       this.api.patch('/api/admin/kanban/boards/{slug}', {
         params: { slug: board.slug },
         body: { instructions, expectedRevision: board.revision },
+      }),
+    );
+  }
+
+  protected saveBudget(monthlyBudget: Budget | null, board: Board): void {
+    void this.change('Budget saved', () =>
+      this.api.patch('/api/admin/kanban/boards/{slug}', {
+        params: { slug: board.slug },
+        body: { monthlyBudget, expectedRevision: board.revision },
       }),
     );
   }

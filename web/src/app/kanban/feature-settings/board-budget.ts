@@ -1,0 +1,62 @@
+import { Component, computed, input, output } from '@angular/core';
+import type { Board } from '@keelson/contracts/kanban/board';
+import type { Budget } from '@keelson/contracts/kanban/run-result';
+import { minuteClock } from '../../shared/util/minute-clock';
+import { BudgetFields } from '../ui/budget-fields';
+import { describeMonth, describePause } from '../ui/describe-month';
+
+/** What the runs of a board may use in a month. Each change is saved at once. */
+@Component({
+  selector: 'app-board-budget',
+  imports: [BudgetFields],
+  template: `
+    <section class="card" aria-labelledby="budget">
+      <h2 id="budget">Monthly budget</h2>
+      <p class="muted small">
+        When it is used up, no run starts until the next month (UTC). Usage is counted from when the
+        budget is set.
+      </p>
+      @if (month(); as text) {
+        <p class="small">{{ text }}</p>
+      }
+      @if (pause(); as text) {
+        <p class="bad small" role="note">{{ text }}</p>
+      }
+      <app-budget-fields
+        [budget]="board().monthlyBudget"
+        [disabled]="!editable()"
+        (changed)="saved.emit($event)"
+      />
+    </section>
+  `,
+  styles: `
+    section {
+      display: grid;
+      gap: 16px;
+      min-width: 0;
+    }
+
+    h2 {
+      font-size: var(--kl-text-16);
+    }
+
+    app-budget-fields {
+      max-width: 420px;
+    }
+
+    .bad {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class BoardBudget {
+  readonly board = input.required<Board>();
+  readonly editable = input.required<boolean>();
+  readonly saved = output<Budget | null>();
+
+  private readonly now = minuteClock();
+  protected readonly month = computed(() =>
+    this.board().monthlyBudget === null ? null : describeMonth(this.board(), this.now()),
+  );
+  protected readonly pause = computed(() => describePause(this.board(), this.now()));
+}

@@ -1,0 +1,88 @@
+import { Component, computed, input, output } from '@angular/core';
+import type { Budget } from '@keelson/contracts/kanban/run-result';
+
+const MICRO = 1_000_000;
+const MOST = 1_000_000_000_000;
+
+/** Limits of tokens and cost. Each change is emitted at once. */
+@Component({
+  selector: 'app-budget-fields',
+  template: `
+    <label
+      ><span>Tokens</span>
+      <input
+        class="input"
+        type="number"
+        min="1"
+        step="1"
+        placeholder="No limit"
+        [disabled]="disabled()"
+        [value]="budget()?.tokens ?? null"
+        (change)="set({ tokens: limitOf($event, 1) })"
+      />
+    </label>
+    <label
+      ><span>Cost (USD)</span>
+      <input
+        class="input"
+        type="number"
+        min="0.01"
+        step="0.01"
+        placeholder="No limit"
+        [disabled]="disabled()"
+        [value]="dollars()"
+        (change)="set({ costMicroUsd: limitOf($event, micro) })"
+      />
+    </label>
+  `,
+  styles: `
+    :host {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: 4px 12px;
+      min-width: 0;
+    }
+
+    label {
+      display: grid;
+      gap: 4px;
+      min-width: 0;
+    }
+
+    span {
+      color: var(--mat-sys-on-surface-variant);
+      font: 550 var(--kl-text-12) / 16px var(--kl-sans);
+    }
+
+    .input {
+      min-width: 0;
+      min-height: 36px;
+      padding: 4px 12px;
+      border-color: var(--mat-sys-outline-variant);
+      font-size: var(--kl-text-14);
+    }
+  `,
+})
+export class BudgetFields {
+  readonly budget = input.required<Budget | null>();
+  readonly disabled = input(false);
+  /** Null without any limit. */
+  readonly changed = output<Budget | null>();
+
+  protected readonly micro = MICRO;
+  protected readonly dollars = computed(() => {
+    const cost = this.budget()?.costMicroUsd ?? null;
+    return cost === null ? null : cost / MICRO;
+  });
+
+  protected set(change: Partial<Budget>): void {
+    const { tokens = null, costMicroUsd = null } = { ...this.budget(), ...change };
+    this.changed.emit(tokens === null && costMicroUsd === null ? null : { tokens, costMicroUsd });
+  }
+
+  /** Null for an empty field and for what is no amount: there is no limit then. */
+  protected limitOf(event: Event, factor: number): number | null {
+    const amount = Math.round((event.target as HTMLInputElement).valueAsNumber * factor);
+    return Number.isFinite(amount) && amount >= 1 ? Math.min(MOST, amount) : null;
+  }
+}
