@@ -83,7 +83,10 @@ const policies = [
   },
   {
     from: type('answers-domain', 'functions-domain', 'execution-domain'),
-    disallow: { to: { module: { origin: ['external', 'core'], source: '!@keelson/contracts' } } },
+    disallow: {
+      to: { module: { origin: ['external', 'core'], source: '!{@keelson/contracts,any-ascii}' } },
+    },
+    // any-ascii is a pure function: letters of any script in Latin ones.
     message: 'A domain is pure: it sees contracts only.',
   },
 ];
@@ -94,6 +97,7 @@ const WITHOUT_ZOD = [
   'platform/scrub-text',
   'chat/citation-address',
   'learning/image-ref',
+  'learning/language',
   'paths',
   'account/next-path',
   'billing/currency-digits',

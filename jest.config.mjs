@@ -12,7 +12,7 @@ const server = {
   extensionsToTreatAsEsm: [],
   transform,
   // Packages that come as ES modules alone.
-  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(?:jose|any-ascii)/)'],
 };
 const packages = [
   'contracts',

@@ -53,16 +53,16 @@ test.describe('the learning hub', () => {
     });
     await page.goto('/learn/billing-states');
     await page.evaluate(() =>
-      document.querySelector('app-markdown h2')?.setAttribute('data-kept', ''),
+      document.querySelector('app-document-body h2')?.setAttribute('data-kept', ''),
     );
     await page.waitForLoadState('networkidle');
-    await expect(page.locator('app-markdown h2[data-kept]')).toHaveCount(1);
+    await expect(page.locator('app-document-body h2[data-kept]')).toHaveCount(1);
     expect(requested.filter((path) => path.startsWith('/api/learn/'))).toEqual([]);
     expect(problems).toEqual([]);
     // From here on, navigation happens in the app.
     await page.getByRole('link', { name: /^Next/ }).click();
     await expect(page).not.toHaveURL(/billing-states/);
-    await expect(page.locator('app-markdown h2').first()).toBeVisible();
+    await expect(page.locator('app-document-body h2').first()).toBeVisible();
     expect(requested.filter((path) => path.startsWith('/api/learn/docs/'))).toHaveLength(1);
   });
 

@@ -31,6 +31,7 @@ import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
 import { type ApplyDeps } from './learning/apply/apply-deps';
+import { type RenderBody } from './learning/render/body-renderer';
 import { composeLearningControl } from './learning/compose-control';
 import { BucketFiles, type FileStore } from './learning/files/file-store';
 import { bundledReader, type ReaderProgram } from './learning/prepare/source-reader';
@@ -92,6 +93,8 @@ export interface CompositionParts {
   /** Replaces the bundled program that reads sources. */
   readonly reader?: ReaderProgram;
   readonly chatTimeouts?: ChatTimeouts;
+  /** Replaces the renderer of published documents. */
+  readonly renderBody?: RenderBody;
   /** Replaces the bundled renderer of the public app. */
   readonly renderPage?: RenderPage;
 }
@@ -101,7 +104,7 @@ export function compose(parts: CompositionParts): Composition {
   const { db, auth, bucket, verifyAppToken } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const files = parts.files ?? new BucketFiles(bucket);
-  const learning = composeLearning({ db, files, appUrl });
+  const learning = composeLearning({ db, files, appUrl, renderBody: parts.renderBody });
   const audit = new AuditRepo(db);
   const anchors = new BucketFiles(() => bucket(config.auditAnchorBucket ?? undefined));
   const idempotency = new IdempotencyRepo(db);

@@ -4,4 +4,6 @@ export interface PageContext {
   readonly appUrl: string;
   /** API responses by path; null for resources that do not exist. */
   readonly responses: Readonly<Record<string, unknown>>;
+  /** What the page takes along for the browser, where it is less than the responses. */
+  readonly transferred?: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { BodyPiece } from './doc-body';
 import { ImageMediaType } from './image';
 import { Digest, DocSlug, ReleaseId } from './learning-ids';
 import { Lesson } from './lesson';
@@ -8,6 +9,8 @@ import { DocListItem, DocVersion, SearchIndex } from './public-doc';
 /** The public fields of a document version. */
 export const PublicDocPage = z.strictObject({
   ...DocVersion.omit({ passages: true, restoredFrom: true }).shape,
+  /** The Markdown as elements, made from it when it is requested. */
+  body: z.array(BodyPiece),
   releaseId: ReleaseId,
   /** Absolute URL for `<link rel="canonical">`. */
   canonicalUrl: z.string(),

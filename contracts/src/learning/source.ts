@@ -42,12 +42,21 @@ export const NewSourceName = SourceName.refine(
   'Contains characters that hide or reorder others. Rename the file.',
 );
 
+/** Parts without control characters, separated by single slashes; none is `.` or `..`. */
+const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))[^/\\]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\]+)*$/;
+
 /** Fields that the user may set; everything else is read from the document. */
 const overrides = {
   /** Keeps the slug when the source is replaced. Default: derived from the title. */
   slug: DocSlug.optional(),
   /** Earlier slugs of the document. Documents published there are withdrawn, and the slugs redirect to this one. */
   aliases: z.array(DocSlug).max(10).optional(),
+  /** Path of its file among the others, such as `guide/config.md`, for links between them. Default: its name. */
+  path: z
+    .string()
+    .max(500)
+    .refine((path) => !isDisguised(path) && SAFE_PATH.test(path), 'Not a relative path')
+    .optional(),
   title: z.string().overwrite(withoutDisguise).trim().min(1).max(200).optional(),
   tags: z
     .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/))

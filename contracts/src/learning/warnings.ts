@@ -25,10 +25,12 @@ export const INGEST_WARNINGS = {
     label: 'No main article was found; the whole page is used',
     weight: 'warn',
   },
+  'text-lost': { label: 'Part of the text was left out', weight: 'warn' },
   'personal-data': { label: 'It seems to hold personal data', weight: 'warn' },
   'instructions-to-models': { label: 'It seems to hold instructions to a model', weight: 'warn' },
   'links-broken': { label: 'Links lead to documents that are not published', weight: 'warn' },
   'duplicate-content': { label: 'Another document says exactly the same', weight: 'warn' },
+  'replaces-other': { label: 'It replaces the document of another source', weight: 'warn' },
   'secret-found': { label: 'It seems to hold a secret', weight: 'block' },
 } as const satisfies Record<string, IngestWarningRow>;
 

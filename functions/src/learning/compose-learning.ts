@@ -4,12 +4,15 @@ import { VideoJobRepo } from './video-job-repo';
 import { type VideoDeps } from './public/send-video';
 import { LiveRelease } from './public/live-release';
 import { PublicLibrary } from './public/public-library';
+import { lazyBodyRenderer, type RenderBody } from './render/body-renderer';
 import { ReleaseFiles } from './public/release-files';
 
 export interface LearningOptions {
   readonly db: Firestore;
   readonly files: FileStore;
   readonly appUrl: string;
+  /** Replaces the renderer of documents. */
+  readonly renderBody?: RenderBody | undefined;
 }
 
 /** The public part of the learning hub. */
@@ -17,9 +20,11 @@ export interface Learning extends VideoDeps {
   readonly library: PublicLibrary;
 }
 
-export function composeLearning({ db, files, appUrl }: LearningOptions): Learning {
+export function composeLearning(options: LearningOptions): Learning {
+  const { db, files, appUrl, renderBody = lazyBodyRenderer } = options;
   const videoJobs = new VideoJobRepo(db);
   const live = new LiveRelease(db);
   const site = new ReleaseFiles(files);
-  return { files, videoJobs, library: new PublicLibrary({ live, site, videoJobs, appUrl }) };
+  const library = new PublicLibrary({ live, site, videoJobs, appUrl, renderBody });
+  return { files, videoJobs, library };
 }

@@ -19,6 +19,9 @@ import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 const VersionImages = keepUnknownFields(DocVersion.pick({ images: true }));
 const StoredOrigin = dropUnknownFields(DocOrigin);
+const ActiveSource = keepUnknownFields(
+  ManifestEntry.pick({ publicDocSlug: true, version: true, kind: true, uri: true }),
+);
 const Position = z.tuple([z.string(), documentId(z.string())]);
 
 /** Versions per read: one has up to 1 MiB. */
@@ -27,6 +30,14 @@ const VERSION_BATCH = 50;
 export const publicDocs = documentConverter(PublicDoc);
 const manifestHeads = documentConverter(ManifestHead);
 export const manifestEntries = documentConverter(ManifestEntry, 'id');
+
+/** A live document with its source. */
+export interface PublishedSource {
+  readonly slug: DocSlug;
+  readonly version: number;
+  readonly kind: ManifestEntry['kind'];
+  readonly uri: string;
+}
 
 /** Reads the published documents and their sources. Only runs write them, in their own transactions. */
 export class ManifestRepo {
@@ -104,6 +115,19 @@ export class ManifestRepo {
 
   async entry(id: SourceId): Promise<ManifestEntry | null> {
     return (await this.entryRef(id).get()).data() ?? null;
+  }
+
+  /** The live documents with the sources that they come from. */
+  async linkTargets(): Promise<PublishedSource[]> {
+    const { docs } = await this.db
+      .collection(paths.manifest())
+      .where('state', '==', 'active')
+      .select('publicDocSlug', 'version', 'kind', 'uri')
+      .get();
+    return docs.map((document) => {
+      const { publicDocSlug: slug, ...source } = ActiveSource.parse(document.data());
+      return { slug, ...source };
+    });
   }
 
   /** Sorted by title. The head is in the same collection but has no title, so the query skips it. */

@@ -10,6 +10,7 @@ import { type ChatTimeouts } from '../chat/compose-chat';
 import { compose, type Composition } from '../composition';
 import { listeners } from '../deployed';
 import { type RenderPage } from '../learning/public/learn-pages';
+import { testBodyRenderer } from '../learning/testing/test-body-renderer';
 import { type ReaderProgram } from '../learning/prepare/source-reader';
 import { type LoggedLine, memoryLogger } from './memory-logger';
 import { openTestBucket, type TestBucket } from './test-bucket';
@@ -68,6 +69,7 @@ export class TestProduct {
         },
         now: () => (this.frozenAt ?? Date.now()) + this.clockOffsetMs,
         log: memoryLogger(this.logged),
+        renderBody: testBodyRenderer,
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
         ...(this.options.renderPage === undefined ? {} : { renderPage: this.options.renderPage }),
         ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),

@@ -1,6 +1,7 @@
 import { type DocHeading, type DocPassage } from '@keelson/contracts/learning/public-doc';
 import { type SourceMediaType } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { type AnchoredHeading } from './anchors';
 import { type PreparedImage } from './prepared-image';
 
 /** A prepared source: clean Markdown and its metadata. */
@@ -21,6 +22,10 @@ export interface PreparedDoc {
   readonly words: number;
   /** Slugs of the documents that it links to. */
   readonly linkedSlugs: readonly string[];
+  /** Its headings with their ids in the source. */
+  readonly targets: readonly AnchoredHeading[];
+  /** Links to other sources, as written. The Markdown has them as `encodeSourceLink` writes them. */
+  readonly links: readonly string[];
   /** Its images, without duplicates. */
   readonly images: readonly PreparedImage[];
   /** URLs of images that have to be loaded; the Markdown does not have them yet. */

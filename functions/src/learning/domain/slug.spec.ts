@@ -6,7 +6,11 @@ describe('slugify', () => {
     ['  Crème brûlée — Größe 42 ', 'creme-brulee-grosse-42'],
     ['ﬁles & ½', 'files-1-2'],
     ['--a--', 'a'],
-    ['日本語', ''],
+    ['日本語', 'ribenyu'],
+    ['설정', 'seoljeong'],
+    ['Привет, мир', 'privet-mir'],
+    ['Start 🚀', 'start'],
+    ['— … !', ''],
     ['', ''],
     [`${'a'.repeat(95)} b`, 'a'.repeat(95)],
     [`${'a'.repeat(94)} b`, `${'a'.repeat(94)}-b`],
@@ -19,8 +23,10 @@ describe('slugify', () => {
 describe('docSlugOf', () => {
   it.each([
     [['Chosen', 'Title'], 'chosen'],
-    [[null, '', '日本語', 'Title'], 'title'],
-    [[null, '日本語'], 'doc-0123456789ab'],
+    [[null, '', '!?', 'Title'], 'title'],
+    [[null, '日本語', 'Title'], 'ribenyu'],
+    [[null, '!!', '…'], 'doc-0123456789ab'],
+    [[null, '', '설정.md'], 'seoljeong'],
     [[], 'doc-0123456789ab'],
   ])('the first of %j that gives one: %s', (candidates, slug) => {
     expect(docSlugOf(candidates, '0123456789abcdef')).toBe(slug);
@@ -30,14 +36,15 @@ describe('docSlugOf', () => {
 describe('takeAnchor', () => {
   it('numbers equal headings, and takes no anchor twice', () => {
     const taken = new Set<string>();
-    const headings = ['Setup', 'Setup', 'Setup 2', 'Setup', '日本', '日本'];
+    const headings = ['Setup', 'Setup', 'Setup 2', 'Setup', '日本', '日本', '!'];
     expect(headings.map((text) => takeAnchor(text, taken))).toEqual([
       'setup',
       'setup-2',
       'setup-2-2',
       'setup-3',
+      'riben',
+      'riben-2',
       'section',
-      'section-2',
     ]);
   });
 });

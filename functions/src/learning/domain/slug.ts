@@ -1,14 +1,20 @@
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
+import anyAscii from 'any-ascii';
 
 const MAX_LENGTH = 96;
 
-/** Converts a title to a slug: `What’s new? → whats-new`. Empty when no letters are left. */
+/**
+ * Converts a title to a slug: `What’s new? → whats-new`. Other scripts are written in Latin letters: `설정 → seoljeong`.
+ * Empty when no letters are left.
+ */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f’']/g, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
+    .normalize('NFC')
+    .replace(/[[\p{L}\p{M}\p{N}]--\p{ASCII}]+/gv, (letters) => anyAscii(letters).toLowerCase())
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|(?<!-)-+$/g, '');
@@ -21,7 +27,9 @@ export function slugify(text: string): string {
  */
 export function docSlugOf(candidates: readonly (string | null)[], digest: string): DocSlug {
   for (const candidate of candidates) {
-    const slug = slugify(candidate ?? '');
+    const slug = slugify(
+      (candidate ?? '').replace(/\.(?:docx|html?|markdown|md|pdf|te?xt|xhtml)$/i, ''),
+    );
     if (slug !== '') return DocSlug.parse(slug);
   }
   return DocSlug.parse(`doc-${digest.slice(0, 12)}`);
@@ -31,9 +39,10 @@ export function docSlugOf(candidates: readonly (string | null)[], digest: string
  * A unique anchor for a heading; the same headings always get the same anchors.
  *
  * @param taken Anchors of the earlier headings; the new one is added.
+ * @param id The id that the author chose, if any.
  */
-export function takeAnchor(text: string, taken: Set<string>): string {
-  const base = slugify(text) || 'section';
+export function takeAnchor(text: string, taken: Set<string>, id: string | null = null): string {
+  const base = id ?? (slugify(text) || 'section');
   let anchor = base;
   for (let count = 2; taken.has(anchor); count += 1) anchor = `${base}-${count}`;
   taken.add(anchor);

@@ -8,6 +8,8 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { sha256 } from '@keelson/server/digest';
 import { type ManifestRepo } from '../manifest-repo';
 import { type PreparedImage } from '../domain/prepared-image';
+import { connectLinks } from './connect-links';
+import { noteOtherSources } from './note-other-sources';
 import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
 
 export interface PlanDeps extends PrepareDeps {
@@ -59,10 +61,12 @@ async function resolveIngest(
   head: ManifestHead,
   change: Extract<IngestChange, { kind: 'ingest' }>,
 ): Promise<ResolvedChange> {
-  const [{ reports, candidates }, release] = await Promise.all([
+  const [{ reports, candidates: prepared }, release] = await Promise.all([
     prepareSources(deps, head.policy, change),
     deps.manifest.release(head),
   ]);
+  const linked = await connectLinks(deps.manifest, prepared);
+  const candidates = await noteOtherSources(deps.manifest, linked);
   const known = new Set<string>([
     ...(release?.docs.map(({ slug }) => slug) ?? []),
     ...candidates.map(({ slug }) => slug),
@@ -94,7 +98,11 @@ async function resolveIngest(
       const candidate = report.status === 'ready' ? candidates[next++] : undefined;
       return candidate === undefined
         ? report
-        : { ...report, warnings: warnings.get(candidate) ?? [] };
+        : {
+            ...report,
+            contentHash: candidate.contentHash,
+            warnings: warnings.get(candidate) ?? [],
+          };
     }),
   };
 }

@@ -1,8 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { slugify } from '../domain/slug';
-import { countWarning, type WarningCounts } from './clean-tree';
+import { countWarning, type WarningCounts } from './cleaning-context';
 import { READER_LIMITS } from './reader-limits';
 
 /** The front matter of a document. Unknown fields are ignored. */
@@ -25,58 +26,114 @@ export const NO_FRONT_MATTER: FrontMatter = {
   aliases: [],
 };
 
-const text = z.string().trim().min(1);
-const words = z.union([z.array(z.string()), z.string().transform((list) => list.split(','))]);
+/** TOML has numbers and dates; YAML is read without types, so `1.10` keeps its zero. */
+const scalar = z
+  .union([z.string(), z.number(), z.bigint(), z.boolean(), z.date()])
+  .transform(String);
+const text = z.preprocess((value) => scalar.safeParse(value).data, z.string().trim().min(1));
+const words = z.union([
+  z
+    .array(z.unknown())
+    .transform((list) => list.flatMap((item) => scalar.safeParse(item).data ?? [])),
+  scalar.transform((list) => list.split(',')),
+]);
 const Fields = z.object({
-  title: text.max(200).optional().catch(undefined),
-  summary: text.max(500).optional().catch(undefined),
-  description: text.max(500).optional().catch(undefined),
-  lang: z.string().optional().catch(undefined),
-  locale: z.string().optional().catch(undefined),
+  title: text.optional().catch(undefined),
+  summary: text.optional().catch(undefined),
+  description: text.optional().catch(undefined),
+  lang: text.optional().catch(undefined),
+  language: text.optional().catch(undefined),
+  locale: text.optional().catch(undefined),
   tags: words.catch([]),
   aliases: words.catch([]),
-  slug: z.string().optional().catch(undefined),
+  slug: text.optional().catch(undefined),
 });
 
+interface SplitSource {
+  readonly matter: FrontMatter;
+  readonly body: string;
+}
+
 /**
- * Splits the front matter, a block between two lines of `---` at the start, from the body.
+ * Splits the front matter from the body: YAML between `---` and `---` or `...`, or TOML between `+++`. A `---` that
+ * begins something else is a thematic break, and nothing is removed.
  *
  * @throws {DomainError} `learning/source-expands` for YAML aliases, which can expand exponentially.
  */
-export function splitFrontMatter(
-  source: string,
-  counts: WarningCounts,
-): { readonly matter: FrontMatter; readonly body: string } {
-  const found = /^\ufeff?---[^\S\n]*\n/.exec(source);
-  const end = found === null ? -1 : source.indexOf('\n---', found[0].length - 1);
-  if (found === null || end < 0) return { matter: NO_FRONT_MATTER, body: source };
-  const block = source.slice(found[0].length, end + 1);
-  const after = source.indexOf('\n', end + 1);
-  const body = after < 0 ? '' : source.slice(after + 1);
-  return { matter: parseMatter(block, counts), body };
+export function splitFrontMatter(source: string, counts: WarningCounts): SplitSource {
+  const text = source.replace(/^\ufeff/, '');
+  const found = findBlock(text);
+  if (found === null) return { matter: NO_FRONT_MATTER, body: text };
+  const { kind, block, body } = found;
+  const fields = kind === 'yaml' ? readYaml(block) : readToml(block);
+  if (fields === 'other') return { matter: NO_FRONT_MATTER, body: text };
+  const parsed = fields === 'broken' ? null : Fields.safeParse(fields);
+  if (parsed?.success !== true) {
+    countWarning(counts, 'front-matter-ignored');
+    return { matter: NO_FRONT_MATTER, body };
+  }
+  return { matter: matterOf(parsed.data), body };
 }
 
-function parseMatter(block: string, counts: WarningCounts): FrontMatter {
-  const tooLong = block.length > READER_LIMITS.frontMatterCharacters;
-  const document = tooLong ? null : parseDocument(block, { schema: 'core' });
-  if (document === null || document.errors.length > 0) {
-    countWarning(counts, 'front-matter-ignored');
-    return NO_FRONT_MATTER;
-  }
-  const parsed = Fields.safeParse(plain(() => document.toJS({ maxAliasCount: 0 }) as unknown));
-  if (!parsed.success) {
-    countWarning(counts, 'front-matter-ignored');
-    return NO_FRONT_MATTER;
-  }
-  const { title, summary, description, lang, locale, tags, slug, aliases } = parsed.data;
+interface FoundBlock {
+  readonly kind: 'yaml' | 'toml';
+  readonly block: string;
+  readonly body: string;
+}
+
+const OPENING = /^(?<mark>---|\+\+\+)[^\S\n]*\n/;
+
+function findBlock(text: string): FoundBlock | null {
+  const opening = OPENING.exec(text);
+  if (opening === null) return null;
+  const isYaml = opening.groups?.['mark'] === '---';
+  const closing = isYaml ? /^(?:---|\.\.\.)[^\S\n]*$/m : /^\+\+\+[^\S\n]*$/m;
+  const rest = text.slice(opening[0].length);
+  const end = closing.exec(rest);
+  if (end === null) return null;
   return {
-    title: title ?? null,
-    summary: summary ?? description ?? null,
-    locale: localeOf(locale ?? lang),
+    kind: isYaml ? 'yaml' : 'toml',
+    block: rest.slice(0, end.index),
+    body: rest.slice(end.index + end[0].length).replace(/^\n/, ''),
+  };
+}
+
+/** Each line of a block that was meant as front matter: a field, a list item, a continuation or a comment. */
+const FIELD_LINE = /^(?:[\w"'.-]+[^\S\n]*:|[^\S\n]|- |#|[\]}]|$)/;
+
+function readYaml(block: string): unknown {
+  const lines = block.split('\n');
+  const looksLikeFields = lines.every((line) => FIELD_LINE.test(line));
+  if (block.trim() !== '' && !lines.some((line) => /^[\w"'.-]+[^\S\n]*:(?:\s|$)/.test(line)))
+    return 'other';
+  if (block.length > READER_LIMITS.frontMatterCharacters)
+    return looksLikeFields ? 'broken' : 'other';
+  const document = parseDocument(block, { schema: 'failsafe' });
+  if (document.errors.length > 0) return looksLikeFields ? 'broken' : 'other';
+  const value = plain(() => document.toJS({ maxAliasCount: 0 }) as unknown);
+  if (block.trim() === '') return {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : 'other';
+}
+
+function readToml(block: string): unknown {
+  if (block.length > READER_LIMITS.frontMatterCharacters) return 'broken';
+  try {
+    return parseToml(block);
+  } catch {
+    return block.split('\n').some((line) => /^[\w"'.-]+[^\S\n]*=/.test(line)) ? 'broken' : 'other';
+  }
+}
+
+function matterOf(fields: z.infer<typeof Fields>): FrontMatter {
+  const { title, summary, description, lang, language, locale, tags, slug, aliases } = fields;
+  return {
+    title: title?.slice(0, 200) ?? null,
+    summary: (summary ?? description)?.slice(0, 500) ?? null,
+    locale: localeOf(locale ?? lang ?? language),
     tags: [...new Set(tags.map((tag) => slugify(tag).slice(0, 32)))].filter(Boolean).slice(0, 12),
     slug: slug ?? null,
     aliases: aliases
-      .map((alias) => slugify(alias.replace(/^.*\//, '')))
+      .map((alias) => slugify(alias.split('/').filter(Boolean).at(-1) ?? ''))
       .filter(Boolean)
       .slice(0, 10),
   };
@@ -86,21 +143,17 @@ function plain(make: () => unknown): unknown {
   try {
     return make();
   } catch (cause) {
-    throw new DomainError(
-      'learning/source-expands',
-      'The front matter uses YAML aliases. Remove them.',
-      [],
-      {
-        cause,
-      },
-    );
+    const detail = 'The front matter uses YAML aliases. Remove them.';
+    throw new DomainError('learning/source-expands', detail, [], { cause });
   }
 }
 
-/** The canonical form of a language tag; null when it is invalid. */
+/** The canonical form of a language tag (`zh_CN` is accepted); null when it is invalid. */
 export function localeOf(tag: string | null | undefined): string | null {
   try {
-    return tag == null || tag === '' ? null : (Intl.getCanonicalLocales(tag)[0] ?? null);
+    return tag == null || tag === ''
+      ? null
+      : (Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? null);
   } catch {
     return null;
   }

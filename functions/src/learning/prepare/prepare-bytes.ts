@@ -2,16 +2,17 @@ import { DomainError } from '@keelson/contracts/errors';
 import { MAX_MARKDOWN_BYTES, type SourceMediaType } from '@keelson/contracts/learning/source';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import type { Root, RootContent } from 'mdast';
-import { toString } from 'mdast-util-to-string';
-import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
-import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { countWords } from '../domain/count-words';
 import { findRisks } from '../domain/find-risks';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { type FoundImage } from '../domain/prepared-image';
+import { writeMarkdown } from '../markdown/syntax';
 import { sniffMediaType } from '../sniff-media-type';
-import { cleanTree, linkedSlugOf, countWarning, type WarningCounts } from './clean-tree';
+import { CleaningContext, type WarningCounts } from './cleaning-context';
+import { linkWithin } from './link-within';
+import { LinkCollector, linkedSlugOf } from './link-collector';
+import { plainTextOf } from '../markdown/plain-text';
 import { guessLanguage } from './guess-language';
 import { ImageCollector } from './image-collector';
 import { readDocx } from './read-docx';
@@ -29,13 +30,6 @@ export interface SourceBytes {
 }
 
 const MAX_SUMMARY_LENGTH = 240;
-const writer = unified().use(remarkGfm).use(remarkStringify, {
-  bullet: '-',
-  fences: true,
-  rule: '-',
-  emphasis: '_',
-  listItemIndent: 'one',
-});
 
 /**
  * Converts one source to clean Markdown with title, language, headings and passages. Deterministic. Runs in the
@@ -46,62 +40,78 @@ const writer = unified().use(remarkGfm).use(remarkStringify, {
 export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const { name, bytes } = source;
   const mediaType = sniffMediaType(bytes, name);
-  const counts: WarningCounts = new Map();
   const images = new ImageCollector(source.images);
-  const { tree, matter } = await readAs(mediaType, bytes, { counts, images });
-  cleanTree(tree, counts, images);
+  const links = new LinkCollector();
+  const context = new CleaningContext(new Map(), images, links);
+  const { tree, matter } = await readAs(mediaType, bytes, context);
   const heading = takeTitle(tree, matter.title);
   const title = (matter.title ?? heading ?? titleFromName(name)).slice(0, 200);
-  if (matter.title === null && heading === null) countWarning(counts, 'no-title');
-  const markdown = writer.stringify(tree).trim();
-  if (markdown === '') throw new DomainError('learning/source-empty', 'The file has no text.');
-  if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) {
-    const limit = `${MAX_MARKDOWN_BYTES / 1024} KiB`;
-    throw new DomainError(
-      'learning/source-too-large',
-      `The document has more than ${limit} of text.`,
-    );
-  }
-  const { headings, passages } = outlineOf(tree);
-  if (headings.length === 0) countWarning(counts, 'no-headings');
+  if (matter.title === null && heading === null) context.count('no-title');
+  const { headings, targets, passages } = outlineOf(tree);
+  linkWithin(tree, targets, context);
+  const markdown = writeMarkdown(tree).trim();
+  // The images of the first pass are not loaded yet.
+  const isComplete = source.images !== undefined || images.missingUrls().length === 0;
+  checkSize(markdown, isComplete);
+  if (headings.length === 0) context.count('no-headings');
   const text = passages.map((passage) => passage.text).join('\n');
   const guessed = matter.locale === null ? guessLanguage(text) : null;
-  if (matter.locale === null && guessed !== 'en') countWarning(counts, 'language-guessed');
+  if (matter.locale === null && guessed !== 'en') context.count('language-guessed');
+  const locale = matter.locale ?? guessed ?? 'en';
   return {
     mediaType,
     title,
     summary: matter.summary ?? summaryOf(tree),
-    locale: matter.locale ?? guessed ?? 'en',
+    locale,
     tags: matter.tags,
     slug: matter.slug,
     aliases: matter.aliases,
     markdown,
     headings,
     passages,
-    words: text.split(/\s+/).filter(Boolean).length,
+    words: countWords(text, locale),
     linkedSlugs: linkedSlugs(tree),
+    targets,
+    links: links.relativeUrls(),
     images: images.images(),
     missingImages: images.missingUrls(),
-    warnings: [...warningsOf(counts), ...images.warnings(), ...findRisks(`${title}\n${markdown}`)],
+    warnings: [
+      ...warningsOf(context.counts),
+      ...context.notes,
+      ...images.warnings(),
+      ...findRisks(`${title}\n${markdown}`),
+    ],
   };
+}
+
+function checkSize(markdown: string, isComplete: boolean): void {
+  if (markdown === '' && isComplete) {
+    throw new DomainError('learning/source-empty', 'The file has no text.');
+  }
+  if (Buffer.byteLength(markdown) <= MAX_MARKDOWN_BYTES) return;
+  const limit = `${MAX_MARKDOWN_BYTES / 1024} KiB`;
+  throw new DomainError(
+    'learning/source-too-large',
+    `The document has more than ${limit} of text.`,
+  );
 }
 
 function readAs(
   mediaType: SourceMediaType,
   bytes: Buffer,
-  { counts, images }: { readonly counts: WarningCounts; readonly images: ImageCollector },
+  context: CleaningContext,
 ): ReadSource | Promise<ReadSource> {
   switch (mediaType) {
     case 'text/markdown':
-      return readMarkdown(bytes, counts);
+      return readMarkdown(bytes, context);
     case 'text/plain':
-      return readPlainText(bytes, counts);
+      return readPlainText(bytes, context);
     case 'text/html':
-      return readHtml(bytes, counts);
+      return readHtml(bytes, context);
     case 'application/pdf':
-      return readPdf(bytes, counts);
+      return readPdf(bytes, context.counts);
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
-      return readDocx(bytes, { counts, images });
+      return readDocx(bytes, context);
   }
 }
 
@@ -110,7 +120,7 @@ function takeTitle(tree: Root, known: string | null): string | null {
   const at = tree.children.findIndex(({ type }) => type === 'heading');
   const first = tree.children[at];
   if (first?.type !== 'heading' || first.depth !== 1 || at > 1) return null;
-  const text = toString(first).replace(/\s+/g, ' ').trim();
+  const text = plainTextOf(first).replace(/\s+/g, ' ').trim();
   if (text === '') return null;
   if (known === null || same(known, text)) tree.children.splice(at, 1);
   return text;
@@ -129,7 +139,9 @@ function titleFromName(name: string): string {
 /** The first paragraph with text, cut after a word. */
 function summaryOf(tree: Root): string {
   const textOf = (node: RootContent): string =>
-    node.type === 'paragraph' ? toString(node, { includeImageAlt: false }) : '';
+    node.type === 'paragraph'
+      ? plainTextOf({ ...node, children: node.children.filter(({ type }) => type !== 'image') })
+      : '';
   const text = tree.children.map(textOf).find((line) => line.trim() !== '') ?? '';
   return truncate(text.replace(/\s+/g, ' ').trim());
 }

@@ -1,8 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import mammoth from 'mammoth';
 import { inflateRawSync } from 'node:zlib';
-import { countWarning, type WarningCounts } from './clean-tree';
-import { type ImageCollector } from './image-collector';
+import { type CleaningContext } from './cleaning-context';
 import { NO_FRONT_MATTER } from './front-matter';
 import { htmlToTree } from './read-html';
 import { type ReadSource } from './read-markdown';
@@ -10,10 +9,7 @@ import { READER_LIMITS } from './reader-limits';
 import { listZip, type ZipEntry } from './zip-directory';
 
 /** Reads a Word file. All parts are unpacked with a limit first, before the library reads the file. */
-export async function readDocx(
-  bytes: Buffer,
-  { counts, images }: { readonly counts: WarningCounts; readonly images: ImageCollector },
-): Promise<ReadSource> {
+export async function readDocx(bytes: Buffer, context: CleaningContext): Promise<ReadSource> {
   checkExpansion(bytes);
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: bytes },
@@ -22,13 +18,13 @@ export async function readDocx(
       convertImage: mammoth.images.imgElement(async (image) => {
         // A linked image cannot be read; its empty URL becomes a warning.
         const data = await image.readAsBuffer().catch(() => null);
-        return { src: data === null ? '' : images.addEmbedded(data) };
+        return { src: data === null ? '' : context.images.addEmbedded(data) };
       }),
     },
   );
   const unknown = messages.filter(({ type }) => type !== 'error').length;
-  countWarning(counts, 'formatting-lost', unknown);
-  return { tree: htmlToTree(value), matter: NO_FRONT_MATTER };
+  context.count('formatting-lost', unknown);
+  return { tree: htmlToTree(value, context), matter: NO_FRONT_MATTER };
 }
 
 function checkExpansion(bytes: Buffer): void {

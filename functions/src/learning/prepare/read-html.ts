@@ -1,13 +1,19 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { Readability } from '@mozilla/readability';
+import type { Root as HtmlRoot } from 'hast';
 import { parseHTML } from 'linkedom';
 import type { Root } from 'mdast';
 import rehypeParse from 'rehype-parse';
-import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
-import { countWarning, type WarningCounts } from './clean-tree';
+import { visit } from 'unist-util-visit';
+import { fragmentOf } from '../domain/anchors';
+import { cleanHtml } from './clean-html';
+import { checkDepth } from './clean-tree';
+import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
 import { localeOf, NO_FRONT_MATTER } from './front-matter';
+import { htmlToMarkdown } from './html-to-markdown';
+import { keptRatio } from './kept-ratio';
 import { type ReadSource } from './read-markdown';
 
 /** Elements that are active or not part of an article. */
@@ -33,26 +39,24 @@ interface HtmlDocument {
 }
 type ReaderInput = ConstructorParameters<typeof Readability>[0];
 
-/** Reads the article of a web page. */
-export function readHtml(bytes: Uint8Array, counts: WarningCounts): ReadSource {
+/** Reads the article of a web page, or the whole page when the article leaves out too much of its text. */
+export function readHtml(bytes: Uint8Array, context: CleaningContext): ReadSource {
   const { text, warnings } = decodeText(bytes);
-  for (const { code } of warnings) countWarning(counts, code);
+  for (const { code } of warnings) context.count(code);
   checkHtmlDepth(text);
   const { document } = parseHTML(text) as unknown as { document: HtmlDocument };
   const declared = localeOf(document.documentElement.getAttribute('lang'));
   const pageTitle = document.querySelector('title')?.textContent.trim() ?? '';
-  const active = [...document.querySelectorAll(ACTIVE)];
-  countWarning(
-    counts,
-    'scripts-dropped',
-    active.filter(({ localName }) => localName !== 'style').length,
-  );
-  for (const element of active) element.remove();
+  context.links.setBase(document.querySelector('base')?.getAttribute('href') ?? null);
+  removeActive(document, context);
   const whole = document.body.innerHTML;
-  const article = new Readability(document as ReaderInput, { charThreshold: 200 }).parse();
-  if (!article?.content) countWarning(counts, 'readability-fallback');
+  const article = new Readability(document as ReaderInput, {
+    charThreshold: 200,
+    keepClasses: true,
+  }).parse();
+  const chosen = chooseContent(article?.content ?? null, whole, context);
   return {
-    tree: htmlToTree(article?.content ?? whole),
+    tree: htmlToTree(chosen, context),
     matter: {
       ...NO_FRONT_MATTER,
       title: article?.title?.trim() ?? (pageTitle === '' ? null : pageTitle),
@@ -61,11 +65,61 @@ export function readHtml(bytes: Uint8Array, counts: WarningCounts): ReadSource {
   };
 }
 
-const converter = unified().use(rehypeParse, { fragment: true }).use(rehypeRemark);
+function removeActive(document: HtmlDocument, context: CleaningContext): void {
+  const active = [...document.querySelectorAll(ACTIVE)];
+  context.count('scripts-dropped', active.filter(({ localName }) => localName !== 'style').length);
+  for (const element of active) element.remove();
+}
+
+/** Parts of a page that are not its content. */
+const CHROME = 'nav, footer, aside, header, [role=navigation], [role=contentinfo], [role=search]';
+
+/** The article, or the page without its navigation when the article has too little of its text. */
+function chooseContent(article: string | null, whole: string, context: CleaningContext): string {
+  const { document } = parseHTML(`<body>${whole}</body>`) as unknown as { document: HtmlDocument };
+  for (const element of [...document.querySelectorAll(CHROME)]) {
+    if (!hasHeading(element)) element.remove();
+  }
+  const page = document.body.innerHTML;
+  if (article === null) {
+    context.count('readability-fallback');
+    return page;
+  }
+  const { kept, ratio } = keptRatio(htmlText(article), htmlText(page));
+  if (kept === 'enough') return article;
+  const percent = `${Math.round(ratio * 100)} %`;
+  if (kept === 'most') {
+    context.note('text-lost', `The article has ${percent} of the text of the page.`);
+    return article;
+  }
+  const detail = `The article has only ${percent} of the text, so the whole page is used.`;
+  context.note('readability-fallback', detail);
+  return page;
+}
+
+/** A page header with the title of the document belongs to it. */
+const hasHeading = (element: HtmlElement): boolean =>
+  element.localName === 'header' && /<h1[\s>]/i.test(element.innerHTML);
+
+const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
 
 /** Converts an HTML fragment to a Markdown tree. */
-export function htmlToTree(html: string): Root {
-  return converter.runSync(converter.parse(html));
+export function htmlToTree(html: string, context: CleaningContext): Root {
+  const tree: HtmlRoot = fragments.parse(html);
+  visit(tree, 'element', ({ properties: { href } }) => {
+    if (typeof href === 'string' && href.startsWith('#')) context.linkedIds.add(fragmentOf(href));
+  });
+  const markdown = htmlToMarkdown(cleanHtml(tree, context, 'blocks'));
+  checkDepth(markdown);
+  return markdown;
+}
+
+function htmlText(html: string): string {
+  let text = '';
+  visit(fragments.parse(html), 'text', ({ value }) => {
+    text += `${value} `;
+  });
+  return text;
 }
 
 /** Checks the nesting by counting tags, before any parser runs. */

@@ -1,14 +1,17 @@
 import { DomainError } from '@keelson/contracts/errors';
 import type { Root, RootContent } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { fragmentOf } from '../domain/anchors';
+import { parseMarkdown } from '../markdown/syntax';
+import { unifyAdmonitions } from './admonitions';
+import { cleanTree } from './clean-tree';
+import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
-import { countWarning, type WarningCounts } from './clean-tree';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
+import { takeHeadingAttributes } from './heading-ids';
 import { READER_LIMITS } from './reader-limits';
 
-/** A parsed source before cleaning. */
+/** A parsed source, cleaned. */
 export interface ReadSource {
   readonly tree: Root;
   readonly matter: FrontMatter;
@@ -20,19 +23,33 @@ const TOO_DEEP = new RegExp(
   'm',
 );
 
-const parser = unified().use(remarkParse).use(remarkGfm);
-
-export function readMarkdown(bytes: Uint8Array, counts: WarningCounts): ReadSource {
-  const { matter, body } = splitFrontMatter(readText(bytes, counts), counts);
+export function readMarkdown(bytes: Uint8Array, context: CleaningContext): ReadSource {
+  const { matter, body } = splitFrontMatter(readText(bytes, context), context.counts);
   if (TOO_DEEP.test(body)) {
     throw new DomainError('learning/source-broken', 'The content is nested too deeply.');
   }
-  return { tree: parser.parse(body), matter };
+  const tree = parseMarkdown(unifyAdmonitions(body));
+  takeHeadingAttributes(tree);
+  noteLinkedIds(tree, context);
+  return { tree: cleanTree(tree, context), matter };
+}
+
+/** Elements with these ids get an anchor. */
+function noteLinkedIds(tree: Root, context: CleaningContext): void {
+  visit(tree, (node) => {
+    if ((node.type === 'link' || node.type === 'definition') && node.url.startsWith('#')) {
+      context.linkedIds.add(fragmentOf(node.url));
+    }
+    if (node.type !== 'html') return;
+    for (const [, url = ''] of node.value.matchAll(/\bhref\s*=\s*["']?(#[^\s"'<>]+)/gi)) {
+      context.linkedIds.add(fragmentOf(url));
+    }
+  });
 }
 
 /** Reads plain text: blank lines separate paragraphs, and no character is markup. */
-export function readPlainText(bytes: Uint8Array, counts: WarningCounts): ReadSource {
-  const paragraphs = readText(bytes, counts)
+export function readPlainText(bytes: Uint8Array, context: CleaningContext): ReadSource {
+  const paragraphs = readText(bytes, context)
     .split(/\n[^\S\n]*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '');
@@ -43,8 +60,8 @@ export function readPlainText(bytes: Uint8Array, counts: WarningCounts): ReadSou
   return { tree: { type: 'root', children }, matter: NO_FRONT_MATTER };
 }
 
-function readText(bytes: Uint8Array, counts: WarningCounts): string {
+function readText(bytes: Uint8Array, context: CleaningContext): string {
   const { text, warnings } = decodeText(bytes);
-  for (const { code } of warnings) countWarning(counts, code);
+  for (const { code } of warnings) context.count(code);
   return text;
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import type { RootContent } from 'mdast';
 import { getDocumentProxy } from 'unpdf';
-import { countWarning, type WarningCounts } from './clean-tree';
+import { countWarning, type WarningCounts } from './cleaning-context';
 import { NO_FRONT_MATTER } from './front-matter';
 import { type ReadSource } from './read-markdown';
 import { blocksOf, type PdfLine } from './pdf-blocks';

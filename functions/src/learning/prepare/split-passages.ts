@@ -1,6 +1,8 @@
 import { type DocHeading } from '@keelson/contracts/learning/public-doc';
 import type { Nodes, Root, RootContent } from 'mdast';
-import { toString } from 'mdast-util-to-string';
+import { type AnchoredHeading } from '../domain/anchors';
+import { idsOf } from './heading-ids';
+import { plainTextOf as toString } from '../markdown/plain-text';
 import { takeAnchor } from '../domain/slug';
 import { type PreparedDoc } from '../domain/prepared-doc';
 
@@ -11,12 +13,15 @@ type Passage = PreparedDoc['passages'][number];
 
 export interface Outline {
   readonly headings: DocHeading[];
+  /** The same headings with their ids in the source, for the links that lead to them. */
+  readonly targets: AnchoredHeading[];
   readonly passages: Passage[];
 }
 
 /** The headings of a document with their anchors, and its text as passages. */
 export function outlineOf(tree: Root): Outline {
   const headings: DocHeading[] = [];
+  const targets: AnchoredHeading[] = [];
   const passages: Passage[] = [];
   const taken = new Set<string>();
   let trail: DocHeading[] = [];
@@ -37,16 +42,22 @@ export function outlineOf(tree: Root): Outline {
       const text = oneLine(toString(node));
       if (text === '') continue;
       flush();
-      const heading = { depth: node.depth, text, anchor: takeAnchor(text, taken) };
+      const ids = idsOf(node);
+      const anchor = takeAnchor(text, taken, ids.find(isUsable) ?? null);
+      const heading = { depth: node.depth, text, anchor };
       headings.push(heading);
+      targets.push({ text, anchor, ids });
       trail = [...trail.filter(({ depth }) => depth < heading.depth), heading];
     } else {
       pending.push(...linesOf(node));
     }
   }
   flush();
-  return { headings, passages };
+  return { headings, targets, passages };
 }
+
+/** An id that is safe in a URL and on the page. */
+const isUsable = (id: string): boolean => /^\p{L}[\p{L}\p{N}._-]{0,95}$/u.test(id);
 
 /** A block as plain text, one line for each list item and table row. */
 function linesOf(node: RootContent): string[] {
@@ -57,6 +68,7 @@ function linesOf(node: RootContent): string[] {
     });
   }
   if (node.type === 'list' || node.type === 'blockquote') return node.children.flatMap(innerLines);
+  if (node.type === 'footnoteDefinition') return node.children.flatMap(innerLines);
   return node.type === 'code' ? [node.value] : [oneLine(toString(node))];
 }
 

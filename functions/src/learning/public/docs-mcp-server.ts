@@ -54,7 +54,7 @@ export function buildDocsServer(
       const found = answering.length > 0 ? answering : near;
       const passages = found.map(async ({ passage: { document, path, anchor, blocks } }) => {
         const slug = DocSlug.parse(document.slug);
-        const { canonicalUrl } = library.page(await library.find(slug));
+        const { canonicalUrl } = library.describe(await library.find(slug));
         const url = anchor === null || anchor === '' ? canonicalUrl : `${canonicalUrl}#${anchor}`;
         const text = blocks.join('\n\n');
         return { slug, title: document.title, headings: [...path], url, text };

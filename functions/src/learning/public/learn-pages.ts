@@ -103,13 +103,17 @@ export class LearnPages {
     };
     if (slug !== null) {
       responses[apiPathOf(GetPublicDoc.path, slug)] =
-        found === null ? null : responseOf(GetPublicDoc, library.page(found));
+        found === null ? null : responseOf(GetPublicDoc, await library.page(found));
     }
     if (slug !== null && isLesson) {
       responses[apiPathOf(GetLesson.path, slug)] =
         found === null ? null : responseOf(GetLesson, await library.lesson(found));
     }
-    const html = await render(path, { appUrl, responses });
+    const html = await render(path, {
+      appUrl,
+      responses,
+      transferred: transferredOf(responses, slug),
+    });
     if (html === null) throw new Error(`The app has no page ${path}`);
     const status = slug !== null && found === null ? 404 : 200;
     return { kind: 'page', status, html, etag: `"${sha256(html)}"` };
@@ -134,6 +138,17 @@ function parseRoute(path: string): LearnRoute | null {
 }
 
 const apiPathOf = (path: string, slug: DocSlug): string => path.replace('{slug}', slug);
+
+/** The page shows the text already, so it takes none along for the browser. */
+function transferredOf(
+  responses: Readonly<Record<string, unknown>>,
+  slug: DocSlug | null,
+): Readonly<Record<string, unknown>> {
+  const path = slug === null ? '' : apiPathOf(GetPublicDoc.path, slug);
+  const doc = responses[path];
+  if (typeof doc !== 'object' || doc === null) return responses;
+  return { ...responses, [path]: { ...doc, markdown: '', body: [] } };
+}
 
 /** What the API would respond. The HTML contains it, so fields of a newer release are removed. */
 const responseOf = <E extends Endpoint>({ response }: E, output: z.input<E['response']>): unknown =>

@@ -1,5 +1,6 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
+import { type BodyPiece } from '@keelson/contracts/learning/doc-body';
 import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
 import {
@@ -12,6 +13,7 @@ import { GetLessonVideo, PublicDocPage } from '@keelson/contracts/learning/publi
 import { describeVideo } from '../domain/lesson/describe-video';
 import { canonicalUrl } from '../domain/site/sitemap';
 import { searchIndexOf } from '../domain/site/search-index';
+import { type RenderBody } from '../render/body-renderer';
 import { type VideoJobRepo } from '../video-job-repo';
 import { makeLesson } from '../lesson/make-lesson';
 import { type LiveRelease } from './live-release';
@@ -29,7 +31,15 @@ export interface PublicLibraryDeps {
   readonly site: ReleaseFiles;
   readonly videoJobs: VideoJobRepo;
   readonly appUrl: string;
+  readonly renderBody: RenderBody;
 }
+
+/** A page without its rendered body. */
+export type DescribedPage = Omit<PublicDocPage, 'body'>;
+
+/** Rendered documents that a process holds: of average ones, about 10 MB. */
+const MAX_BODIES = 100;
+const Described = PublicDocPage.omit({ body: true });
 
 /** Longest chain of redirects from former slugs. */
 const MAX_REDIRECTS = 20;
@@ -45,6 +55,7 @@ const videoUrl = (id: Digest): string => GetLessonVideo.path.replace('{id}', id)
 /** The public reads of the learning hub, from the live release. */
 export class PublicLibrary {
   private readonly indexes = new AsyncLruCache<string, SearchIndex>(1);
+  private readonly bodies = new AsyncLruCache<string, BodyPiece[]>(MAX_BODIES);
 
   constructor(private readonly deps: PublicLibraryDeps) {}
 
@@ -74,7 +85,15 @@ export class PublicLibrary {
     throw notFound();
   }
 
-  page({ release, version }: FoundDocument): PublicDocPage {
+  async page(found: FoundDocument): Promise<PublicDocPage> {
+    const { version } = found;
+    const key = `${version.slug} ${version.version} ${version.contentHash}`;
+    const body = await this.bodies.getOrLoad(key, () => this.deps.renderBody(version));
+    return { ...this.describe(found), body };
+  }
+
+  /** The page without its body, which costs nothing. */
+  describe({ release, version }: FoundDocument): DescribedPage {
     const at = release.docs.findIndex(({ slug }) => slug === version.slug);
     const neighbour = (index: number): PublicDocPage['previous'] => {
       const doc = release.docs[index];
@@ -82,7 +101,7 @@ export class PublicLibrary {
     };
     const { passages: _passages, restoredFrom: _, ...shown } = version;
     // A version of a release before 2026-12 has its origin too.
-    return dropUnknownFields(PublicDocPage).parse({
+    return dropUnknownFields(Described).parse({
       ...shown,
       releaseId: release.id,
       canonicalUrl: canonicalUrl(this.deps.appUrl, version.slug),

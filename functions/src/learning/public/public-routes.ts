@@ -27,7 +27,7 @@ export const publicLearningRoutes = ({ library, files, videoJobs }: Learning): R
     const found = await library.find(params.slug);
     if (redirects(reply, GetPublicDoc, { from: params.slug, found })) return library.page(found);
     // The page also shows its neighbours and release, so the release is part of the ETag.
-    cacheable(reply, `doc-${found.release.id}-${found.version.contentHash}`);
+    cacheable(reply, `doc2-${found.release.id}-${found.version.contentHash}`);
     return library.page(found);
   }),
   publicRoute(GetLesson, async ({ params, reply }) => {

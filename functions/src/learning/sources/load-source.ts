@@ -27,13 +27,13 @@ export interface LoadDeps {
 export function loadSource(deps: LoadDeps, input: SourceInput): Promise<LoadedSource> {
   switch (input.kind) {
     case 'upload':
-      return loadUpload(deps.files, input.uploadId);
+      return loadUpload(deps.files, input.uploadId, input.path);
     case 'url':
       return loadUrl(deps.web, input.url);
     case 'inline':
       return Promise.resolve({
         kind: 'inline',
-        uri: input.name,
+        uri: input.path ?? input.name,
         name: input.name,
         bytes: Buffer.from(input.text, 'utf8'),
       });
@@ -43,6 +43,7 @@ export function loadSource(deps: LoadDeps, input: SourceInput): Promise<LoadedSo
 async function loadUpload(
   files: FileStore,
   id: Parameters<typeof paths.stagedFile>[0],
+  filePath: string | undefined,
 ): Promise<LoadedSource> {
   const path = paths.stagedFile(id);
   const [info, bytes] = await Promise.all([files.info(path), files.read(path)]);
@@ -53,7 +54,7 @@ async function loadUpload(
     );
   }
   const name = decodeURIComponent(info.metadata['name'] ?? 'source.txt');
-  return { kind: 'upload', uri: name, name, bytes };
+  return { kind: 'upload', uri: filePath ?? name, name, bytes };
 }
 
 async function loadUrl(web: FetchDeps, sourceUrl: string): Promise<LoadedSource> {

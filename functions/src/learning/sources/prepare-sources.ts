@@ -21,6 +21,8 @@ export interface PrepareDeps extends LoadDeps {
 /** A prepared document that can be published. */
 export interface Candidate {
   readonly slug: DocSlug;
+  /** Whether the request names the slug, and not only the document. */
+  readonly slugIsChosen: boolean;
   readonly title: string;
   readonly doc: PreparedDoc;
   readonly tags: readonly string[];
@@ -112,6 +114,7 @@ function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc)
   const { summary, locale, markdown } = doc;
   return {
     slug,
+    slugIsChosen: input.slug !== undefined,
     title,
     tags,
     aliases: input.aliases ?? doc.aliases.map((alias) => DocSlug.parse(alias)),

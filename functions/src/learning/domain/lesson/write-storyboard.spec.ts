@@ -53,6 +53,10 @@ describe('plainText', () => {
     ['2 \\* 3 \\_ 4', '2 * 3 _ 4'],
     ['snake_case_words', 'snake_case_words'],
     ['<https://x.test/>', 'https://x.test/'],
+    ['H<sub>2</sub>O, one<br>two, <kbd>Ctrl</kbd>', 'H2O, one two, Ctrl'],
+    ['Vec\\<T> and `<kbd>` stay', 'Vec<T> and <kbd> stay'],
+    ['A note[^1].', 'A note.'],
+    ['\\[!WARNING] Take care.', 'Take care.'],
   ])('%s', (markdown, text) => {
     expect(plainText(markdown)).toBe(text);
   });

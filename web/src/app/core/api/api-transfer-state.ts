@@ -17,8 +17,8 @@ export class ApiTransferState {
   constructor() {
     const rendering = inject(REQUEST_CONTEXT, { optional: true }) as PageContext | null;
     const state = inject(TransferState);
-    if (rendering !== null) state.set(RESPONSES, rendering.responses);
-    this.responses = new Map(Object.entries(state.get(RESPONSES, {})));
+    if (rendering !== null) state.set(RESPONSES, rendering.transferred ?? rendering.responses);
+    this.responses = new Map(Object.entries(rendering?.responses ?? state.get(RESPONSES, {})));
   }
 
   /**

@@ -1,14 +1,16 @@
 import { Component, computed, DOCUMENT, effect, inject, input } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
+import { directionOf } from '@keelson/contracts/learning/language';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { AsyncState } from '../../core/api/async-state';
+import { PageLanguage } from '../data/page-language';
 import { PageHead } from '../../core/navigation/page-head';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
-import { Markdown } from '../../shared/ui/markdown/markdown';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
+import { DocumentBody } from '../ui/document-body';
 import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
 import { NotPublished } from '../ui/not-published';
 import { documentImages } from '../data/document-images';
@@ -17,7 +19,7 @@ import { structuredArticle } from '../ui/structured-article';
 /** A published document with table of contents and previous/next links. */
 @Component({
   selector: 'app-learn-document',
-  imports: [ContentsNav, ErrorState, Icon, Markdown, NotPublished, RouterLink, Skeleton],
+  imports: [ContentsNav, DocumentBody, ErrorState, Icon, NotPublished, RouterLink, Skeleton],
   templateUrl: './learn-document.html',
   styleUrl: './learn-document.scss',
 })
@@ -28,6 +30,7 @@ export class LearnDocument {
   private readonly client = inject(LearnClient);
   private readonly document = inject(DOCUMENT);
   private readonly head = inject(PageHead);
+  private readonly language = inject(PageLanguage);
   private readonly router = inject(Router);
   protected readonly page = new AsyncState(() => this.client.document(this.slug()).fetch());
   protected readonly path = computed(() => `/learn/${this.slug()}`);
@@ -35,7 +38,6 @@ export class LearnDocument {
     const state = this.page.state();
     return state.status === 'ready' ? (state.data?.headings ?? []) : [];
   });
-  protected readonly anchors = computed(() => this.headings().map(({ anchor }) => anchor));
   /** The title is the only h1, so first-level headings shift down. */
   protected readonly headingOffset = computed(() =>
     this.headings().some(({ depth }) => depth === 1) ? 1 : 0,
@@ -48,6 +50,7 @@ export class LearnDocument {
     return documentImages(state.status === 'ready' ? state.data : null);
   });
   protected readonly minutes = readingTime;
+  protected readonly direction = directionOf;
   protected readonly day = formatDay;
   protected readonly nameOf = tagLabel;
 
@@ -85,12 +88,17 @@ export class LearnDocument {
         type: 'website',
       });
     }
-    return this.head.describe({
+    const restoreLanguage = this.language.setPage(doc.locale);
+    const removeTags = this.head.describe({
       title: `${doc.title} · Learn`,
       description: doc.summary,
       type: 'article',
       path: `/learn/${doc.slug}`,
       structured: structuredArticle(doc),
     });
+    return () => {
+      restoreLanguage();
+      removeTags();
+    };
   }
 }

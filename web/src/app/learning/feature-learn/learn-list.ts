@@ -1,4 +1,5 @@
 import { afterNextRender, Component, computed, DestroyRef, inject, signal } from '@angular/core';
+import { directionOf } from '@keelson/contracts/learning/language';
 import { RouterLink } from '@angular/router';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { PageHead } from '../../core/navigation/page-head';
@@ -42,6 +43,7 @@ export class LearnList {
   );
   protected readonly searching = computed(() => this.store.found().status !== 'idle');
   protected readonly minutes = readingTime;
+  protected readonly direction = directionOf;
   protected readonly day = formatDay;
   protected readonly nameOf = tagLabel;
 

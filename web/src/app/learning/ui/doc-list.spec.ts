@@ -54,7 +54,7 @@ describe('document list', () => {
     [330, '2 min read'],
     [2_200, '10 min read'],
   ])('reading time of %i words is %s', (words, text) => {
-    expect(readingTime(words)).toBe(text);
+    expect(readingTime(words, 'en')).toBe(text);
   });
 
   it('formats dates in UTC', () => {

@@ -1,10 +1,9 @@
+import { readingMinutes } from '@keelson/contracts/learning/language';
 import type { DocListItem } from '@keelson/contracts/learning/public-doc';
 
-const WORDS_PER_MINUTE = 220;
-
 /** `3 min read`, at least one minute. */
-export const readingTime = (words: number): string =>
-  `${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read`;
+export const readingTime = (words: number, locale: string): string =>
+  `${readingMinutes(words, locale)} min read`;
 
 /** `21 November 2026`, in UTC, so that server and browser render the same text. */
 export const formatDay = (at: number): string =>

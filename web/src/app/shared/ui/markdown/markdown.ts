@@ -5,19 +5,17 @@ import {
   ElementRef,
   inject,
   input,
-  output,
   PendingTasks,
   signal,
   ViewEncapsulation,
 } from '@angular/core';
-import { nameHeadings } from './name-headings';
+import { copyCode } from './copy-code';
 import { patchBlocks, type RenderedBlock } from './patch-blocks';
 import type { MarkdownImage, MarkdownReference } from './markdown-context';
 import type { parseBlocks } from './render-blocks';
 
 const NO_REFERENCES: ReadonlyMap<number, MarkdownReference> = new Map();
 const NO_IMAGES: ReadonlyMap<string, MarkdownImage> = new Map();
-const COPIED_MS = 2_000;
 /** Longer texts are shown unformatted: parsing them would block the page. */
 const MAX_LENGTH = 200_000;
 
@@ -41,10 +39,6 @@ export class Markdown {
   readonly images = input(NO_IMAGES);
   /** 2 makes `#` an `<h3>`. */
   readonly headingOffset = input(2);
-  /** Ids of the top-level headings, in order; '' for none. */
-  readonly anchors = input<readonly string[]>([]);
-  /** Emits when the whole text is rendered. */
-  readonly rendered = output();
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly document = inject(DOCUMENT);
@@ -66,8 +60,6 @@ export class Markdown {
       const context = { document: this.document, references, images, headingOffset };
       const blocks = parse !== null && text.length <= MAX_LENGTH ? parse(text) : null;
       this.shown = patchBlocks(this.host, this.shown, { blocks, text, context });
-      nameHeadings(this.host, this.anchors());
-      if (blocks !== null) this.rendered.emit();
     });
   }
 
@@ -89,13 +81,6 @@ export class Markdown {
   }
 
   protected copyCode(event: Event): void {
-    const button = (event.target as Element).closest('button.copy');
-    const code = button?.closest('figure')?.querySelector('code')?.textContent;
-    const clipboard = this.document.defaultView?.navigator.clipboard;
-    if (!button || !code || !clipboard) return;
-    void clipboard.writeText(code).then(() => {
-      button.textContent = 'Copied';
-      setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
-    });
+    copyCode(event, this.document);
   }
 }

@@ -1,5 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { appendAll } from './append-all';
+import { codeFigure, scrollingTable } from './code-figure';
 import { decodeEntities } from './decode-entities';
 import type { MarkdownContext } from './markdown-context';
 import { renderInline } from './render-inline';
@@ -82,37 +83,14 @@ function listNode(list: Tokens.List, context: MarkdownContext, depth: number): N
   return element;
 }
 
-/** A scrollable code block, also by keyboard, with a copy button. */
 function codeNode({ text, lang }: Tokens.Code, { document }: MarkdownContext): Node {
-  const figure = document.createElement('figure');
-  figure.className = 'code';
-  const language = decodeEntities(lang ?? '').split(/\s/)[0] ?? '';
-  const bar = document.createElement('figcaption');
-  const name = document.createElement('span');
-  name.textContent = language || 'text';
-  const copy = document.createElement('button');
-  copy.type = 'button';
-  copy.className = 'copy';
-  copy.textContent = 'Copy';
-  appendAll(bar, [name, copy]);
-  const pre = document.createElement('pre');
-  pre.tabIndex = 0;
-  pre.setAttribute('role', 'region');
-  pre.setAttribute('aria-label', language ? `Code, ${language}` : 'Code');
   const code = document.createElement('code');
   code.textContent = text;
-  appendAll(pre, [code]);
-  appendAll(figure, [bar, pre]);
-  return figure;
+  return codeFigure(document, decodeEntities(lang ?? '').split(/\s/)[0] ?? '', [code]);
 }
 
 function tableNode({ header, rows }: Tokens.Table, context: MarkdownContext): Node {
   const { document } = context;
-  const scroll = document.createElement('div');
-  scroll.className = 'table';
-  scroll.tabIndex = 0;
-  scroll.setAttribute('role', 'region');
-  scroll.setAttribute('aria-label', 'Table');
   const rowNode = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): Node =>
     appendAll(
       document.createElement('tr'),
@@ -127,6 +105,5 @@ function tableNode({ header, rows }: Tokens.Table, context: MarkdownContext): No
     document.createElement('tbody'),
     rows.map((cells) => rowNode(cells, 'td')),
   );
-  scroll.appendChild(appendAll(document.createElement('table'), [head, body]));
-  return scroll;
+  return scrollingTable(document, appendAll(document.createElement('table'), [head, body]));
 }

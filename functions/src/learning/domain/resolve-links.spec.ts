@@ -1,0 +1,83 @@
+import { DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type LinkTarget, resolveLink } from './resolve-links';
+
+const target = (slug: string, uri: string, kind: LinkTarget['kind'] = 'upload'): LinkTarget => ({
+  slug: DocSlug.parse(slug),
+  kind,
+  uri,
+  headings: [
+    { text: 'What’s new?', anchor: 'whats-new' },
+    { text: '설치', anchor: 'seolchi', ids: ['install'] },
+    { text: 'Setup', anchor: 'setup' },
+    { text: 'Setup', anchor: 'setup-2' },
+  ],
+});
+const targets = [
+  target('start', 'docs/start.md'),
+  target('configuration', 'docs/guide/config.md'),
+  target('guide', 'docs/guide/index.md'),
+  target('a-index', 'a/notes.md'),
+  target('b-index', 'b/notes.md'),
+  target('flat', 'flat name.md'),
+  target('page', 'https://docs.test/guide/page.html', 'url'),
+  target('folder', 'https://docs.test/guide/folder/', 'url'),
+];
+const urlOf = (link: string, uri = 'docs/start.md', kind: LinkTarget['kind'] = 'upload') => {
+  const { url, missing } = resolveLink(link, { uri, kind }, targets);
+  return url ?? missing;
+};
+
+describe('resolveLink', () => {
+  it.each([
+    ['guide/config.md', '/learn/configuration'],
+    ['./guide/config.md#setup', '/learn/configuration#setup'],
+    ['guide/config', '/learn/configuration'],
+    ['guide/', '/learn/guide'],
+    ['guide', '/learn/guide'],
+    ['config.md', '/learn/configuration'],
+    ['../docs/guide/config.html?x=1#setup', '/learn/configuration#setup'],
+    ['..\\docs\\guide\\config.md', '/learn/configuration'],
+    ['/docs/guide/config.md', '/learn/configuration'],
+    ['flat%20name.md', '/learn/flat'],
+    ['Config.MD', '/learn/configuration'],
+    ['notes.md', 'ambiguous'],
+    ['../a/notes.md', '/learn/a-index'],
+    ['gone.md', 'document'],
+    ['config.py', 'document'],
+    ['?x=1', 'document'],
+  ])('leads %s from a file to %s', (link, expected) => {
+    expect(urlOf(link)).toBe(expected);
+  });
+
+  it.each([
+    ['#whats-new', 'whats-new'],
+    ['#what-s-new', 'whats-new'],
+    ['#setup-1', 'setup-2'],
+    ['#setup_1', 'setup-2'],
+    ['#install', 'seolchi'],
+    ['#%EC%84%A4%EC%B9%98', 'seolchi'],
+  ])('finds the heading of %s', (fragment, anchor) => {
+    expect(urlOf(`guide/config.md${fragment}`)).toBe(`/learn/configuration#${anchor}`);
+  });
+
+  it('leads to the document and says so when it has no such part', () => {
+    expect(
+      resolveLink('guide/config.md#gone', { uri: 'docs/start.md', kind: 'upload' }, targets),
+    ).toEqual({
+      url: '/learn/configuration',
+      slug: 'configuration',
+      missing: 'part',
+    });
+  });
+
+  it.each([
+    ['page.html#setup', '/learn/page#setup'],
+    ['folder', '/learn/folder'],
+    ['/guide/folder/index.html', '/learn/folder'],
+    ['../other', 'https://docs.test/other'],
+    ['//cdn.test/x', 'https://cdn.test/x'],
+    ['?page=2', 'https://docs.test/guide/first?page=2'],
+  ])('leads %s from a web page to %s', (link, expected) => {
+    expect(urlOf(link, 'https://docs.test/guide/first', 'url')).toBe(expected);
+  });
+});

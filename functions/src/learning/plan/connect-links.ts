@@ -1,0 +1,88 @@
+import { Digest } from '@keelson/contracts/learning/learning-ids';
+import { type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { digestOf } from '@keelson/server/digest';
+import { type LinkTarget, type ResolvedLink, resolveLink } from '../domain/resolve-links';
+import { replaceSourceLinks } from '../domain/source-links';
+import { type ManifestRepo } from '../manifest-repo';
+import { type Candidate } from '../sources/prepare-sources';
+
+/** Number of links that a warning names. */
+const MAX_NAMED = 10;
+const REASONS = {
+  part: 'no such part',
+  document: 'not published',
+  ambiguous: 'several files',
+} as const;
+
+/**
+ * Leads the links among sources to each other, and to the published documents. Links that lead nowhere become text on the
+ * page, and are reported.
+ */
+export async function connectLinks(
+  manifest: ManifestRepo,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  if (candidates.every(({ doc }) => doc.links.length === 0)) return [...candidates];
+  const within = candidates.map(targetOf);
+  const slugs = new Set<string>(within.map(({ slug }) => slug));
+  const published = (await manifest.linkTargets()).filter(({ slug }) => !slugs.has(slug));
+  const targets = [...within, ...(await withHeadings(manifest, candidates, published))];
+  return candidates.map((candidate) => connect(candidate, targets));
+}
+
+const targetOf = ({ slug, source, doc }: Candidate): LinkTarget => ({
+  slug,
+  kind: source.kind,
+  uri: source.uri,
+  headings: doc.targets,
+});
+
+type PublishedTarget = Awaited<ReturnType<ManifestRepo['linkTargets']>>[number];
+
+/** Reads the headings of those published documents that links name a part of. */
+async function withHeadings(
+  manifest: ManifestRepo,
+  candidates: readonly Candidate[],
+  published: readonly PublishedTarget[],
+): Promise<LinkTarget[]> {
+  const bare = published.map((target): LinkTarget => ({ ...target, headings: [] }));
+  const named = new Set(
+    candidates.flatMap(({ doc, source }) =>
+      doc.links
+        .filter((link) => link.includes('#'))
+        .map((link) => resolveLink(link, source, bare))
+        .flatMap((link) => (link.url === null ? [] : (link.slug ?? []))),
+    ),
+  );
+  const versions = await manifest.versions(published.filter(({ slug }) => named.has(slug)));
+  const headings = new Map(versions.map((version) => [version.slug, version.headings]));
+  return bare.map((target) => ({ ...target, headings: headings.get(target.slug) ?? [] }));
+}
+
+function connect(candidate: Candidate, targets: readonly LinkTarget[]): Candidate {
+  const { doc, source, title, tags } = candidate;
+  if (doc.links.length === 0) return candidate;
+  const resolved = new Map(doc.links.map((link) => [link, resolveLink(link, source, targets)]));
+  const markdown = replaceSourceLinks(
+    doc.markdown,
+    doc.links,
+    (link) => resolved.get(link)?.url ?? link,
+  );
+  const { summary, locale } = doc;
+  return {
+    ...candidate,
+    doc: { ...doc, markdown },
+    contentHash: Digest.parse(digestOf({ title, summary, tags, locale, markdown })),
+    warnings: [...candidate.warnings, ...brokenLinks(resolved)],
+  };
+}
+
+function brokenLinks(resolved: ReadonlyMap<string, ResolvedLink>): IngestWarning[] {
+  const broken = [...resolved].flatMap(([link, { missing }]) =>
+    missing === null ? [] : [`${link} (${REASONS[missing]})`],
+  );
+  if (broken.length === 0) return [];
+  const rest = broken.length > MAX_NAMED ? `, and ${broken.length - MAX_NAMED} more` : '';
+  const named = broken.slice(0, MAX_NAMED).join(', ');
+  return [{ code: 'links-broken', detail: `Links without a target: ${named}${rest}.` }];
+}

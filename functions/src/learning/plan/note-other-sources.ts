@@ -1,0 +1,31 @@
+import { SourceId } from '@keelson/contracts/learning/learning-ids';
+import { otherSource } from '../domain/other-source';
+import { type ManifestRepo } from '../manifest-repo';
+import { type Candidate } from '../sources/prepare-sources';
+
+/**
+ * Marks candidates that would replace a document of another source, unless the request names the slug. The operator
+ * decides: a slug of its own, or the replacement.
+ */
+export async function noteOtherSources(
+  manifest: ManifestRepo,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  return Promise.all(
+    candidates.map(async (candidate) => {
+      if (candidate.slugIsChosen) return candidate;
+      const entry = await manifest.entry(SourceId.parse(candidate.slug));
+      if (entry?.state !== 'active') return candidate;
+      const { title, doc, source } = candidate;
+      const reason = otherSource(entry, { title, locale: doc.locale, uri: source.uri });
+      if (reason === null) return candidate;
+      const detail =
+        `It replaces /learn/${candidate.slug} (“${entry.title}”), but ${reason}. ` +
+        'Give it a slug of its own if it is another document.';
+      return {
+        ...candidate,
+        warnings: [...candidate.warnings, { code: 'replaces-other', detail }],
+      };
+    }),
+  );
+}

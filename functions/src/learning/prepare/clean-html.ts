@@ -1,0 +1,147 @@
+import type { Comment, Element, ElementContent, Properties, Root, RootContent, Text } from 'hast';
+import type { Nodes as MarkdownNode } from 'mdast';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_ELEMENTS,
+  BLOCK_ELEMENTS,
+  isHtmlName,
+  REMOVED_ELEMENTS,
+} from '../markdown/html-names';
+import { type CleaningContext } from './cleaning-context';
+
+/** A finished Markdown node inside of HTML. */
+export interface EmbeddedMarkdown {
+  readonly type: 'markdown';
+  readonly node: MarkdownNode;
+}
+
+declare module 'hast' {
+  interface RootContentMap {
+    markdown: EmbeddedMarkdown;
+  }
+  interface ElementContentMap {
+    markdown: EmbeddedMarkdown;
+  }
+}
+
+/** Where the HTML is: blocks are not possible inside of a paragraph. */
+export type HtmlPlace = 'blocks' | 'line';
+
+/**
+ * Keeps the allowed elements and attributes. Of other elements the content stays, except of those that are not text;
+ * what only looks like an element becomes text.
+ */
+export function cleanHtml(tree: Root, context: CleaningContext, place: HtmlPlace): Root {
+  return {
+    type: 'root',
+    children: tree.children.flatMap((node) => cleanContent(node, context, place)),
+  };
+}
+
+function cleanContent(
+  node: RootContent | Comment,
+  context: CleaningContext,
+  place: HtmlPlace,
+): ElementContent[] {
+  if (node.type === 'text' || node.type === 'markdown') return [node];
+  return node.type === 'element' ? cleanElement(node, context, place) : [];
+}
+
+function cleanElement(node: Element, context: CleaningContext, place: HtmlPlace): ElementContent[] {
+  const { tagName } = node;
+  if (REMOVED_ELEMENTS.has(tagName)) {
+    context.count('html-dropped');
+    return [];
+  }
+  const inside = /^(?:p|h[1-6]|summary|caption|dt)$/.test(tagName) ? 'line' : place;
+  const children = node.children.flatMap((child) => cleanContent(child, context, inside));
+  const target = targetOf(node, context);
+  if (!isHtmlName(tagName)) return [text(`<${tagName}>`), ...target, ...children];
+  const isBlock = BLOCK_ELEMENTS.has(tagName);
+  if (isBlock && place === 'line') return [...target, text(' '), ...children, text(' ')];
+  if (tagName === 'img') return cleanImage(node, context);
+  if (tagName === 'a') return [...target, ...cleanAnchor(node, children, context)];
+  const name = ALLOWED_ELEMENTS.has(tagName) ? tagName : (RENAMED[tagName] ?? null);
+  if (name === null)
+    return isBlock ? [element('div', {}, [...target, ...children])] : [...target, ...children];
+  const kept = element(name, allowedProperties(name, node.properties), children);
+  if (/^h[1-6]$/.test(name)) return [withIds(kept, node)];
+  return PARTS.has(name)
+    ? [{ ...kept, children: [...target, ...kept.children] }]
+    : [...target, kept];
+}
+
+/** Elements of lists and tables, which cannot have another element before them. */
+const PARTS = new Set(['li', 'dt', 'dd', 'td', 'th', 'p', 'summary', 'div', 'blockquote']);
+const RENAMED: Readonly<Record<string, string>> = {
+  tt: 'code',
+  acronym: 'abbr',
+  big: 'span',
+  listing: 'pre',
+  xmp: 'pre',
+  plaintext: 'pre',
+  dir: 'ul',
+  menu: 'ul',
+};
+
+/** The ids of a heading become other names of its anchor. */
+const withIds = (kept: Element, original: Element): Element => ({
+  ...kept,
+  properties: { ...kept.properties, dataIds: idsIn(original) },
+});
+
+function idsIn(node: Element): string[] {
+  const { id, name } = node.properties;
+  const own = [id, node.tagName === 'a' ? name : undefined].filter(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
+  return [
+    ...own,
+    ...node.children.flatMap((child) => (child.type === 'element' ? idsIn(child) : [])),
+  ];
+}
+
+/** An element that a link of the same document leads to gets an anchor. */
+function targetOf(node: Element, context: CleaningContext): ElementContent[] {
+  if (/^h[1-6]$/.test(node.tagName)) return [];
+  const { id, name } = node.properties;
+  const known = [id, node.tagName === 'a' ? name : undefined].find(
+    (value) => typeof value === 'string' && context.linkedIds.has(value),
+  );
+  return typeof known === 'string' ? [element('a', { id: context.anchorOf(known) }, [])] : [];
+}
+
+function cleanImage({ properties }: Element, context: CleaningContext): ElementContent[] {
+  const { alt, title } = properties;
+  const src = context.image(properties.src ?? '');
+  const words = typeof alt === 'string' ? alt : '';
+  if (src === null) return words === '' ? [] : [text(words)];
+  return [element('img', { src, alt: words, ...(typeof title === 'string' ? { title } : {}) }, [])];
+}
+
+function cleanAnchor(
+  { properties }: Element,
+  children: ElementContent[],
+  context: CleaningContext,
+): ElementContent[] {
+  const { href, title } = properties;
+  if (typeof href !== 'string') return children;
+  const url = context.link(href);
+  if (url === null || children.length === 0) return children;
+  return [element('a', { href: url, ...(typeof title === 'string' ? { title } : {}) }, children)];
+}
+
+function allowedProperties(name: string, properties: Properties): Properties {
+  const allowed = [...(ALLOWED_ATTRIBUTES['*'] ?? []), ...(ALLOWED_ATTRIBUTES[name] ?? [])];
+  return Object.fromEntries(
+    Object.entries(properties).filter(([key]) => key !== 'id' && allowed.includes(key)),
+  );
+}
+
+export const element = (
+  tagName: string,
+  properties: Properties,
+  children: ElementContent[],
+): Element => ({ type: 'element', tagName, properties, children });
+
+const text = (value: string): Text => ({ type: 'text', value });

@@ -1,0 +1,45 @@
+import { encodeSourceLink } from '../domain/source-links';
+
+const INTERNAL = /^\/learn\/([a-z0-9][a-z0-9-]{0,95})(?:#\S*)?$/;
+const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
+
+/** The slug of the document that an internal URL leads to. */
+export const linkedSlugOf = (url: string): string | null => INTERNAL.exec(url)?.[1] ?? null;
+
+/** Collects the links of one source to other sources, which are resolved when the plan is made. */
+export class LinkCollector {
+  private readonly relative = new Set<string>();
+
+  /** @param base The `<base>` of a web page. */
+  constructor(private base: string | null = null) {}
+
+  setBase(base: string | null): void {
+    this.base = base;
+  }
+
+  /** The URL to write; null for one that is not safe. */
+  resolve(url: string): string | null {
+    // Browsers drop tabs and line breaks from a URL before they read it.
+    const target = url.replace(/[\t\n\r]/g, '').trim();
+    if (target.startsWith('#') || INTERNAL.test(target)) return target;
+    if (/^[a-z][a-z\d+.-]*:/i.test(target)) return absolute(target);
+    if (this.base !== null && URL.canParse(target, this.base)) {
+      const { href } = new URL(target, this.base);
+      return absolute(href);
+    }
+    // Browsers read `/\` like `//`.
+    if (/^[/\\]{2}/.test(target)) return absolute(`https:${target}`);
+    this.relative.add(target);
+    return encodeSourceLink(target);
+  }
+
+  /** Targets of the links that have to be resolved. */
+  relativeUrls(): string[] {
+    return [...this.relative];
+  }
+}
+
+const absolute = (url: string): string | null =>
+  URL.canParse(url) && PROTOCOLS.has(new URL(url).protocol)
+    ? url.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
+    : null;

@@ -1,0 +1,54 @@
+import { buildSync } from 'esbuild';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PreparedDoc } from '../domain/prepared-doc';
+
+export interface SourceToPublish {
+  readonly name: string;
+  readonly content: string;
+  /** The URL that relative links start from; null leaves them unresolved. */
+  readonly base: string | null;
+  /** A PNG (Base64) that stands for every image; null finds none. */
+  readonly image: string | null;
+  /** The HTML to compare with. */
+  readonly expected?: string;
+}
+
+/** What readers get of a source. */
+export interface PublishedSource {
+  readonly error: string | null;
+  readonly doc: PreparedDoc | null;
+  readonly html: string;
+  /** True when the HTML means the same as the expected HTML. */
+  readonly isAsExpected: boolean;
+}
+
+/** Prepares and renders sources as the product does, in one process for all of them. */
+export function publishSources(sources: readonly SourceToPublish[]): PublishedSource[] {
+  const folder = mkdtempSync(join(tmpdir(), 'keelson-publish-'));
+  try {
+    const file = join(folder, 'publish.mjs');
+    buildSync({
+      entryPoints: [join(process.cwd(), 'functions/src/learning/testing/publish-main.ts')],
+      outfile: file,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      banner: {
+        js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+      },
+      logLevel: 'error',
+    });
+    const output = execFileSync(process.execPath, [file], {
+      input: JSON.stringify(sources),
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return JSON.parse(output) as PublishedSource[];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
