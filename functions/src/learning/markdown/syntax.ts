@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 
 /**
  * CommonMark with GitHub's tables, lists and footnotes. Emphasis next to Chinese, Japanese and Korean characters works
@@ -21,7 +22,8 @@ const writer = syntax()
     bullet: '-',
     fences: true,
     rule: '-',
-    emphasis: '_',
+    // `_` does not work beside a letter, and most languages of East Asia have no spaces.
+    emphasis: '*',
     listItemIndent: 'one',
   })
   .freeze();
@@ -29,4 +31,18 @@ const writer = syntax()
 export const parseMarkdown = (text: string): Root => parser.parse(text);
 
 /** Writes a tree so that parsing the result gives the same tree. */
-export const writeMarkdown = (tree: Nodes): string => writer.stringify(tree as Root);
+export function writeMarkdown(tree: Root): string {
+  const written = structuredClone(tree);
+  markTasks(written);
+  return writer.stringify(written);
+}
+
+/** The writers of emphasis replace the one of tasks, so tasks get their marks here. */
+function markTasks(tree: Nodes): void {
+  visit(tree, 'listItem', (item) => {
+    const [first] = item.children;
+    if (typeof item.checked !== 'boolean' || first?.type !== 'paragraph') return;
+    first.children.unshift({ type: 'html', value: item.checked ? '[x] ' : '[ ] ' });
+    item.checked = null;
+  });
+}

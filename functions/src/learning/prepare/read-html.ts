@@ -29,6 +29,7 @@ interface HtmlElement {
   readonly textContent: string;
   readonly innerHTML: string;
   getAttribute(name: string): string | null;
+  closest(selector: string): HtmlElement | null;
   remove(): void;
 }
 interface HtmlDocument {
@@ -49,12 +50,13 @@ export function readHtml(bytes: Uint8Array, context: CleaningContext): ReadSourc
   const pageTitle = document.querySelector('title')?.textContent.trim() ?? '';
   context.links.setBase(document.querySelector('base')?.getAttribute('href') ?? null);
   removeActive(document, context);
-  const whole = document.body.innerHTML;
+  removeChrome(document);
+  const page = document.body.innerHTML;
   const article = new Readability(document as ReaderInput, {
     charThreshold: 200,
     keepClasses: true,
   }).parse();
-  const chosen = chooseContent(article?.content ?? null, whole, context);
+  const chosen = chooseContent(article?.content ?? null, page, context);
   return {
     tree: htmlToTree(chosen, context),
     matter: {
@@ -74,13 +76,14 @@ function removeActive(document: HtmlDocument, context: CleaningContext): void {
 /** Parts of a page that are not its content. */
 const CHROME = 'nav, footer, aside, header, [role=navigation], [role=contentinfo], [role=search]';
 
-/** The article, or the page without its navigation when the article has too little of its text. */
-function chooseContent(article: string | null, whole: string, context: CleaningContext): string {
-  const { document } = parseHTML(`<body>${whole}</body>`) as unknown as { document: HtmlDocument };
+function removeChrome(document: HtmlDocument): void {
   for (const element of [...document.querySelectorAll(CHROME)]) {
-    if (!hasHeading(element)) element.remove();
+    if (!isContent(element)) element.remove();
   }
-  const page = document.body.innerHTML;
+}
+
+/** The article, or the page when the article has too little of its text. */
+function chooseContent(article: string | null, page: string, context: CleaningContext): string {
   if (article === null) {
     context.count('readability-fallback');
     return page;
@@ -97,9 +100,10 @@ function chooseContent(article: string | null, whole: string, context: CleaningC
   return page;
 }
 
-/** A page header with the title of the document belongs to it. */
-const hasHeading = (element: HtmlElement): boolean =>
-  element.localName === 'header' && /<h1[\s>]/i.test(element.innerHTML);
+/** A page header with the title of the document belongs to it, as do notes and the like inside of an article. */
+const isContent = (element: HtmlElement): boolean =>
+  (element.localName === 'header' && /<h1[\s>]/i.test(element.innerHTML)) ||
+  (element.localName !== 'nav' && element.closest('article, main') !== null);
 
 const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
 

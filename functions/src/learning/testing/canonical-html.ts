@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import { sourceUrl } from '../domain/source-links';
 
 const BLOCKS =
-  / ?(<\/?(?:blockquote|br|h[1-6]|hr|li|ol|p|pre|table|tbody|td|th|thead|tr|ul)\b[^>]*>) ?/g;
+  / ?(<\/?(?:blockquote|br|dd|details|dl|dt|h[1-6]|hr|li|ol|p|pre|summary|table|tbody|td|th|thead|tr|ul)\b[^>]*>) ?/g;
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
 /**

@@ -1,0 +1,32 @@
+import { unifyAdmonitions } from './admonitions';
+
+describe('unifyAdmonitions', () => {
+  it.each([
+    [
+      'MkDocs',
+      '!!! note "A title"\n    First.\n\n    - second\n\nAfter.',
+      '> [!NOTE] A title\n> First.\n>\n> - second\n\n\nAfter.',
+    ],
+    ['MkDocs, folded', '??? warning\n    Text', '> [!WARNING]\n> Text\n'],
+    ['Docusaurus', ':::tip[Do it]\nText\n:::\n', '> [!TIP] Do it\n> Text\n\n'],
+    ['VuePress', '::: danger Stop here\nText\n:::', '> [!DANGER] Stop here\n> Text\n'],
+    [
+      'one in another',
+      '::::note\n:::tip\nInner\n:::\n::::',
+      '> [!NOTE]\n> > [!TIP]\n> > Inner\n>\n',
+    ],
+    ['one in a list', '- item\n\n  :::note\n  Text\n  :::', '- item\n\n  > [!NOTE]\n  > Text\n'],
+  ])('writes callouts of %s as quotes', (_what, source, expected) => {
+    expect(unifyAdmonitions(source)).toBe(expected);
+  });
+
+  it.each([
+    ['code', '```\n!!! note\n    x\n:::tip\n:::\n```'],
+    ['another kind', ':::code-group\nx\n:::'],
+    ['an open one', ':::note\nText'],
+    ['a cry', '!!! really\n    code'],
+    ['text', 'Look at this!!! note it'],
+  ])('leaves %s alone', (_what, source) => {
+    expect(unifyAdmonitions(source)).toBe(source);
+  });
+});

@@ -1,0 +1,16 @@
+import { keptRatio } from './kept-ratio';
+
+describe('keptRatio', () => {
+  it.each([
+    ['a'.repeat(100), 'a'.repeat(100), 'enough'],
+    ['a'.repeat(95), 'a'.repeat(100), 'enough'],
+    ['a'.repeat(94), 'a'.repeat(100), 'most'],
+    ['a'.repeat(70), 'a'.repeat(100), 'most'],
+    ['a'.repeat(69), 'a'.repeat(100), 'too-little'],
+    ['中'.repeat(20), '中'.repeat(100), 'too-little'],
+    ['a . - !', 'a', 'enough'],
+    ['', '…', 'enough'],
+  ])('%j of %j is %s', (kept, source, expected) => {
+    expect(keptRatio(kept, source).kept).toBe(expected);
+  });
+});
