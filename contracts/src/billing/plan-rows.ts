@@ -40,6 +40,13 @@ export const PLAN_ROWS = {
       `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
     ],
   },
+  business: {
+    key: 'business',
+    name: 'Business',
+    summary: 'For heavy use and many automations.',
+    limits: { chatMessages: 10_000, imageGenerations: 1_000, automationRuns: 10_000 },
+    features: ['Everything in Pro', '5× the AI chat messages', '10× the automation runs'],
+  },
 } as const satisfies Record<string, PlanRow>;
 
 /** What a checkout sells that names no plan. Its product must be configured; those of other paid plans may be. */

@@ -39,6 +39,7 @@ beforeAll(async () => {
   const price = { product: product.id, currency: 'usd', recurring };
   const metadata = { keelson_plan: 'team' };
   yearly = (await payments.stripe.prices.create({ ...price, unit_amount: 99_000, metadata })).id;
+  await payments.stripe.prices.update('price_keelson_pro_yearly', { active: false });
   // Not meant for everybody: the metadata do not name the plan.
   await payments.stripe.prices.create({ ...price, unit_amount: 1 });
   billing = billingFor({ db, provider: payments.provider });

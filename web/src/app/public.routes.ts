@@ -22,7 +22,7 @@ export const publicRoutes: Routes = [
         path: 'pricing',
         title: 'Pricing',
         data: {
-          description: 'Start free, upgrade to Pro monthly. Prices and limits of each plan.',
+          description: 'Start free, upgrade monthly or yearly. Prices and limits of each plan.',
         },
         loadComponent: () =>
           import('./billing/feature-pricing/pricing').then(({ Pricing }) => Pricing),

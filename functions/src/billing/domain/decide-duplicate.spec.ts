@@ -15,6 +15,13 @@ describe('decideDuplicate', () => {
     ['waits while the payment of the kept one is pending', open, {}, 'wait'],
     ['asks when the duplicate was not paid', {}, voided, 'ask'],
     ['asks when another customer pays for it', {}, { customerId: 'cus_2' as CustomerId }, 'ask'],
+    ['cancels a paid one beside a larger plan', { planKey: 'business' }, {}, 'cancel'],
+    [
+      'asks before a paid one is canceled for the trial of a larger plan',
+      { planKey: 'business', status: 'trialing' },
+      {},
+      'ask',
+    ],
     ['waits first when one is pending and the other was not paid', open, voided, 'wait'],
   ])('%s', (_what, older, newer, decision) => {
     const pair = { kept: { ...kept, ...older }, duplicate: { ...duplicate, ...newer } };

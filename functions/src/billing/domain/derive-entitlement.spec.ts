@@ -49,6 +49,8 @@ describe('deriveEntitlement', () => {
     [{ status: 'canceled' }, { status: 'unpaid' }],
     [{ status: 'incomplete' }, { status: 'past_due', pastDueSince: START }],
     [{ status: 'active', createdAt: AT }, { status: 'active' }],
+    [{ status: 'active' }, { status: 'past_due', pastDueSince: START, planKey: 'business' }],
+    [{ status: 'canceled', planKey: 'business' }, { status: 'active' }],
   ] as const)('prefers the second of %j and %j', (worse, better) => {
     const first = aSubscription({ id: subscriptionId('sub_a'), ...worse });
     const second = aSubscription({ id: subscriptionId('sub_b'), ...better });

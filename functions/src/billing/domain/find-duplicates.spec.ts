@@ -28,6 +28,11 @@ describe('findDuplicates', () => {
     expect(findDuplicates([newer, ...others])).toEqual([]);
   });
 
+  it('keeps the larger plan, also when it is newer', () => {
+    const business = { ...newer, planKey: 'business' as const };
+    expect(findDuplicates([older, business])).toEqual([older]);
+  });
+
   it('selects all but the oldest of three, oldest first', () => {
     const newest = aSubscription({ id: subscriptionId('sub_3'), createdAt: START + 2 * DAY });
     expect(findDuplicates([newest, older, newer])).toEqual([newer, newest]);

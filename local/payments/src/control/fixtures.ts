@@ -1,6 +1,6 @@
 import { createPrice, createProduct, updateProduct } from '../engine/catalog';
 import { type Draft } from '../model/draft';
-import { type Recurring } from '../model/records';
+import { type Metadata, type Recurring } from '../model/records';
 
 interface Fixture {
   readonly product: string;
@@ -9,6 +9,8 @@ interface Fixture {
   readonly price: string;
   readonly amount: number;
   readonly interval: Recurring['interval'];
+  /** Metadata of the product and the price: the plan that Keelson sells with them. */
+  readonly plan?: string;
 }
 
 export const FIXTURES: readonly Fixture[] = [
@@ -19,6 +21,33 @@ export const FIXTURES: readonly Fixture[] = [
     price: 'price_keelson_pro_monthly',
     amount: 1_900,
     interval: 'month',
+  },
+  {
+    product: 'prod_keelson_pro',
+    name: 'Keelson Pro',
+    description: 'Everything in Keelson, for daily use.',
+    price: 'price_keelson_pro_yearly',
+    amount: 19_000,
+    interval: 'year',
+    plan: 'pro',
+  },
+  {
+    product: 'prod_keelson_business',
+    name: 'Keelson Business',
+    description: 'Everything in Keelson, for heavy use.',
+    price: 'price_keelson_business_monthly',
+    amount: 4_900,
+    interval: 'month',
+    plan: 'business',
+  },
+  {
+    product: 'prod_keelson_business',
+    name: 'Keelson Business',
+    description: 'Everything in Keelson, for heavy use.',
+    price: 'price_keelson_business_yearly',
+    amount: 49_000,
+    interval: 'year',
+    plan: 'business',
   },
   {
     product: 'prod_harbor_pass',
@@ -34,11 +63,13 @@ export const FIXTURES: readonly Fixture[] = [
 export function seedFixtures(draft: Draft): string[] {
   return FIXTURES.flatMap((fixture) => {
     const created: string[] = [];
+    const metadata: Metadata = fixture.plan === undefined ? {} : { keelson_plan: fixture.plan };
     if (draft.find('product', fixture.product) === undefined) {
       createProduct(draft, {
         id: fixture.product,
         name: fixture.name,
         description: fixture.description,
+        metadata,
       });
       created.push(fixture.product);
     }
@@ -48,6 +79,7 @@ export function seedFixtures(draft: Draft): string[] {
         product: fixture.product,
         currency: 'usd',
         unit_amount: fixture.amount,
+        metadata,
         recurring: { interval: fixture.interval, interval_count: 1, trial_period_days: null },
       });
       created.push(fixture.price);

@@ -7,11 +7,14 @@ import {
   aStripeSubscription,
 } from '../../testing/stripe-objects';
 import { stateOf } from '../../domain/find-drift';
-import { type ClaimLookup } from '../../domain/product-claim';
+import { type ClaimLookup, type ProductClaim } from '../../domain/product-claim';
 import { mapSubscription } from './map-subscription';
 
-const products: ClaimLookup = (id) =>
-  id === 'prod_pro' ? { kind: 'claimed', plan: 'pro' } : { kind: 'foreign' };
+const CLAIMS: Readonly<Record<string, ProductClaim>> = {
+  prod_pro: { kind: 'claimed', plan: 'pro' },
+  prod_business: { kind: 'claimed', plan: 'business' },
+};
+const products: ClaimLookup = (id) => CLAIMS[id] ?? { kind: 'foreign' };
 const NOTHING = { payment: null, unpaidSince: null };
 const items = (...data: unknown[]) => ({ items: { object: 'list', data } });
 const map = (differs: Record<string, unknown>, details = NOTHING) =>
@@ -44,6 +47,14 @@ describe('mapSubscription', () => {
       priceId: 'price_pro',
       planKey: 'pro',
     });
+  });
+
+  it('selects the largest plan that is paid for', () => {
+    const business = aStripePrice({ id: 'price_business', product: 'prod_business' });
+    const both = items(aStripeItem(), aStripeItem({ price: business }));
+    expect(map(both)).toMatchObject({ planKey: 'business', priceId: 'price_business' });
+    const unused = items(aStripeItem(), aStripeItem({ price: business, quantity: 0 }));
+    expect(map(unused)).toMatchObject({ planKey: 'pro', priceId: 'price_pro' });
   });
 
   it('maps another product to no plan', () => {

@@ -21,6 +21,7 @@ import { EventPanel } from './event-panel';
 import { MissingSubscriptions } from './missing-subscriptions';
 import { OrphanedAccounts } from './orphaned-accounts';
 import { SkippedSubscriptions } from './skipped-subscriptions';
+import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
 
 /** Payment events and their outcomes, live. */
 @Component({
@@ -40,6 +41,7 @@ import { SkippedSubscriptions } from './skipped-subscriptions';
     PageHeader,
     RelativeTime,
     SkippedSubscriptions,
+    UnclaimedSubscriptions,
     StatusChip,
   ],
   providers: [BillingStore],
@@ -88,6 +90,10 @@ export class BillingPage {
   protected readonly missing = computed(() => {
     const state = this.store.overview.state();
     return state.status === 'ready' ? (state.data.missing ?? 0) : 0;
+  });
+  protected readonly unclaimed = computed(() => {
+    const state = this.store.overview.state();
+    return state.status === 'ready' ? (state.data.unclaimed ?? 0) : 0;
   });
   protected readonly skipped = computed(() => {
     const state = this.store.overview.state();

@@ -1,7 +1,7 @@
 import { Component, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { MissingSubscription } from '@keelson/contracts/billing/missing';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -49,7 +49,7 @@ const STEPS = [
               @if (row.customerId; as customer) {
                 <app-copy-id [value]="customer" label="customer id" [length]="32" />
               }
-              <span>{{ plans[row.planKey].name }}, {{ row.status.replaceAll('_', ' ') }}</span>
+              <span>{{ planOf(row.planKey).name }}, {{ row.status.replaceAll('_', ' ') }}</span>
               <span class="muted small">noticed <app-relative-time [at]="row.missingSince" /></span>
               <a routerLink="/admin/users" [queryParams]="{ open: row.uid }">View account</a>
             </li>
@@ -61,7 +61,7 @@ const STEPS = [
   styleUrls: ['./billing-section.scss', './billing-facts.scss', './subscription-list.scss'],
 })
 export class MissingSubscriptions {
-  protected readonly plans = PLAN_CATALOG;
+  protected readonly planOf = planOf;
   protected readonly steps = STEPS;
   private readonly api = inject(ApiClient);
   protected readonly missing = new AsyncState<readonly MissingSubscription[]>(async () => {

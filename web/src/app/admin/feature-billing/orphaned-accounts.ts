@@ -1,6 +1,6 @@
 import { Component, inject, output, signal } from '@angular/core';
 import type { OrphanedAccount } from '@keelson/contracts/billing/orphans';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { describeError } from '../../core/api/describe-error';
@@ -59,7 +59,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
               }
               @for (subscription of row.subscriptions; track subscription.id) {
                 <span>
-                  {{ plans[subscription.planKey].name }},
+                  {{ planOf(subscription.planKey).name }},
                   {{ subscription.status.replaceAll('_', ' ') }}
                 </span>
                 <app-copy-id [value]="subscription.id" label="subscription id" [length]="32" />
@@ -87,7 +87,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
 export class OrphanedAccounts {
   readonly changed = output();
 
-  protected readonly plans = PLAN_CATALOG;
+  protected readonly planOf = planOf;
   private readonly api = inject(ApiClient);
   private readonly confirm = inject(ConfirmDialog);
   private readonly toasts = inject(Toasts);

@@ -1,5 +1,5 @@
 import type { UserRow } from '@keelson/contracts/account/endpoints';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
 import type { Column } from '../../shared/ui/data-table/column';
 
@@ -29,7 +29,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
     key: 'plan',
     heading: 'Plan',
-    text: ({ plan }) => PLAN_CATALOG[plan].name,
+    text: ({ plan }) => planOf(plan).name,
     sortBy: ({ plan }) => plan,
     width: '84px',
   },

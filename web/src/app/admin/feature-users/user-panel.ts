@@ -2,7 +2,7 @@ import { Component, computed, inject, input, linkedSignal, output, signal } from
 import { rxResource } from '@angular/core/rxjs-interop';
 import { RouterLink } from '@angular/router';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { paths } from '@keelson/contracts/paths';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
@@ -46,7 +46,7 @@ export class UserPanel {
   private readonly live = inject(Live);
 
   protected readonly choices = ROLE_CHOICES;
-  protected readonly plans = PLAN_CATALOG;
+  protected readonly planOf = planOf;
   protected readonly name = computed(() => personName(this.user()));
   protected readonly signInMethods = computed(() => describeSignInMethods(this.user().providers));
   protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);

@@ -1,6 +1,6 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { loadOpenRow } from '../../core/navigation/load-open-row';
@@ -76,6 +76,6 @@ export class UsersPage {
   }
 
   protected planName({ plan }: UserRow): string {
-    return PLAN_CATALOG[plan].name;
+    return planOf(plan).name;
   }
 }

@@ -7,8 +7,13 @@ import {
   Service,
   signal,
 } from '@angular/core';
-import { type Plan, PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
-import type { PlanOffer, PlanPrice } from '@keelson/contracts/billing/endpoints';
+import {
+  DEFAULT_PAID_PLAN,
+  isPaidPlan,
+  type Plan,
+  PLAN_CATALOG,
+} from '@keelson/contracts/billing/plan-catalog';
+import type { LivePrice, PlanOffer, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 
@@ -16,6 +21,8 @@ import { retryWhileShown } from '../../shared/util/retry-while-shown';
 export interface PlanView {
   readonly plan: Plan;
   readonly price: PlanPrice | { readonly status: 'loading' };
+  /** One for each interval. */
+  readonly prices: readonly LivePrice[];
 }
 
 type OffersState =
@@ -32,7 +39,7 @@ export class PlanOffers {
   private readonly offers = signal<OffersState>({ status: 'loading' });
 
   readonly plans = computed<readonly PlanView[]>(() =>
-    Object.values(PLAN_CATALOG).map((plan) => toPlanView(plan, this.offers())),
+    Object.values(PLAN_CATALOG).flatMap((plan) => toPlanView(plan, this.offers()) ?? []),
   );
 
   private readonly hasUnknownPrice = computed(() =>
@@ -63,17 +70,13 @@ export class PlanOffers {
   }
 }
 
-function toPlanView(plan: Plan, offers: OffersState): PlanView {
-  switch (offers.status) {
-    case 'loading':
-      return { plan, price: plan.key === 'free' ? { status: 'free' } : offers };
-    case 'failed':
-      return { plan, price: { status: plan.key === 'free' ? 'free' : 'unavailable' } };
-    case 'ready': {
-      const offer = offers.plans.find(({ key }) => key === plan.key);
-      return offer
-        ? { plan: offer, price: offer.price }
-        : { plan, price: { status: 'unavailable' } };
-    }
-  }
+/** Null for a plan that is not sold; until the server tells, only Free and the default plan are shown. */
+function toPlanView(plan: Plan, offers: OffersState): PlanView | null {
+  const offer =
+    offers.status === 'ready' ? offers.plans.find(({ key }) => key === plan.key) : undefined;
+  if (offer !== undefined) return { plan: offer, price: offer.price, prices: offer.prices };
+  if (!isPaidPlan(plan.key)) return { plan, price: { status: 'free' }, prices: [] };
+  if (plan.key !== DEFAULT_PAID_PLAN) return null;
+  const status = offers.status === 'loading' ? 'loading' : 'unavailable';
+  return { plan, price: { status }, prices: [] };
 }

@@ -1,12 +1,20 @@
-import { Component, computed, inject } from '@angular/core';
+import { Component, computed, inject, input } from '@angular/core';
 import { ActivatedRoute, RouterLink } from '@angular/router';
+import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
+import {
+  DEFAULT_PAID_PLAN,
+  isPaidPlan,
+  PLAN_CATALOG,
+  planOf,
+} from '@keelson/contracts/billing/plan-catalog';
 import { PortalLink } from '../../core/billing/portal-link';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { CurrentPlan } from '../data/current-plan';
-import { PlanOffers } from '../data/plan-offers';
+import { PlanOffers, type PlanView } from '../data/plan-offers';
+import { priceFor } from '../ui/plan-interval';
 import { PlanPrice } from '../ui/plan-price';
 
 @Component({
@@ -15,9 +23,9 @@ import { PlanPrice } from '../ui/plan-price';
   providers: [CurrentPlan, PlanOffers, BillingRedirect],
   host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `
-    @if (currentPlan.key() === 'pro') {
+    @if (paidPlan(); as paid) {
       <app-page-header
-        heading="You’re already on Pro"
+        [heading]="'You’re already on ' + paid.name"
         lead="Manage your subscription or go to your dashboard."
       />
       <div class="actions">
@@ -25,7 +33,10 @@ import { PlanPrice } from '../ui/plan-price';
         <app-portal-link label="Manage subscription" />
       </div>
     } @else {
-      <app-page-header heading="Start Pro" lead="Review your order. You pay on the next page." />
+      <app-page-header
+        [heading]="'Start ' + ordered().name"
+        lead="Review your order. You pay on the next page."
+      />
       @if (canceled) {
         <p class="notice" role="status">
           <app-icon name="info" /><span>Payment canceled. You haven’t been charged.</span>
@@ -34,9 +45,9 @@ import { PlanPrice } from '../ui/plan-price';
       <div class="columns">
         <section class="card" aria-labelledby="order">
           <h2 id="order">Your order</h2>
-          @if (pro(); as offer) {
+          @if (offer(); as offer) {
             <p class="name">Keelson {{ offer.plan.name }}</p>
-            <app-plan-price [price]="offer.price" (retry)="offers.load()" />
+            <app-plan-price [price]="price(offer)" (retry)="offers.load()" />
             <ul>
               @for (feature of offer.plan.features; track feature) {
                 <li><app-icon name="check" />{{ feature }}</li>
@@ -51,18 +62,21 @@ import { PlanPrice } from '../ui/plan-price';
               You enter your card details on the payment provider’s page. We never see your card
               number.
             </li>
-            <li>You return here and Pro becomes active right away.</li>
-            <li>Renews automatically. Cancel anytime and keep Pro until the period ends.</li>
+            <li>You return here and {{ ordered().name }} becomes active right away.</li>
+            <li>
+              Renews automatically. Cancel anytime and keep {{ ordered().name }} until the period
+              ends.
+            </li>
           </ol>
           @let progress = redirect.state();
           @if (progress.status === 'failed') {
-            <app-error-state [error]="progress.error" (retry)="redirect.redirectTo('checkout')" />
+            <app-error-state [error]="progress.error" (retry)="pay()" />
           }
           <button
             class="btn btn-filled btn-large btn-block"
             type="button"
             [disabled]="progress.status === 'redirecting'"
-            (click)="redirect.redirectTo('checkout')"
+            (click)="pay()"
           >
             {{
               progress.status === 'redirecting' ? 'Opening payment page…' : 'Continue to payment'
@@ -131,7 +145,40 @@ export class Checkout {
   protected readonly currentPlan = inject(CurrentPlan);
   protected readonly canceled =
     inject(ActivatedRoute).snapshot.queryParamMap.get('canceled') !== null;
-  protected readonly pro = computed(() =>
-    this.offers.plans().find(({ plan }) => plan.key === 'pro'),
+  /** From the URL, like `interval`. The server decides about both. */
+  readonly plan = input<string>();
+  readonly interval = input<string>();
+  protected readonly ordered = computed(() => {
+    const key = this.plan();
+    return (
+      Object.values(PLAN_CATALOG).find((plan) => plan.key === key) ??
+      PLAN_CATALOG[DEFAULT_PAID_PLAN]
+    );
+  });
+  protected readonly paidPlan = computed(() => {
+    const key = this.currentPlan.key();
+    return key !== null && isPaidPlan(key) ? planOf(key) : null;
+  });
+  protected readonly offer = computed(() =>
+    this.offers.plans().find(({ plan }) => plan.key === this.ordered().key),
   );
+
+  protected price(view: PlanView): PlanView['price'] {
+    const interval = this.chosenInterval();
+    return interval === undefined ? view.price : priceFor(view, interval);
+  }
+
+  protected pay(): Promise<void> {
+    const plan = this.ordered().key;
+    const interval = this.chosenInterval();
+    return this.redirect.redirectTo('checkout', {
+      ...(plan === DEFAULT_PAID_PLAN ? {} : { plan }),
+      ...(interval === undefined ? {} : { interval }),
+    });
+  }
+
+  private chosenInterval(): BillingInterval | undefined {
+    const interval = this.interval();
+    return interval === 'month' || interval === 'year' ? interval : undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { CheckoutOutcome } from '@keelson/contracts/billing/endpoints';
 
 /** Progress of a purchase: `done` steps are complete, the `current` step is pending. */
@@ -16,10 +17,10 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
   switch (outcome.status) {
     case 'complete':
       // Paid, but the plan is not active yet (incomplete or lapsed subscription).
-      return outcome.summary.plan.key === 'pro'
+      return isPaidPlan(outcome.summary.plan.key)
         ? {
-            heading: 'Pro is active',
-            detail: 'We received your payment. Your Pro limits apply now.',
+            heading: `${planOf(outcome.summary.plan.key).name} is active`,
+            detail: `We received your payment. Your ${planOf(outcome.summary.plan.key).name} limits apply now.`,
             received: 'done',
             active: 'done',
             action: { label: 'Go to dashboard', href: '/dashboard' },
@@ -38,7 +39,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
         ? {
             heading: 'Payment processing',
             detail:
-              'This payment method can take a few days. Pro starts automatically once the payment is confirmed.',
+              'This payment method can take a few days. Your plan starts automatically once the payment is confirmed.',
             received: 'current',
             active: 'none',
             action: { label: 'Go to dashboard', href: '/dashboard' },

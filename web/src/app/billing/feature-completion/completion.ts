@@ -23,7 +23,7 @@ import { CompletionStore } from './completion-store';
       }
       @case ('failed') {
         <h1 tabindex="-1">We couldn’t check your payment</h1>
-        <p class="muted">If you have paid, Pro activates automatically. Don’t pay again.</p>
+        <p class="muted">If you have paid, your plan activates automatically. Don’t pay again.</p>
         <app-error-state [error]="state.error" (retry)="store.startPolling()" />
       }
       @case ('unknown') {

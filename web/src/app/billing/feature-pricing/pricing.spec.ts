@@ -1,3 +1,4 @@
+import { Location } from '@angular/common';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
@@ -17,8 +18,8 @@ const price = {
 const plan = { summary: 'S', features: ['F'], limits: {} };
 const plans = {
   plans: [
-    { ...plan, key: 'free', name: 'Free', price: { status: 'free' } },
-    { ...plan, key: 'pro', name: 'Pro', price },
+    { ...plan, key: 'free', name: 'Free', price: { status: 'free' }, prices: [] },
+    { ...plan, key: 'pro', name: 'Pro', price, prices: [price] },
   ],
 };
 const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
@@ -47,6 +48,43 @@ describe('Pricing', () => {
     expect(named(page, 'Start Pro').getAttribute('href')).toBe('/checkout');
   });
 
+  it('switches to yearly prices, shows the saving and keeps the choice in the URL', async () => {
+    const yearly = { ...price, amount: { amountMinor: 19_500, currency: 'usd' }, interval: 'year' };
+    const [free, pro] = plans.plans;
+    const business = { ...pro, key: 'business', name: 'Business' };
+    const sold = [free, ...[pro, business].map((row) => ({ ...row, prices: [price, yearly] }))];
+    server.on('GET /api/plans', json({ plans: sold }));
+    const { fixture, page } = open();
+    await until(fixture, () => page.querySelectorAll('[type=radio]').length === 2);
+    expect(page.textContent).toContain('Save up to 16%');
+    expect(page.textContent).not.toContain('$195');
+    page.querySelectorAll<HTMLInputElement>('[type=radio]')[1]?.click();
+    await until(fixture, () => page.textContent.includes('$195'));
+    expect(page.textContent).toContain('per year');
+    expect(page.textContent).toContain('Saves $39 a year.');
+    expect(TestBed.inject(Location).path()).toBe('/pricing?interval=year');
+    expect(named(page, 'Start Pro').getAttribute('href')).toBe('/checkout?interval=year');
+    expect(named(page, 'Start Business').getAttribute('href')).toBe(
+      '/checkout?plan=business&interval=year',
+    );
+  });
+
+  it('shows neither a switch nor other plans where only Pro is sold', async () => {
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('$19.50'));
+    expect(page.querySelectorAll('[type=radio]')).toHaveLength(0);
+    expect(page.textContent).not.toContain('Business');
+  });
+
+  it('opens with yearly prices when the URL asks for them', async () => {
+    const yearly = { ...price, amount: { amountMinor: 19_500, currency: 'usd' }, interval: 'year' };
+    const [free, pro] = plans.plans;
+    server.on('GET /api/plans', json({ plans: [free, { ...pro, prices: [price, yearly] }] }));
+    const { fixture, page } = open();
+    fixture.componentRef.setInput('interval', 'year');
+    await until(fixture, () => page.textContent.includes('$195'));
+  });
+
   it('requests no subscription for a visitor', async () => {
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('$19.50'));
@@ -65,7 +103,7 @@ describe('Pricing', () => {
   });
 
   it('shows the rest of the page without a price, and retries', async () => {
-    const unavailable = { ...plans.plans[1], price: { status: 'unavailable' } };
+    const unavailable = { ...plans.plans[1], price: { status: 'unavailable' }, prices: [] };
     server.on('GET /api/plans', json({ plans: [plans.plans[0], unavailable] }), json(plans));
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('not available'));
@@ -75,7 +113,7 @@ describe('Pricing', () => {
   });
 
   it('shows the price by itself when the provider responds again', async () => {
-    const unavailable = { ...plans.plans[1], price: { status: 'unavailable' } };
+    const unavailable = { ...plans.plans[1], price: { status: 'unavailable' }, prices: [] };
     const partial = json({ plans: [plans.plans[0], unavailable] });
     server.on('GET /api/plans', partial, partial, json(plans));
     const { fixture, page } = open();

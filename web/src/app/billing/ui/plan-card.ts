@@ -1,6 +1,7 @@
 import { Component, computed, input, output } from '@angular/core';
 import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import type { Plan } from '@keelson/contracts/billing/plan-catalog';
+import type { Money } from '@keelson/contracts/money';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { planLimits } from '../../shared/util/plan-limits';
@@ -19,7 +20,7 @@ import { PlanPrice } from './plan-price';
       }
     </header>
     <p class="summary muted">{{ plan().summary }}</p>
-    <app-plan-price [price]="price()" (retry)="retry.emit()" />
+    <app-plan-price [price]="price()" [saving]="saving()" (retry)="retry.emit()" />
     <div class="action"><ng-content /></div>
     <ul class="limits">
       @for (limit of limits(); track limit.label) {
@@ -96,6 +97,7 @@ import { PlanPrice } from './plan-price';
 export class PlanCard {
   readonly plan = input.required<Plan>();
   readonly price = input.required<Price | { readonly status: 'loading' }>();
+  readonly saving = input<Money | null>(null);
   readonly current = input(false);
   readonly featured = input(false);
   readonly retry = output();

@@ -1,5 +1,6 @@
 import { Component, computed, input, output } from '@angular/core';
 import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
+import type { Money } from '@keelson/contracts/money';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 
@@ -28,6 +29,9 @@ import { Skeleton } from '../../shared/ui/skeleton';
             {{ shown.trialDays }}-day free trial.
           } @else {
             Cancel anytime.
+          }
+          @if (saving(); as less) {
+            <span>Saves {{ less | money }} a year.</span>
           }
         </p>
       }
@@ -68,6 +72,8 @@ import { Skeleton } from '../../shared/ui/skeleton';
 })
 export class PlanPrice {
   readonly price = input.required<Price | { readonly status: 'loading' }>();
+  /** What a yearly price saves against twelve months. */
+  readonly saving = input<Money | null>(null);
   readonly retry = output();
 
   protected readonly interval = computed(() => {

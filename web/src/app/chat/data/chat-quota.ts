@@ -1,5 +1,5 @@
 import { computed, inject, Service } from '@angular/core';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 
 /** The chat message quota of the current plan. */
@@ -15,7 +15,7 @@ export class ChatQuota {
     const { used, limit, resetsAt } = metric;
     const left = Math.max(0, limit - used);
     const label = `${left.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left`;
-    return { plan, planName: PLAN_CATALOG[plan].name, used, limit, left, resetsAt, label };
+    return { plan, planName: planOf(plan).name, used, limit, left, resetsAt, label };
   });
 
   refresh(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Component, input } from '@angular/core';
+import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { RelativeTime } from '../../shared/ui/relative-time';
 
 /** Shown when the monthly messages are used up: the limit, the reset date and an upgrade link. */
@@ -12,10 +13,10 @@ import { RelativeTime } from '../../shared/ui/relative-time';
       {{ planName() }} includes {{ limit().toLocaleString('en') }} messages a month. Your limit
       resets <app-relative-time [at]="resetsAt()" />. You can still read your chats.
     </p>
-    @if (offersPro()) {
+    @if (offersUpgrade()) {
       <p>
         <!-- A full page load: pricing is part of the public app. -->
-        <a class="btn btn-signal" href="/pricing">See what Pro includes</a>
+        <a class="btn btn-signal" href="/pricing">See what {{ upgrade.name }} includes</a>
       </p>
     }
   `,
@@ -34,5 +35,6 @@ export class UpgradeCard {
   readonly planName = input.required<string>();
   readonly limit = input.required<number>();
   readonly resetsAt = input.required<number>();
-  readonly offersPro = input(true);
+  readonly offersUpgrade = input(true);
+  protected readonly upgrade = planOf(DEFAULT_PAID_PLAN);
 }

@@ -1,4 +1,5 @@
 import { inject, Service, signal } from '@angular/core';
+import type { ApiRequest } from '@keelson/contracts/http/api';
 import { ApiClient } from '../api/api-client';
 import { describeError, type ErrorView } from '../api/describe-error';
 import { DocumentLocation } from '../navigation/document-location';
@@ -8,7 +9,8 @@ type RedirectState =
   | { readonly status: 'redirecting' }
   | { readonly status: 'failed'; readonly error: ErrorView };
 
-const PATHS = { checkout: '/api/checkout', portal: '/api/portal' } as const;
+/** The plan and interval to buy; the server chooses what is left out. */
+type CheckoutChoice = ApiRequest<'GET', '/api/checkout'>['query'];
 
 /** Redirects to a page of the payment provider: its checkout or its customer portal. */
 @Service({ autoProvided: false })
@@ -19,11 +21,14 @@ export class BillingRedirect {
   readonly state = this._state.asReadonly();
 
   /** Requests the URL first, so that an error is shown on this page. */
-  async redirectTo(page: keyof typeof PATHS): Promise<void> {
+  async redirectTo(page: 'checkout' | 'portal', choice: CheckoutChoice = {}): Promise<void> {
     if (this._state().status === 'redirecting') return;
     this._state.set({ status: 'redirecting' });
     try {
-      const { url } = await this.api.get(PATHS[page]);
+      const { url } =
+        page === 'checkout'
+          ? await this.api.get('/api/checkout', { query: choice })
+          : await this.api.get('/api/portal');
       this.location.go(url);
     } catch (error) {
       this._state.set({ status: 'failed', error: describeError(error) });

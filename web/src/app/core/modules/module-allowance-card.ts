@@ -1,6 +1,6 @@
 import { Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { RelativeTime } from '../../shared/ui/relative-time';
@@ -41,7 +41,9 @@ import type { ProductModule } from './product-module';
           <p class="small muted">Resets <app-relative-time [at]="usage.resetsAt" />.</p>
           @if (loaded.data.plan === 'free') {
             <p class="small">
-              <a routerLink="/pricing">Pro includes {{ proLimit() }} {{ usage.unit }} a month</a>
+              <a routerLink="/pricing"
+                >{{ upgrade.name }} includes {{ upgradeLimit() }} {{ usage.unit }} a month</a
+              >
             </p>
           }
         }
@@ -91,10 +93,11 @@ export class ModuleAllowanceCard {
   protected readonly metric = computed(() => this.allowance.metricOf(this.module()));
   protected readonly planName = computed(() => {
     const plan = this.allowance.plan();
-    return plan === null ? '' : PLAN_CATALOG[plan].name;
+    return plan === null ? '' : planOf(plan).name;
   });
-  protected readonly proLimit = computed(() =>
-    PLAN_CATALOG.pro.limits[this.module().metric].toLocaleString('en'),
+  protected readonly upgrade = planOf(DEFAULT_PAID_PLAN);
+  protected readonly upgradeLimit = computed(() =>
+    this.upgrade.limits[this.module().metric].toLocaleString('en'),
   );
 
   protected count(amount: number): string {

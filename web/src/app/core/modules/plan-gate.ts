@@ -1,7 +1,7 @@
 import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, inject, input, signal, type Type } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { includesPlan, PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { includesPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -46,7 +46,7 @@ import type { ProductModule } from './product-module';
 export class PlanGate {
   readonly module = input.required<ProductModule>();
   private readonly allowance = inject(ModuleAllowance);
-  protected readonly needed = computed(() => PLAN_CATALOG[this.module().plan]);
+  protected readonly needed = computed(() => planOf(this.module().plan));
   /** Null until the plan is known. */
   protected readonly included = computed(() => {
     const plan = this.allowance.plan();

@@ -1,5 +1,6 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -76,7 +77,7 @@ export class Dashboard {
         link: '/dashboard/account',
       },
       {
-        title: 'See what Pro includes',
+        title: `See what ${planOf(DEFAULT_PAID_PLAN).name} includes`,
         detail: 'You can stay on Free as long as you like.',
         done: false,
         link: '/pricing',

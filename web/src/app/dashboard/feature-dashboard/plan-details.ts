@@ -1,7 +1,7 @@
 import { Component, computed, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { PortalLink } from '../../core/billing/portal-link';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -121,7 +121,7 @@ export class PlanDetails {
   protected readonly invoiceLabels = INVOICE_LABELS;
   protected readonly incidentText = incidentText;
   protected readonly price = computed(() => priceText(this.summary().subscription));
-  protected readonly features = computed(() => PLAN_CATALOG[this.summary().plan.key].features);
+  protected readonly features = computed(() => planOf(this.summary().plan.key).features);
   protected readonly period = computed(() => {
     const subscription = this.summary().subscription;
     if (!subscription) return '';

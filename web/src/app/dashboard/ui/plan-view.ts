@@ -1,6 +1,6 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { Tone } from '../../shared/ui/status-chip';
 
 /** Target of the call to action on the welcome card. */
@@ -30,7 +30,9 @@ export function priceText(subscription: SubscriptionSummary['subscription']): st
   return `${amount} / ${intervalCount === 1 ? interval : `${intervalCount} ${interval}s`}`;
 }
 
-const START: PlanView['action'] = { label: 'Start Pro', target: 'checkout' };
+/** What the checkout sells without a choice. */
+const STANDARD = planOf(DEFAULT_PAID_PLAN);
+const START: PlanView['action'] = { label: `Start ${STANDARD.name}`, target: 'checkout' };
 const MANAGE: PlanView['action'] = { label: 'Manage subscription', target: 'portal' };
 
 interface UnpaidText {
@@ -58,13 +60,14 @@ function unpaidText(subscription: SubscriptionSummary['subscription']): UnpaidTe
 export function planView({ entitlement, subscription, plan }: SubscriptionSummary): PlanView {
   const { status, currentPeriodEnd, graceUntil } = entitlement;
   const name = plan.name;
+  const subscribed = planOf(subscription?.planKey ?? DEFAULT_PAID_PLAN).name;
   switch (status) {
     case 'none': {
-      const { free, pro } = PLAN_CATALOG;
-      const more = count.format(pro.limits.chatMessages);
+      const { free } = PLAN_CATALOG;
+      const more = count.format(STANDARD.limits.chatMessages);
       return {
         chip: null,
-        sentence: `Upgrade to Pro for ${more} chat messages a month instead of ${free.limits.chatMessages}.`,
+        sentence: `Upgrade to ${STANDARD.name} for ${more} chat messages a month instead of ${free.limits.chatMessages}.`,
         at: null,
         action: START,
         urgent: false,
@@ -109,7 +112,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
     case 'lapsed':
       return {
         chip: { text: 'Unpaid', tone: 'bad' },
-        sentence: 'An invoice is unpaid, so you are on Free. Pay it to restore Pro.',
+        sentence: `An invoice is unpaid, so you are on Free. Pay it to restore ${subscribed}.`,
         at: null,
         action: { label: unpaidText(subscription).act, target: 'portal' },
         urgent: true,
@@ -117,7 +120,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
     case 'paused':
       return {
         chip: { text: 'Paused', tone: 'attention' },
-        sentence: 'Your subscription is paused. Resume it to get Pro back.',
+        sentence: `Your subscription is paused. Resume it to get ${subscribed} back.`,
         at: null,
         action: { label: 'Resume subscription', target: 'portal' },
         urgent: false,
@@ -126,7 +129,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
       // An unpaid first invoice is completed in the checkout, not in the portal.
       return {
         chip: { text: 'Payment incomplete', tone: 'attention' },
-        sentence: 'Your first payment isn’t complete. Complete it to get Pro.',
+        sentence: `Your first payment isn’t complete. Complete it to get ${subscribed}.`,
         at: null,
         action: { label: 'Complete payment', target: 'checkout' },
         urgent: true,
@@ -136,7 +139,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         chip: { text: 'Ended', tone: 'neutral' },
         sentence: 'Your subscription has ended and you are on Free. Your data is still here.',
         at: null,
-        action: { label: 'Restart Pro', target: 'checkout' },
+        action: { label: `Restart ${STANDARD.name}`, target: 'checkout' },
         urgent: false,
       };
   }

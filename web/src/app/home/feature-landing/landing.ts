@@ -1,6 +1,6 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { Identity } from '../../core/identity/identity';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -17,7 +17,8 @@ import { HIGHLIGHTS } from './highlights';
 export class Landing {
   protected readonly identity = inject(Identity);
   protected readonly highlights = HIGHLIGHTS;
-  protected readonly plans = Object.values(PLAN_CATALOG).map((plan) => ({
+  /** Those that every installation has; the pricing page asks for the others. */
+  protected readonly plans = [PLAN_CATALOG.free, planOf(DEFAULT_PAID_PLAN)].map((plan) => ({
     ...plan,
     limits: planLimits(plan),
   }));

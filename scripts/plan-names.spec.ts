@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
+import { sourceFiles, ROOT } from './source-files.mjs';
+
+/** The catalog; demo accounts and products; what only tests import. */
+const ALLOWED = /^contracts\/src\/billing\/plan-rows\.ts$|^local\/|\/testing\/|\.spec\.ts$/;
+const FOLDERS = ['answers', 'contracts', 'execution', 'functions', 'server', 'web', 'worker'];
+
+const named = (key: string): RegExp =>
+  new RegExp(`(['"\`])${key}\\1|PLAN_(CATALOG|ROWS)\\.${key}\\b|productId${key}\\b`, 'i');
+
+/** Code that names a paid plan would not know the next one. */
+function filesThatName(key: string): string[] {
+  return FOLDERS.flatMap((folder) => sourceFiles(folder))
+    .filter((file) => /\.(ts|html|mjs)$/.test(file) && !ALLOWED.test(file))
+    .filter((file) => named(key).test(readFileSync(join(ROOT, file), 'utf8')));
+}
+
+it('no code outside the catalog names a paid plan', () => {
+  const found = PAID_PLANS.map((key) => [key, filesThatName(key)]);
+  expect(Object.fromEntries(found)).toEqual({ pro: [], business: [] });
+});
+
+it('finds the ways in which code names a plan', () => {
+  const ways = ["key === 'pro'", 'PLAN_CATALOG.pro.limits', 'productIdPro', '[plan]="`pro`"'];
+  expect(ways.filter((text) => !named('pro').test(text))).toEqual([]);
+  expect(named('pro').test("'process'")).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { Component, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import type { UnclaimedSubscription } from '@keelson/contracts/billing/unclaimed';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { CopyId } from '../../shared/ui/copy-id';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Skeleton } from '../../shared/ui/skeleton';
+
+/** Subscriptions to products that no plan claims, and what to do about them. */
+@Component({
+  selector: 'app-unclaimed-subscriptions',
+  imports: [CopyId, ErrorState, RouterLink, Skeleton],
+  template: `
+    <h2>Products without a plan</h2>
+    <p>
+      No plan claims the product of these subscriptions, so each account keeps the plan that it had.
+      Set <code>keelson_plan</code> in the product’s metadata at the provider to a plan’s key, or to
+      <code>free</code> if it grants none. Then resync the account.
+    </p>
+    @let state = unclaimed.state();
+    @switch (state.status) {
+      @case ('loading') {
+        <app-skeleton height="64px" />
+      }
+      @case ('failed') {
+        <app-error-state [error]="state.error" (retry)="unclaimed.load()" />
+      }
+      @case ('ready') {
+        <ul aria-label="Subscriptions to products without a plan">
+          @for (row of state.data; track row.subscriptionId) {
+            <li>
+              <app-copy-id [value]="row.productId" label="product id" [length]="32" />
+              <app-copy-id [value]="row.subscriptionId" label="subscription id" [length]="32" />
+              <span
+                >keeps {{ planOf(row.planKey).name }}, {{ row.status.replaceAll('_', ' ') }}</span
+              >
+              <a routerLink="/admin/users" [queryParams]="{ open: row.uid }">View account</a>
+            </li>
+          }
+        </ul>
+      }
+    }
+  `,
+  styleUrls: ['./billing-section.scss', './subscription-list.scss'],
+})
+export class UnclaimedSubscriptions {
+  protected readonly planOf = planOf;
+  private readonly api = inject(ApiClient);
+  protected readonly unclaimed = new AsyncState<readonly UnclaimedSubscription[]>(async () => {
+    const { items } = await this.api.get('/api/admin/billing/unclaimed');
+    return items;
+  });
+
+  constructor() {
+    void this.unclaimed.load();
+    inject(RefetchOnFocus).register(() => void this.unclaimed.refresh());
+  }
+}

@@ -1,0 +1,70 @@
+import { Component, input, output } from '@angular/core';
+import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
+
+/** Monthly or yearly prices. */
+@Component({
+  selector: 'app-interval-switch',
+  host: { role: 'radiogroup', 'aria-label': 'Billing interval' },
+  template: `
+    <label>
+      <input
+        type="radio"
+        name="interval"
+        [checked]="interval() === 'month'"
+        (change)="choose.emit('month')"
+      />Monthly
+    </label>
+    <label>
+      <input
+        type="radio"
+        name="interval"
+        [checked]="interval() === 'year'"
+        (change)="choose.emit('year')"
+      />Yearly
+      @if (percent() > 0) {
+        <span class="small">Save up to {{ percent() }}%</span>
+      }
+    </label>
+  `,
+  styles: `
+    :host {
+      display: flex;
+      gap: 4px;
+      padding: 4px;
+      border: var(--kl-border);
+      border-radius: 12px;
+    }
+
+    label {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+      min-height: 40px;
+      padding: 0 16px;
+      border-radius: 8px;
+      font-weight: 550;
+      cursor: pointer;
+    }
+
+    label:has(:checked) {
+      background: var(--mat-sys-secondary-container);
+      color: var(--mat-sys-on-secondary-container);
+    }
+
+    label:has(:focus-visible) {
+      outline: 2px solid var(--mat-sys-primary);
+      outline-offset: 2px;
+    }
+
+    input {
+      position: absolute;
+      opacity: 0;
+    }
+  `,
+})
+export class IntervalSwitch {
+  readonly interval = input.required<BillingInterval>();
+  /** The largest saving of a year against twelve months; 0 shows none. */
+  readonly percent = input(0);
+  readonly choose = output<BillingInterval>();
+}
