@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     limiter,
     addresses: config.addresses,
     state: service.state,
+    onAgentCall: service.markAgentSeen,
   };
   const api = routesOf(service);
   const server = createApp(http, [...api, ...mcpRoutes(service, api)]).listen(
@@ -144,7 +145,7 @@ async function stop(running: Running): Promise<void> {
   await closed;
   clearTimeout(timeout);
   service.eventFeed.close();
-  await Promise.all([service.notifier?.flush(), service.wakes.stop()]);
+  await Promise.all([service.notifier?.flush(), service.wakes.stop(), service.lastSeen.flush()]);
   await service.db.terminate();
   await tracing?.stop();
   clearTimeout(last);

@@ -87,10 +87,11 @@ export interface Service extends ServiceOptions {
   readonly eventFeed: EventFeed;
   readonly streamMs: number;
   /**
-   * Records that an agent was seen. Callers do not wait for it and ignore its errors: an instance killed
+   * Records that an agent was seen, and what it called. Callers do not wait for it and ignore its errors: an instance killed
    * in mid-commit leaves the agent's record locked for up to a minute.
    */
-  readonly markAgentSeen: (id: AgentId) => void;
+  readonly markAgentSeen: (id: AgentId, call?: string) => void;
+  readonly lastSeen: LastSeenWriter;
   /** Begins as `starting`. */
   readonly state: ServiceState;
   /** Aborted when the instance stops: requests that wait for a card then end. */
@@ -114,15 +115,15 @@ export function createService(options: ServiceOptions): Service {
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
   const agents = new AgentRepo(db);
-  const lastSeen = new LastSeenWriter(db);
+  const lastSeen = new LastSeenWriter(db, (agentId, error) => {
+    log.warn('Recording the last contact of an agent failed', { agentId, error });
+  });
   const ready = new ReadyCardRepo(db);
   const executor = new RunExecutor({ transactions, policy, now, log });
   const signingSecretOf = async ({ id }: Agent): Promise<string | null> =>
     (await agents.secretOf(id))?.signingSecret ?? null;
-  const markAgentSeen = (id: AgentId): void => {
-    lastSeen.markSeen(id, now()).catch((error: unknown) => {
-      log.warn('Recording the last contact of an agent failed', { agentId: id, error });
-    });
+  const markAgentSeen = (id: AgentId, call?: string): void => {
+    lastSeen.markSeen(id, now(), call);
   };
   const contextOf = (claimed: ClaimedRun) => readRunContext({ db }, claimed);
   const runners = {
@@ -170,6 +171,7 @@ export function createService(options: ServiceOptions): Service {
     importCleanup,
     safetyNet: new SafetyNet({ ...parts, db, pass, importCleanup }),
     markAgentSeen,
+    lastSeen,
     eventFeed: new EventFeed({ db, log }),
     streamMs: options.streamMs ?? STREAM_MS,
     photos: new Slots(PHOTOS_AT_ONCE),

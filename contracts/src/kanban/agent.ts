@@ -24,6 +24,8 @@ const base = {
   maxRuntimeMs: MaxRuntimeMs.nullable(),
   ...monthlyBudgetFields,
   lastSeenAt: EpochMs.nullable(),
+  /** Calls since the registration, by operation of the API or tool of MCP. */
+  calls: z.record(z.string(), z.int().nonnegative()).default({}),
   revision: z.int().positive(),
   createdAt: EpochMs,
   updatedAt: EpochMs,

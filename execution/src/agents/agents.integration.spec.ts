@@ -1,5 +1,6 @@
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MINUTE } from '@keelson/contracts/time';
+import { call, connect, tokenOf } from '../testing/mcp/mcp-client';
 import { expectEventually } from '../testing/expect-eventually';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../testing/serve';
@@ -58,6 +59,27 @@ describe('agents', () => {
     kanban.clock.at += MINUTE;
     await ask();
     await expectEventually(seen, kanban.clock.at);
+  });
+
+  it('calls are counted by operation and tool, with at most one write a minute', async () => {
+    const { id } = await kanban.agent();
+    const token = await tokenOf(served, id);
+    const calls = async () => (await kanban.service.agents.find(id))?.calls;
+    const ask = (): Promise<ApiResponse> =>
+      served.call(`POST /v1/agents/${id}/claims`, {}, { token, actor: null });
+    await ask();
+    await expectEventually(async () => (await calls())?.['claimNext'], 1);
+    await ask();
+    const client = await connect(served, token);
+    await call(client, 'list_boards');
+    await call(client, 'claim_next_card');
+    await call(client, 'list_boards');
+    await client.close();
+    expect(await calls()).toEqual({ claimNext: 1 });
+    await kanban.service.lastSeen.flush();
+    expect(await calls()).toEqual({ claimNext: 2, list_boards: 2, claim_next_card: 1 });
+    await kanban.service.lastSeen.flush();
+    expect(await calls()).toEqual({ claimNext: 2, list_boards: 2, claim_next_card: 1 });
   });
 
   it('an unregistered agent is not found', async () => {

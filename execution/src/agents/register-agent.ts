@@ -39,6 +39,7 @@ export function registerAgent(
       ...request,
       monthUsage: null,
       lastSeenAt: null,
+      calls: {},
       revision: 1,
       createdAt: at,
       updatedAt: at,

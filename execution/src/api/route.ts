@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type RateLimitName } from '@keelson/contracts/http/rate-limits';
+import { type AgentId } from '@keelson/contracts/ids';
 import { parseActorHeaders } from '@keelson/contracts/kanban/actor';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -38,6 +39,8 @@ export interface HttpDeps {
   readonly limiter: RateLimiter;
   readonly addresses: TrustedAddresses;
   readonly state: ServiceState;
+  /** Called with each operation that an agent may call, by its own token or that of a run. */
+  readonly onAgentCall: (id: AgentId, operationId: string) => void;
 }
 
 /** An endpoint of the service with its handler. */
@@ -113,12 +116,15 @@ async function readCall<E extends Endpoint>(
 
 async function admit(
   http: HttpDeps,
-  { auth }: Endpoint,
+  { auth, operationId }: Endpoint,
   exchange: Exchange,
 ): Promise<Principal | null> {
   if (auth === 'public') return null;
   const { authenticator } = http;
-  return admitCaller(http, exchange, (credentials) => authenticator.verify(auth, credentials));
+  const verify = (credentials: Credentials) => authenticator.verify(auth, credentials);
+  const principal = await admitCaller(http, exchange, verify);
+  if (principal.kind !== 'service') http.onAgentCall(principal.agent.id, operationId);
+  return principal;
 }
 
 /**

@@ -23,6 +23,9 @@ export const eventRoutes = (service: Service): Route[] => {
         const verify = () => verifyFollower(http, exchange);
         const principal = await admitCaller(http, exchange, verify);
         const { boardSlug, after } = parseCall(FollowEvents, exchange.req, NO_BODY).query;
+        if (principal.kind !== 'service') {
+          http.onAgentCall(principal.agent.id, FollowEvents.operationId);
+        }
         const release = limits.take(principal);
         try {
           const follower = { principal, boardSlug, after: cursorFrom(exchange, after) };

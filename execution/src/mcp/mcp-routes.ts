@@ -34,6 +34,7 @@ export function mcpRoutes(service: Service, api: readonly ApiRoute[]): Route<Htt
     const report = {
       requestId,
       advice: ADVICE,
+      onCall: (tool: string) => service.markAgentSeen(principal.agent.id, tool),
       unexpected: (error: unknown) => log.error('An MCP call failed', { error }),
     };
     const deps = { service, report, operations: operations.of({ principal, requestId, closed }) };

@@ -42,7 +42,8 @@ export async function serve(service: Service): Promise<Served> {
   const projectId = 'demo-execution';
   const { state } = service;
   state.setStarted();
-  const http = { authenticator, log, projectId, now, limiter, addresses, state };
+  const onAgentCall = service.markAgentSeen;
+  const http = { authenticator, log, projectId, now, limiter, addresses, state, onAgentCall };
   const api = routesOf(service);
   const server = createServer(createApp(http, [...api, ...mcpRoutes(service, api)]));
   const url = await listen(server);

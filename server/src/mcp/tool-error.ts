@@ -2,12 +2,14 @@ import { type ErrorCode } from '@keelson/contracts/errors';
 import { toDomainError, toProblem } from '../http/send-error';
 import { type CallToolResult } from '@modelcontextprotocol/server';
 
-/** How errors of tools are told to the client and to the operator. */
+/** How calls of tools are told to the operator, and their errors also to the client. */
 export interface ErrorReporter {
   readonly requestId: string;
   /** What an agent does next, where the sentence of the error does not say it. */
   readonly advice?: Partial<Record<ErrorCode, string>>;
   readonly unexpected: (error: unknown) => void;
+  /** Called with the name of each tool that is called. */
+  readonly onCall?: (tool: string) => void;
 }
 
 /** An error as the result of a tool: what happened, what to do, and the problem document for programs. */

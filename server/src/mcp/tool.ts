@@ -39,6 +39,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       annotations: { title, openWorldHint: false, ...annotations },
     },
     async (given: unknown) => {
+      report.onCall?.(name);
       try {
         // Parsed by the SDK; here the defaults apply, and the limits of text that no schema states.
         const structuredContent = dropUnknownFields(output).parse(

@@ -19,6 +19,7 @@ const agent = (id: string, fields: Partial<Agent> = {}): Agent => ({
   monthlyBudget: null,
   monthUsage: null,
   lastSeenAt: null,
+  calls: {},
   revision: 1,
   createdAt: 0,
   updatedAt: 0,

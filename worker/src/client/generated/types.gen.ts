@@ -18,6 +18,9 @@ export type Agent = {
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
+    calls: {
+        [key: string]: number;
+    };
     revision: number;
     /**
      * Epoch milliseconds, UTC
@@ -38,6 +41,9 @@ export type Agent = {
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
+    calls: {
+        [key: string]: number;
+    };
     revision: number;
     /**
      * Epoch milliseconds, UTC
@@ -60,6 +66,9 @@ export type Agent = {
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
+    calls: {
+        [key: string]: number;
+    };
     revision: number;
     /**
      * Epoch milliseconds, UTC

@@ -17,6 +17,7 @@ import { People } from '../data/people';
 import { healthOf } from '../ui/agent-health';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { describeMonth, describePause } from '../ui/describe-month';
+import { describeCalls } from '../ui/describe-calls';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { AgentConnectDialog } from './agent-connect-dialog';
 import { AgentForm } from './agent-form';
@@ -67,6 +68,8 @@ export class AgentsPage {
   protected health(agent: Agent, running: number) {
     return healthOf(agent, running, this.now());
   }
+
+  protected readonly calls = describeCalls;
 
   protected month(agent: Agent): string | null {
     return describeMonth(agent, this.now());
