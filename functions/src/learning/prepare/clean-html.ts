@@ -66,9 +66,17 @@ function cleanElement(node: Element, context: CleaningContext, place: HtmlPlace)
     return isBlock ? [element('div', {}, [...target, ...children])] : [...target, ...children];
   const kept = element(name, allowedProperties(name, node.properties), children);
   if (/^h[1-6]$/.test(name)) return [withIds(kept, node)];
-  return PARTS.has(name)
-    ? [{ ...kept, children: [...target, ...kept.children] }]
-    : [...target, kept];
+  return PARTS.has(name) ? [withTarget(kept, target)] : [...target, kept];
+}
+
+/** Puts an anchor at the start of the text, so that it is no paragraph of its own. */
+function withTarget(kept: Element, target: ElementContent[]): Element {
+  const [first, ...rest] = kept.children.filter(
+    (child, index) => index > 0 || child.type !== 'text' || child.value.trim() !== '',
+  );
+  return target.length > 0 && first?.type === 'element' && first.tagName === 'p'
+    ? { ...kept, children: [withTarget(first, target), ...rest] }
+    : { ...kept, children: [...target, ...kept.children] };
 }
 
 /** Elements of lists and tables, which cannot have another element before them. */

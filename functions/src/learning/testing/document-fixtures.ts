@@ -147,6 +147,14 @@ export const DOCUMENT_FIXTURES: readonly DocumentFixture[] = [
     html: `<p>${LONG.trim()}</p><dl>${'<dt>Option</dt><dd>Explained in some words here.</dd>'.repeat(60)}</dl>`,
   },
   {
+    what: 'the footnotes of a Word file',
+    name: 'a.html',
+    content: page(
+      `<article><p>Text<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> on.</p><p>${LONG}</p><ol><li id="footnote-1"><p>The note. <a href="#footnote-ref-1">↑</a></p></li></ol></article>`,
+    ),
+    html: `<p>Text<sup><a></a><a href="#at-footnote-1">[1]</a></sup> on.</p><p>${LONG.trim()}</p><ol><li><a></a>The note. <a href="#at-footnote-ref-1">↑</a></li></ol>`,
+  },
+  {
     what: 'a page with a base',
     name: 'a.html',
     content: `<!doctype html><html lang="en"><head><title>A page</title><base href="https://b.test/x/"></head><body><article><p><a href="y">y</a> ${LONG}</p></article></body></html>`,
