@@ -188,6 +188,12 @@ export const ERRORS = {
     retry: false,
   },
   'kanban/too-many-streams': { http: 429, title: 'Too many open event streams', retry: true },
+  'kanban/still-running': {
+    http: 409,
+    title: 'It is still running',
+    retry: false,
+  },
+  'kanban/not-in-bin': { http: 404, title: 'It is not in the bin', retry: false },
   'kanban/question-closed': {
     http: 409,
     title: 'The card has no open question',

@@ -23,6 +23,7 @@ describe('collections', () => {
     [paths.notifySettings(), 'settings/notify'],
     [paths.flags(), 'settings/flags'],
     [paths.notifyTargets(), 'notifyTargets'],
+    [paths.bin(), 'bin'],
     [paths.boardImports(), 'boardImports'],
     [paths.manifest(), 'manifest'],
     [paths.manifestHead(), 'manifest/head'],

@@ -150,6 +150,9 @@ export const paths = {
   /** Answers of the execution service kept for repeated keys; server only, TTL on `expiresAt`. */
   executionKey: (id: string) => `executionKeys/${id}`,
   /** Imports in progress; server only. */
+  /** Deleted cards, boards and agents; server only. */
+  bin: () => 'bin',
+  binEntry: (id: string) => `bin/${id}`,
   boardImports: () => 'boardImports',
   boardImport: (slug: BoardSlug) => `boardImports/${slug}`,
   manifest: () => 'manifest',

@@ -124,6 +124,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('dispatchSignals/i1', noClient, KANBAN),
   row('dispatchScans/next', noClient, KANBAN),
   row('executionKeys/k1', noClient, KANBAN),
+  row('bin/board~b1', noClient, KANBAN),
   row('boardImports/b1', noClient, KANBAN),
   row('notifyTargets/t1', staff, CONTROL),
   row('settings/notify', noClient, 'control center, billing, flags'),

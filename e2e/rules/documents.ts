@@ -56,6 +56,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'dispatchSignals/i1': { messages: [] },
   'dispatchScans/next': { nextAt: 0 },
   'executionKeys/k1': { answer: null },
+  'bin/board~b1': { kind: 'board' },
   'boardImports/b1': { state: 'filling' },
   'notifyTargets/t1': { platform: 'slack', ownerUid: 'owner' },
   'settings/notify': { enabled: true },

@@ -16,6 +16,7 @@ import { AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { LastSeenWriter } from './agents/last-seen-writer';
 import { type NetworkPolicy } from './agents/network-policy';
 import { type AttachmentStore } from './attachments/attachment-store';
+import { BinCleanup } from './bin/bin-cleanup';
 import { type ChangeNotifier } from './boards/change-notifier';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';
 import { ImportCleanup } from './boards/import-cleanup';
@@ -83,6 +84,7 @@ export interface Service extends ServiceOptions {
   readonly dispatchLoop: DispatchLoop;
   readonly safetyNet: SafetyNet;
   readonly importCleanup: ImportCleanup;
+  readonly binCleanup: BinCleanup;
   readonly wakes: WakeSource;
   readonly eventFeed: EventFeed;
   readonly streamMs: number;
@@ -158,6 +160,7 @@ export function createService(options: ServiceOptions): Service {
   const parts = { transactions, ...runs, ...repos, runners, starter, wakes, now, log };
   const pass = new AgentPass(parts);
   const importCleanup = new ImportCleanup({ transactions, now, log });
+  const binCleanup = new BinCleanup({ transactions, files: options.files, now, log });
   return {
     ...options,
     ...parts,
@@ -169,7 +172,8 @@ export function createService(options: ServiceOptions): Service {
       errorPauseMs: Math.max(SECOND, options.tickMs),
     }),
     importCleanup,
-    safetyNet: new SafetyNet({ ...parts, db, pass, importCleanup }),
+    binCleanup,
+    safetyNet: new SafetyNet({ ...parts, db, pass, cleanups: [importCleanup, binCleanup] }),
     markAgentSeen,
     lastSeen,
     eventFeed: new EventFeed({ db, log }),

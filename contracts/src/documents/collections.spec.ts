@@ -37,6 +37,7 @@ describe('storedCollectionOf', () => {
     ['settings/billing', undefined],
     ['savedFilters/u', undefined],
     ['notifyTargets/t', 'id'],
+    ['bin/b', 'id'],
     ['boardImports/b', 'slug'],
     ['manifest/head', undefined],
     ['manifest/plans', 'id'],

@@ -15,6 +15,7 @@ import { Chat } from '../chat/chat';
 import { ChatMessage } from '../chat/message';
 import { Agent, AgentSecret } from '../kanban/agent';
 import { Attachment } from '../kanban/attachment';
+import { BinEntry } from '../kanban/bin';
 import { Board, ColumnCounter } from '../kanban/board';
 import { BoardImport } from '../kanban/board-import';
 import { Card } from '../kanban/card';
@@ -90,6 +91,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'settings', schema: StoredFlags, documentId: 'flags' },
   { path: 'savedFilters', schema: SavedFilters },
   { path: 'notifyTargets', schema: NotifyTarget, idField: 'id' },
+  { path: 'bin', schema: BinEntry, idField: 'id' },
   { path: 'boardImports', schema: BoardImport, idField: 'slug' },
   { path: 'manifest', schema: ManifestHead, documentId: 'head' },
   { path: 'manifest', schema: ManifestEntry, idField: 'id' },

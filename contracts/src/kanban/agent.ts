@@ -20,6 +20,8 @@ const base = {
   maxConcurrency: z.int().min(1).max(64),
   /** A disabled agent starts no new runs; active runs continue. */
   enabled: z.boolean(),
+  /** Set while it is in the bin; it is disabled then. */
+  deletedAt: EpochMs.optional(),
   /** Default for cards without their own. */
   maxRuntimeMs: MaxRuntimeMs.nullable(),
   ...monthlyBudgetFields,

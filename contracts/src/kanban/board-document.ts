@@ -17,6 +17,7 @@ export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
  */
 export const NOT_EXPORTED = {
   boardSlug: true,
+  deletedAt: true,
   counts: true,
   question: true,
   usage: true,

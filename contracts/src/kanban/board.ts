@@ -39,6 +39,8 @@ export const Board = z.strictObject({
   failureLimit: FailureLimit,
   ...monthlyBudgetFields,
   archived: z.boolean(),
+  /** Set while it is in the bin; it is archived then. */
+  deletedAt: EpochMs.optional(),
   /** Incremented by every change of the board itself, not of its cards. */
   revision: z.int().positive(),
   createdBy: KanbanActor,

@@ -127,6 +127,8 @@ export const Card = z.strictObject({
   /** Summary of the last completed run. */
   result: z.string().max(20_000).nullable(),
   archived: z.boolean(),
+  /** Set while it is in the bin; it is archived then. */
+  deletedAt: EpochMs.optional(),
   /** Incremented by every change of this document. */
   revision: z.int().positive(),
   createdBy: KanbanActor,

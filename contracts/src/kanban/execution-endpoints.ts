@@ -1,5 +1,6 @@
 import { type Endpoint } from '../http/endpoint';
 import { AGENT_ENDPOINTS } from './agent-endpoints';
+import { BIN_ENDPOINTS } from './bin';
 import { BOARD_ENDPOINTS } from './board-endpoints';
 import { CARD_DETAIL_ENDPOINTS } from './card-detail-endpoints';
 import { CARD_ENDPOINTS } from './card-endpoints';
@@ -13,6 +14,7 @@ export const EXECUTION_ENDPOINTS: readonly Endpoint[] = [
   ...BOARD_ENDPOINTS,
   ...CARD_ENDPOINTS,
   ...CARD_DETAIL_ENDPOINTS,
+  ...BIN_ENDPOINTS,
   ...NOTIFY_ENDPOINTS,
   ...RUN_ENDPOINTS,
   ...FOLLOW_ENDPOINTS,

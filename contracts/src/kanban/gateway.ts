@@ -3,6 +3,15 @@ import { type ErrorCode } from '../errors';
 import { type Endpoint } from '../http/endpoint';
 import { EditAgent, ListAgents, RegisterAgent, RotateAgentSecrets } from './agent-endpoints';
 import {
+  DeleteAgent,
+  DeleteBoard,
+  DeleteCard,
+  ListBin,
+  RestoreAgent,
+  RestoreBoard,
+  RestoreCard,
+} from './bin';
+import {
   ArchiveBoard,
   CreateBoard,
   EditBoard,
@@ -111,6 +120,8 @@ export const GATEWAY_OPERATIONS = {
   editBoard: gatewayOperation(EditBoard, 'admin'),
   setBoardRole: gatewayOperation(SetBoardRole, 'admin', RECENT),
   archiveBoard: gatewayOperation(ArchiveBoard, 'admin'),
+  deleteBoard: gatewayOperation(DeleteBoard, 'admin'),
+  restoreBoard: gatewayOperation(RestoreBoard, 'admin'),
   listCards: gatewayOperation(ListCards, 'viewer'),
   getCard: gatewayOperation(GetCard, 'viewer'),
   createCard: gatewayOperation(CreateCard, 'operator'),
@@ -118,6 +129,8 @@ export const GATEWAY_OPERATIONS = {
   assignCard: gatewayOperation(AssignCard, 'operator'),
   moveCard: gatewayOperation(MoveCard, 'operator'),
   archiveCard: gatewayOperation(ArchiveCard, 'operator'),
+  deleteCard: gatewayOperation(DeleteCard, 'operator'),
+  restoreCard: gatewayOperation(RestoreCard, 'operator'),
   changeCards: gatewayOperation(ChangeCards, 'operator'),
   listCardEvents: gatewayOperation(ListCardEvents, 'viewer'),
   listComments: gatewayOperation(ListComments, 'viewer'),
@@ -140,6 +153,9 @@ export const GATEWAY_OPERATIONS = {
   registerAgent: gatewayOperation(RegisterAgent, 'admin', RECENT),
   editAgent: gatewayOperation(EditAgent, 'admin', { errors: ['session/sign-in-too-old'] }),
   rotateAgentSecrets: gatewayOperation(RotateAgentSecrets, 'admin', RECENT),
+  deleteAgent: gatewayOperation(DeleteAgent, 'admin'),
+  restoreAgent: gatewayOperation(RestoreAgent, 'admin'),
+  listBin: gatewayOperation(ListBin, 'admin'),
   getCapabilities: gatewayOperation(GetCapabilities, 'viewer'),
 } as const;
 

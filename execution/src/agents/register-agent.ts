@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type EditAgent, type NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { StaleAgentDetails } from '@keelson/contracts/kanban/error-details';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
@@ -76,7 +77,7 @@ export function editAgent(
   return transactions.run(mutation, async (context) => {
     const ref = context.refs.agent(id);
     const agent = await context.writeSet.get(ref);
-    if (agent === null)
+    if (agent === null || isDeleted(agent))
       throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
     if (agent.revision !== expectedRevision) {
       throw new DomainError(
@@ -128,7 +129,7 @@ export async function rotateAgentSecrets(
     const agent = await context.writeSet.get(context.refs.agent(id));
     const ref = context.refs.agentSecret(id);
     await context.writeSet.get(ref);
-    if (agent === null)
+    if (agent === null || isDeleted(agent))
       throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
     context.writeSet.put(ref, {
       id,

@@ -3,6 +3,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import { type KanbanActor, parseActorHeaders } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Run } from '@keelson/contracts/kanban/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -91,7 +92,7 @@ export class Authenticator {
     const found = await this.refs.agentSecrets().where('tokenHash', '==', tokenHash).limit(1).get();
     const id = found.docs[0]?.data().id;
     const agent = id === undefined ? undefined : (await this.refs.agent(id).get()).data();
-    return agent === undefined ? null : { kind: 'agent', agent };
+    return agent === undefined || isDeleted(agent) ? null : { kind: 'agent', agent };
   }
 
   /** The run of the path; when the path names only a card, the card's current run. */

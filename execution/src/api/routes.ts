@@ -1,4 +1,5 @@
 import { type Service } from '../service';
+import { binRoutes } from './bin-routes';
 import { boardRoutes } from './board-routes';
 import { cardRoutes } from './card-routes';
 import { eventRoutes } from '../events/event-routes';
@@ -9,6 +10,7 @@ import { serviceRoutes } from './service-routes';
 
 /** Every operation of the contract. A test compares both lists. */
 export const routesOf = (service: Service): Route[] => [
+  ...binRoutes(service),
   ...boardRoutes(service),
   ...cardRoutes(service),
   ...detailRoutes(service),

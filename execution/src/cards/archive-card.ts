@@ -1,4 +1,5 @@
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card, isSatisfied } from '@keelson/contracts/kanban/card';
 import { type CardArchival } from '@keelson/contracts/kanban/card-endpoints';
@@ -55,8 +56,17 @@ export async function decideArchival(
   return saved;
 }
 
-/** A card that is archived while running returns to `ready`, and its run ends. */
-async function archive(context: MutationContext, board: Board, card: Card): Promise<Card> {
+/**
+ * Stages the archival of a card. One that is archived while running returns to `ready`, and its run ends.
+ *
+ * @param mark Set on the card as well.
+ */
+export async function archive(
+  context: MutationContext,
+  board: Board,
+  card: Card,
+  mark: Pick<Card, 'deletedAt'> = {},
+): Promise<Card> {
   if (card.currentRunId !== null) {
     await endRun(context, card, card.currentRunId, {
       outcome: 'reclaimed',
@@ -71,14 +81,19 @@ async function archive(context: MutationContext, board: Board, card: Card): Prom
         })
       : card;
   const saved = context.saveCard(
-    { ...calm, archived: true },
-    { kind: 'archived', runId: card.currentRunId, payload: { status: card.status } },
+    { ...calm, ...mark, archived: true },
+    {
+      kind: 'archived',
+      runId: card.currentRunId,
+      payload: { status: card.status, ...(isDeleted(mark) ? { deleted: true } : {}) },
+    },
   );
   if (card.status !== 'done') await promoteChildren(context, board, saved);
   return saved;
 }
 
-async function restore(context: MutationContext, board: Board, card: Card): Promise<Card> {
+/** @throws {DomainError} `kanban/wip-limit`. */
+export async function restore(context: MutationContext, board: Board, card: Card): Promise<Card> {
   const mustWait =
     (card.status === 'ready' || card.status === 'review') &&
     (await findOpenParents(context, card)).length > 0;

@@ -5,7 +5,6 @@ import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type ImportCleanup } from '../boards/import-cleanup';
 import { type WakeSource } from '../wakes/wake-source';
 import { Wakes } from '../wakes/wakes';
 import { type AgentPass } from './agent-pass';
@@ -32,7 +31,8 @@ export interface SafetyNetDeps {
   readonly ready: ReadyCardRepo;
   readonly pass: AgentPass;
   readonly wakes: WakeSource;
-  readonly importCleanup: ImportCleanup;
+  /** What else is looked for from time to time. */
+  readonly cleanups: readonly { sweep(): Promise<number> }[];
   readonly now: Clock;
   readonly log: Logger;
 }
@@ -60,12 +60,16 @@ export class SafetyNet {
 
   /** Scans if a scan is due and no other instance has begun it. @returns When the next one is due. */
   async scanIfDue(): Promise<EpochMs> {
-    const { now, importCleanup } = this.deps;
+    const { now, cleanups } = this.deps;
     const { due, scan } = await this.begin();
     if (!due) return scan.nextAt;
-    const cleaned = importCleanup.sweep().catch((error: unknown) => {
-      this.deps.log.error('Cleaning up abandoned imports failed', { error });
-    });
+    const cleaned = Promise.all(
+      cleanups.map((cleanup) =>
+        cleanup.sweep().catch((error: unknown) => {
+          this.deps.log.error('A cleanup failed', { error });
+        }),
+      ),
+    );
     const { reads, after } = await this.scan(scan.after);
     await cleaned;
     const pauseMs = Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, reads * MS_PER_READ));
@@ -95,8 +99,8 @@ export class SafetyNet {
   private async scan(from: string): Promise<{ readonly reads: number; readonly after: string }> {
     const { ready } = this.deps;
     let after = from;
-    // The transaction and the imports.
-    let reads = 2;
+    // The transaction and the cleanups.
+    let reads = 1 + this.deps.cleanups.length;
     while (reads < MAX_READS) {
       const agentId = await ready.nextAgent(after);
       reads += 1;

@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug, type CardId, RunId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ActiveRun } from '@keelson/contracts/kanban/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
@@ -86,7 +87,7 @@ export const withToken = (runTokens: RunTokens, claimed: StoredClaim): ClaimedRu
 /** @throws {DomainError} `kanban/agent-not-found` or `kanban/agent-disabled`. */
 async function activeAgent(context: MutationContext, id: AgentId): Promise<Agent> {
   const agent = await context.writeSet.get(context.refs.agent(id), 'lock');
-  if (agent === null)
+  if (agent === null || isDeleted(agent))
     throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
   if (!agent.enabled) {
     throw new DomainError('kanban/agent-disabled', `${agent.name} is disabled.`);

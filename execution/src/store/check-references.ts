@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type ProjectSlug } from '@keelson/contracts/ids';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Assignee } from '@keelson/contracts/kanban/card';
 import { type MutationContext } from './mutation-context';
 
@@ -48,9 +49,8 @@ export async function assigneeExists(
   { writeSet, refs }: MutationContext,
   assignee: Assignee,
 ): Promise<boolean> {
-  const found =
-    assignee.kind === 'agent'
-      ? await writeSet.get<object>(refs.agent(assignee.id))
-      : await writeSet.get<object>(refs.user(assignee.id));
-  return found !== null;
+  if (assignee.kind === 'user')
+    return (await writeSet.get<object>(refs.user(assignee.id))) !== null;
+  const agent = await writeSet.get(refs.agent(assignee.id));
+  return agent !== null && !isDeleted(agent);
 }

@@ -2,6 +2,7 @@ import { auditScopeOf } from '@keelson/contracts/audit/audit';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardEventKind, eventId } from '@keelson/contracts/kanban/event';
@@ -80,7 +81,7 @@ export class MutationContext {
   /** @throws {DomainError} `kanban/board-not-found`. */
   async board(slug: BoardSlug): Promise<Board> {
     const board = await this.writeSet.get(this.refs.board(slug), 'lock');
-    if (board === null)
+    if (board === null || isDeleted(board))
       throw new DomainError('kanban/board-not-found', `Board ${slug} does not exist.`);
     // The commit succeeds only if the board is unchanged, so checks against it hold.
     if (board.projectSlug === null) this.boardsWithoutProject.add(slug);
@@ -103,7 +104,7 @@ export class MutationContext {
   /** @throws {DomainError} `kanban/card-not-found`. */
   async card(slug: BoardSlug, id: CardId): Promise<Card> {
     const [card] = await this.findCards(slug, [id], 'none');
-    if (card === undefined)
+    if (card === undefined || isDeleted(card))
       throw new DomainError('kanban/card-not-found', 'This card does not exist.');
     return card;
   }

@@ -3,6 +3,7 @@ import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/gateway';
 import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Clock } from '@keelson/server/clock';
+import { listBin } from '@keelson/server/kanban/list-bin';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
@@ -99,6 +100,7 @@ export const readRoutes = ({
     return cards.runs(params.slug, params.cardId, query);
   }),
   route(GATEWAY_OPERATIONS.readLog.endpoint, ({ params, query }) => cards.log(params, query)),
+  route(GATEWAY_OPERATIONS.listBin.endpoint, ({ query }) => listBin(db, query)),
   route(GATEWAY_OPERATIONS.listAgents.endpoint, async () => ({
     items: await agents.listWithRunning(),
   })),

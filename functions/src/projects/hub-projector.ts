@@ -1,5 +1,6 @@
 import { type BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { Agent } from '@keelson/contracts/kanban/agent';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import {
   Board,
   ColumnCounter,
@@ -84,7 +85,7 @@ export class HubProjector {
    */
   private async projectOf(slug: BoardSlug): Promise<ProjectSlug | null> {
     const board = (await this.db.doc(paths.board(slug)).withConverter(boards).get()).data();
-    if (board?.projectSlug == null) return null;
+    if (board?.projectSlug == null || isDeleted(board)) return null;
     const project = ProjectSlug.parse(board.projectSlug);
     const named = (await this.db.doc(paths.project(project)).withConverter(projects).get()).data();
     if (named === undefined) return null;

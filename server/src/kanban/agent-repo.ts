@@ -1,5 +1,6 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { ALL_RUNS } from '@keelson/contracts/kanban/run';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type KanbanRefs, kanbanRefs } from './refs';
@@ -12,8 +13,9 @@ export class AgentRepo {
     this.refs = kanbanRefs(db);
   }
 
+  /** Null for an agent in the bin. */
   async find(id: AgentId): Promise<Agent | null> {
-    return (await this.refs.agent(id).get()).data() ?? null;
+    return (await this.findAll([id]))[0] ?? null;
   }
 
   async secretOf(id: AgentId): Promise<AgentSecret | null> {
@@ -25,6 +27,7 @@ export class AgentRepo {
     const found = await this.refs.agents().get();
     return found.docs
       .map((document) => document.data())
+      .filter((agent) => !isDeleted(agent))
       .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
   }
 
@@ -32,7 +35,10 @@ export class AgentRepo {
   async findAll(ids: readonly AgentId[]): Promise<Agent[]> {
     if (ids.length === 0) return [];
     const found = await this.db.getAll(...ids.map((id) => this.refs.agent(id)));
-    return found.flatMap((document) => (document.data() as Agent | undefined) ?? []);
+    return found.flatMap((document) => {
+      const agent = document.data() as Agent | undefined;
+      return agent === undefined || isDeleted(agent) ? [] : [agent];
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Board, type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -18,8 +19,9 @@ export class BoardRepo {
     this.refs = kanbanRefs(db);
   }
 
+  /** Null for a board in the bin. */
   async find(slug: BoardSlug): Promise<Board | null> {
-    return (await this.refs.board(slug).get()).data() ?? null;
+    return (await this.findAll([slug]))[0] ?? null;
   }
 
   /** @throws {DomainError} `kanban/board-not-found`. */
@@ -33,7 +35,10 @@ export class BoardRepo {
   async findAll(slugs: readonly BoardSlug[]): Promise<(Board | null)[]> {
     if (slugs.length === 0) return [];
     const found = await this.db.getAll(...slugs.map((slug) => this.refs.board(slug)));
-    return found.map((document) => (document.data() as Board | undefined) ?? null);
+    return found.map((document) => {
+      const board = document.data() as Board | undefined;
+      return board === undefined || isDeleted(board) ? null : board;
+    });
   }
 
   /** Sorted by name. There are few boards, so they are sorted here and need no index. */
@@ -41,6 +46,7 @@ export class BoardRepo {
     const found = await this.refs.boards().where('archived', '==', archived).get();
     return found.docs
       .map((document) => document.data())
+      .filter((board) => !isDeleted(board))
       .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.slug < b.slug ? -1 : 1));
   }
 

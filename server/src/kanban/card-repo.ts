@@ -8,6 +8,7 @@ import {
   type RunId,
 } from '@keelson/contracts/ids';
 import { type Attachment } from '@keelson/contracts/kanban/attachment';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type Comment } from '@keelson/contracts/kanban/comment';
 import { type CardEvent } from '@keelson/contracts/kanban/event';
@@ -34,8 +35,10 @@ export class CardRepo {
     this.refs = kanbanRefs(db);
   }
 
+  /** Null for a card in the bin. */
   async find(slug: BoardSlug, id: CardId): Promise<Card | null> {
-    return (await this.refs.card(slug, id).get()).data() ?? null;
+    const card = (await this.refs.card(slug, id).get()).data();
+    return card === undefined || isDeleted(card) ? null : card;
   }
 
   /** @throws {DomainError} `kanban/card-not-found`. */
@@ -45,16 +48,17 @@ export class CardRepo {
     throw new DomainError('kanban/card-not-found', 'This card does not exist.');
   }
 
-  /** One column from top to bottom; without a status, all cards by id. */
-  page(
+  /** One column from top to bottom; without a status, all cards by id. Pages without those in the bin may be shorter. */
+  async page(
     slug: BoardSlug,
     { status, archived }: { readonly status: CardStatus | undefined; readonly archived: boolean },
     request: PageRequest,
   ): Promise<Page<Card>> {
     const cards = this.refs.cards(slug).where('archived', '==', archived);
-    if (status === undefined) return readPage(cards, null, request);
-    const column = cards.where('status', '==', status);
-    return readPage(column, { field: 'rank', direction: 'asc' }, request);
+    const order = status === undefined ? null : ({ field: 'rank', direction: 'asc' } as const);
+    const column = status === undefined ? cards : cards.where('status', '==', status);
+    const page = await readPage(column, order, request);
+    return { ...page, items: page.items.filter((card) => !isDeleted(card)) };
   }
 
   /** Newest first. */

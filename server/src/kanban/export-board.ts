@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Board } from '@keelson/contracts/kanban/board';
 import {
   type BoardDocument,
@@ -17,7 +18,7 @@ import { kanbanRefs } from './refs';
 const COMMENT_QUERIES_AT_ONCE = 50;
 
 /**
- * Exports a board with all its cards, archived ones included. The export is not a consistent snapshot: cards
+ * Exports a board with all its cards, archived ones included, without those in the bin. The export is not a consistent snapshot: cards
  * may change while it is read.
  *
  * @throws {DomainError} `kanban/board-too-large` when the document exceeds the limits of an import.
@@ -33,11 +34,10 @@ export async function exportBoard(
     .limit(MAX_IMPORT_CARDS + 1)
     .get();
   if (found.size > MAX_IMPORT_CARDS) throw tooLarge(`more than ${MAX_IMPORT_CARDS} cards`);
+  const kept = found.docs.map((document) => document.data()).filter((card) => !isDeleted(card));
   const cards: PortableCard[] = [];
-  for (let start = 0; start < found.docs.length; start += COMMENT_QUERIES_AT_ONCE) {
-    const some = found.docs
-      .slice(start, start + COMMENT_QUERIES_AT_ONCE)
-      .map((document) => document.data());
+  for (let start = 0; start < kept.length; start += COMMENT_QUERIES_AT_ONCE) {
+    const some = kept.slice(start, start + COMMENT_QUERIES_AT_ONCE);
     cards.push(...(await Promise.all(some.map((card) => portable(db, card)))));
   }
   const document: BoardDocument = {

@@ -12,6 +12,7 @@ import {
 } from '@keelson/contracts/ids';
 import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent';
 import { Attachment } from '@keelson/contracts/kanban/attachment';
+import { BinEntry } from '@keelson/contracts/kanban/bin';
 import { Board, ColumnCounter } from '@keelson/contracts/kanban/board';
 import { BoardImport } from '@keelson/contracts/kanban/board-import';
 import { Comment } from '@keelson/contracts/kanban/comment';
@@ -53,6 +54,7 @@ const converters = {
   permits: documentConverter(ConcurrencySlot, 'name'),
   audit: documentConverter(AuditEntry, 'id'),
   executionKeys: documentConverter(IdempotencyRecord),
+  bin: documentConverter(BinEntry, 'id'),
   boardImports: documentConverter(BoardImport, 'slug'),
   projects: documentConverter(Project, 'slug'),
   projectMembers: documentConverter(ProjectMembers),
@@ -107,6 +109,8 @@ export const kanbanRefs = (db: Firestore) => ({
   slots: () => db.collection(paths.concurrencySlots()).withConverter(converters.permits),
   slot: (name: string) => db.doc(paths.concurrencySlot(name)).withConverter(converters.permits),
   audit: (id: string) => db.doc(paths.auditEntry(id)).withConverter(converters.audit),
+  bin: () => db.collection(paths.bin()).withConverter(converters.bin),
+  binEntry: (id: string) => db.doc(paths.binEntry(id)).withConverter(converters.bin),
   boardImports: () => db.collection(paths.boardImports()).withConverter(converters.boardImports),
   boardImport: (slug: BoardSlug) =>
     db.doc(paths.boardImport(slug)).withConverter(converters.boardImports),

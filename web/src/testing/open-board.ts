@@ -5,6 +5,7 @@ import type { Card } from '@keelson/contracts/kanban/card';
 import { compareByRank } from '@keelson/contracts/kanban/rank';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { Live } from '../app/core/firebase/live';
+import { Bin } from '../app/kanban/data/bin';
 import { BoardDirectory } from '../app/kanban/data/board-directory';
 import { BoardSelection } from '../app/kanban/data/board-selection';
 import { BoardStore } from '../app/kanban/data/board-store';
@@ -57,7 +58,7 @@ export function openBoard(board: Partial<Board> = {}) {
   TestBed.configureTestingModule({
     providers: [
       { provide: Live, useValue: live },
-      ...[BoardDirectory, BoardSelection, BoardStore, GatewayStatus, LiveWithFallback],
+      ...[Bin, BoardDirectory, BoardSelection, BoardStore, GatewayStatus, LiveWithFallback],
       ...[CardBulk, CardEdits, CardMoves, ColumnCounters, ColumnLoader, ColumnPages],
     ],
   });

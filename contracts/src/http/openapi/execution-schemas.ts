@@ -2,6 +2,7 @@ import * as actor from '../../kanban/actor';
 import * as agent from '../../kanban/agent';
 import * as agentEndpoints from '../../kanban/agent-endpoints';
 import * as attachment from '../../kanban/attachment';
+import * as bin from '../../kanban/bin';
 import * as board from '../../kanban/board';
 import * as boardDocument from '../../kanban/board-document';
 import * as capabilities from '../../kanban/capabilities';
@@ -32,6 +33,7 @@ export const EXECUTION_SCHEMAS = nameSchemas([
   agent,
   agentEndpoints,
   attachment,
+  bin,
   board,
   boardDocument,
   capabilities,

@@ -36,6 +36,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   boards: 'kanban',
   'board-imports': 'kanban',
   agents: 'kanban',
+  bin: 'kanban',
   dispatch: 'kanban',
   events: 'kanban',
   audit: 'audit',

@@ -1,4 +1,5 @@
 import type { Routes } from '@angular/router';
+import { Bin } from './data/bin';
 import { BoardDirectory } from './data/board-directory';
 import { BoardExport } from './data/board-export';
 import { GatewayStatus } from './data/gateway-status';
@@ -8,7 +9,7 @@ import { People } from './data/people';
 export const kanbanRoutes: Routes = [
   {
     path: '',
-    providers: [BoardDirectory, BoardExport, GatewayStatus, LiveWithFallback, People],
+    providers: [Bin, BoardDirectory, BoardExport, GatewayStatus, LiveWithFallback, People],
     children: [
       {
         path: '',
@@ -26,6 +27,11 @@ export const kanbanRoutes: Routes = [
         path: 'agents',
         title: 'Agents',
         loadComponent: () => import('./feature-agents/agents').then(({ AgentsPage }) => AgentsPage),
+      },
+      {
+        path: 'bin',
+        title: 'Bin',
+        loadComponent: () => import('./feature-bin/bin').then(({ BinPage }) => BinPage),
       },
       {
         path: 'notify',

@@ -20,6 +20,9 @@ export const OPERATIONS = {
   completeRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete' },
   createBoard: { method: 'POST', path: '/v1/boards' },
   createCard: { method: 'POST', path: '/v1/boards/{slug}/cards' },
+  deleteAgent: { method: 'POST', path: '/v1/agents/{agentId}/delete' },
+  deleteBoard: { method: 'POST', path: '/v1/boards/{slug}/delete' },
+  deleteCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/delete' },
   dispatch: { method: 'POST', path: '/v1/dispatch' },
   editAgent: { method: 'PATCH', path: '/v1/agents/{agentId}' },
   editBoard: { method: 'PATCH', path: '/v1/boards/{slug}' },
@@ -41,6 +44,7 @@ export const OPERATIONS = {
   linkCard: { method: 'PUT', path: '/v1/boards/{slug}/cards/{cardId}/parents/{parentId}' },
   listAgents: { method: 'GET', path: '/v1/agents' },
   listAttachments: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/attachments' },
+  listBin: { method: 'GET', path: '/v1/bin' },
   listBoards: { method: 'GET', path: '/v1/boards' },
   listCardEvents: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/events' },
   listCards: { method: 'GET', path: '/v1/boards/{slug}/cards' },
@@ -53,6 +57,9 @@ export const OPERATIONS = {
   releaseRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/release' },
   removeAttachment: { method: 'DELETE', path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}' },
   requestReview: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/review' },
+  restoreAgent: { method: 'POST', path: '/v1/agents/{agentId}/restore' },
+  restoreBoard: { method: 'POST', path: '/v1/boards/{slug}/restore' },
+  restoreCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/restore' },
   rotateAgentSecrets: { method: 'POST', path: '/v1/agents/{agentId}/secrets' },
   setBoardRole: { method: 'PUT', path: '/v1/boards/{slug}/roles/{uid}' },
   subscribe: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/subscriptions' },
@@ -79,6 +86,9 @@ export interface Operations {
   completeRun: { data: api.CompleteRunData; responses: api.CompleteRunResponses };
   createBoard: { data: api.CreateBoardData; responses: api.CreateBoardResponses };
   createCard: { data: api.CreateCardData; responses: api.CreateCardResponses };
+  deleteAgent: { data: api.DeleteAgentData; responses: api.DeleteAgentResponses };
+  deleteBoard: { data: api.DeleteBoardData; responses: api.DeleteBoardResponses };
+  deleteCard: { data: api.DeleteCardData; responses: api.DeleteCardResponses };
   dispatch: { data: api.DispatchData; responses: api.DispatchResponses };
   editAgent: { data: api.EditAgentData; responses: api.EditAgentResponses };
   editBoard: { data: api.EditBoardData; responses: api.EditBoardResponses };
@@ -100,6 +110,7 @@ export interface Operations {
   linkCard: { data: api.LinkCardData; responses: api.LinkCardResponses };
   listAgents: { data: api.ListAgentsData; responses: api.ListAgentsResponses };
   listAttachments: { data: api.ListAttachmentsData; responses: api.ListAttachmentsResponses };
+  listBin: { data: api.ListBinData; responses: api.ListBinResponses };
   listBoards: { data: api.ListBoardsData; responses: api.ListBoardsResponses };
   listCardEvents: { data: api.ListCardEventsData; responses: api.ListCardEventsResponses };
   listCards: { data: api.ListCardsData; responses: api.ListCardsResponses };
@@ -112,6 +123,9 @@ export interface Operations {
   releaseRun: { data: api.ReleaseRunData; responses: api.ReleaseRunResponses };
   removeAttachment: { data: api.RemoveAttachmentData; responses: api.RemoveAttachmentResponses };
   requestReview: { data: api.RequestReviewData; responses: api.RequestReviewResponses };
+  restoreAgent: { data: api.RestoreAgentData; responses: api.RestoreAgentResponses };
+  restoreBoard: { data: api.RestoreBoardData; responses: api.RestoreBoardResponses };
+  restoreCard: { data: api.RestoreCardData; responses: api.RestoreCardResponses };
   rotateAgentSecrets: { data: api.RotateAgentSecretsData; responses: api.RotateAgentSecretsResponses };
   setBoardRole: { data: api.SetBoardRoleData; responses: api.SetBoardRoleResponses };
   subscribe: { data: api.SubscribeData; responses: api.SubscribeResponses };

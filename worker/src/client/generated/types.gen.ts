@@ -14,6 +14,10 @@ export type Agent = {
     description: string;
     maxConcurrency: number;
     enabled: boolean;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    deletedAt?: number;
     maxRuntimeMs: number | null;
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
@@ -37,6 +41,10 @@ export type Agent = {
     description: string;
     maxConcurrency: number;
     enabled: boolean;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    deletedAt?: number;
     maxRuntimeMs: number | null;
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
@@ -62,6 +70,10 @@ export type Agent = {
     description: string;
     maxConcurrency: number;
     enabled: boolean;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    deletedAt?: number;
     maxRuntimeMs: number | null;
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
@@ -142,6 +154,57 @@ export type Attachment = {
     createdAt: number;
 };
 
+export type BinEntry = {
+    id: string;
+    title: string;
+    deletedBy: KanbanActor;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    deletedAt: number;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    purgeAt: number;
+    purging: boolean;
+    kind: 'card';
+    boardSlug: string;
+    cardId: string;
+    wasArchived: boolean;
+} | {
+    id: string;
+    title: string;
+    deletedBy: KanbanActor;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    deletedAt: number;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    purgeAt: number;
+    purging: boolean;
+    kind: 'board';
+    boardSlug: string;
+    wasArchived: boolean;
+} | {
+    id: string;
+    title: string;
+    deletedBy: KanbanActor;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    deletedAt: number;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    purgeAt: number;
+    purging: boolean;
+    kind: 'agent';
+    agentId: string;
+    wasEnabled: boolean;
+};
+
 export type BlockKind = 'dependency' | 'needs_input' | 'capability' | 'transient';
 
 export type BlockRunResponse = {
@@ -167,6 +230,10 @@ export type Board = {
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
     archived: boolean;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    deletedAt?: number;
     revision: number;
     createdBy: KanbanActor;
     /**
@@ -409,6 +476,10 @@ export type Card = {
     usage: RunUsage;
     result: string | null;
     archived: boolean;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    deletedAt?: number;
     revision: number;
     createdBy: KanbanActor;
     /**
@@ -648,6 +719,18 @@ export type CreateBoardRequest = {
     monthlyBudget?: BudgetInput | null;
 };
 
+export type DeleteAgentRequest = {
+    expectedRevision: number;
+};
+
+export type DeleteBoardRequest = {
+    expectedRevision: number;
+};
+
+export type DeleteCardRequest = {
+    expectedRevision: number;
+};
+
 export type DeliveryMode = 'notify' | 'notify+wake' | 'wake';
 
 export type DispatchDecision = {
@@ -810,6 +893,11 @@ export type ListAgentsResponse = {
 
 export type ListAttachmentsResponse = {
     items: Array<Attachment>;
+};
+
+export type ListBinResponse = {
+    items: Array<BinEntry>;
+    nextCursor: string | null;
 };
 
 export type ListBoardsResponse = {
@@ -1176,7 +1264,7 @@ export type Problem = {
     type: string;
     title: string;
     status: number;
-    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/film-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/film-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
     detail: string;
     requestId: string;
     retryable: boolean;
@@ -3437,6 +3525,549 @@ export type GetAttachmentResponses = {
 };
 
 export type GetAttachmentResponse = GetAttachmentResponses[keyof GetAttachmentResponses];
+
+export type ListBinData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        /**
+         * Default: 25.
+         */
+        limit?: number;
+    };
+    url: '/v1/bin';
+};
+
+export type ListBinErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListBinError = ListBinErrors[keyof ListBinErrors];
+
+export type ListBinResponses = {
+    /**
+     * Deleted cards, boards and agents, the newest first
+     */
+    200: ListBinResponse;
+};
+
+export type ListBinResponse2 = ListBinResponses[keyof ListBinResponses];
+
+export type DeleteCardData = {
+    body: DeleteCardRequest;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        slug: string;
+        cardId: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/cards/{cardId}/delete';
+};
+
+export type DeleteCardErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found, kanban/card-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/board-archived, kanban/revision-stale, kanban/still-running
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type DeleteCardError = DeleteCardErrors[keyof DeleteCardErrors];
+
+export type DeleteCardResponses = {
+    /**
+     * Move a card to the bin for 30 days; a running card is refused
+     */
+    200: BinEntry;
+};
+
+export type DeleteCardResponse = DeleteCardResponses[keyof DeleteCardResponses];
+
+export type RestoreCardData = {
+    body?: never;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        slug: string;
+        cardId: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/cards/{cardId}/restore';
+};
+
+export type RestoreCardErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found, kanban/card-not-found, kanban/not-in-bin
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/board-archived, kanban/wip-limit, kanban/too-many-affected
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type RestoreCardError = RestoreCardErrors[keyof RestoreCardErrors];
+
+export type RestoreCardResponses = {
+    /**
+     * Restore a card from the bin to where it was
+     */
+    200: Card;
+};
+
+export type RestoreCardResponse = RestoreCardResponses[keyof RestoreCardResponses];
+
+export type DeleteBoardData = {
+    body: DeleteBoardRequest;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        slug: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/delete';
+};
+
+export type DeleteBoardErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/revision-stale, kanban/still-running
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type DeleteBoardError = DeleteBoardErrors[keyof DeleteBoardErrors];
+
+export type DeleteBoardResponses = {
+    /**
+     * Move a board with its cards to the bin for 30 days; refused while a card is running
+     */
+    200: BinEntry;
+};
+
+export type DeleteBoardResponse = DeleteBoardResponses[keyof DeleteBoardResponses];
+
+export type RestoreBoardData = {
+    body?: never;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        slug: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/restore';
+};
+
+export type RestoreBoardErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found, kanban/not-in-bin
+     */
+    404: Problem;
+    /**
+     * request/in-progress
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type RestoreBoardError = RestoreBoardErrors[keyof RestoreBoardErrors];
+
+export type RestoreBoardResponses = {
+    /**
+     * Restore a board from the bin
+     */
+    200: Board;
+};
+
+export type RestoreBoardResponse = RestoreBoardResponses[keyof RestoreBoardResponses];
+
+export type DeleteAgentData = {
+    body: DeleteAgentRequest;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        agentId: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agentId}/delete';
+};
+
+export type DeleteAgentErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/agent-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/revision-stale, kanban/still-running
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
+
+export type DeleteAgentResponses = {
+    /**
+     * Move an agent to the bin for 30 days; its token stops working; refused while it has runs
+     */
+    200: BinEntry;
+};
+
+export type DeleteAgentResponse = DeleteAgentResponses[keyof DeleteAgentResponses];
+
+export type RestoreAgentData = {
+    body?: never;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        agentId: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agentId}/restore';
+};
+
+export type RestoreAgentErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/agent-not-found, kanban/not-in-bin
+     */
+    404: Problem;
+    /**
+     * request/in-progress
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type RestoreAgentError = RestoreAgentErrors[keyof RestoreAgentErrors];
+
+export type RestoreAgentResponses = {
+    /**
+     * Restore an agent from the bin
+     */
+    200: Agent;
+};
+
+export type RestoreAgentResponse = RestoreAgentResponses[keyof RestoreAgentResponses];
 
 export type SubscribeData = {
     body: SubscribeRequest;

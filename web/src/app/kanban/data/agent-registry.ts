@@ -10,6 +10,7 @@ import type { input, output } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { Bin } from './bin';
 
 export type AgentEdit = Omit<input<typeof EditAgent.body>, 'expectedRevision'>;
 /** Shown once; the server doesn't return them again. */
@@ -19,6 +20,7 @@ export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
 @Service({ autoProvided: false })
 export class AgentRegistry {
   private readonly api = inject(ApiClient);
+  private readonly bin = inject(Bin);
   private readonly _busy = signal<AgentId | null>(null);
   readonly list = new AsyncState(
     async () => (await this.api.get('/api/admin/kanban/agents')).items,
@@ -49,6 +51,18 @@ export class AgentRegistry {
         params: { agentId: seen.id },
         body: { ...edit, expectedRevision: seen.revision },
       });
+    } finally {
+      this._busy.set(null);
+      await this.list.refresh();
+    }
+  }
+
+  /** Moves the agent to the bin. */
+  async delete(agent: Agent): Promise<void> {
+    this._busy.set(agent.id);
+    try {
+      const entry = await this.bin.deleteAgent(agent);
+      this.bin.showDeleted(entry, () => void this.list.refresh());
     } finally {
       this._busy.set(null);
       await this.list.refresh();

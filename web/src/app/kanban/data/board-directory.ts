@@ -28,7 +28,13 @@ export class BoardDirectory {
     inject(LiveWithFallback)
       .read(watched, () => reads.boards())
       .pipe(takeUntilDestroyed())
-      .subscribe((boards) => this.all.set(boards.toSorted((a, b) => a.name.localeCompare(b.name))));
+      .subscribe((boards) =>
+        this.all.set(
+          boards
+            .filter(({ deletedAt }) => deletedAt === undefined)
+            .sort((a, b) => a.name.localeCompare(b.name)),
+        ),
+      );
   }
 
   /** Finds archived boards too. Null when there is no such board or the list isn't loaded. */
@@ -43,6 +49,11 @@ export class BoardDirectory {
         a.name.localeCompare(b.name),
       ),
     );
+  }
+
+  /** Hides a board that was deleted before the listener reports it. */
+  remove(slug: string): void {
+    this.all.update((before) => (before ?? []).filter((board) => board.slug !== slug));
   }
 
   remember(slug: string): void {

@@ -57,6 +57,7 @@ export class CardDetailStore {
     const id = this._id();
     const onBoard = id === null ? undefined : this.board.cards().byId.get(id);
     const single = this.single();
+    if (single?.deletedAt !== undefined) return null;
     if (single && single.revision > (onBoard?.revision ?? 0)) return this.board.withPending(single);
     return onBoard ?? single;
   });

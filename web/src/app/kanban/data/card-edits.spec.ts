@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { buildCard } from '../../../testing/cards';
+import { eventually } from '../../../testing/eventually';
 import { json, problem } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
 import { Toasts } from '../../shared/ui/toasts';
@@ -73,6 +74,28 @@ describe('edits of one card', () => {
     expect(await Promise.all(saved)).toEqual([true, true]);
     expect(card().checklist).toEqual(checked);
     expect(texts()).toEqual([]);
+  });
+
+  it('move the card to the bin at once, with an undo', async () => {
+    const { server, edits, card, store, texts } = setUp();
+    server.on(`POST ${CARD_A}/delete`, json({ kind: 'card', title: 'Card a', deletedAt: 1 }));
+    server.on(`POST ${CARD_A}/restore`, json(buildCard('a', { revision: 3 }, 1)));
+    const deleted = edits.delete(card());
+    expect(store.cards().byId.has('a')).toBe(false);
+    expect(await deleted).toBe(true);
+    expect(server.requests.at(-1)?.body).toEqual({ expectedRevision: 1 });
+    expect(texts()).toEqual(['“Card a” moved to the bin']);
+    TestBed.inject(Toasts).shown()[0]?.action?.run();
+    await eventually(() => store.cards().byId.has('a'));
+  });
+
+  it('keep a running card, and say why', async () => {
+    const { server, edits, card, texts } = setUp();
+    const detail = 'An agent works on “Card a”.';
+    server.on(`POST ${CARD_A}/delete`, problem(409, 'kanban/still-running', { detail }));
+    expect(await edits.delete(card())).toBe(false);
+    expect(card().archived).toBe(false);
+    expect(texts()).toEqual([`Not saved. ${detail}`]);
   });
 
   it('do not overwrite what somebody else changed in the same field', async () => {

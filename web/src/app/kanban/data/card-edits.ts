@@ -4,6 +4,7 @@ import type { Card } from '@keelson/contracts/kanban/card';
 import { withItemDone } from '@keelson/contracts/kanban/checklist';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
+import { Bin } from './bin';
 import { BoardStore } from './board-store';
 import { GatewayStatus } from './gateway-status';
 import { KanbanClient } from './kanban-client';
@@ -21,6 +22,7 @@ export class CardEdits {
   private readonly store = inject(BoardStore);
   private readonly pending = inject(PendingChanges);
   private readonly client = inject(KanbanClient);
+  private readonly bin = inject(Bin);
   private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly _busy = signal(0);
@@ -57,6 +59,24 @@ export class CardEdits {
       this.toasts.show({
         text: `“${card.title}” archived`,
         action: { label: 'Undo', run: () => void this.restore(card) },
+      });
+    }
+    return done;
+  }
+
+  /** Moves the card to the bin. */
+  async delete(card: Card): Promise<boolean> {
+    const done = await this.change(card, { archived: true }, async (base, key) => {
+      const { deletedAt } = await this.bin.deleteCard(base, key);
+      return { ...base, archived: true, deletedAt, revision: base.revision + 1 };
+    });
+    if (done) {
+      this.toasts.show({
+        text: `“${card.title}” moved to the bin`,
+        action: {
+          label: 'Undo',
+          run: () => void this.run(() => this.bin.restoreCard(card)),
+        },
       });
     }
     return done;

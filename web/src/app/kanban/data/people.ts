@@ -67,7 +67,9 @@ export class People {
     inject(LiveWithFallback)
       .read(watched, () => this.reads.agents())
       .pipe(takeUntilDestroyed())
-      .subscribe((agents) => this._agents.set(agents));
+      .subscribe((agents) =>
+        this._agents.set(agents.filter(({ deletedAt }) => deletedAt === undefined)),
+      );
     // If this fails, names stay unknown until the next refetch.
     const load = (): void => void this.loadStaff().catch(() => undefined);
     load();

@@ -79,6 +79,15 @@ export class AgentsPage {
     return describePause(agent, this.now());
   }
 
+  protected async delete(agent: Agent): Promise<void> {
+    try {
+      await this.registry.delete(agent);
+    } catch (error) {
+      this.gateway.checkAfter(error);
+      this.toasts.show({ text: `Not deleted. ${describeError(error).detail}`, tone: 'bad' });
+    }
+  }
+
   protected async toggle(agent: Agent): Promise<void> {
     try {
       await this.registry.edit(agent, { enabled: !agent.enabled });

@@ -126,6 +126,9 @@ export class CardDrawer {
       this.card()?.archived === false &&
       this.store.board()?.archived === false,
   );
+  protected readonly deletable = computed(
+    () => this.canWrite() && this.gateway.writable() && this.store.board()?.archived === false,
+  );
   protected readonly tabs = computed(() => [
     { key: 'comments', label: 'Comments', count: this.detail.comments()?.length ?? 0 },
     { key: 'timeline', label: 'Timeline' },
@@ -159,6 +162,11 @@ export class CardDrawer {
   protected escape(event: Event): void {
     event.stopPropagation();
     this.close();
+  }
+
+  protected async remove(): Promise<void> {
+    const card = this.card();
+    if (card && (await this.edits.delete(card))) this.close();
   }
 
   protected async archive(): Promise<void> {

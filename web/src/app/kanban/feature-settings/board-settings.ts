@@ -7,12 +7,14 @@ import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contract
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { AsyncState } from '../../core/api/async-state';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
+import { Bin } from '../data/bin';
 import { BoardDirectory } from '../data/board-directory';
 import { BoardExport } from '../data/board-export';
 import { GatewayStatus } from '../data/gateway-status';
@@ -22,7 +24,7 @@ import { BoardBudget } from './board-budget';
 import { BoardInstructions } from './board-instructions';
 import { BoardMembers } from './board-members';
 
-/** Column limits, instructions, budget, members, audit log and archiving of a board. */
+/** Column limits, instructions, budget, members, audit log, archiving and deleting of a board. */
 @Component({
   selector: 'app-board-settings',
   imports: [
@@ -50,6 +52,8 @@ export class BoardSettingsPage {
   protected readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly router = inject(Router);
+  private readonly bin = inject(Bin);
+  private readonly confirm = inject(ConfirmDialog);
   protected readonly gateway = inject(GatewayStatus);
   protected readonly exporting = inject(BoardExport);
   protected readonly statuses = CARD_STATUSES;
@@ -131,14 +135,36 @@ export class BoardSettingsPage {
     }
   }
 
-  private async change(done: string, act: () => Promise<Board>): Promise<void> {
+  protected async remove(board: Board): Promise<void> {
+    const confirmed = await this.confirm.ask({
+      heading: `Delete ${board.name}?`,
+      detail: 'The board and its cards move to the bin, where you can restore them for 30 days.',
+      action: 'Delete board',
+      tone: 'danger',
+    });
+    if (!confirmed) return;
+    await this.act(async () => {
+      const entry = await this.bin.deleteBoard(board);
+      this.bin.showDeleted(entry, () => undefined);
+      this.directory.remove(board.slug);
+      await this.router.navigateByUrl('/admin/agents-kanban');
+    });
+  }
+
+  private change(done: string, request: () => Promise<Board>): Promise<void> {
+    return this.act(async () => {
+      this.directory.upsert(await request());
+      this.toasts.show({ text: done });
+      void this.audit.refresh();
+    });
+  }
+
+  private async act(request: () => Promise<void>): Promise<void> {
     if (this.busy()) return;
     this.busy.set(true);
     this.error.set(null);
     try {
-      this.directory.upsert(await act());
-      this.toasts.show({ text: done });
-      void this.audit.refresh();
+      await request();
     } catch (error) {
       this.gateway.checkAfter(error);
       this.error.set(describeError(error));

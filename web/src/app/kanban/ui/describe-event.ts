@@ -74,7 +74,8 @@ export function describeEvent(
     kind === 'assigned' ? (value: unknown): string => assigneeName(value, names) : valueLabel;
   const [from, to] = [read(payload['from']), read(payload['to'])];
   if (from !== null && to !== null && from !== to) return `${PHRASES[kind]}: ${from} → ${to}`;
-  const { checked } = payload;
+  const { checked, deleted } = payload;
+  if (deleted === true) return 'moved the card to the bin';
   if (typeof checked === 'boolean') return checked ? 'checked an item' : 'unchecked an item';
   const fields = editedFields(payload['fields']);
   return fields.length > 0 ? `edited the ${list.format(fields)}` : PHRASES[kind];

@@ -1,0 +1,89 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type AgentId } from '@keelson/contracts/ids';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { agentBinId, type BinEntry, isDeleted } from '@keelson/contracts/kanban/bin';
+import { StaleAgentDetails } from '@keelson/contracts/kanban/error-details';
+import { paths } from '@keelson/contracts/paths';
+import { type Mutation } from '../store/mutation';
+import { type TransactionRunner } from '../store/transaction-runner';
+import { addEntry, notInBin, stillRunning, takeEntry } from './bin-entry';
+
+type AgentEntry = Extract<BinEntry, { kind: 'agent' }>;
+
+/** Moves an agent to the bin. Its cards stay assigned to it and start when it is restored. */
+export function deleteAgent(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  id: AgentId,
+  { expectedRevision }: { readonly expectedRevision: number },
+): Promise<AgentEntry> {
+  return transactions.run(mutation, async (context) => {
+    const ref = context.refs.agent(id);
+    const agent = await context.writeSet.get(ref);
+    if (agent === null || isDeleted(agent))
+      throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
+    if (agent.revision !== expectedRevision) {
+      throw new DomainError(
+        'kanban/revision-stale',
+        `The agent has changed (now revision ${agent.revision}). Reload it and try again.`,
+        [],
+        { details: StaleAgentDetails.parse({ agent }) },
+      );
+    }
+    const used = await context.refs.slots().where('scope', '==', id).limit(1).get();
+    if (!used.empty) throw stillRunning(`${agent.name} works on a card.`);
+    const next: Agent = {
+      ...agent,
+      enabled: false,
+      deletedAt: context.at,
+      revision: agent.revision + 1,
+      updatedAt: context.at,
+    };
+    context.writeSet.put(ref, next);
+    context.audit({
+      action: 'agent.delete',
+      target: paths.agent(id),
+      summary: `Agent “${agent.name}” moved to the bin`,
+      before: agent,
+      after: next,
+    });
+    return addEntry<AgentEntry>(context, {
+      id: agentBinId(id),
+      kind: 'agent',
+      title: agent.name,
+      agentId: id,
+      wasEnabled: agent.enabled,
+    });
+  });
+}
+
+/** Restores an agent from the bin with its token and its settings. */
+export function restoreAgent(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  id: AgentId,
+): Promise<Agent> {
+  return transactions.run(mutation, async (context) => {
+    const ref = context.refs.agent(id);
+    const agent = await context.writeSet.get(ref);
+    if (agent === null || !isDeleted(agent)) throw notInBin();
+    const { wasEnabled } = await takeEntry(context, agentBinId(id), 'agent');
+    const { deletedAt: _, ...kept } = agent;
+    const next: Agent = {
+      ...kept,
+      enabled: wasEnabled,
+      revision: agent.revision + 1,
+      updatedAt: context.at,
+    };
+    context.writeSet.put(ref, next);
+    context.wakes.agents.add(id);
+    context.audit({
+      action: 'agent.undelete',
+      target: paths.agent(id),
+      summary: `Agent “${agent.name}” restored from the bin`,
+      before: agent,
+      after: next,
+    });
+    return next;
+  });
+}

@@ -1,0 +1,66 @@
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { type BinEntry, boardBinId, isDeleted } from '@keelson/contracts/kanban/bin';
+import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanban/board';
+import { saveBoard } from '../boards/change-board';
+import { type Mutation } from '../store/mutation';
+import { type MutationContext } from '../store/mutation-context';
+import { type TransactionRunner } from '../store/transaction-runner';
+import { addEntry, notInBin, stillRunning, takeEntry } from './bin-entry';
+
+type BoardEntry = Extract<BinEntry, { kind: 'board' }>;
+
+/** Moves a board with all its cards to the bin. */
+export function deleteBoard(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  slug: BoardSlug,
+  { expectedRevision }: { readonly expectedRevision: number },
+): Promise<BoardEntry> {
+  return transactions.run(mutation, async (context) => {
+    const board = await context.board(slug);
+    const running = await countRunning(context, slug);
+    if (running > 0) throw stillRunning(`Agents work on ${running} cards of “${board.name}”.`);
+    saveBoard(context, board, {
+      expectedRevision,
+      next: { ...board, archived: true, deletedAt: context.at },
+      action: 'board.delete',
+      summary: `Board “${board.name}” moved to the bin`,
+    });
+    return addEntry<BoardEntry>(context, {
+      id: boardBinId(slug),
+      kind: 'board',
+      title: board.name,
+      boardSlug: slug,
+      wasArchived: board.archived,
+    });
+  });
+}
+
+/** Restores a board from the bin as it was: archived, or open. */
+export function restoreBoard(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  slug: BoardSlug,
+): Promise<Board> {
+  return transactions.run(mutation, async (context) => {
+    const board = await context.writeSet.get(context.refs.board(slug), 'lock');
+    if (board === null || !isDeleted(board)) throw notInBin();
+    const { wasArchived } = await takeEntry(context, boardBinId(slug), 'board');
+    const { deletedAt: _, ...kept } = board;
+    return saveBoard(context, board, {
+      expectedRevision: board.revision,
+      next: { ...kept, archived: wasArchived },
+      action: 'board.undelete',
+      summary: `Board “${board.name}” restored from the bin`,
+    });
+  });
+}
+
+/** The commit fails when a card starts meanwhile, which changes one of the counters. */
+async function countRunning({ writeSet, refs }: MutationContext, slug: BoardSlug): Promise<number> {
+  const shards = Array.from({ length: COUNTER_SHARDS }, (_, shard) =>
+    refs.counter(slug, counterName('running', shard)),
+  );
+  const counters = await writeSet.getAll(shards, 'precondition');
+  return counters.reduce((sum, counter) => sum + (counter?.count ?? 0), 0);
+}
