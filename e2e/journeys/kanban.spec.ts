@@ -289,6 +289,12 @@ test.describe('project hub', () => {
       timeout: 30_000,
     });
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page).toHaveTitle(/^Launch.* · Keelson$/);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Keelson/ })
+      .click();
+    await expect(page).toHaveURL('/');
   });
 
   test('a visitor cannot see a private hub', async ({ page }) => {

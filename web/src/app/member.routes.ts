@@ -12,6 +12,7 @@ export const memberRoutes: Routes = [
   {
     // Public: the API decides who may see which project.
     path: 'projects/:slug/hub',
+    loadComponent: publicShell,
     loadChildren: () => import('./projects/routes').then(({ projectRoutes }) => projectRoutes),
   },
   {

@@ -1,4 +1,5 @@
 import { Component, computed, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
@@ -17,7 +18,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 /** Projects on one time scale; a vertical list on narrow screens. */
 @Component({
   selector: 'app-project-timeline',
-  imports: [Icon, StatusChip],
+  imports: [Icon, RouterLink, StatusChip],
   templateUrl: './project-timeline.html',
   styleUrl: './project-timeline.scss',
 })

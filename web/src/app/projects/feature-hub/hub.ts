@@ -3,11 +3,13 @@ import {
   computed,
   DOCUMENT,
   effect,
+  ElementRef,
   inject,
   input,
   signal,
   untracked,
 } from '@angular/core';
+import { Title } from '@angular/platform-browser';
 import { RouterLink } from '@angular/router';
 import type { ProjectSlug } from '@keelson/contracts/ids';
 import { signInUrl } from '../../core/navigation/safe-next';
@@ -48,6 +50,8 @@ export class HubPage {
   private readonly identity = inject(Identity);
   private readonly location = inject(DocumentLocation);
   private readonly document = inject(DOCUMENT);
+  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly title = inject(Title);
   private readonly now = signal(currentTime());
   protected readonly labels = STATE_LABELS;
   protected readonly signedIn = this.identity.signedIn;
@@ -81,6 +85,11 @@ export class HubPage {
       const slug = this.slug() as ProjectSlug;
       untracked(() => void this.store.open(slug));
     });
+    effect(() => {
+      const state = this.store.page.state();
+      const name = state.status === 'ready' ? state.data?.project.name : undefined;
+      if (name !== undefined) this.title.setTitle(`${name} · Keelson`);
+    });
     // Milestones become late with time, without a data change.
     effect((onCleanup) => {
       const timer = setInterval(() => this.now.set(currentTime()), MINUTE);
@@ -98,6 +107,6 @@ export class HubPage {
 
   protected toggleFullscreen(): void {
     if (this.document.fullscreenElement) void this.document.exitFullscreen();
-    else void this.document.documentElement.requestFullscreen();
+    else void this.element.requestFullscreen();
   }
 }
