@@ -37,9 +37,3 @@ export const planOrder = (plan: PlanKey): number => BY_SIZE.indexOf(plan);
 /** True when a plan includes everything of `needed`. */
 export const includesPlan = (plan: PlanKey, needed: PlanKey): boolean =>
   planOrder(plan) >= planOrder(needed);
-
-/** The smallest plan that is larger, for an offer to upgrade; null for the largest one. */
-export const nextPlan = (plan: PlanKey): Plan | null => {
-  const next = BY_SIZE[planOrder(plan) + 1];
-  return next === undefined ? null : PLAN_CATALOG[next];
-};
