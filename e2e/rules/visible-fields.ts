@@ -36,10 +36,9 @@ const { listBoards, listCards, getBoard, listComments, listCardEvents, listRuns,
 const { listAttachments, listAgents } = GATEWAY_OPERATIONS;
 
 const subscription = Object.fromEntries(
-  ['customerId', 'livemode', 'lastEventId', 'missingSince', 'revision'].map((name) => [
-    name,
-    `${EXPORTED}; admins see it in the console`,
-  ]),
+  ['customerId', 'livemode', 'lastEventId', 'missingSince', 'productClaim', 'revision'].map(
+    (name) => [name, `${EXPORTED}; admins see it in the console`],
+  ),
 );
 
 /** One row for each kind of reader of each collection that clients can read. */
