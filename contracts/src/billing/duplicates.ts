@@ -16,17 +16,17 @@ export const BillingSettings = z.strictObject({ duplicates: DuplicatePolicy.defa
 export type BillingSettings = z.infer<typeof BillingSettings>;
 
 /**
- * `open` an admin decides · `cancelled` the later subscription was canceled · `kept` both stay ·
+ * `open` an admin decides · `cancelled` the duplicate was canceled · `kept` both stay ·
  * `resolved` one of them ended in the meantime.
  */
 export const DuplicateStatus = z.enum(['open', 'cancelled', 'kept', 'resolved']);
 export type DuplicateStatus = z.infer<typeof DuplicateStatus>;
 
-/** `billingDuplicates/{subscriptionId}`: two paid subscriptions of one account. The id is the later one's. */
+/** `billingDuplicates/{subscriptionId}`: two paid subscriptions of one account. The id is that of the duplicate. */
 export const DuplicateCase = z.strictObject({
   id: SubscriptionId,
   uid: UserId,
-  /** The oldest subscription, which stays. */
+  /** The subscription that stays: the larger plan, or the older one of two equal plans. */
   keptId: SubscriptionId,
   status: DuplicateStatus,
   foundAt: EpochMs,
@@ -59,7 +59,7 @@ export const ApproveDuplicate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/billing/duplicates/{id}/approve',
   auth: 'staff:admin',
-  summary: 'Fetch both subscriptions and cancel the later one if it is still a duplicate',
+  summary: 'Fetch both subscriptions and cancel the duplicate if it is still one',
   params,
   response: DuplicateCase,
   errors: [

@@ -28,7 +28,7 @@ const namedWithPrice = (id: string, subscription: Subscription | null): string =
 
 export function confirmCancellation({ id, keptId, kept, duplicate }: DuplicateView): Question {
   return {
-    heading: 'Cancel the newer subscription?',
+    heading: 'Cancel the duplicate subscription?',
     detail: `${namedWithPrice(id, duplicate)} ends immediately. If its latest invoice was paid, the unused time is credited to the customer’s balance; nothing is refunded to the card. ${namedWithPrice(keptId, kept)} stays. Both are fetched from the provider first.`,
     action: 'Cancel subscription',
     tone: 'danger',
@@ -47,7 +47,7 @@ export function confirmKeeping({ id, keptId, kept, duplicate }: DuplicateView): 
 export function describeDecision({ id, status }: DuplicateCase): string {
   switch (status) {
     case 'cancelled':
-      return `${id} was canceled. The older subscription stays.`;
+      return `${id} was canceled. The other subscription stays.`;
     case 'kept':
       return 'Both subscriptions stay and are charged.';
     case 'resolved':

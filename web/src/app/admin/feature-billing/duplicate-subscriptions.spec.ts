@@ -77,10 +77,10 @@ describe('DuplicateSubscriptions', () => {
     );
     const route = 'POST /api/admin/billing/duplicates/sub_newer/approve';
     server.on(route, json(decision('cancelled')));
-    named(page, 'Cancel the newer one, sub_newer').click();
+    named(page, 'Cancel the duplicate, sub_newer').click();
     expect(server.count(route)).toBe(0);
     await until(fixture, () =>
-      document.body.textContent.includes('Cancel the newer subscription?'),
+      document.body.textContent.includes('Cancel the duplicate subscription?'),
     );
     named(document, 'Cancel subscription').click();
     await showing('No duplicates need a decision.');

@@ -24,7 +24,7 @@ import {
 import type { FailedAction } from './failed-action';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
-  { value: 'cancel', label: 'Cancel the newer one automatically once both are paid' },
+  { value: 'cancel', label: 'Cancel the duplicate automatically once both are paid' },
   { value: 'ask', label: 'Ask an admin' },
 ];
 

@@ -22,11 +22,11 @@ const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
   [
     { status: 'pending', reason: 'open', resumeUrl: null },
     'Payment not completed',
-    '/checkout',
+    '/pricing',
     true,
   ],
-  [{ status: 'failed', reason: 'expired' }, 'Checkout expired', '/checkout', false],
-  [{ status: 'failed', reason: 'payment_failed' }, 'Payment failed', '/checkout', false],
+  [{ status: 'failed', reason: 'expired' }, 'Checkout expired', '/pricing', false],
+  [{ status: 'failed', reason: 'payment_failed' }, 'Payment failed', '/pricing', false],
 ];
 
 describe('completionView', () => {
@@ -41,7 +41,7 @@ describe('completionView', () => {
 
   it('never links to checkout after a payment', () => {
     for (const [outcome] of CASES.slice(0, 3)) {
-      expect(completionView(outcome).action?.href).not.toBe('/checkout');
+      expect(completionView(outcome).action?.href).not.toBe('/pricing');
     }
   });
 });

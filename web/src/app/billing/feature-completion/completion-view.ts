@@ -52,7 +52,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             active: 'none',
             action:
               outcome.resumeUrl === null
-                ? { label: 'Back to checkout', href: '/checkout' }
+                ? { label: 'Back to pricing', href: '/pricing' }
                 : { label: 'Complete payment', href: outcome.resumeUrl },
             polling: true,
           };
@@ -65,7 +65,8 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             : 'Your bank declined the payment. You haven’t been charged.',
         received: 'none',
         active: 'none',
-        action: { label: 'Try again', href: '/checkout' },
+        // A payment page belongs to a plan and an interval, which are chosen there.
+        action: { label: 'Try again', href: '/pricing' },
         polling: false,
       };
   }
