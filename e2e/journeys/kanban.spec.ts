@@ -188,11 +188,14 @@ test.describe('agents kanban', () => {
 
     // The audit log stores account ids and shows names.
     await made.click();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/assign'));
     await page
       .getByRole('complementary', { name: 'Card' })
       .getByLabel('Assignee')
       .selectOption('Victor Viewer');
     await expect(made).toHaveAccessibleName(/Victor Viewer/);
+    // Shown before it is saved: a page that is left now would ask first.
+    expect((await saved).ok()).toBe(true);
     await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
     await expect(page.getByText('“Alpha” assigned to Victor Viewer')).toBeVisible();
   });
