@@ -292,7 +292,7 @@ test.describe('project hub', () => {
       timeout: 30_000,
     });
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
-    await expect(page).toHaveTitle(/^Launch.* · Keelson$/);
+    await expect(page).toHaveTitle('Autumn launch · Keelson');
     await page
       .getByRole('banner')
       .getByRole('link', { name: /Keelson/ })
