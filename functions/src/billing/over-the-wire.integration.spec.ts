@@ -93,6 +93,14 @@ describe('buying', () => {
               interval: 'month',
             },
           },
+          {
+            key: 'business',
+            price: {
+              status: 'live',
+              amount: { amountMinor: 4_900, currency: 'usd' },
+              interval: 'month',
+            },
+          },
         ],
       },
     });
