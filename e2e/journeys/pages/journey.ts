@@ -1,6 +1,5 @@
 import { test as base } from '@playwright/test';
 import { watchBrowserQueries } from '../../support/indexes/browser-queries';
-import { watchListenChannels } from '../../support/listen-channels';
 import { watchPolicyViolations } from '../../support/policy-violations';
 
 export { expect } from '@playwright/test';
@@ -12,10 +11,8 @@ export { expect } from '@playwright/test';
 export const test = base.extend({
   context: async ({ context }, use) => {
     const endQueries = watchBrowserQueries(context);
-    const endChannels = watchListenChannels(context);
     const endViolations = await watchPolicyViolations(context);
     await use(context);
-    await endChannels();
     endQueries();
     endViolations();
   },
