@@ -21,7 +21,7 @@ const isKnown = (key: string): key is PlanKey => Object.hasOwn(PLAN_CATALOG, key
 
 /**
  * The plan for a stored key. A key that the catalog does not have, of a removed row or a newer release, belongs to
- * somebody who pays: it counts as the smallest paid plan until the row is back.
+ * a paying user: it counts as the smallest paid plan until the row is back.
  */
 export const knownPlanKey = (key: string): PlanKey =>
   isKnown(key) ? key : (PAID_PLANS[0] ?? DEFAULT_PAID_PLAN);

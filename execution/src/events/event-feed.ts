@@ -22,7 +22,7 @@ interface EventFeedDeps {
 
 /**
  * The events of all boards in the order of their commits, from one listener that all followers of this instance share.
- * It is open only while somebody follows. Snapshots of a listener are consistent: each has everything that was
+ * It is open only while a client follows. Snapshots of a listener are consistent: each has everything that was
  * committed until its read time, so nothing arrives before the head later on (docs/adr/0080).
  */
 export class EventFeed {

@@ -43,7 +43,7 @@ export async function searchCards(
   };
 }
 
-/** With the names of the boards. Cards of archived boards are left out: nobody works there. */
+/** With the names of the boards. Cards of archived boards are left out: their work has ended. */
 async function withBoards(
   db: Firestore,
   cards: readonly Omit<FoundCard, 'boardName'>[],

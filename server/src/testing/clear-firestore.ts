@@ -1,6 +1,6 @@
 /**
- * Removes all documents of a project from the Firestore emulator. The emulator reads every document of every
- * project for each listener and commit, so what a test leaves behind slows down all that run after it.
+ * Removes all documents of a project from the Firestore emulator, which keeps the data of all projects in one memory
+ * for as long as it runs.
  */
 export async function clearFirestore(projectId: string): Promise<void> {
   const host = process.env['FIRESTORE_EMULATOR_HOST'] ?? '';
