@@ -122,7 +122,7 @@ test.describe('a browser that is told nothing about how to treat an answer', () 
     ['HEAD', '/learn', 200],
     ['GET', '/learn/', 301],
     ['GET', '/learn/no-such-document', 404],
-    ['GET', '/projects/no-such-project/hub', 200],
+    ['GET', '/projects/no-such-project/hub', 404],
   ];
   for (const [method, path, status] of RENDERED) {
     test(`rendered ${method} ${path}`, async ({ playwright }) => {
