@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- webhooks` and `npm run bench -- kanban`: need the emulators
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
+ * `npm run bench -- retrieval` needs nothing.
  * `npm run bench -- board` and `npm run bench -- seen` need the whole product (`npm start`).
  */
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
+import { benchRetrieval } from './retrieval';
 import { benchWebhooks } from './webhooks';
 import { readLocalEnv } from '../local/suite/src/local-env';
 import { portOffset, portTable } from '../local/suite/src/ports';
@@ -18,6 +20,7 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
+       npm run bench -- retrieval
        npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
        npm start, then: npm run bench -- board [--cards 10000]
        npm start, then: npm run bench -- seen [--moves 40]`;
@@ -54,6 +57,8 @@ if (sane && bench === 'board') {
   process.exitCode = (await benchBoardPage({ sizes })) ? 0 : 1;
 } else if (sane && bench === 'seen') {
   process.exitCode = (await benchBoardSeen({ moves })) ? 0 : 1;
+} else if (bench === 'retrieval') {
+  benchRetrieval();
 } else if (!sane || process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
   refuse();
 } else if (bench === 'webhooks') {

@@ -4,7 +4,6 @@ import { PassageIndex } from './domain/passage-index';
 import { type PublishedDocument } from './domain/published-document';
 import { type PassageSelection, selectPassages } from './domain/select-passages';
 import { splitDocument } from './domain/split-document';
-import { termsOf } from './domain/terms';
 
 /** Provides the published documents. */
 export interface DocumentSource {
@@ -51,7 +50,7 @@ export class DocumentLibrary {
   async search(question: string): Promise<LibrarySearchResult> {
     const { documents, index } = await this.load();
     const selection = selectPassages(index.search(question, CANDIDATES));
-    return { ...selection, documents, hasSearchTerms: termsOf(question).length > 0 };
+    return { ...selection, documents, hasSearchTerms: index.hasSearchTerms(question) };
   }
 
   private load(): Promise<IndexedRelease> {

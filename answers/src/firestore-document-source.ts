@@ -1,23 +1,21 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
-import { DocVersion, Release } from '@keelson/contracts/learning/public-doc';
+import { DocVersion } from '@keelson/contracts/learning/public-doc';
 import { ManifestHead } from '@keelson/contracts/learning/manifest';
 import { ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { readRelease } from '@keelson/server/learning/release-store';
 import { type DocumentSource } from './document-library';
 import { type PublishedDocument } from './domain/published-document';
 
 // Only the fields that answers need; unknown ones are ignored.
 const Head = dropUnknownFields(ManifestHead.pick({ liveRelease: true }));
-const ReleaseDocs = z.object({
-  docs: z.array(z.object({ slug: Release.shape.docs.element.shape.slug, version: z.int() })),
-});
 const Version = dropUnknownFields(
   DocVersion.pick({
     slug: true,
     title: true,
     summary: true,
+    locale: true,
     version: true,
     contentHash: true,
     tags: true,
@@ -36,9 +34,7 @@ export class FirestoreDocumentSource implements DocumentSource {
   }
 
   async documents(release: string): Promise<readonly PublishedDocument[]> {
-    const { docs } = ReleaseDocs.parse(
-      (await this.db.doc(paths.release(ReleaseId.parse(release))).get()).data(),
-    );
+    const docs = (await readRelease(this.db, ReleaseId.parse(release)))?.docs ?? [];
     if (docs.length === 0) return [];
     const refs = docs.map(({ slug, version }) => this.db.doc(paths.docVersion(slug, version)));
     const found = await this.db.getAll(...refs);

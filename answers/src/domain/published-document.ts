@@ -3,6 +3,8 @@ export interface PublishedDocument {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
+  /** BCP 47, such as `en`. */
+  readonly locale: string;
   readonly version: number;
   readonly contentHash: string;
   readonly tags: readonly string[];

@@ -1,6 +1,8 @@
 import { type Passage } from './published-document';
 import { withoutLinks } from './without-links';
-import { synonymsOf, termsOf } from './terms';
+import { languageOf } from './languages';
+import { synonymsOf } from './synonyms';
+import { stemOf, termsOf } from './terms';
 
 const MAX_QUOTE_LENGTH = 700;
 const MAX_CITED_LENGTH = 280;
@@ -9,10 +11,16 @@ const MAX_CITED_LENGTH = 280;
  * The consecutive blocks of a passage with the most terms of the question, or else the first block. The quote
  * starts and ends with a block that has a term; only an introduction of the first one may come before.
  */
-export function quoteOf({ blocks }: Passage, question: string): string {
-  const wanted = new Set(termsOf(question).flatMap((term) => [term, ...synonymsOf(term)]));
+export function quoteOf({ blocks, document: { locale } }: Passage, question: string): string {
+  const stem = (word: string): string => stemOf(word, locale);
+  const wanted = new Set(
+    termsOf(question, locale).flatMap((term) => [
+      term,
+      ...synonymsOf(term, languageOf(locale), stem),
+    ]),
+  );
   const worth = blocks.map(
-    (block) => new Set(termsOf(block).filter((term) => wanted.has(term))).size,
+    (block) => new Set(termsOf(block, locale).filter((term) => wanted.has(term))).size,
   );
   let best = { from: 0, to: 1, worth: 0 };
   for (let from = 0; from < blocks.length; from += 1) {

@@ -86,10 +86,15 @@ describe('splitDocument', () => {
     expect(blocksOf('```', 'x', '```', 'After.')).toEqual(['```\nx\n```', 'After.']);
   });
 
-  it('groups blocks up to 900 characters, and keeps a longer block whole', () => {
+  it('groups blocks up to 900 characters, and splits a longer block', () => {
     const [half, rest, long] = ['a'.repeat(450), 'b'.repeat(450), 'c'.repeat(901)];
     const passages = split(half, '', rest, '', 'd', '', long, '', 'e');
-    expect(passages.map(({ blocks }) => blocks)).toEqual([[half, rest], ['d'], [long], ['e']]);
+    expect(passages.map(({ blocks }) => blocks)).toEqual([
+      [half, rest],
+      ['d'],
+      ['c'.repeat(900)],
+      ['c', 'e'],
+    ]);
   });
 
   it('gives nothing for an empty document', () => {

@@ -1,4 +1,5 @@
 import { type Passage, type PublishedDocument } from './published-document';
+import { splitBlock } from './split-block';
 import { withoutLinks } from './without-links';
 
 /** Approximate length of a passage in characters: enough to answer, short enough to quote. */
@@ -13,7 +14,7 @@ interface Section {
   readonly blocks: string[];
 }
 
-/** The passages of a document, in order. Code blocks, lists and tables stay whole. */
+/** The passages of a document, in order. Longer blocks are split, so that no passage is much longer than others. */
 export function splitDocument(document: PublishedDocument): Passage[] {
   return sectionsOf(document).flatMap(({ path, anchor, blocks }) =>
     groupBlocks(blocks).map((group) => ({ document, path, anchor, blocks: group })),
@@ -77,7 +78,7 @@ function blocksOf(body: string): string[] {
 function groupBlocks(blocks: readonly string[]): string[][] {
   const groups: string[][] = [];
   let size = Infinity;
-  for (const block of blocks) {
+  for (const block of blocks.flatMap((one) => splitBlock(one, PASSAGE_LENGTH))) {
     if (size + block.length > PASSAGE_LENGTH) {
       groups.push([]);
       size = 0;

@@ -1,109 +1,78 @@
-/** Words that carry no meaning for a search. */
-const STOP_WORDS = new Set(
-  `a about above after again all also am an and any are as at be because been being below between both but
-  by can could did do does doing down during each either else ever every few for from further get give
-  given go got had has have having he hello hey hi her here hers him his how i if in into is it its just
-  know let like many may me might mine more most much my no nor not now of off on once one only or
-  other our ours out over own per please same shall she should show so some such tell than thank thanks that
-  the their theirs them then there these they thing this those through to too under until up us use very
-  want was way we were what when where which while who whom whose why will with within without work would yes you
-  anything something everything nothing anyone everyone another away long often reach yet
-  ago whats wheres hows someone somebody else afterwards still using used just really maybe perhaps gone
-  your yours exactly actually really explain describe mean happen happens keelson`.split(/\s+/),
+import { languageOf, rulesOf } from './languages';
+import { unifiedWords } from './synonyms';
+
+/** A run of Chinese, Japanese or Korean, another word, or a number with its points: `9.4`. */
+const CJK = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々`;
+const TOKEN = new RegExp(
+  String.raw`[${CJK}]+|(?:(?![${CJK}])[\p{L}\p{M}])+|\p{N}+(?:[.,]\p{N}+)*`,
+  'gu',
 );
+const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
+const IS_HANGUL = /^\p{sc=Hangul}/u;
+/** Scripts without spaces, apart from Chinese and Japanese. */
+const IS_UNSPACED = /^[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const KATAKANA_OR_OTHER = /[\p{sc=Katakana}ー]+|[^\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu;
+const IS_KATAKANA = /^[\p{sc=Katakana}ー]/u;
 
-/** Synonyms, one group a row. */
-const SYNONYMS = [
-  ['price', 'cost', 'fee', 'charge', 'expensive', 'pay', 'payment', 'paid'],
-  ['delete', 'remove', 'erase', 'destroy'],
-  ['cancel', 'terminate', 'unsubscribe', 'quit'],
-  ['buy', 'purchase', 'order', 'upgrade', 'subscribe'],
-  ['picture', 'image', 'photo'],
-  ['invoice', 'receipt', 'bill'],
-  ['limit', 'quota', 'allowance', 'maximum', 'cap'],
-  ['login', 'signin'],
-  ['logout', 'signout'],
-  ['change', 'edit', 'modify', 'update', 'adjust'],
-  ['create', 'make', 'add', 'new', 'start', 'begin'],
-  ['fail', 'decline', 'reject', 'error'],
-  ['start', 'launch', 'run', 'begin'],
-  ['document', 'doc', 'article', 'file', 'page'],
-  ['card', 'task', 'ticket'],
-  ['secret', 'password', 'credential', 'token', 'key'],
-  ['person', 'people', 'user', 'member', 'customer', 'somebody'],
-  ['role', 'permission', 'access', 'right'],
-  ['test', 'check', 'verify'],
-  ['fix', 'mend', 'repair', 'solve'],
-  ['need', 'require', 'necessary'],
-  ['laptop', 'machine', 'computer'],
-  ['timezone', 'utc'],
-  ['accept', 'take', 'allow'],
-  ['refuse', 'reject', 'deny'],
-  ['valid', 'expire'],
-  ['restart', 'again'],
-  ['export', 'download'],
-  ['restore', 'recover', 'undo', 'rollback', 'revert'],
-  ['reset', 'renew', 'refresh'],
-  ['settings', 'configuration', 'config', 'option', 'variable'],
-];
+/** Knows the words of all scripts without spaces. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** Suffixes, longest first. The remaining stem need not be a word: it only has to match other stems. */
-const ENDINGS: readonly (readonly [ending: string, replacement: string, minLength: number])[] = [
-  ['ations', 'at', 4],
-  ['ation', 'at', 4],
-  ['ings', '', 4],
-  ['ing', '', 4],
-  ['ies', 'y', 3],
-  ['ments', '', 4],
-  ['ment', '', 4],
-  ['ers', '', 4],
-  ['ed', '', 4],
-  ['er', '', 4],
-  ['es', '', 4],
-  ['ly', '', 4],
-  ['s', '', 3],
-  ['e', '', 4],
-];
+/** True for Chinese, Japanese and Korean. */
+export const isCjk = (word: string): boolean => IS_CJK.test(word);
 
-/** The stem of a lower-case word; `cancelled`, `cancels` and `cancelling` share one. */
-export function stem(word: string): string {
-  if (/\d/.test(word) || word.endsWith('ss')) return word;
-  let rest = word;
-  for (const [ending, replacement, minLength] of ENDINGS) {
-    if (rest.endsWith(ending) && rest.length - ending.length >= minLength - 1) {
-      rest = rest.slice(0, rest.length - ending.length) + replacement;
-      break;
-    }
-  }
-  const short = rest.endsWith('e') && rest.length > 3 ? rest.slice(0, -1) : rest;
-  return /([bdfglmnprt])\1$/.test(short) ? short.slice(0, -1) : short;
+/**
+ * The words of a text to search for, in order, in lower case and without stop words. Chinese, Japanese and Korean
+ * are read as pairs of characters.
+ */
+export function wordsOf(text: string, locale: string): string[] {
+  const language = languageOf(locale);
+  const { stopWords } = rulesOf(language);
+  const isSearched = (word: string): boolean =>
+    !stopWords.has(word) && (word.length > 1 || /\d/.test(word) || isCjk(word));
+  return (prepared(text, language).match(TOKEN) ?? [])
+    .filter((token) => !stopWords.has(token))
+    .flatMap(partsOf)
+    .filter(isSearched);
 }
 
-const synonymsByStem = new Map<string, Set<string>>();
-for (const row of SYNONYMS) {
-  const stems = row.map(stem);
-  for (const one of stems) {
-    synonymsByStem.set(one, new Set([...(synonymsByStem.get(one) ?? []), ...stems]));
-  }
-}
+/** The stem of a lower-case word, without accents. */
+export const stemOf = (word: string, locale: string): string =>
+  /\d/.test(word) || isCjk(word) ? word : withoutAccents(rulesOf(languageOf(locale)).stem(word));
 
-/** Stems of the synonyms of a stem, without itself. */
-export const synonymsOf = (term: string): readonly string[] =>
-  [...(synonymsByStem.get(term) ?? [])].filter((other) => other !== term);
+/** The stems of a text's words, in order. */
+export const termsOf = (text: string, locale: string): string[] =>
+  wordsOf(text, locale).map((word) => stemOf(word, locale));
 
-/** The words of a text in order, in lower case, without accents and stop words. */
-export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+function prepared(text: string, language: string): string {
+  const plain = unifiedWords(text.normalize('NFKC').toLowerCase(), language);
+  if (language !== 'en') return plain;
+  return plain
     .replaceAll(/\b(sign|log)[ -](in|out|up)\b/g, '$1$2')
     .replaceAll(/[’']s\b/g, '')
     .replaceAll(/\b(do|does|did|is|are|was|has|have|ca|wo|would|could|should)n[’']?t\b/g, ' ');
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
-    (word) => !STOP_WORDS.has(word) && (word.length > 1 || /\d/.test(word)),
-  );
 }
 
-/** The stems of a text's words, in order. */
-export const termsOf = (text: string): string[] => wordsOf(text).map(stem);
+/** The parts of a token that are searched on their own. */
+function partsOf(token: string): string[] {
+  if (IS_HANGUL.test(token)) return koreanPairs(Array.from(token));
+  if (isCjk(token)) {
+    return (token.match(KATAKANA_OR_OTHER) ?? []).flatMap((part) =>
+      IS_KATAKANA.test(part) ? segmentsOf(part) : pairs(Array.from(part)),
+    );
+  }
+  return IS_UNSPACED.test(token) ? segmentsOf(token) : [token];
+}
+
+const segmentsOf = (text: string): string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment);
+
+/** Without the last pair of a longer word, which is often an ending. */
+const koreanPairs = (characters: readonly string[]): string[] =>
+  characters.length < 3 ? [characters.join('')] : pairs(characters.slice(0, -1));
+
+const pairs = (characters: readonly string[]): string[] =>
+  characters.length === 1
+    ? [...characters]
+    : characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+
+const withoutAccents = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '');

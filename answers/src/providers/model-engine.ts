@@ -5,6 +5,7 @@ import { inSpan } from '@keelson/server/trace/span';
 import type OpenAI from 'openai';
 import { type AnswerEngine } from '../answer-engine';
 import { promptOf } from '../domain/prompt';
+import { ReasoningFilter } from '../domain/reasoning-filter';
 import { type ModelConfig } from '../model-config';
 import { isTransient, modelErrorOf } from './model-error';
 
@@ -20,6 +21,8 @@ const RETRY_DELAY_MS = 250;
 
 /** Longer answers are cut, since the operator pays for each word. */
 const MAX_ANSWER_LENGTH = 24_000;
+/** With the reasoning, which is not shown. */
+const MAX_RECEIVED_LENGTH = 120_000;
 
 /** Answers with a model behind an OpenAI-compatible endpoint. The first question loads the SDK. */
 export function modelEngine(model: ModelConfig, { idleTimeoutMs }: ModelTimeouts): AnswerEngine {
@@ -39,21 +42,29 @@ export function modelEngine(model: ModelConfig, { idleTimeoutMs }: ModelTimeouts
             completions.create({ model: model.name, messages, stream: true }, { signal: either }),
           ),
         );
+        const reasoning = new ReasoningFilter();
         let length = 0;
+        let received = 0;
         let finished = false;
         for await (const chunk of stream) {
           idle.reset();
           const [choice] = chunk.choices;
           if (choice?.finish_reason === 'content_filter') throw declined();
           finished ||= Boolean(choice?.finish_reason);
-          const text = choice?.delta.content ?? '';
+          const piece = choice?.delta.content ?? '';
+          const text = reasoning.push(piece);
           length += text.length;
+          received += piece.length;
           if (text !== '') yield text;
           if (length > MAX_ANSWER_LENGTH) return;
+          if (received > MAX_RECEIVED_LENGTH) throw cutOff();
         }
+        const rest = reasoning.flush();
+        if (rest !== '') yield rest;
         // The SDK ends the stream without an error when it is aborted midway.
         idle.signal.throwIfAborted();
-        if (!finished && !signal.aborted) throw cutOff();
+        const isCut = !finished || reasoning.isUnfinished;
+        if (isCut && !signal.aborted) throw cutOff();
       } catch (error) {
         throw modelErrorOf(error, idle.signal.aborted, Date.now());
       } finally {

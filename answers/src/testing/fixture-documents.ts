@@ -1,4 +1,5 @@
-import { type Firestore } from 'firebase-admin/firestore';
+import { randomUUID } from 'node:crypto';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type PublishedDocument } from '../domain/published-document';
 
 interface Text {
@@ -59,6 +60,7 @@ const anchorOf = (heading: string): string => heading.toLowerCase().replaceAll(/
 export const FIXTURE_DOCUMENTS: readonly PublishedDocument[] = TEXTS.map((text) => ({
   ...text,
   summary: '',
+  locale: 'en',
   version: 1,
   contentHash: 'f'.repeat(64),
   tags: [],
@@ -82,8 +84,15 @@ export async function publish(
       markdown: body,
     });
   }
-  const docs = documents.map(({ slug, version }) => ({ slug, version }));
-  batch.set(db.doc(`releases/${release}`), { docs });
+  const at = Timestamp.fromMillis(0);
+  const docs = documents.map(({ body, headings: _, ...listed }) => ({
+    ...listed,
+    locale: 'en',
+    publishedAt: at,
+    words: body.split(' ').length,
+  }));
+  const record = { runId: randomUUID(), createdAt: at, contentHash: 'f'.repeat(64) };
+  batch.set(db.doc(`releases/${release}`), { ...record, docs });
   batch.set(db.doc('manifest/head'), { liveRelease: release });
   await batch.commit();
 }

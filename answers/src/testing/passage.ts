@@ -6,6 +6,7 @@ export const documentOf = (fields: Partial<PublishedDocument> = {}): PublishedDo
   slug: 'plans',
   title: 'Plans',
   summary: '',
+  locale: 'en',
   version: 1,
   contentHash: 'f'.repeat(64),
   tags: [],
@@ -28,7 +29,7 @@ export const foundOf = (fields: Partial<FoundPassage> = {}): FoundPassage => ({
   passage: passageOf(),
   score: 10,
   coverage: 1,
-  matches: 3,
   evidence: 3,
+  support: 2,
   ...fields,
 });

@@ -97,7 +97,8 @@ describe('the chat', () => {
     const user = await TestUser.start(product);
     const response = await ask(user, question('How fast do backups restore?'));
     expect(textOf(response)).not.toContain('[7]');
-    expect(eventOf(response, 'done').answer.citations.map(({ slug }) => slug)).toEqual(['hostile']);
+    const cited = eventOf(response, 'done').answer.citations.map(({ slug }) => slug);
+    expect(new Set(cited)).toEqual(new Set(['hostile']));
   });
 
   it('reads a follow-up question together with the previous one', async () => {

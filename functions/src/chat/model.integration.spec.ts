@@ -75,6 +75,22 @@ describe('the chat with a model', () => {
     });
   });
 
+  it('does not show the reasoning of a model', async () => {
+    model.script([
+      { text: '<thi' },
+      { text: 'nk>They ask about [1]' },
+      { text: '.</think>\n\nPro gives 200 images [1].' },
+      { finish: 'stop' },
+    ]);
+    const user = await TestUser.start(product);
+    const response = await ask(user, question('What does Pro give?'));
+    expect(textOf(response)).toBe('Pro gives 200 images [1].');
+    model.script([{ text: '<think>They ask' }, { finish: 'stop' }]);
+    const cut = await ask(user, question('What does Free give?'));
+    expect(eventOf(cut, 'failed').problem.code).toBe('chat/provider-unavailable');
+    expect(await usedBy(user)).toBe(1);
+  });
+
   it('passes documents to the model as data, whatever they say', async () => {
     model.script([{ text: 'Within an hour [1].' }, { finish: 'stop' }]);
     const user = await TestUser.start(product);

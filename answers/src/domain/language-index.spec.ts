@@ -1,0 +1,125 @@
+import { LanguageIndex } from './language-index';
+import { documentOf, passageOf } from '../testing/passage';
+import { type Passage } from './published-document';
+
+interface PassageText {
+  readonly title?: string;
+  readonly summary?: string;
+  readonly path?: readonly string[];
+  readonly text: string;
+}
+
+/** A passage in a document of its own. */
+function passage({
+  title = 'Untitled',
+  summary = '',
+  path = ['Part'],
+  text,
+}: PassageText): Passage {
+  return passageOf({ document: documentOf({ slug: text, title, summary }), path, blocks: [text] });
+}
+
+const index = (...passages: readonly Passage[]): LanguageIndex => new LanguageIndex('en', passages);
+
+const ranked = (searched: LanguageIndex, question: string): string[] =>
+  [...searched.search(question)]
+    .sort((a, b) => b.score - a.score)
+    .map(({ passage: { blocks } }) => blocks[0] ?? '');
+
+const only = (searched: LanguageIndex, question: string) => searched.search(question)[0];
+
+/** Inverse frequency: a term that `count` of `total` passages have. */
+const rarity = (count: number, total: number): number =>
+  Math.log(1 + (total - count + 0.5) / (count + 0.5));
+
+describe('LanguageIndex', () => {
+  it('scores a term by BM25 in the passage, and half of its rarity in the document', () => {
+    const found = only(
+      index(passage({ text: 'webhook signature' }), passage({ text: 'board column' })),
+      'webhook',
+    );
+    // Both passages have the average length: one occurrence counts 1.6 / (1 + 0.6).
+    expect(found).toMatchObject({ coverage: 1, evidence: 1 });
+    expect(found?.score).toBeCloseTo(1.5, 10);
+  });
+
+  it('counts titles and headings twice', () => {
+    const twice = (2 * 1.6) / (2 + 0.6) + 0.5;
+    const titled = index(
+      passage({ title: 'Webhook', text: 'signature' }),
+      passage({ text: 'column' }),
+    );
+    expect(only(titled, 'webhook')?.score).toBeCloseTo(twice, 10);
+    const headed = index(
+      passage({ path: ['Webhook'], text: 'signature' }),
+      passage({ text: 'column' }),
+    );
+    expect(only(headed, 'webhook')?.score).toBeCloseTo(twice, 10);
+  });
+
+  it.each([
+    ['a synonym', 'image', 'picture', 0.8],
+    ['a misspelled word', 'webhook', 'webhok', 0.8],
+  ])('finds %s for less', (_what, text, question, weight) => {
+    const found = only(index(passage({ text }), passage({ text: 'column' })), question);
+    expect(found?.coverage).toBeCloseTo(weight, 10);
+    expect(found?.score).toBeCloseTo(1.5 * weight, 10);
+  });
+
+  it('finds other words with the same beginning at half', () => {
+    const searched = index(passage({ text: 'month' }), passage({ text: 'monthly' }));
+    const coverage = new Map(
+      searched.search('monthly').map((found) => [found.passage.blocks[0], found.coverage]),
+    );
+    expect([coverage.get('monthly'), coverage.get('month')]).toEqual([1, 0.5]);
+  });
+
+  it('finds a part of a joined German word', () => {
+    const german = new LanguageIndex('de', [
+      passage({ text: 'Resturlaub, Anfrage' }),
+      passage({ text: 'Spalte' }),
+    ]);
+    expect(german.search('Auskunftsanfrage').map(({ coverage }) => coverage)).toEqual([0.5]);
+  });
+
+  it('prefers shorter passages and more occurrences', () => {
+    const long = 'webhook board column card agent lease';
+    const searched = index(
+      passage({ text: long }),
+      passage({ text: 'webhook signature' }),
+      passage({ text: 'webhook webhook' }),
+    );
+    expect(ranked(searched, 'webhook')).toEqual(['webhook webhook', 'webhook signature', long]);
+  });
+
+  it('counts what other passages of the document contain', () => {
+    const document = documentOf({ slug: 'relay' });
+    const searched = index(
+      passageOf({ document, path: ['A'], blocks: ['webhook'] }),
+      passageOf({ document, path: ['B'], blocks: ['signature'] }),
+      passage({ text: 'webhook' }),
+    );
+    expect(searched.search('webhook signature').map(({ coverage }) => coverage)).toEqual([
+      expect.closeTo((rarity(2, 3) + 0.7 * rarity(1, 3)) / (rarity(2, 3) + rarity(1, 3)), 10),
+      expect.closeTo(rarity(2, 3) / (rarity(2, 3) + rarity(1, 3)), 10),
+      expect.closeTo((rarity(1, 3) + 0.7 * rarity(2, 3)) / (rarity(2, 3) + rarity(1, 3)), 10),
+    ]);
+  });
+
+  it('reads the summary in the part above the first heading only', () => {
+    const document = documentOf({ summary: 'webhook' });
+    const searched = index(
+      passageOf({ document, path: [], blocks: ['first'] }),
+      passageOf({ document, path: ['Part'], blocks: ['second'] }),
+    );
+    expect(ranked(searched, 'webhook')).toEqual(['first']);
+  });
+
+  it('counts a word that is nowhere as the rarest, and repeated words once', () => {
+    const searched = index(passage({ text: 'webhook' }), passage({ text: 'column' }));
+    const found = only(searched, 'webhook webhook mongolia');
+    const [known, unknown] = [rarity(1, 2), rarity(0, 2)];
+    expect(found?.coverage).toBeCloseTo(known / (known + unknown), 10);
+    expect(found?.evidence).toBeCloseTo(1, 10);
+  });
+});

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { splitDocument } from '../answers/src/domain/split-document';
+import { corpusRanking } from '../answers/src/testing/corpus-ranking';
+import { measureCorpus, type Ranking } from '../answers/src/testing/measure-corpus';
+import {
+  corpusDocuments,
+  corpusQuestions,
+  type CorpusQuestion,
+} from '../answers/src/testing/retrieval-corpus';
+import { miniSearchRanking } from './minisearch-ranking';
+
+const COLUMNS = [
+  'questions',
+  'document 1st',
+  'in 3',
+  'passage 1st',
+  'in 3',
+  'MRR',
+  'cited document',
+  'passage',
+  'false refusals',
+  'refused',
+];
+
+/** Compares the ranking of the answers with MiniSearch on the corpus, by language. Needs no emulator. */
+export function benchRetrieval(): void {
+  const root = join(import.meta.dirname, '..');
+  const documents = corpusDocuments(root);
+  const passages = documents.flatMap(splitDocument);
+  const { tuning, heldOut } = corpusQuestions(root);
+  const started = performance.now();
+  const ours = corpusRanking(documents);
+  const indexed = performance.now() - started;
+  print(
+    `${documents.length} documents, ${passages.length} passages, indexed in ${indexed.toFixed(0)} ms`,
+  );
+  const rankings: [string, Ranking][] = [
+    ['ours', ours],
+    ['MiniSearch', miniSearchRanking(passages, tuning)],
+  ];
+  for (const [name, ranking] of rankings) {
+    for (const [set, questions] of Object.entries({ tuning, 'held out': heldOut })) {
+      print(`\n${name}, ${set}`);
+      print(row('', COLUMNS));
+      print(row('all', figures(ranking, questions)));
+      for (const locale of new Set(questions.map((question) => question.locale))) {
+        const own = questions.filter((question) => question.locale === locale);
+        print(row(locale, figures(ranking, own)));
+      }
+    }
+  }
+  print('\nMisses of ours on the questions to tune with');
+  for (const miss of measureCorpus(ours, tuning).misses) print(`  ${miss}`);
+}
+
+function figures(ranking: Ranking, questions: readonly CorpusQuestion[]): string[] {
+  const found = measureCorpus(ranking, questions);
+  const share = (part: number): string => `${((100 * part) / found.answerable).toFixed(0)} %`;
+  return [
+    `${found.answerable} + ${found.unanswerable}`,
+    share(found.documentFirst),
+    share(found.documentInThree),
+    share(found.passageFirst),
+    share(found.passageInThree),
+    found.meanReciprocalRank.toFixed(2),
+    share(found.documentCited),
+    share(found.passageCited),
+    `${found.falseRefusals}`,
+    `${found.refused} of ${found.unanswerable}`,
+  ];
+}
+
+const row = (name: string, cells: readonly string[]): string =>
+  [name.padEnd(4), ...cells.map((cell) => cell.padStart(14))].join(' ');
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
