@@ -107,6 +107,9 @@ export const paths = {
   /** Number of cards in each column, in shards (docs/kanban.md). */
   boardCounters: (slug: BoardSlug) => `boards/${slug}/counters`,
   boardCounter: (slug: BoardSlug, name: string) => `boards/${slug}/counters/${name}`,
+  /** Counters of the metrics of a board, by month; server only. */
+  boardFlow: (slug: BoardSlug) => `boards/${slug}/flow`,
+  boardFlowShard: (slug: BoardSlug, name: string) => `boards/${slug}/flow/${name}`,
   /** Written shortly after cards of the board change, as a signal without content. */
   boardPulse: (slug: BoardSlug) => `boards/${slug}/pulse/cards`,
   cards: (slug: BoardSlug) => `boards/${slug}/cards`,
@@ -169,6 +172,7 @@ export const paths = {
   approvalSecret: (id: ApprovalId) => `approvalSecrets/${id}`,
   releases: () => 'releases',
   release: (id: ReleaseId) => `releases/${id}`,
+  releasePage: (id: ReleaseId, page: number) => `releases/${id}/pages/${page}`,
   /** Videos of lessons by the hash of their storyboard: a queue that shows what exists. */
   videoJobs: () => 'lessonFilms',
   videoJob: (id: Digest) => `lessonFilms/${id}`,

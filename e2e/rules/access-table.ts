@@ -106,6 +106,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('projectMembers/open', noClient, 'server'),
   row('boards/main', staff, KANBAN),
   row('boards/main/counters/todo-0', staff, KANBAN),
+  row('boards/main/flow/2026-11~0', noClient, KANBAN),
   row('boards/main/pulse/cards', noClient, KANBAN),
   row(
     'boards/main/cards/c1',
@@ -139,6 +140,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('approvalSecrets/p1', noClient, LEARNING),
   row('releases/r-1', { ...staff, get: EVERYONE, readers: 'anyone the live one; staff' }, LEARNING),
   row('releases/r-2', { ...staff, readers: '' }, ''),
+  row('releases/r-1/pages/1', noClient, LEARNING),
   row('publicDocs/hello', published, LEARNING),
   row('publicDocs/gone', { ...published, get: STAFF, readers: '' }, ''),
   row(

@@ -42,6 +42,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   // A custom board role, which does not make the user staff.
   'boards/main': { name: 'Main', roles: { stranger: 'admin' }, archived: false },
   'boards/main/counters/todo-0': { cards: 1 },
+  'boards/main/flow/2026-11~0': { days: {} },
   'boards/main/pulse/cards': { at: 1 },
   'boards/main/cards/c1': { title: 'Card', status: 'todo' },
   'boards/main/cards/c1/comments/1': { body: 'Hello' },
@@ -71,6 +72,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'approvalSecrets/p1': { tokenHash: 'f00d' },
   'manifest/head': { liveRelease: 'r-1' },
   'releases/r-1': { docs: [] },
+  'releases/r-1/pages/1': { docs: [] },
   // A draft, not published yet.
   'releases/r-2': { docs: [] },
   'publicDocs/hello': { title: 'Hello', version: 2, withdrawnAt: null },

@@ -146,6 +146,7 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
       id: '`releaseId` of the response',
       runId: 'random; names a run that only staff reads',
       createdAt: 'when the set was published',
+      pages: 'how many pages have the list, which the response has whole',
       'site.name': 'files of the site, which are public',
       'site.sha256': 'files of the site, which are public',
       'site.bytes': 'files of the site, which are public',

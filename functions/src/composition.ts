@@ -43,6 +43,7 @@ import { bundledRenderer } from './pages/page-renderer';
 import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
 import { AgentRepo } from '@keelson/server/kanban/agent-repo';
+import { BoardMetricsRepo } from '@keelson/server/kanban/board-metrics-repo';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';
 import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock, systemClock } from '@keelson/server/clock';
@@ -222,6 +223,7 @@ export function compose(parts: CompositionParts): Composition {
       appUrl,
       now,
       boards: new BoardRepo(db),
+      boardMetrics: new BoardMetricsRepo(db),
       cards: new CardRepo(db),
       agents: new AgentRepo(db),
     },
@@ -252,6 +254,7 @@ export function compose(parts: CompositionParts): Composition {
     },
     pages: {
       authenticator,
+      projects,
       appUrl,
       log,
       projectId: config.projectId,

@@ -21,6 +21,7 @@ import { BoardImport } from '../kanban/board-import';
 import { Card } from '../kanban/card';
 import { Comment } from '../kanban/comment';
 import { CardEvent } from '../kanban/event';
+import { FlowShard } from '../kanban/flow-counters';
 import { NotifySettings } from '../kanban/notify-settings';
 import { NotifySubscription, NotifyTarget } from '../kanban/notify-target';
 import { ConcurrencySlot, LogChunk, Run } from '../kanban/run';
@@ -28,7 +29,7 @@ import { SavedFilters } from '../kanban/saved-filter';
 import { Approval } from '../learning/approval';
 import { IngestRun, RunEvent } from '../learning/ingest-run';
 import { ManifestEntry, ManifestHead } from '../learning/manifest';
-import { DocOrigin, DocVersion, PublicDoc, Release } from '../learning/public-doc';
+import { DocOrigin, DocVersion, PublicDoc, Release, ReleasePage } from '../learning/public-doc';
 import { VideoJob } from '../learning/video-job';
 import { Activation, MetricMonth, MetricShard, MetricTotals } from '../metrics/metric-documents';
 import { StoredFlags } from '../platform/flags';
@@ -76,6 +77,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'auditSeals', schema: AuditSeal },
   { path: 'boards', schema: Board, idField: 'slug' },
   { path: 'boards/counters', schema: ColumnCounter },
+  { path: 'boards/flow', schema: FlowShard },
   { path: 'boards/cards', schema: Card, idField: 'id' },
   { path: 'boards/cards/comments', schema: Comment, idField: 'id' },
   { path: 'boards/cards/events', schema: CardEvent, idField: 'id' },
@@ -99,6 +101,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'ingestRuns/events', schema: RunEvent },
   { path: 'approvals', schema: Approval, idField: 'id' },
   { path: 'releases', schema: Release, idField: 'id' },
+  { path: 'releases/pages', schema: ReleasePage },
   { path: 'lessonFilms', schema: VideoJob, idField: 'id' },
   { path: 'publicDocs', schema: PublicDoc },
   { path: 'publicDocs/versions', schema: DocVersion },

@@ -99,14 +99,20 @@ export const Release = z.strictObject({
   id: ReleaseId,
   runId: IngestRunId,
   createdAt: EpochMs,
-  /** By slug. */
+  /** By slug; none in the record when pages below it have the list. */
   docs: z.array(DocListItem),
+  /** How many pages have the list. */
+  pages: z.int().nonnegative().default(0),
   /** Digest of the list, which is the ETag of everything made from it. */
   contentHash: Digest,
   /** In the bucket, below the release. Releases of earlier versions have none. */
   site: z.array(SiteFile).default([]),
 });
 export type Release = z.infer<typeof Release>;
+
+/** `releases/{id}/pages/{n}`, from 1: a part of a list that does not fit into one document. */
+export const ReleasePage = z.strictObject({ docs: z.array(DocListItem) });
+export type ReleasePage = z.infer<typeof ReleasePage>;
 
 /** One entry of the full-text index of a release, which the page searches. */
 export const SearchEntry = z.strictObject({

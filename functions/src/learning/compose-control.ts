@@ -14,6 +14,7 @@ import { RunRepo } from './apply/run-repo';
 import { VideoJobRepo } from './video-job-repo';
 import { type FileStore } from './files/file-store';
 import { ManifestRepo } from './manifest-repo';
+import { PreparedDocCache } from './prepare/prepared-doc-cache';
 import { type ReaderProgram } from './prepare/source-reader';
 import { FETCH_DEFAULTS } from './web/fetch-source';
 
@@ -47,6 +48,7 @@ export function composeLearningControl(parts: LearningControlOptions): ApplyDeps
     signingKey,
     scanner,
     reader,
+    preparedDocs: new PreparedDocCache(),
     now,
     log,
     isApprover: async (uid) => {

@@ -7,7 +7,7 @@ import {
   DocOrigin,
   DocVersion,
   PublicDoc,
-  Release,
+  type Release,
   type SourcedVersion,
 } from '@keelson/contracts/learning/public-doc';
 import { SourceMediaType } from '@keelson/contracts/learning/source';
@@ -16,6 +16,7 @@ import { FieldPath, type Firestore, type Transaction } from 'firebase-admin/fire
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { readRelease, releasePageRef, releaseRef } from '@keelson/server/learning/release-store';
 
 const VersionImages = keepUnknownFields(DocVersion.pick({ images: true }));
 const StoredOrigin = dropUnknownFields(DocOrigin);
@@ -109,8 +110,7 @@ export class ManifestRepo {
 
   /** The live release; null before the first. */
   async release({ liveRelease }: Pick<ManifestHead, 'liveRelease'>): Promise<Release | null> {
-    if (liveRelease === null) return null;
-    return (await this.releaseRef(liveRelease).get()).data() ?? null;
+    return liveRelease === null ? null : readRelease(this.db, liveRelease);
   }
 
   async entry(id: SourceId): Promise<ManifestEntry | null> {
@@ -176,7 +176,11 @@ export class ManifestRepo {
   }
 
   releaseRef(id: Release['id']) {
-    return this.db.doc(paths.release(id)).withConverter(documentConverter(Release, 'id'));
+    return releaseRef(this.db, id);
+  }
+
+  releasePageRef(id: Release['id'], page: number) {
+    return releasePageRef(this.db, id, page);
   }
 
   private defaultHead(): ManifestHead {

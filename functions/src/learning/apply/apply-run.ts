@@ -4,6 +4,7 @@ import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { type Release, type SiteFile } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
+import { storedRelease } from '@keelson/server/learning/release-store';
 import { manifestEntries, publicDocs } from '../manifest-repo';
 import { type Bundle } from '../domain/build-bundle';
 import { parseStoredChange } from '../domain/parse-stored-change';
@@ -14,10 +15,8 @@ import { type ApplyDeps } from './apply-deps';
 import { createBundle, saveBundle, readBundle, recreatePlan } from './run-bundle';
 import { RunProgress, withStep } from './run-progress';
 import { uploadsOf } from '../domain/change-uploads';
+import { versionBatches } from './version-batches';
 import { createVideoJobs, writeLessons, writeSite } from './write-site';
-
-/** Versions per transaction: one has up to 1 MiB, a transaction 10 MiB. */
-const VERSION_BATCH = 8;
 
 /**
  * Applies a run, starting at its first open step. Steps are idempotent. Readers see nothing before the
@@ -85,12 +84,13 @@ function filesOf({ version, bytes, images }: PlannedWrite): NewFile[] {
 function writeVersions(deps: ApplyDeps, progress: RunProgress, bundle: Bundle): Promise<void> {
   const { versions } = bundle;
   return progress.step('versions', versions.length, async () => {
-    for (let at = 0; at < versions.length; at += VERSION_BATCH) {
-      const batch = versions.slice(at, at + VERSION_BATCH);
+    let written = 0;
+    for (const batch of versionBatches(versions)) {
+      written += batch.length;
       await deps.runs.fenced(progress.attempt, (transaction, run) => {
         // Not `create`: an abandoned run may have left a version with this number, which was never live.
         for (const version of batch) deps.manifest.setVersionIn(transaction, version);
-        progress.advanceIn(transaction, run, 'versions', at + batch.length);
+        progress.advanceIn(transaction, run, 'versions', written);
         return Promise.resolve();
       });
     }
@@ -105,13 +105,21 @@ function writeRelease(
   const { id: runId, releaseId: id, startedAt: createdAt } = run;
   const docs = [...bundle.list];
   const contentHash = Digest.parse(digestOf(docs));
-  const release: Release = { id, runId, createdAt, docs, contentHash, site };
-  return progress.step('release', 1, () =>
-    deps.runs.fenced(progress.attempt, (transaction) => {
-      transaction.set(deps.manifest.releaseRef(id), release);
+  const release: Release = { id, runId, createdAt, docs, pages: 0, contentHash, site };
+  const { record, pages } = storedRelease(release);
+  return progress.step('release', pages.length + 1, async () => {
+    for (const [index, page] of pages.entries()) {
+      await deps.runs.fenced(progress.attempt, (transaction, current) => {
+        transaction.set(deps.manifest.releasePageRef(id, index + 1), page);
+        progress.advanceIn(transaction, current, 'release', index + 1);
+        return Promise.resolve();
+      });
+    }
+    await deps.runs.fenced(progress.attempt, (transaction) => {
+      transaction.set(deps.manifest.releaseRef(id), record);
       return Promise.resolve();
-    }),
-  );
+    });
+  });
 }
 
 /** Makes the release live, in one transaction. */

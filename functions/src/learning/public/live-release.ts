@@ -1,9 +1,10 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { ManifestHead } from '@keelson/contracts/learning/manifest';
-import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
+import { DocVersion, PublicDoc, type Release } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
+import { readRelease } from '@keelson/server/learning/release-store';
 import { AsyncLruCache } from './async-lru-cache';
 
 /** Cached versions per process: a few megabytes. */
@@ -27,9 +28,8 @@ export class LiveRelease {
     const id = head?.liveRelease ?? null;
     if (id === null) return null;
     return this.releases.getOrLoad(id, async () => {
-      const ref = this.db.doc(paths.release(id));
-      const found = (await ref.withConverter(documentConverter(Release, 'id')).get()).data();
-      if (found === undefined) throw new Error(`The live release ${id} is missing`);
+      const found = await readRelease(this.db, id);
+      if (found === null) throw new Error(`The live release ${id} is missing`);
       return found;
     });
   }

@@ -9,12 +9,15 @@ import { type Clock } from '@keelson/server/clock';
 import { type ImageInput } from '@keelson/contracts/learning/image';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { docSlugOf } from '../domain/slug';
+import { type SourceBytes } from '../prepare/prepare-bytes';
+import { type PreparedDocCache } from '../prepare/prepared-doc-cache';
 import { SourceReader, type ReaderProgram } from '../prepare/source-reader';
 import { findImages } from './find-images';
 import { type LoadDeps, type LoadedSource, loadSource } from './load-source';
 
 export interface PrepareDeps extends LoadDeps {
   readonly reader: ReaderProgram;
+  readonly preparedDocs: PreparedDocCache;
   readonly now: Clock;
 }
 
@@ -90,10 +93,12 @@ async function readWithImages(
   { loaded, uploads }: { readonly loaded: LoadedSource; readonly uploads: readonly ImageInput[] },
 ): Promise<PreparedDoc> {
   const { name, bytes } = loaded;
-  const doc = await reader.read({ name, bytes });
+  const read = (source: SourceBytes): Promise<PreparedDoc> =>
+    deps.preparedDocs.getOrRead(source, () => reader.read(source));
+  const doc = await read({ name, bytes });
   if (doc.missingImages.length === 0) return doc;
   const found = await findImages(deps, { urls: doc.missingImages, source: loaded, uploads });
-  return reader.read({ name, bytes, images: found });
+  return read({ name, bytes, images: found });
 }
 
 function addImageBytes(sum: number, { images }: PreparedDoc): number {

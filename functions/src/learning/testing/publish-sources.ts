@@ -1,8 +1,5 @@
-import { buildSync } from 'esbuild';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { bundleOnce } from '../../testing/bundle-once';
 import { type PreparedDoc } from '../domain/prepared-doc';
 
 export interface SourceToPublish {
@@ -27,28 +24,11 @@ export interface PublishedSource {
 
 /** Prepares and renders sources as the product does, in one process for all of them. */
 export function publishSources(sources: readonly SourceToPublish[]): PublishedSource[] {
-  const folder = mkdtempSync(join(tmpdir(), 'keelson-publish-'));
-  try {
-    const file = join(folder, 'publish.mjs');
-    buildSync({
-      entryPoints: [join(process.cwd(), 'functions/src/learning/testing/publish-main.ts')],
-      outfile: file,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      banner: {
-        js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
-      },
-      logLevel: 'error',
-    });
-    const output = execFileSync(process.execPath, [file], {
-      input: JSON.stringify(sources),
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    return JSON.parse(output) as PublishedSource[];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const program = bundleOnce('functions/src/learning/testing/publish-main.ts');
+  const output = execFileSync(process.execPath, [program], {
+    input: JSON.stringify(sources),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(output) as PublishedSource[];
 }

@@ -5,11 +5,17 @@ import {
   SourceId,
 } from '@keelson/contracts/learning/learning-ids';
 import { ManifestHead } from '@keelson/contracts/learning/manifest';
-import { DocOrigin, DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
+import {
+  DocOrigin,
+  DocVersion,
+  PublicDoc,
+  type Release,
+} from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 import { digestOf } from '@keelson/server/digest';
+import { releasePageRef, releaseRef, storedRelease } from '@keelson/server/learning/release-store';
 
 /** A release for a test. */
 export interface TestRelease {
@@ -37,16 +43,19 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
     runId: RUN,
     createdAt: AT,
     docs,
+    pages: 0,
     contentHash: digestOf(docs),
     site: [],
   };
-  const batch = db.batch();
+  const writer = db.bulkWriter();
   for (const version of versions) {
     const ref = db.doc(paths.docVersion(version.slug, version.version));
-    batch.set(ref.withConverter(documentConverter(DocVersion)), version);
+    void writer.set(ref.withConverter(documentConverter(DocVersion)), version);
     const origin = db.doc(paths.docOrigin(version.slug, version.version));
-    batch.set(origin.withConverter(documentConverter(DocOrigin)), originOf(version));
+    void writer.set(origin.withConverter(documentConverter(DocOrigin)), originOf(version));
   }
+  await writer.close();
+  const batch = db.batch();
   for (const slug of input.withdrawn) {
     const { words: _, ...doc } = docOf({ slug, title: slug, version: 1 });
     const ref = db.doc(paths.publicDoc(doc.slug)).withConverter(documentConverter(PublicDoc));
@@ -60,10 +69,11 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
       movedTo: null,
     });
   }
-  batch.set(
-    db.doc(paths.release(releaseId)).withConverter(documentConverter(Release, 'id')),
-    release,
-  );
+  const { record, pages } = storedRelease(release);
+  for (const [index, page] of pages.entries()) {
+    batch.set(releasePageRef(db, releaseId, index + 1), page);
+  }
+  batch.set(releaseRef(db, releaseId), record);
   batch.set(db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead)), {
     lineage: 'test',
     revision: input.revision,

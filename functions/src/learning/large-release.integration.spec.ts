@@ -1,0 +1,49 @@
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { ListPublicDocs } from '@keelson/contracts/learning/public-endpoints';
+import { paths } from '@keelson/contracts/paths';
+import { TestProduct } from '../testing/test-product';
+import { TestUser } from '../testing/test-user';
+import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
+import { sourceProgram } from './testing/test-reader';
+import { writeRelease } from './testing/write-release';
+
+/** With Korean titles of 180 characters, their list takes 1.1 MB, and a document of the database at most 1 MiB. */
+const COUNT = 999;
+const TITLE = '문서 '.repeat(60);
+const slugOf = (n: number): string => `document-${String(n).padStart(5, '0')}`;
+
+describe('a release whose list is longer than a document may be', () => {
+  let product: TestProduct;
+  let ada: LearningTestClient;
+  beforeAll(async () => {
+    product = await TestProduct.start('large-release', {
+      files: 'bucket',
+      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+      reader: sourceProgram({ timeoutMs: 30_000 }),
+    });
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+    const docs = Array.from({ length: COUNT }, (_, n) => ({
+      slug: slugOf(n),
+      title: `${TITLE}${n}`,
+      version: 1,
+    }));
+    await writeRelease(product.db, { revision: 1, docs, withdrawn: [] });
+  });
+  afterAll(() => product.close());
+
+  const listed = async (): Promise<DocSlug[]> => {
+    const response = await product.fetch(ListPublicDocs.path);
+    expect(response.status).toBe(200);
+    return ListPublicDocs.response.parse(await response.json()).docs.map(({ slug }) => slug);
+  };
+
+  it('is read whole, and the next release is published over it', async () => {
+    expect(await listed()).toHaveLength(COUNT);
+    const run = await ada.publish(ingestOf(inline('new.md', '# New\n\nSome words.\n')));
+    const slugs = await listed();
+    expect(slugs).toHaveLength(COUNT + 1);
+    expect(slugs.slice(-2)).toEqual([slugOf(COUNT - 1), 'new']);
+    const record = (await product.db.doc(paths.release(run.releaseId)).get()).data();
+    expect(record).toMatchObject({ docs: [], pages: 2 });
+  });
+});

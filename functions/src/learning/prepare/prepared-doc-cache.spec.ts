@@ -1,0 +1,90 @@
+import { type PreparedDoc } from '../domain/prepared-doc';
+import { type SourceBytes } from './prepare-bytes';
+import { PreparedDocCache } from './prepared-doc-cache';
+
+const docOf = (markdown: string): PreparedDoc => ({
+  mediaType: 'text/markdown',
+  title: 'T',
+  summary: '',
+  locale: 'en',
+  tags: [],
+  slug: null,
+  aliases: [],
+  markdown,
+  headings: [],
+  passages: [],
+  words: 1,
+  linkedSlugs: [],
+  targets: [],
+  links: [],
+  images: [],
+  missingImages: [],
+  warnings: [],
+});
+
+const sourceOf = (text: string, more: Partial<SourceBytes> = {}): SourceBytes => ({
+  name: 'a.md',
+  bytes: Buffer.from(text),
+  ...more,
+});
+
+describe('PreparedDocCache', () => {
+  const read = jest.fn((text?: string) => Promise.resolve(docOf(text ?? 'x')));
+  beforeEach(() => read.mockClear());
+
+  it('reads the same content once', async () => {
+    const cache = new PreparedDocCache();
+    const first = await cache.getOrRead(sourceOf('x'), read);
+    expect(await cache.getOrRead(sourceOf('x'), read)).toBe(first);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<readonly [string, SourceBytes]>([
+    ['text', sourceOf('y')],
+    ['file name', sourceOf('x', { name: 'a.txt' })],
+    ['images, although none was found', sourceOf('x', { images: [] })],
+    ['image', sourceOf('x', { images: [{ url: 'a.png', data: Buffer.from('2') }] })],
+    ['failed image', sourceOf('x', { images: [{ url: 'a.png', error: '1' }] })],
+  ])('reads another %s anew', async (_what, other) => {
+    const cache = new PreparedDocCache();
+    await cache.getOrRead(sourceOf('x'), read);
+    await cache.getOrRead(
+      sourceOf('x', { images: [{ url: 'a.png', data: Buffer.from('1') }] }),
+      read,
+    );
+    await cache.getOrRead(other, read);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('reads again after a failure', async () => {
+    const cache = new PreparedDocCache();
+    const failed = cache.getOrRead(sourceOf('x'), () => Promise.reject(new Error('killed')));
+    await expect(failed).rejects.toThrow('killed');
+    await cache.getOrRead(sourceOf('x'), read);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('drops the documents that were not used for longest', async () => {
+    const cache = new PreparedDocCache(100_000);
+    const large = (): Promise<PreparedDoc> => read('x'.repeat(10_000));
+    await cache.getOrRead(sourceOf('1'), large);
+    await cache.getOrRead(sourceOf('2'), large);
+    await cache.getOrRead(sourceOf('1'), large);
+    await cache.getOrRead(sourceOf('3'), large);
+    expect(read).toHaveBeenCalledTimes(3);
+    await cache.getOrRead(sourceOf('1'), large);
+    expect(read).toHaveBeenCalledTimes(3);
+    await cache.getOrRead(sourceOf('2'), large);
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+
+  it('does not hold a document that is larger than all may be', async () => {
+    const cache = new PreparedDocCache(100_000);
+    await cache.getOrRead(sourceOf('small'), read);
+    const huge = (): Promise<PreparedDoc> => read('x'.repeat(100_000));
+    await cache.getOrRead(sourceOf('huge'), huge);
+    await cache.getOrRead(sourceOf('huge'), huge);
+    await cache.getOrRead(sourceOf('small'), read);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+});
