@@ -84,9 +84,14 @@ const policies = [
   {
     from: type('answers-domain', 'functions-domain', 'execution-domain'),
     disallow: {
-      to: { module: { origin: ['external', 'core'], source: '!{@keelson/contracts,any-ascii}' } },
+      to: {
+        module: {
+          origin: ['external', 'core'],
+          source: '!{@keelson/contracts,any-ascii,@orama/stemmers,@orama/stopwords}',
+        },
+      },
     },
-    // any-ascii is a pure function: letters of any script in Latin ones.
+    // Pure functions and tables: letters of any script in Latin ones, stems and stop words by language.
     message: 'A domain is pure: it sees contracts only.',
   },
 ];
@@ -104,6 +109,7 @@ const WITHOUT_ZOD = [
   'billing/format-money',
   'billing/plan-catalog',
   'usage/metrics',
+  'usage/stopped-answers',
 ];
 const NO_SDK = {
   regex: '^(firebase|@angular/fire|rxfire)(/|$)',

@@ -74,6 +74,16 @@ export const ERRORS = {
     retry: false,
   },
   'billing/plan-not-for-sale': { http: 409, title: 'This plan is not for sale', retry: false },
+  'billing/no-subscription': { http: 409, title: 'No subscription to change', retry: false },
+  'billing/plan-unchanged': { http: 409, title: 'You already have this plan', retry: false },
+  'billing/subscription-ending': { http: 409, title: 'The subscription is canceled', retry: false },
+  'billing/payment-due': { http: 409, title: 'A payment is due', retry: false },
+  'billing/not-changeable': {
+    http: 409,
+    title: 'This subscription is changed in the billing portal',
+    retry: false,
+  },
+  'billing/preview-outdated': { http: 409, title: 'The amount has changed', retry: false },
   'billing/no-customer': { http: 409, title: 'No billing account yet', retry: false },
   'billing/already-subscribed': {
     http: 409,
@@ -176,6 +186,7 @@ export const ERRORS = {
   'kanban/nothing-to-claim': { http: 404, title: 'No cards to claim', retry: true },
   'kanban/run-not-found': { http: 404, title: 'Run not found', retry: false },
   'kanban/lease-lost': { http: 409, title: 'The run has ended', retry: false },
+  'kanban/run-purpose': { http: 409, title: 'Not possible in this run', retry: false },
   'kanban/budget-used-up': { http: 409, title: 'The budget is used up', retry: false },
   'kanban/checklist-item-not-found': {
     http: 404,

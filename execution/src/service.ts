@@ -18,6 +18,7 @@ import { type NetworkPolicy } from './agents/network-policy';
 import { type AttachmentStore } from './attachments/attachment-store';
 import { BinCleanup } from './bin/bin-cleanup';
 import { type ChangeNotifier } from './boards/change-notifier';
+import { BoardMetricsRepo } from '@keelson/server/kanban/board-metrics-repo';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';
 import { ImportCleanup } from './boards/import-cleanup';
 import { CardRepo } from '@keelson/server/kanban/card-repo';
@@ -75,6 +76,7 @@ export interface Service extends ServiceOptions {
   /** Uploads that are in memory as a whole. */
   readonly photos: Slots;
   readonly boards: BoardRepo;
+  readonly boardMetrics: BoardMetricsRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
   readonly ready: ReadyCardRepo;
@@ -164,6 +166,7 @@ export function createService(options: ServiceOptions): Service {
   return {
     ...options,
     ...parts,
+    boardMetrics: new BoardMetricsRepo(db),
     dispatcher: new Dispatcher(parts),
     dispatchLoop: new DispatchLoop({
       ...parts,

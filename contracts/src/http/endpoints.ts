@@ -32,6 +32,8 @@ import {
   UnresolveBillingEvent,
 } from '../billing/ledger';
 import { ListMissingSubscriptions } from '../billing/missing';
+import { ListInvoices } from '../billing/invoices';
+import { PLAN_CHANGE_ENDPOINTS } from '../billing/plan-change';
 import { ListUnclaimedSubscriptions } from '../billing/unclaimed';
 import { EndOrphanedAccount, ListOrphanedAccounts } from '../billing/orphans';
 import { ListSkippedSubscriptions } from '../billing/skipped';
@@ -82,6 +84,8 @@ const endpoints = [
   GetCheckout,
   OpenPortal,
   GetSubscription,
+  ...PLAN_CHANGE_ENDPOINTS,
+  ListInvoices,
   GetUsage,
   AskChat,
   ListChats,

@@ -72,6 +72,21 @@ export const RATE_LIMITS = {
     what: 'Pages of the payment provider',
     endpoints: ['GET /api/checkout', 'GET /api/portal'],
   },
+  'plan-change': {
+    limit: 60,
+    windowMs: 10 * MINUTE,
+    by: 'account',
+    store: 'shared',
+    what: 'Changes of a subscription, previews of what they cost, and the list of invoices',
+    endpoints: [
+      'GET /api/subscription/change',
+      'POST /api/subscription/change',
+      'DELETE /api/subscription/change',
+      'POST /api/subscription/cancel',
+      'POST /api/subscription/resume',
+      'GET /api/invoices',
+    ],
+  },
   chat: {
     limit: 60,
     windowMs: MINUTE,

@@ -28,7 +28,7 @@ export const NewAgent = z.discriminatedUnion('kind', [
     ...defaults,
     timeoutMs: EndpointTimeoutMs.default(30_000),
   }),
-  Pull.pick({ kind: true, name: true }).extend(defaults),
+  Pull.pick({ kind: true, name: true }).extend({ ...defaults, reviews: Pull.shape.reviews }),
 ]);
 export type NewAgent = z.infer<typeof NewAgent>;
 
@@ -41,7 +41,12 @@ export const RegisterAgent = defineEndpoint({
   body: NewAgent,
   response: Agent,
   status: 201,
-  errors: ['kanban/agent-exists', 'kanban/agent-endpoint-refused', 'kanban/actor-missing'],
+  errors: [
+    'kanban/agent-exists',
+    'kanban/agent-endpoint-refused',
+    'kanban/board-not-found',
+    'kanban/actor-missing',
+  ],
 });
 
 export const ListAgents = defineEndpoint({
@@ -60,7 +65,8 @@ export const EditAgent = defineEndpoint({
   method: 'PATCH',
   path: '/v1/agents/{agentId}',
   auth: 'execution:service',
-  summary: 'Edit an agent; `endpoint` and `timeoutMs` only for `http` agents',
+  summary:
+    'Edit an agent; `endpoint` and `timeoutMs` only for `http` agents, `reviews` only for `pull` agents',
   params: onAgent,
   body: Pull.pick({ ...settings, enabled: true })
     .partial()
@@ -70,11 +76,14 @@ export const EditAgent = defineEndpoint({
       timeoutMs: EndpointTimeoutMs.optional(),
       /** Replaced as a whole. */
       monthlyBudget: Budget.nullable().optional(),
+      /** Replaced as a whole; only for `pull` agents. */
+      reviews: Pull.shape.reviews.unwrap().optional(),
     }),
   response: Agent,
   errors: [
     'kanban/agent-not-found',
     'kanban/agent-endpoint-refused',
+    'kanban/board-not-found',
     'kanban/revision-stale',
     'kanban/actor-missing',
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AgentId } from '../ids';
+import { AgentId, BoardSlug } from '../ids';
 import { EpochMs, SECOND } from '../time';
 import { withoutDisguise } from '../text';
 import { MaxRuntimeMs } from './card';
@@ -41,6 +41,12 @@ export const EndpointTimeoutMs = z
   .min(SECOND)
   .max(300 * SECOND);
 
+const ReviewedBoards = z
+  .array(BoardSlug)
+  .max(50)
+  .refine((slugs) => new Set(slugs).size === slugs.length, 'A board occurs twice')
+  .meta({ uniqueItems: true });
+
 /** `agents/{id}`. */
 export const Agent = z.discriminatedUnion('kind', [
   z.strictObject({ ...base, kind: z.literal('assistant') }),
@@ -50,9 +56,18 @@ export const Agent = z.discriminatedUnion('kind', [
     endpoint: AgentEndpoint,
     timeoutMs: EndpointTimeoutMs,
   }),
-  z.strictObject({ ...base, kind: z.literal('pull') }),
+  z.strictObject({
+    ...base,
+    kind: z.literal('pull'),
+    /** Boards whose cards in Review the agent may claim, without the work of its own. */
+    reviews: ReviewedBoards.default([]),
+  }),
 ]);
 export type Agent = z.infer<typeof Agent>;
+
+/** The boards whose cards an agent reviews. */
+export const reviewsOf = (agent: Agent): readonly BoardSlug[] =>
+  agent.kind === 'pull' ? agent.reviews : [];
 
 /** `agentSecrets/{id}`: server only. */
 export const AgentSecret = z.strictObject({

@@ -4,6 +4,7 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { BoardSlug, UserId } from '../ids';
 import { Board, BoardInstructions, ColumnCounts, FailureLimit } from './board';
 import { BoardDocument } from './board-document';
+import { GetBoardMetrics } from './board-metrics';
 import { Budget } from './run-result';
 
 const params = z.strictObject({ slug: BoardSlug });
@@ -137,6 +138,7 @@ export const BOARD_ENDPOINTS = [
   CreateBoard,
   ListBoards,
   GetBoard,
+  GetBoardMetrics,
   EditBoard,
   SetBoardRole,
   ArchiveBoard,

@@ -25,7 +25,7 @@ describe('fields of an edit', () => {
     [
       'an agent',
       EditAgent.body,
-      'description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs monthlyBudget name timeoutMs',
+      'description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs monthlyBudget name reviews timeoutMs',
     ],
     [
       'a target',

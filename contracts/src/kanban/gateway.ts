@@ -21,6 +21,7 @@ import {
   ListBoards,
   SetBoardRole,
 } from './board-endpoints';
+import { GetBoardMetrics } from './board-metrics';
 import {
   AddAttachment,
   AddComment,
@@ -116,6 +117,7 @@ export const GATEWAY_OPERATIONS = {
   createBoard: gatewayOperation(CreateBoard, 'operator'),
   importBoard: gatewayOperation(ImportBoard, 'admin'),
   getBoard: gatewayOperation(GetBoard, 'viewer'),
+  getBoardMetrics: gatewayOperation(GetBoardMetrics, 'viewer'),
   exportBoard: gatewayOperation(ExportBoard, 'viewer'),
   editBoard: gatewayOperation(EditBoard, 'admin'),
   setBoardRole: gatewayOperation(SetBoardRole, 'admin', RECENT),

@@ -6,6 +6,7 @@ import { KanbanActor } from './actor';
 import { RequestedChanges } from './card';
 import { Comment } from './comment';
 import { RunOutcome } from './run-outcome';
+import { StoredRunResult } from './run-result';
 import { CardStatus } from './status';
 
 /** The parts of a context that are limited, in the order in which they are listed. */
@@ -64,6 +65,15 @@ const ContextAttempt = z.strictObject({
   error: z.string().nullable(),
 });
 
+/** Work that waits for a review. */
+const ContextSubmission = z.strictObject({
+  runId: RunId,
+  agentId: AgentId,
+  summary: z.string().nullable(),
+  /** As in runs: `data` is JSON text. */
+  result: StoredRunResult.nullable(),
+});
+
 const ContextFile = Attachment.pick({ name: true, contentType: true, size: true, sha256: true });
 
 /**
@@ -75,6 +85,8 @@ export const RunContext = z.strictObject({
   instructions: z.string(),
   /** What the last review asked for; null when the card was not sent back. */
   requestedChanges: RequestedChanges.nullable(),
+  /** What the last run of the card submitted for review; null when it did not. */
+  submission: ContextSubmission.nullable(),
   /** Questions of earlier runs and their answers, oldest first. They are among the comments too. */
   answers: z.array(ContextAnswer),
   /** Oldest first; the newest ones are kept. */

@@ -46,7 +46,8 @@ export const ClaimCard = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/claim',
   auth: 'execution:agent',
-  summary: 'Claim this card for an agent; of concurrent claims exactly one succeeds',
+  summary:
+    'Claim this card for an agent, in Ready to work on it, in Review to review it; of concurrent claims exactly one succeeds',
   params: onCard,
   body: z.strictObject({ agentId: AgentId }),
   response: ClaimedWork,
@@ -73,7 +74,7 @@ export const ClaimNext = defineEndpoint({
   path: '/v1/agents/{agentId}/claims',
   auth: 'execution:agent',
   summary:
-    'Claim the next card that is assigned to an agent: highest priority, then oldest. Waits up to `wait` seconds for a card, then returns 404',
+    'Claim the next card that is assigned to an agent, or waits for its review: highest priority, then oldest. Waits up to `wait` seconds for a card, then returns 404',
   params: z.strictObject({ agentId: AgentId }),
   body: z.strictObject({
     boardSlug: BoardSlug.optional(),
@@ -152,7 +153,8 @@ export const CompleteRun = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete',
   auth: 'execution:run',
-  summary: 'Complete the card; children without other open parents become ready',
+  summary:
+    'Complete the card, or approve it with a review; children without other open parents become ready',
   params: onRun,
   body: RunReport,
   response: Settled,
@@ -168,7 +170,29 @@ export const RequestReview = defineEndpoint({
   params: onRun,
   body: RunReport,
   response: Settled,
-  errors: [...RUN_ERRORS, 'kanban/parents-open'],
+  errors: [...RUN_ERRORS, 'kanban/parents-open', 'kanban/run-purpose'],
+});
+
+/** Why a review sends a card back. */
+export const ReviewChanges = z.strictObject({
+  /** The next run of the card gets it. */
+  reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+  comment: Draft,
+  usage: Usage,
+});
+export type ReviewChanges = z.infer<typeof ReviewChanges>;
+
+export const RequestChanges = defineEndpoint({
+  operationId: 'requestChanges',
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/changes',
+  auth: 'execution:run',
+  summary:
+    'End a review: the card returns to Ready with a reason. To approve the work, complete the run',
+  params: onRun,
+  body: ReviewChanges,
+  response: Settled,
+  errors: [...RUN_ERRORS, 'kanban/run-purpose'],
 });
 
 /** How a run can fail. `rate_limited` waits without counting as a failure. */
@@ -227,7 +251,7 @@ export const AskQuestion = defineEndpoint({
   params: onRun,
   body: z.strictObject({ question: QuestionText, usage: Usage }),
   response: Settled,
-  errors: RUN_ERRORS,
+  errors: [...RUN_ERRORS, 'kanban/run-purpose'],
 });
 
 export const ReleaseRun = defineEndpoint({
@@ -235,7 +259,8 @@ export const ReleaseRun = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/release',
   auth: 'execution:run',
-  summary: 'Give the card back: it is ready again at once, and nothing is counted as a failure',
+  summary:
+    'Give the card back: it is ready, or waits for its review, again at once, and nothing is counted as a failure',
   params: onRun,
   body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH) }),
   response: Settled,
@@ -317,6 +342,7 @@ export const RUN_ENDPOINTS = [
   Heartbeat,
   CompleteRun,
   RequestReview,
+  RequestChanges,
   FailRun,
   BlockRun,
   AskQuestion,

@@ -14,6 +14,8 @@ const base = {
   cardId: CardId,
   agentId: AgentId,
   agentKind: AgentKind,
+  /** `review`: a run of a card in Review, which approves it or requests changes. */
+  purpose: z.enum(['work', 'review']).default('work'),
   /** 1 for the first attempt since the card last succeeded. */
   attempt: z.int().positive(),
   claimedBy: KanbanActor,

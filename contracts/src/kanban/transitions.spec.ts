@@ -30,7 +30,7 @@ const DRAWN: Record<CardStatus, string> = {
   todo: '     P      .     P@        PS!   -       P       -      -',
   scheduled: 'P      PS    .         PS!   -       P       -      -',
   ready: '    P      PS    P@        .     C!      P       P!     P!',
-  running: '  W      PWS   PW@       PWS!  .       PWS     PW!    PW!',
+  running: '  W      PWS   PW@       PWS!  .       PWS     PWS!   PW!',
   blocked: '  P      P     P@        P!    -       .       -      P!',
   review: '   -      PS    -         P!    C!      P       .      P!',
   done: '     -      P     -         P!    -       -       P!     .',

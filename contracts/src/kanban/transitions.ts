@@ -56,7 +56,7 @@ export const TRANSITIONS: Readonly<Record<CardStatus, Row>> = {
     scheduled: { by: ['person', 'worker'], needs: 'schedule' },
     ready: { by: ['person', 'worker', 'system'], needs: 'parents' },
     blocked: { by: ['person', 'worker', 'system'] },
-    review: { by: ['person', 'worker'], needs: 'parents' },
+    review: { by: ['person', 'worker', 'system'], needs: 'parents' },
     done: { by: ['person', 'worker'], needs: 'parents' },
   },
   blocked: {

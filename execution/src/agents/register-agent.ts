@@ -10,6 +10,7 @@ import { sha256 } from '@keelson/server/digest';
 import { newSecret } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
+import { requireBoards } from '../store/check-references';
 import { withoutUndefined } from '../store/without-undefined';
 import { checkEndpoint } from './check-endpoint';
 import { type NetworkPolicy } from './network-policy';
@@ -35,6 +36,7 @@ export function registerAgent(
     if ((await context.writeSet.get(ref)) !== null) {
       throw new DomainError('kanban/agent-exists', `Agent ${request.id} already exists.`);
     }
+    if (request.kind === 'pull') await requireBoards(context, request.reviews);
     const { at } = context;
     const agent: Agent = {
       ...request,
@@ -71,7 +73,7 @@ export function editAgent(
   { transactions, networkPolicy }: AgentDeps,
   mutation: Mutation,
   id: AgentId,
-  { expectedRevision, endpoint, timeoutMs, ...settings }: AgentEdit,
+  { expectedRevision, endpoint, timeoutMs, reviews, ...settings }: AgentEdit,
 ): Promise<Agent> {
   if (endpoint !== undefined) checkEndpoint(endpoint, networkPolicy);
   return transactions.run(mutation, async (context) => {
@@ -90,9 +92,18 @@ export function editAgent(
     if (agent.kind !== 'http' && (endpoint !== undefined || timeoutMs !== undefined)) {
       throw new DomainError('kanban/agent-endpoint-refused', 'Only http agents have an endpoint.');
     }
+    if (reviews !== undefined) {
+      if (agent.kind !== 'pull')
+        throw new DomainError('request/invalid', 'Only pull agents review cards.');
+      const known = new Set(agent.reviews);
+      await requireBoards(
+        context,
+        reviews.filter((slug) => !known.has(slug)),
+      );
+    }
     const next = {
       ...agent,
-      ...withoutUndefined({ ...settings, endpoint, timeoutMs }),
+      ...withoutUndefined({ ...settings, endpoint, timeoutMs, reviews }),
       revision: agent.revision + 1,
       updatedAt: context.at,
     } as Agent;

@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Principal } from './authenticate';
@@ -14,7 +15,7 @@ interface ReachDeps {
 
 /**
  * The card, for a caller that may read it. An agent reads the cards of the boards on which cards are assigned
- * to it. Every other card is answered like one that does not exist.
+ * to it, and of those that it reviews. Every other card is answered like one that does not exist.
  *
  * @throws {DomainError} `kanban/card-not-found`.
  */
@@ -27,8 +28,15 @@ export async function readableCard(
   return deps.cards.get(at.slug, at.cardId);
 }
 
+/** True for boards that the agent reviews or on which it has cards. */
+export const reachesBoard = async (
+  cards: CardRepo,
+  agent: Agent,
+  slug: BoardSlug,
+): Promise<boolean> => reviewsOf(agent).includes(slug) || (await cards.hasAssigned(slug, agent.id));
+
 /**
- * Requires that the board is one on which the agent has cards.
+ * Requires that the board is one that the agent reaches.
  *
  * @throws {DomainError} `kanban/card-not-found`.
  */
@@ -38,23 +46,21 @@ export async function requireBoardOfCard(
   { slug }: Pick<CardRef, 'slug'>,
 ): Promise<void> {
   if (principal?.kind !== 'agent') return;
-  if (!(await cards.hasAssigned(slug, principal.agent.id))) throw notFound();
+  if (!(await reachesBoard(cards, principal.agent, slug))) throw notFound();
 }
 
 /**
- * Requires a card that the caller may write to: an agent only writes to its own cards.
+ * Requires a card that the caller may write to: an agent only writes to its own cards, and to one that it reviews now.
  *
  * @throws {DomainError} `kanban/card-not-found`.
  */
 export async function requireOwnCard(
-  { cards }: ReachDeps,
+  deps: ReachDeps,
   principal: Principal | null,
-  { slug, cardId }: CardRef,
+  at: CardRef,
 ): Promise<void> {
   if (principal?.kind !== 'agent') return;
-  const card = await cards.find(slug, cardId);
-  const { assignee } = card ?? { assignee: null };
-  if (assignee?.kind !== 'agent' || assignee.id !== principal.agent.id) throw notFound();
+  if ((await relationTo(deps, principal.agent, at)) === 'none') throw notFound();
 }
 
 /**
@@ -68,10 +74,29 @@ export async function requireHeldCard(
   at: CardRef,
 ): Promise<void> {
   if (principal?.kind !== 'agent') return;
-  await requireOwnCard(deps, principal, at);
-  const card = await deps.cards.get(at.slug, at.cardId);
-  if (card.currentRunId === null)
-    throw new DomainError('kanban/lease-lost', 'No run of this card is active. Claim it first.');
+  const relation = await relationTo(deps, principal.agent, at);
+  if (relation === 'none') throw notFound();
+  if (relation === 'assigned')
+    throw new DomainError(
+      'kanban/lease-lost',
+      'No run of yours is active on this card. Claim it first.',
+    );
+}
+
+/** How a card relates to an agent: `held` by its active run, for work or a review. */
+async function relationTo(
+  { cards }: ReachDeps,
+  { id }: Agent,
+  { slug, cardId }: CardRef,
+): Promise<'held' | 'assigned' | 'none'> {
+  const card = await cards.find(slug, cardId);
+  const { assignee = null, currentRunId = null } = card ?? {};
+  const isAssigned = assignee?.kind === 'agent' && assignee.id === id;
+  if (currentRunId !== null) {
+    const run = await cards.findRun({ slug, cardId, runId: currentRunId });
+    if (run?.agentId === id) return 'held';
+  }
+  return isAssigned ? 'assigned' : 'none';
 }
 
 /** The error of a claim, for an agent: it does not learn which boards exist. */

@@ -9,6 +9,7 @@ import {
   ListBoards,
   SetBoardRole,
 } from '@keelson/contracts/kanban/board-endpoints';
+import { GetBoardMetrics } from '@keelson/contracts/kanban/board-metrics';
 import { archiveBoard, editBoard, setBoardRole } from '../boards/change-board';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { createBoard } from '../boards/create-board';
@@ -16,12 +17,16 @@ import { importBoard } from '../boards/import-board';
 import { type Service } from '../service';
 import { route, type Route } from './route';
 
-export const boardRoutes = ({ transactions, boards, db }: Service): Route[] => [
+export const boardRoutes = ({ transactions, boards, boardMetrics, db }: Service): Route[] => [
   route(CreateBoard, ({ mutation, body }) => createBoard(transactions, mutation(), body)),
   route(ListBoards, ({ query }) => boards.page(query.archived === 'true', query)),
   route(GetBoard, async ({ params: { slug } }) => {
     const [board, counts] = await Promise.all([boards.get(slug), boards.counts(slug)]);
     return { board, counts };
+  }),
+  route(GetBoardMetrics, async ({ params: { slug }, query, at }) => {
+    await boards.get(slug);
+    return boardMetrics.read(slug, query.range, at);
   }),
   route(EditBoard, ({ mutation, params, body }) =>
     editBoard(transactions, mutation(), params.slug, body),

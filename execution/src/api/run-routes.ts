@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
+import { reviewsOf } from '@keelson/contracts/kanban/agent';
 import {
   AddCardOfRun,
   AppendLog,
@@ -15,6 +16,7 @@ import {
   ListRuns,
   ReadLog,
   ReleaseRun,
+  RequestChanges,
   RequestReview,
   TerminateRun,
 } from '@keelson/contracts/kanban/run-endpoints';
@@ -26,6 +28,7 @@ import { claimCard } from '../runs/claim-card';
 import { listActiveRuns } from '../runs/list-active-runs';
 import { readRunContext, withContext } from '../runs/read-run-context';
 import { appendLog, heartbeat } from '../runs/heartbeat';
+import { requestChanges } from '../runs/request-changes';
 import {
   blockRun,
   completeRun,
@@ -54,7 +57,8 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, closed }) => {
       requireAgent(principal, agentId);
-      if ((await agents.find(agentId)) === null) {
+      const agent = await agents.find(agentId);
+      if (agent === null) {
         throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
       }
       service.markAgentSeen(agentId);
@@ -63,7 +67,7 @@ export const runRoutes = (service: Service): Route[] => {
       const claimed = await awaitClaim(
         service,
         mutation(),
-        { agentId, boardSlug },
+        { agentId, boardSlug, reviews: reviewsOf(agent) },
         { forMs: wait * SECOND, until },
       ).catch((error: unknown) => {
         throw principal?.kind === 'agent' ? hideBoard(error) : error;
@@ -102,6 +106,10 @@ export const runRoutes = (service: Service): Route[] => {
     route(RequestReview, async ({ mutation, params, body, principal }) => {
       await requireRun(principal, params);
       return requestReview(transactions, mutation(), params, body);
+    }),
+    route(RequestChanges, async ({ mutation, params, body, principal }) => {
+      await requireRun(principal, params);
+      return requestChanges(transactions, mutation(), params, body);
     }),
     route(FailRun, async ({ mutation, params, body, principal }) => {
       await requireRun(principal, params);

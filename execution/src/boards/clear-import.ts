@@ -44,7 +44,11 @@ export async function clearImport(
     const below = await Promise.all(some.map((card) => listSubdocuments(card)));
     await remove([...below.flat(), ...some]);
   }
-  const rest = [refs.counters(slug), transactions.db.doc(paths.boardPulse(slug)).parent];
+  const rest = [
+    refs.counters(slug),
+    refs.flow(slug),
+    transactions.db.doc(paths.boardPulse(slug)).parent,
+  ];
   await remove((await Promise.all(rest.map((all) => all.listDocuments()))).flat());
   await transactions.run(mutation, async (context) => {
     const board = await getImportingBoard(context, slug, attempt, 'clearing');

@@ -12,6 +12,7 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { demoteDescendants, promoteChildren } from './update-dependents';
 import { checkRevision } from './check-revision';
+import { wakeReviewers } from '../wakes/wake-reviewers';
 import { applyStatus } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 import { findOpenParents } from './set-status';
@@ -57,7 +58,7 @@ export async function decideArchival(
 }
 
 /**
- * Stages the archival of a card. One that is archived while running returns to `ready`, and its run ends.
+ * Stages the archival of a card. One that is archived while running returns to where it was claimed, and its run ends.
  *
  * @param mark Set on the card as well.
  */
@@ -67,15 +68,17 @@ export async function archive(
   card: Card,
   mark: Pick<Card, 'deletedAt'> = {},
 ): Promise<Card> {
-  if (card.currentRunId !== null) {
-    await endRun(context, card, card.currentRunId, {
-      outcome: 'reclaimed',
-      error: 'The card was archived',
-    });
-  }
+  const ended =
+    card.currentRunId === null
+      ? null
+      : await endRun(context, card, card.currentRunId, {
+          outcome: 'reclaimed',
+          error: 'The card was archived',
+        });
+  const afterRun = ended?.purpose === 'review' ? 'review' : 'ready';
   const calm =
     card.status === 'running' || card.status === 'scheduled'
-      ? applyStatus(card, card.status === 'running' ? 'ready' : 'todo', {
+      ? applyStatus(card, card.status === 'running' ? afterRun : 'todo', {
           at: context.at,
           rank: card.rank,
         })
@@ -116,6 +119,7 @@ export async function restore(context: MutationContext, board: Board, card: Card
           at: context.at,
           rank: await rankAtBottom(context, board.slug, status, card.id),
         });
+  if (back.status === 'review') await wakeReviewers(context, board.slug);
   const saved = context.saveCard(
     { ...back, archived: false },
     { kind: 'restored', payload: { status } },

@@ -34,10 +34,12 @@ export interface ClaimNextDeps extends ClaimDeps {
 export interface ClaimNextRequest {
   readonly agentId: AgentId;
   readonly boardSlug: BoardSlug | undefined;
+  /** Boards whose cards in Review the agent may claim. */
+  readonly reviews: readonly BoardSlug[];
 }
 
 /**
- * Starts the next ready card of a pull agent.
+ * Starts the next card of a pull agent: a ready one that is assigned to it, or one that it may review.
  *
  * @throws {DomainError} `kanban/nothing-to-claim`, or the error that concerns the agent itself.
  */
@@ -49,11 +51,15 @@ export async function claimNext(
   const { transactions, runTokens, boards, ready } = deps;
   const earlier = await transactions.findStoredResult<StoredClaim>(mutation);
   if (earlier !== null) return withToken(runTokens, earlier);
-  const { agentId, boardSlug } = request;
+  const { agentId, boardSlug, reviews } = request;
   // A board that does not exist is an error, one without cards is not.
   if (boardSlug !== undefined) await boards.get(boardSlug);
   const search = { at: mutation.at, count: CANDIDATES, boardSlug };
-  const found = await new StartableCards(ready, boards).find(agentId, search);
+  const startable = new StartableCards(ready, boards);
+  const found = [
+    ...(await startable.find(agentId, search)),
+    ...(await startable.findReviews(agentId, reviews, search)),
+  ];
   let paused = '';
   for (const card of found.sort(compareCandidates)) {
     if (paused !== '') break;

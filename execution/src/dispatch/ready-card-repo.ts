@@ -82,6 +82,12 @@ export class ReadyCardRepo {
     return (await page.get()).docs.map((document) => document.data());
   }
 
+  /** The first cards of a board that wait for a review, in start order. */
+  async inReview(slug: BoardSlug, limit: number): Promise<Card[]> {
+    const cards = waitingIn(this.refs.cards(slug), 'review');
+    return (await inStartOrder(cards).limit(limit).get()).docs.map((document) => document.data());
+  }
+
   /** The agent or person with the next id that has a ready card; null when none has. */
   async nextAgent(after: string): Promise<AgentId | null> {
     const found = await readyCards(this.refs.allCards())
@@ -106,8 +112,10 @@ export class ReadyCardRepo {
   }
 }
 
-const readyCards = (cards: Query<Card>): Query<Card> =>
-  cards.where('archived', '==', false).where('status', '==', 'ready');
+const waitingIn = (cards: Query<Card>, status: 'ready' | 'review'): Query<Card> =>
+  cards.where('archived', '==', false).where('status', '==', status);
+
+const readyCards = (cards: Query<Card>): Query<Card> => waitingIn(cards, 'ready');
 
 const inStartOrder = (cards: Query<Card>): Query<Card> =>
   cards.orderBy('priority', 'desc').orderBy('createdAt').orderBy(FieldPath.documentId());

@@ -19,7 +19,7 @@ export interface StartableRequest {
   readonly reads?: number;
 }
 
-/** Finds ready cards of an agent on open boards with room. Each board is read once per instance of this class. */
+/** Finds cards that an agent can start or review, on open boards with room. Each board is read once per instance of this class. */
 export class StartableCards {
   /** Free places of a board's Running column; null when the board is archived, missing or over its monthly budget. */
   private readonly rooms = new Map<BoardSlug, number | null>();
@@ -59,6 +59,26 @@ export class StartableCards {
       if (page.length < limit) break;
     }
     return found.slice(0, count);
+  }
+
+  /**
+   * The first cards that an agent may review. Cards that are assigned to it are its own work as a rule; the claim decides
+   * about all others.
+   */
+  async findReviews(
+    agentId: AgentId,
+    boards: readonly BoardSlug[],
+    { at, count, boardSlug }: StartableRequest,
+  ): Promise<Card[]> {
+    const slugs = boards.filter((slug) => boardSlug === undefined || slug === boardSlug);
+    const pages = await Promise.all(slugs.map((slug) => this.ready.inReview(slug, count)));
+    this.reads += pages.reduce((sum, page) => sum + Math.max(1, page.length), 0);
+    const due = pages
+      .flat()
+      .filter(({ notBefore }) => notBefore === null || notBefore <= at)
+      .filter(({ assignee }) => assignee?.kind !== 'user' && assignee?.id !== agentId);
+    await this.readBoards(due, at);
+    return due.filter((card) => (this.rooms.get(card.boardSlug) ?? 0) > 0);
   }
 
   private async readBoards(cards: readonly Card[], at: EpochMs): Promise<void> {

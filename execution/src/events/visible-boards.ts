@@ -3,6 +3,7 @@ import { type CardEventKind } from '@keelson/contracts/kanban/event';
 import { type BoardEvent } from '@keelson/contracts/kanban/follow-endpoints';
 import { SECOND } from '@keelson/contracts/time';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
+import { reachesBoard } from '../api/agent-reach';
 import { type Principal } from '../api/authenticate';
 
 const CHECKED_MS = 30 * SECOND;
@@ -25,7 +26,8 @@ export class VisibleBoards {
     private readonly principal: Principal,
   ) {}
 
-  /** The same rule as for reading cards: an agent sees the boards on which it has cards (docs/adr/0071). */
+  /** The same rule as for reading cards: an agent sees the boards on which it has cards or which it reviews
+   * (docs/adr/0071). */
   async sees({ boardSlug, kind }: BoardEvent): Promise<boolean> {
     const { principal, cards } = this;
     if (principal.kind === 'service') return true;
@@ -34,7 +36,7 @@ export class VisibleBoards {
     if (known !== undefined && at - known.at < CHECKED_MS && !CHANGES_REACH.has(kind)) {
       return known.sees;
     }
-    const sees = await cards.hasAssigned(boardSlug, principal.agent.id);
+    const sees = await reachesBoard(cards, principal.agent, boardSlug);
     this.checked.set(boardSlug, { sees, at });
     return sees;
   }

@@ -6,7 +6,7 @@ import { type RunView } from '@keelson/contracts/kanban/run';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest } from '@keelson/server/page';
-import { requireBoardOfCard } from '../api/agent-reach';
+import { reachesBoard, requireBoardOfCard } from '../api/agent-reach';
 import { requireAccess } from '../api/authenticate';
 import { type McpDeps } from './tool';
 
@@ -16,14 +16,16 @@ const AT_ONCE = 10;
 const requireEnabled = ({ operations }: McpDeps): void =>
   requireAccess(operations.principal, 'execution:agent', {});
 
-/** The open boards that the agent reaches: those with a card that is assigned to it. Sorted by name. */
+/** The open boards that the agent reaches: those with a card that is assigned to it, and those that it
+ * reviews. Sorted by name. */
 export async function boardsOfAgent(deps: McpDeps): Promise<Board[]> {
   requireEnabled(deps);
   const { boards, cards } = deps.service;
   const open = await boards.list(false);
   const reached = new Set<Board>();
   await mapConcurrent(AT_ONCE, open, async (board) => {
-    if (await cards.hasAssigned(board.slug, deps.operations.agentId)) reached.add(board);
+    const { principal } = deps.operations;
+    if (await reachesBoard(cards, principal.agent, board.slug)) reached.add(board);
   });
   return open.filter((board) => reached.has(board));
 }

@@ -4,7 +4,15 @@ import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { finishRun, type RunRef, runningCard, runRefs, type SettledRun, spend } from './settle-run';
+import {
+  finishRun,
+  requirePurpose,
+  type RunRef,
+  runningCard,
+  runRefs,
+  type SettledRun,
+  spend,
+} from './settle-run';
 
 /**
  * Ends a run with a question to a person. The card is blocked until the answer. Unlike other blocks, questions may
@@ -19,7 +27,9 @@ export function askQuestion(
   return transactions.run(
     mutation,
     async (context) => {
-      const { board, card } = await runningCard(context, at);
+      const { board, card, run } = await runningCard(context, at);
+      // An answer makes the card ready: its work would begin again.
+      requirePurpose(run, 'work');
       const asked = { body: text, runId: at.runId, kind: 'question' } as const;
       const { card: commented, comment } = addComment(context, spend(card, usage), asked);
       const reason = text.slice(0, MAX_FAILURE_LENGTH).toWellFormed();

@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug, type CardId, RunId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
 import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ActiveRun } from '@keelson/contracts/kanban/run';
@@ -16,6 +16,7 @@ import { type RunPolicy } from './run-policy';
 import { type RunTokens } from './run-tokens';
 import { acquireSlots } from './concurrency-slots';
 import { leaseMsOf } from './domain/lease';
+import { findAuthor } from './find-author';
 import { checkMonthlyBudgets } from './monthly-budgets';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
 
@@ -57,19 +58,26 @@ export async function claimCard(
     if (mine !== null) return { card, run: toRunView(mine) };
     checkClaim(context, card, agent);
     checkMonthlyBudgets(agent, board, context.at);
-    await checkNotOwnReview(context, card, agent);
-    const run = await newRun(context, card, agent, { runId, policy, hosted });
-    const claimed = await setStatus(context, board, withAssignee(card, agent), {
+    const purpose = card.status === 'review' ? 'review' : 'work';
+    if (purpose === 'review') await checkNotAuthor(context, card, agent);
+    const run = await newRun(context, card, agent, { runId, policy, hosted, purpose });
+    // The author keeps a card that is reviewed: it gets the card back.
+    const taken = purpose === 'review' ? card : withAssignee(card, agent);
+    const claimed = await setStatus(context, board, taken, {
       to: 'running',
       by: 'claim',
       runId,
-      event: { kind: 'claimed', runId, payload: { agent: agent.id, attempt: run.attempt } },
+      event: {
+        kind: 'claimed',
+        runId,
+        payload: { agent: agent.id, attempt: run.attempt, purpose },
+      },
     });
     context.writeSet.create(context.refs.run(slug, cardId, runId), run);
     context.audit({
       action: 'run.claim',
       target: paths.cardRun(slug, cardId, runId),
-      summary: `${agent.name} started “${card.title}”`,
+      summary: `${agent.name} started ${purpose === 'review' ? 'the review of ' : ''}“${card.title}”`,
       before: card,
       after: claimed,
     });
@@ -106,7 +114,8 @@ async function activeRun(
 
 function checkClaim(context: MutationContext, card: Card, agent: Agent): void {
   const { assignee, notBefore } = card;
-  if (assignee !== null && (assignee.kind !== 'agent' || assignee.id !== agent.id)) {
+  const isAssigned = assignee?.kind === 'agent' && assignee.id === agent.id;
+  if (assignee !== null && !isAssigned && !isReviewer(card, agent)) {
     throw new DomainError('kanban/assigned-elsewhere', `The card is assigned to ${assignee.id}.`);
   }
   if (isUsedUp(card.budget, card.usage)) {
@@ -115,28 +124,20 @@ function checkClaim(context: MutationContext, card: Card, agent: Agent): void {
       'The runs of this card have used its budget. Raise the budget to continue.',
     );
   }
-  if (notBefore !== null && notBefore > context.at && card.status === 'ready') {
+  if (notBefore !== null && notBefore > context.at) {
     throw new DomainError('kanban/not-due', 'The card waits to retry after a failure.', [], {
       details: { notBefore },
     });
   }
 }
 
-/** Runs of a card that are searched for the one that asked for the review. */
-const RECENT_RUNS = 20;
+/** A card in Review that is assigned to a person is reviewed by that person. */
+const isReviewer = ({ status, assignee, boardSlug }: Card, agent: Agent): boolean =>
+  status === 'review' && assignee?.kind !== 'user' && reviewsOf(agent).includes(boardSlug);
 
-/** An agent does not review its own work: a second run could complete what the first handed over. */
-async function checkNotOwnReview(
-  { refs, actor }: MutationContext,
-  { boardSlug, id, status }: Card,
-  agent: Agent,
-): Promise<void> {
-  const isAgent = actor.kind === 'agent' && actor.id === agent.id;
-  if (status !== 'review' || !isAgent) return;
-  const recent = refs.runs(boardSlug, id).orderBy('startedAt', 'desc').limit(RECENT_RUNS);
-  const runs = (await recent.get()).docs.map((document) => document.data());
-  const author = runs.find((run) => run.status === 'ended' && run.outcome === 'review_requested');
-  if (author?.agentId !== agent.id) return;
+/** An agent does not review its own work, whoever claims for it. */
+async function checkNotAuthor(context: MutationContext, card: Card, agent: Agent): Promise<void> {
+  if ((await findAuthor(context, card)) !== agent.id) return;
   throw new DomainError(
     'kanban/not-claimable',
     'This agent did the work. Another agent or a person reviews it.',
@@ -152,7 +153,10 @@ async function newRun(
   context: MutationContext,
   card: Card,
   agent: Agent,
-  how: { readonly runId: RunId; readonly policy: RunPolicy; readonly hosted: boolean },
+  how: Pick<ActiveRun, 'purpose' | 'hosted'> & {
+    readonly runId: RunId;
+    readonly policy: RunPolicy;
+  },
 ): Promise<ActiveRun> {
   const { runId, policy, hosted } = how;
   const { at } = context;
@@ -166,6 +170,7 @@ async function newRun(
     id: runId,
     agentId: agent.id,
     agentKind: agent.kind,
+    purpose: how.purpose,
     attempt: card.consecutiveFailures + 1,
     claimedBy: context.actor,
     startedAt: at,

@@ -1,5 +1,6 @@
 import { type RunId } from '@keelson/contracts/ids';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
+import { flowOfRun } from '@keelson/contracts/kanban/flow-counters';
 import { type EndedRun } from '@keelson/contracts/kanban/run';
 import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run-result';
 import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
@@ -48,7 +49,9 @@ export async function endRun(
   };
   context.writeSet.put(ref, ended);
   if (usage !== undefined) await countMonthUsage(context, run, usage);
-  stageMetrics(context.writeSet, ref.firestore, dayKey(context.at), countersOfRun(ended));
+  const day = dayKey(context.at);
+  stageMetrics(context.writeSet, ref.firestore, day, countersOfRun(ended));
+  context.flow.add(boardSlug, new Map([[day, flowOfRun(ended)]]));
   context.wakes.ended += 1;
   context.wakes.agents.add(run.agentId);
   for (const { name } of await slotsOf(context, runId)) {

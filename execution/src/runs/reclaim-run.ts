@@ -13,7 +13,7 @@ import { type Mutation } from '../store/mutation';
 import { expiryOf, isOrphaned } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from './end-run';
-import { failCard, resolveStatus } from './settle-run';
+import { failCard, homeOf, resolveStatus } from './settle-run';
 
 /** Slots with an expired lease, the earliest first. */
 export async function findExpiredSlots(
@@ -59,8 +59,14 @@ export function reclaimRun(
     const isInterrupted = isOrphaned(run) && !(await isInterruptedTooOften(context, run));
     const error = isInterrupted ? SERVICE_STOPPED : describeExpiry(outcome, run);
     const saved = isInterrupted
-      ? await returnCard(context, board, card)
-      : await failCard(context, policy, { board, card, failure: { outcome, error }, by: 'system' });
+      ? await returnCard(context, board, card, run)
+      : await failCard(context, policy, {
+          board,
+          card,
+          run,
+          failure: { outcome, error },
+          by: 'system',
+        });
     context.audit({
       action: 'run.reclaim',
       target: paths.cardRun(boardSlug, cardId, runId),
@@ -95,10 +101,15 @@ async function isInterruptedTooOften(
   );
 }
 
-/** A crash of the service is not the card's failure: the card is ready again at once. */
-async function returnCard(context: MutationContext, board: Board, card: Card): Promise<Card> {
+/** A crash of the service is not the card's failure: the card is where it was claimed again at once. */
+async function returnCard(
+  context: MutationContext,
+  board: Board,
+  card: Card,
+  run: ActiveRun,
+): Promise<Card> {
   return changeStatus(context, board, card, {
-    to: await resolveStatus(context, card, 'ready'),
+    to: await resolveStatus(context, card, homeOf(run)),
     by: 'system',
     ending: { outcome: 'reclaimed', error: SERVICE_STOPPED },
     event: { kind: 'reclaimed', payload: { error: SERVICE_STOPPED } },

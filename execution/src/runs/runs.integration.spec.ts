@@ -134,7 +134,11 @@ describe('a claim', () => {
     const urgent = await kanban.card(board, { title: 'urgent', priority: 2, assignee });
     const { service } = kanban;
     const next = (key?: string) =>
-      claimNext(service, kanban.as(ADA, key), { agentId: agent.id, boardSlug: undefined });
+      claimNext(service, kanban.as(ADA, key), {
+        agentId: agent.id,
+        boardSlug: undefined,
+        reviews: [],
+      });
     expect((await next('first')).card.id).toBe(urgent.id);
     expect((await next('first')).card.id).toBe(urgent.id);
     expect((await next()).card.id).toBe(old.id);

@@ -66,7 +66,9 @@ function succeed(
   return transactions.run(
     mutation,
     async (context) => {
-      const { board, card } = await runningCard(context, at);
+      const { board, card, run } = await runningCard(context, at);
+      if (to === 'review') requirePurpose(run, 'work');
+      const isReview = run.purpose === 'review';
       const spent = spend(card, usage);
       const commented =
         comment === undefined
@@ -75,7 +77,13 @@ function succeed(
       const saved = await changeStatus(
         context,
         board,
-        { ...commented, consecutiveFailures: 0, lastFailure: null, result: summary || card.result },
+        {
+          ...commented,
+          consecutiveFailures: 0,
+          lastFailure: null,
+          // An approval does not replace what was approved.
+          result: isReview ? card.result : summary || card.result,
+        },
         {
           to,
           by: 'worker',
@@ -105,9 +113,9 @@ export function failRun(
   return transactions.run(
     mutation,
     async (context) => {
-      const { board, card } = await runningCard(context, at);
+      const { board, card, run } = await runningCard(context, at);
       const failure = { outcome: kind, error, retryAfterMs };
-      const spent = { board, card: spend(card, usage), failure, by: 'worker', usage } as const;
+      const spent = { board, card: spend(card, usage), run, failure, by: 'worker', usage } as const;
       const saved = await failCard(context, policy, spent);
       return finishRun(context, at, { before: card, after: saved });
     },
@@ -131,12 +139,14 @@ export async function failCard(
   {
     board,
     card,
+    run,
     failure,
     by,
     usage,
   }: {
     readonly board: Board;
     readonly card: Card;
+    readonly run: ActiveRun;
     readonly failure: Failure;
     readonly by: 'worker' | 'system';
     readonly usage?: RunUsage | undefined;
@@ -148,7 +158,8 @@ export async function failCard(
   });
   const { outcome, counted, consecutiveFailures, notBefore } = decision;
   const isStopped = decision.to === 'ready' && isUsedUp(card.budget, card.usage);
-  const to = isStopped ? 'blocked' : await resolveStatus(context, card, decision.to);
+  const home = decision.to === 'ready' ? homeOf(run) : decision.to;
+  const to = isStopped ? 'blocked' : await resolveStatus(context, card, home);
   const error = failure.error.slice(0, MAX_FAILURE_LENGTH);
   const next = { ...card, consecutiveFailures, lastFailure: error };
   return changeStatus(context, board, next, {
@@ -164,15 +175,20 @@ export async function failCard(
   });
 }
 
+/** The column from which a run took its card, and to which the card returns without a result. */
+export const homeOf = ({ purpose }: ActiveRun): 'ready' | 'review' =>
+  purpose === 'review' ? 'review' : 'ready';
+
 /**
  * A run must be able to end whatever blocks the card, so a card with open parents goes to `todo`.
  */
-export async function resolveStatus<To extends 'ready' | 'blocked' | 'todo'>(
+export async function resolveStatus<To extends 'ready' | 'review' | 'blocked' | 'todo'>(
   context: MutationContext,
   card: Card,
   to: To,
 ): Promise<To | 'todo'> {
-  return to === 'ready' && (await findOpenParents(context, card)).length > 0 ? 'todo' : to;
+  const needsParents = to === 'ready' || to === 'review';
+  return needsParents && (await findOpenParents(context, card)).length > 0 ? 'todo' : to;
 }
 
 /** Ends a run that is blocked by missing input or other work. */
@@ -206,7 +222,7 @@ export function blockRun(
   );
 }
 
-/** Ends a run at the wish of its worker: the card is ready again at once, uncounted. */
+/** Ends a run at the wish of its worker: the card is where it was claimed again at once, uncounted. */
 export const releaseRun = (
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -214,7 +230,7 @@ export const releaseRun = (
   reason: string,
 ): Promise<SettledRun> => terminateRun(transactions, mutation, at, { reason, to: 'ready' });
 
-/** Ends a run without counting a failure. */
+/** Ends a run without counting a failure. A review that ends so leaves the card in Review instead of Ready. */
 export function terminateRun(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -224,9 +240,9 @@ export function terminateRun(
   return transactions.run(
     mutation,
     async (context) => {
-      const { board, card } = await runningCard(context, at);
+      const { board, card, run } = await runningCard(context, at);
       const saved = await changeStatus(context, board, card, {
-        to: await resolveStatus(context, card, to),
+        to: await resolveStatus(context, card, to === 'ready' ? homeOf(run) : to),
         // A full column must not prevent a person from ending a run.
         by: 'system',
         block: { kind: 'needs_input', reason },
@@ -254,6 +270,17 @@ export async function runningCard(
   if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
   if (run.status !== 'active' || card.currentRunId !== runId) throw leaseLost(run);
   return { board, card, run };
+}
+
+/** @throws {DomainError} `kanban/run-purpose`. */
+export function requirePurpose({ purpose }: ActiveRun, needed: ActiveRun['purpose']): void {
+  if (purpose === needed) return;
+  throw new DomainError(
+    'kanban/run-purpose',
+    needed === 'work'
+      ? 'This run is a review. Complete it to approve the card, request changes, or block the card for a person.'
+      : 'This run is not a review. Only a review requests changes.',
+  );
 }
 
 export const leaseLost = (run: Run): DomainError =>

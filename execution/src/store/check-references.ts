@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type ProjectSlug } from '@keelson/contracts/ids';
+import { type BoardSlug, type ProjectSlug } from '@keelson/contracts/ids';
 import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Assignee } from '@keelson/contracts/kanban/card';
 import { type MutationContext } from './mutation-context';
@@ -42,6 +42,23 @@ export async function requireAssignee(
   throw assignee.kind === 'agent'
     ? new DomainError('kanban/agent-not-found', `Agent ${assignee.id} does not exist.`)
     : new DomainError('kanban/person-not-found', 'There is no account with this id.');
+}
+
+/** @throws {DomainError} `kanban/board-not-found` for the first that does not exist. */
+export async function requireBoards(
+  { writeSet, refs }: MutationContext,
+  slugs: readonly BoardSlug[],
+): Promise<void> {
+  const boards = await writeSet.getAll(
+    slugs.map((slug) => refs.board(slug)),
+    'none',
+  );
+  const missing = slugs.find((_slug, index) => {
+    const board = boards[index] ?? null;
+    return board === null || isDeleted(board);
+  });
+  if (missing === undefined) return;
+  throw new DomainError('kanban/board-not-found', `Board ${missing} does not exist.`);
 }
 
 /** True when the agent is registered, or the person has an account. */

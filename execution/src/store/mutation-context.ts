@@ -6,11 +6,13 @@ import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardEventKind, eventId } from '@keelson/contracts/kanban/event';
+import { flowOfCard } from '@keelson/contracts/kanban/flow-counters';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { type EpochMs } from '@keelson/contracts/time';
 import { digestOf } from '@keelson/server/digest';
 import { newId } from '../platform/ids';
 import { ColumnCounters } from './column-counters';
+import { FlowCounters } from './flow-counters';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Guard, type WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
@@ -61,6 +63,8 @@ export class MutationContext {
   readonly actor: KanbanActor;
   readonly at: EpochMs;
   readonly counters: ColumnCounters;
+  /** Counters of the metrics of boards. */
+  readonly flow: FlowCounters;
   /** What may be able to start after the commit. */
   readonly wakes = new Wakes();
   private readonly requestId: string;
@@ -76,6 +80,7 @@ export class MutationContext {
     this.at = mutation.at;
     this.requestId = mutation.requestId;
     this.counters = new ColumnCounters(writeSet, refs, random);
+    this.flow = new FlowCounters(writeSet, refs, random);
   }
 
   /** @throws {DomainError} `kanban/board-not-found`. */
@@ -170,6 +175,7 @@ export class MutationContext {
       if (before !== null && !before.archived)
         this.counters.add(before.boardSlug, before.status, -1);
       if (!after.archived) this.counters.add(after.boardSlug, after.status, 1);
+      this.flow.add(after.boardSlug, flowOfCard(before, after, this.at));
       this.wakes.addCard(before, after, this.at);
       const leftRunning = before?.status === 'running' && after.status !== 'running';
       if (leftRunning && this.boardsWithRunLimit.has(after.boardSlug)) {
@@ -177,6 +183,7 @@ export class MutationContext {
       }
     }
     this.counters.flush();
+    this.flow.flush();
   }
 
   /** The staged cards, each as it was stored before. */

@@ -6,6 +6,7 @@ import { type Clock } from '@keelson/server/clock';
 import { listBin } from '@keelson/server/kanban/list-bin';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
+import { type BoardMetricsRepo } from '@keelson/server/kanban/board-metrics-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -16,6 +17,7 @@ import { type ExecutionClient } from './execution-client';
 export interface ReadDeps {
   readonly db: Firestore;
   readonly boards: BoardRepo;
+  readonly boardMetrics: BoardMetricsRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
   readonly execution: ExecutionClient;
@@ -45,6 +47,7 @@ const NO_CAPABILITIES: Capabilities = {
 export const readRoutes = ({
   db,
   boards,
+  boardMetrics,
   cards,
   agents,
   execution,
@@ -57,6 +60,10 @@ export const readRoutes = ({
   route(GATEWAY_OPERATIONS.getBoard.endpoint, async ({ params: { slug } }) => {
     const [board, counts] = await Promise.all([boards.get(slug), boards.counts(slug)]);
     return { board, counts };
+  }),
+  route(GATEWAY_OPERATIONS.getBoardMetrics.endpoint, async ({ params: { slug }, query }) => {
+    await boards.get(slug);
+    return boardMetrics.read(slug, query.range, now());
   }),
   route(GATEWAY_OPERATIONS.listCards.endpoint, async ({ params: { slug }, query }) => {
     await boards.get(slug);

@@ -21,12 +21,21 @@ export async function getProjectHub(
   slug: ProjectSlug,
   viewer: () => Promise<HubViewer | null>,
 ): Promise<{ project: HubProject; hub: HubModel | null }> {
-  const project = await projects.find(slug);
-  const visible = project !== null && (await canView(project, viewer));
-  if (!visible) {
+  const project = await findVisibleProject(projects, slug, viewer);
+  if (project === null) {
     throw new DomainError('project/not-found', 'Ask a member of the project to add you.');
   }
   return { project: dropUnknownFields(HubProject).parse(project), hub: await projects.hub(slug) };
+}
+
+/** The project, if it exists and the viewer may see its hub. */
+export async function findVisibleProject(
+  projects: Pick<ProjectRepo, 'find'>,
+  slug: ProjectSlug,
+  viewer: () => Promise<HubViewer | null>,
+): Promise<Project | null> {
+  const project = await projects.find(slug);
+  return project !== null && (await canView(project, viewer)) ? project : null;
 }
 
 async function canView(

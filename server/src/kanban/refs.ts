@@ -18,6 +18,7 @@ import { BoardImport } from '@keelson/contracts/kanban/board-import';
 import { Comment } from '@keelson/contracts/kanban/comment';
 import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { CardEvent } from '@keelson/contracts/kanban/event';
+import { FlowShard } from '@keelson/contracts/kanban/flow-counters';
 import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { Project, ProjectMembers } from '@keelson/contracts/projects/project';
@@ -41,6 +42,7 @@ export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>;
 const converters = {
   boards: documentConverter(Board, 'slug'),
   counters: documentConverter(ColumnCounter),
+  flow: documentConverter(FlowShard),
   cards: searchableCards,
   comments: documentConverter(Comment, 'id'),
   events: documentConverter(CardEvent, 'id'),
@@ -70,6 +72,9 @@ export const kanbanRefs = (db: Firestore) => ({
     db.collection(paths.boardCounters(slug)).withConverter(converters.counters),
   counter: (slug: BoardSlug, name: string) =>
     db.doc(paths.boardCounter(slug, name)).withConverter(converters.counters),
+  flow: (slug: BoardSlug) => db.collection(paths.boardFlow(slug)).withConverter(converters.flow),
+  flowShard: (slug: BoardSlug, name: string) =>
+    db.doc(paths.boardFlowShard(slug, name)).withConverter(converters.flow),
   cards: (slug: BoardSlug) => db.collection(paths.cards(slug)).withConverter(converters.cards),
   /** The cards of all boards. */
   allCards: () => db.collectionGroup('cards').withConverter(converters.cards),

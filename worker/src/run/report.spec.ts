@@ -67,6 +67,28 @@ it.each<[string, Partial<CommandEnd>, string, object]>([
   expect(reportOf(end(fields), 'done')).toEqual({ operation, body });
 });
 
+it.each<[string, Partial<CommandEnd>, string, object]>([
+  ['0', { code: 0, stdout: 'Fine' }, 'completeRun', { summary: 'Fine' }],
+  [
+    '65',
+    { code: 65, stdout: ' Name the sources\n' },
+    'requestChanges',
+    { reason: 'Name the sources' },
+  ],
+  [
+    '65 without a reason',
+    { code: 65, stdout: '\n' },
+    'failRun',
+    { kind: 'crashed', error: 'The review requested changes without text on standard output.' },
+  ],
+])('exit code %s of a review', (_what, fields, operation, body) => {
+  expect(reportOf(end(fields), 'approved')).toEqual({ operation, body });
+});
+
+it('exit code 65 is a failure without a review', () => {
+  expect(reportOf(end({ code: 65, stdout: 'x' }), 'done').operation).toBe('failRun');
+});
+
 it('keeps the end of long errors', () => {
   const { body } = reportOf(end({ code: 1, lastErrors: `${'😀'.repeat(400)}!` }), 'done');
   const { error } = body as { error: string };

@@ -8,6 +8,8 @@ export const EXIT_CODES = {
   unavailable: 69,
   /** `EX_TEMPFAIL`: standard output is a question to a person. */
   question: 75,
+  /** `EX_DATAERR`: in a review, standard output says what must change. */
+  changes: 65,
 } as const;
 
 const MAX_SUMMARY = 20_000;
@@ -23,24 +25,35 @@ export interface CommandEnd {
   readonly lastErrors: string;
 }
 
-type Body<Id extends 'completeRun' | 'failRun' | 'askQuestion'> = NonNullable<
+type Body<Id extends 'completeRun' | 'requestChanges' | 'failRun' | 'askQuestion'> = NonNullable<
   RequestOf<Id>['body']
 >;
 
 /** The call that ends the run. */
 export type Report =
   | { readonly operation: 'completeRun' | 'requestReview'; readonly body: Body<'completeRun'> }
+  | { readonly operation: 'requestChanges'; readonly body: Body<'requestChanges'> }
   | { readonly operation: 'failRun'; readonly body: Body<'failRun'> }
   | { readonly operation: 'askQuestion'; readonly body: Body<'askQuestion'> };
 
-/** Decides what a command that has ended means for its card. */
-export function reportOf(end: CommandEnd, to: 'done' | 'review'): Report {
+/**
+ * Decides what a command that has ended means for its card.
+ *
+ * @param to Where finished work goes; `approved` for a run that is a review.
+ */
+export function reportOf(end: CommandEnd, to: 'done' | 'review' | 'approved'): Report {
   switch (end.code) {
     case 0:
       return {
-        operation: to === 'done' ? 'completeRun' : 'requestReview',
+        operation: to === 'review' ? 'requestReview' : 'completeRun',
         body: resultOf(end.stdout),
       };
+    case EXIT_CODES.changes: {
+      if (to !== 'approved') return failure('crashed', errorText(end));
+      const reason = cut(end.stdout.trim(), MAX_ERROR);
+      if (reason !== '') return { operation: 'requestChanges', body: { reason } };
+      return failure('crashed', 'The review requested changes without text on standard output.');
+    }
     case EXIT_CODES.question: {
       const question = cut(end.stdout.trim(), MAX_QUESTION);
       if (question !== '') return { operation: 'askQuestion', body: { question } };

@@ -81,7 +81,9 @@ export class CardRun {
     try {
       const exit = await ended;
       this.lines.end(Date.now());
-      return reportOf({ ...exit, lastErrors: this.lines.last() }, this.deps.options.to);
+      const isReview = this.work.run.purpose === 'review';
+      const to = isReview ? 'approved' : this.deps.options.to;
+      return reportOf({ ...exit, lastErrors: this.lines.last() }, to);
     } catch (error) {
       return failure('spawn_failed', `The command could not be started: ${String(error)}`);
     }
@@ -111,6 +113,9 @@ export class CardRun {
         await client.call(operation, { path: this.at, body }, options);
         return;
       case 'requestReview':
+        await client.call(operation, { path: this.at, body }, options);
+        return;
+      case 'requestChanges':
         await client.call(operation, { path: this.at, body }, options);
         return;
       case 'failRun':

@@ -24,6 +24,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   checkout: 'billing',
   portal: 'billing',
   subscription: 'billing',
+  invoices: 'billing',
   usage: 'billing',
   webhooks: 'billing',
   billing: 'billing',

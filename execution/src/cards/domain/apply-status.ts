@@ -30,7 +30,7 @@ export function applyStatus(card: Card, to: CardStatus, facts: StatusDetails): C
     schedule: to === 'scheduled' && scheduleAt !== null ? { at: scheduleAt } : null,
     blockKind: to === 'blocked' ? (block?.kind ?? 'needs_input') : null,
     blockReason: to === 'blocked' ? (block?.reason ?? null) : null,
-    notBefore: to === 'ready' ? notBefore : null,
+    notBefore: to === 'ready' || to === 'review' ? notBefore : null,
     currentRunId: to === 'running' ? runId : null,
     startedAt: to === 'running' ? (card.startedAt ?? at) : card.startedAt,
     completedAt: to === 'done' ? at : null,

@@ -35,7 +35,7 @@ describe('applyStatus', () => {
       schedule: to === 'scheduled' ? { at: 77 } : null,
       blockKind: to === 'blocked' ? 'needs_input' : null,
       blockReason: to === 'blocked' ? 'Which?' : null,
-      notBefore: to === 'ready' ? 88 : null,
+      notBefore: to === 'ready' || to === 'review' ? 88 : null,
       currentRunId: to === 'running' ? 'run' : null,
       completedAt: to === 'done' ? NOW : null,
       consecutiveFailures: to === 'done' ? 0 : 1,

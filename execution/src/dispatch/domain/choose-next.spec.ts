@@ -6,25 +6,26 @@ import { type Candidate, chooseNext, compareCandidates, type DispatchState } fro
 const NOW = 1_000_000;
 const slug = BoardSlug.parse('keel');
 
-const agent = (id: string, fields: Partial<Agent> = {}): Agent => ({
-  id: AgentId.parse(id),
-  name: id.toUpperCase(),
-  kind: 'http',
-  endpoint: 'https://agent.test/run',
-  timeoutMs: 1_000,
-  description: '',
-  maxConcurrency: 2,
-  enabled: true,
-  maxRuntimeMs: null,
-  monthlyBudget: null,
-  monthUsage: null,
-  lastSeenAt: null,
-  calls: {},
-  revision: 1,
-  createdAt: 0,
-  updatedAt: 0,
-  ...fields,
-});
+const agent = (id: string, fields: Partial<Agent> = {}): Agent =>
+  ({
+    id: AgentId.parse(id),
+    name: id.toUpperCase(),
+    kind: 'http',
+    endpoint: 'https://agent.test/run',
+    timeoutMs: 1_000,
+    description: '',
+    maxConcurrency: 2,
+    enabled: true,
+    maxRuntimeMs: null,
+    monthlyBudget: null,
+    monthUsage: null,
+    lastSeenAt: null,
+    calls: {},
+    revision: 1,
+    createdAt: 0,
+    updatedAt: 0,
+    ...fields,
+  }) as Agent;
 
 /** The month of `NOW`. */
 const SPENT: Partial<Agent> = {

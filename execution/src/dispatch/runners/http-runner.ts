@@ -65,7 +65,7 @@ export class HttpRunner implements Runner {
     signal: AbortSignal,
   ): Promise<EndpointResponse> {
     const context = await this.deps.contextOf(claimed);
-    const body = JSON.stringify(this.payload(claimed, context));
+    const body = JSON.stringify(runStartOf(claimed, context, this.deps.publicUrl));
     const answer = await inSpan({ name: 'agent endpoint', kind: 'client' }, () =>
       callEndpoint(this.deps.networkPolicy, {
         url: new URL(agent.endpoint),
@@ -84,28 +84,37 @@ export class HttpRunner implements Runner {
     this.deps.markAgentSeen(agent.id);
     return { ...answer, at: this.deps.now() };
   }
+}
 
-  private payload({ card, run, token }: ClaimedRun, context: RunContext): unknown {
-    const { publicUrl } = this.deps;
-    const path = `/v1/boards/${card.boardSlug}/cards/${card.id}/runs/${run.id}`;
-    return {
-      type: 'run.start',
-      run: { id: run.id, attempt: run.attempt, deadline: run.deadline },
-      card: {
-        id: card.id,
-        boardSlug: card.boardSlug,
-        title: card.title,
-        body: card.body,
-        acceptance: card.acceptance,
-        priority: card.priority,
-        labels: card.labels,
-        dueAt: card.dueAt,
-        result: card.result,
-      },
-      context,
-      callback: publicUrl === null ? null : { url: `${publicUrl}${path}`, token },
-    };
-  }
+/**
+ * The body of the call, as docs/http-agents.md describes it.
+ *
+ * @param publicUrl The base URL for callbacks; null when there is none.
+ */
+export function runStartOf(
+  { card, run, token }: ClaimedRun,
+  context: RunContext,
+  publicUrl: string | null,
+): unknown {
+  const path = `/v1/boards/${card.boardSlug}/cards/${card.id}/runs/${run.id}`;
+  return {
+    type: 'run.start',
+    run: { id: run.id, attempt: run.attempt, deadline: run.deadline },
+    card: {
+      id: card.id,
+      boardSlug: card.boardSlug,
+      title: card.title,
+      body: card.body,
+      acceptance: card.acceptance,
+      checklist: card.checklist,
+      priority: card.priority,
+      labels: card.labels,
+      dueAt: card.dueAt,
+      result: card.result,
+    },
+    context,
+    callback: publicUrl === null ? null : { url: `${publicUrl}${path}`, token },
+  };
 }
 
 /** The system's error code; its message would reveal internal addresses. */

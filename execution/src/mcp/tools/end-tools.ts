@@ -6,6 +6,7 @@ import {
   CompleteRun,
   FailRun,
   ReleaseRun,
+  RequestChanges,
   RequestReview,
   RunReport,
 } from '@keelson/contracts/kanban/run-endpoints';
@@ -28,7 +29,7 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'finish_card',
     title: 'Hand over the result',
     description:
-      'Ends your run with a result. Choose review when a person must check the work, done when the card asks for no review. Cards that waited for this one become ready when it is done.',
+      'Ends your run with a result. Choose review when a person or another agent must check the work, done when the card asks for no review. A review ends with done, which approves the card. Cards that waited for this one become ready when it is done.',
     input: z.strictObject({
       ...onRun,
       to: z.enum(['review', 'done']).describe('Where the card goes.'),
@@ -45,10 +46,30 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     run: ({ to, ...input }) => end(deps, to === 'done' ? CompleteRun : RequestReview, input),
   });
   addTool(server, deps.report, {
+    name: 'request_changes',
+    title: 'Send the card back',
+    description:
+      'Ends a review (run.purpose is review) without an approval: the card returns to Ready, and its author gets the reason with the next claim. To approve it, call finish_card with done. If only a person can decide, call block_card.',
+    input: z.strictObject({
+      ...onRun,
+      reason: RequestChanges.body.shape.reason.describe(
+        'What must change, so that the author can do it.',
+      ),
+      comment: RequestChanges.body.shape.comment.describe(
+        'Markdown, added to the card: the evidence.',
+      ),
+      usage,
+      idempotencyKey: IdempotencyKey,
+    }),
+    output: Ended,
+    annotations: ENDS,
+    run: (input) => end(deps, RequestChanges, input),
+  });
+  addTool(server, deps.report, {
     name: 'ask_question',
     title: 'Ask a person',
     description:
-      'Ends your run with one question to a person, who reads it on the card. The card is blocked until the answer; then it is ready again, and the next claim has question and answer in context.answers. Include what the person needs to decide.',
+      'Ends your run with one question to a person (not in a review), who reads it on the card. The card is blocked until the answer; then it is ready again, and the next claim has question and answer in context.answers. Include what the person needs to decide.',
     input: z.strictObject({
       ...onRun,
       question: AskQuestion.body.shape.question.describe('Markdown.'),
@@ -93,7 +114,7 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'release_card',
     title: 'Give the card back',
     description:
-      'Ends your run without a result: the card is ready again at once, and nothing is counted as a failure. Use it when you stop before the work is done.',
+      'Ends your run without a result: the card is ready, or waits for its review, again at once, and nothing is counted as a failure. Use it when you stop before the work is done.',
     input: z.strictObject({
       ...onRun,
       reason: ReleaseRun.body.shape.reason.describe('Shown in the history of the card.'),

@@ -16,7 +16,7 @@ export function addRunTools(server: McpServer, deps: McpDeps): void {
     name: 'claim_next_card',
     title: 'Claim the next card',
     description:
-      'Claims the next ready card that is assigned to you: highest priority first, then oldest. It is yours until run.leaseUntil (epoch milliseconds): call heartbeat well before, and end it with finish_card, ask_question, block_card, fail_card or release_card. The result has everything that get_card returns.',
+      'Claims the next card: a ready one that is assigned to you, or one in Review on a board that you review (run.purpose is review: judge context.submission, then finish_card with done or request_changes). Highest priority first, then oldest. It is yours until run.leaseUntil (epoch milliseconds): call heartbeat well before, and end it with finish_card, ask_question, block_card, fail_card or release_card. The result has everything that get_card returns.',
     input: z.strictObject({
       boardSlug: BoardSlug.optional().describe('Only cards of this board. Default: any board.'),
       waitSeconds: ClaimNext.body.shape.wait.describe(

@@ -31,6 +31,7 @@ const attempt = (n: number, summary: string): EndedRun => ({
   cardId: CardId.parse('plank'),
   agentId: AgentId.parse('scribe'),
   agentKind: 'pull',
+  purpose: 'work',
   attempt: n,
   claimedBy: ADA,
   startedAt: n,
@@ -98,6 +99,7 @@ describe('the context of a run', () => {
     expect(buildRunContext(empty)).toEqual({
       instructions: 'Use oak.',
       requestedChanges: null,
+      submission: null,
       answers: [],
       comments: [],
       files: [],

@@ -64,6 +64,7 @@ export function buildRunContext(source: ContextSource): RunContext {
   return {
     instructions: source.board.instructions,
     requestedChanges: source.card.requestedChanges,
+    submission: submissionAmong(source.attempts),
     answers: answersAmong(source.comments),
     comments: said.reverse(),
     files: source.files.map(({ id, name, contentType, size, sha256 }) => {
@@ -73,6 +74,14 @@ export function buildRunContext(source: ContextSource): RunContext {
     attempts: tried,
     cut: cuts.filter(({ items, characters }) => items + characters > 0),
   };
+}
+
+/** @param runs Newest first. */
+function submissionAmong(runs: readonly EndedRun[]): RunContext['submission'] {
+  const last = runs.find(({ purpose }) => purpose === 'work');
+  if (last?.outcome !== 'review_requested') return null;
+  const { id: runId, agentId, summary, result } = last;
+  return { runId, agentId, summary, result };
 }
 
 /** @param comments Newest first. */

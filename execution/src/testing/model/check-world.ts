@@ -4,6 +4,7 @@ import { type CardEvent } from '@keelson/contracts/kanban/event';
 import { compareByRank, Rank } from '@keelson/contracts/kanban/rank';
 import { type Run } from '@keelson/contracts/kanban/run';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import { sumCounters } from '@keelson/contracts/metrics/counters';
 import { type World } from './world';
 
 interface Stored {
@@ -32,6 +33,7 @@ export async function checkWorld(
   checkOrder(stored);
   checkSlots(stored);
   await checkCounters(world, stored);
+  await checkFlow(world, stored);
   if (isSettled) {
     const active = [...stored.runs.values()].flat().filter(({ status }) => status === 'active');
     assert.deepEqual(active, [], 'no run is active without a lease');
@@ -181,5 +183,23 @@ async function checkCounters({ kanban, board }: World, { cards }: Stored): Promi
   assert(
     counts.running <= (board.wipLimits.running ?? Infinity),
     'the limit of Running is respected',
+  );
+}
+
+/** The metrics have counted every change once: their sums are what the cards are now. */
+async function checkFlow({ kanban, board }: World, { cards, runs }: Stored): Promise<void> {
+  const found = await kanban.service.transactions.refs.flow(board.slug).get();
+  const total = sumCounters(found.docs.flatMap((one) => Object.values(one.data().days)));
+  const columns = cards.filter(({ archived }) => !archived).map(({ status }) => status);
+  for (const status of CARD_STATUSES) {
+    const recount = columns.filter((column) => column === status).length;
+    assert.equal(total[`column:${status}`] ?? 0, recount, `metrics of ${status}`);
+  }
+  const completed = cards.filter(({ completedAt }) => completedAt !== null).length;
+  const ended = [...runs.values()].flat().filter(({ status }) => status === 'ended').length;
+  assert.deepEqual(
+    [total['created'] ?? 0, total['completed'] ?? 0, total['runs'] ?? 0],
+    [cards.length, completed, ended],
+    'metrics of cards and runs',
   );
 }

@@ -47,6 +47,14 @@ export const kanbanRoutes: Routes = [
           ),
       },
       {
+        path: 'boards/:slug/metrics',
+        title: 'Board metrics',
+        loadComponent: () =>
+          import('./feature-metrics/board-metrics').then(
+            ({ BoardMetricsPage }) => BoardMetricsPage,
+          ),
+      },
+      {
         path: 'boards/:slug',
         title: 'Board',
         loadComponent: () => import('./feature-board/board').then(({ BoardPage }) => BoardPage),

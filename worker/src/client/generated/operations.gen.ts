@@ -32,6 +32,7 @@ export const OPERATIONS = {
   followEvents: { method: 'GET', path: '/v1/events' },
   getAttachment: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}' },
   getBoard: { method: 'GET', path: '/v1/boards/{slug}' },
+  getBoardMetrics: { method: 'GET', path: '/v1/boards/{slug}/metrics' },
   getCapabilities: { method: 'GET', path: '/v1/capabilities' },
   getCard: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}' },
   getExecutionHealth: { method: 'GET', path: '/v1/health' },
@@ -56,6 +57,7 @@ export const OPERATIONS = {
   registerAgent: { method: 'POST', path: '/v1/agents' },
   releaseRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/release' },
   removeAttachment: { method: 'DELETE', path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}' },
+  requestChanges: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/changes' },
   requestReview: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/review' },
   restoreAgent: { method: 'POST', path: '/v1/agents/{agentId}/restore' },
   restoreBoard: { method: 'POST', path: '/v1/boards/{slug}/restore' },
@@ -98,6 +100,7 @@ export interface Operations {
   followEvents: { data: api.FollowEventsData; responses: api.FollowEventsResponses };
   getAttachment: { data: api.GetAttachmentData; responses: api.GetAttachmentResponses };
   getBoard: { data: api.GetBoardData; responses: api.GetBoardResponses };
+  getBoardMetrics: { data: api.GetBoardMetricsData; responses: api.GetBoardMetricsResponses };
   getCapabilities: { data: api.GetCapabilitiesData; responses: api.GetCapabilitiesResponses };
   getCard: { data: api.GetCardData; responses: api.GetCardResponses };
   getExecutionHealth: { data: api.GetExecutionHealthData; responses: api.GetExecutionHealthResponses };
@@ -122,6 +125,7 @@ export interface Operations {
   registerAgent: { data: api.RegisterAgentData; responses: api.RegisterAgentResponses };
   releaseRun: { data: api.ReleaseRunData; responses: api.ReleaseRunResponses };
   removeAttachment: { data: api.RemoveAttachmentData; responses: api.RemoveAttachmentResponses };
+  requestChanges: { data: api.RequestChangesData; responses: api.RequestChangesResponses };
   requestReview: { data: api.RequestReviewData; responses: api.RequestReviewResponses };
   restoreAgent: { data: api.RestoreAgentData; responses: api.RestoreAgentResponses };
   restoreBoard: { data: api.RestoreBoardData; responses: api.RestoreBoardResponses };

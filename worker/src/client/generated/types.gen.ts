@@ -91,6 +91,7 @@ export type Agent = {
      */
     updatedAt: number;
     kind: 'pull';
+    reviews: Array<string>;
 };
 
 export type AgentKind = 'assistant' | 'http' | 'pull';
@@ -783,6 +784,7 @@ export type EditAgentRequest = {
     endpoint?: string;
     timeoutMs?: number;
     monthlyBudget?: BudgetInput | null;
+    reviews?: Array<string>;
 };
 
 export type EditBoardRequest = {
@@ -823,6 +825,72 @@ export type ExecutionReadiness = {
 export type FailRunResponse = {
     card: Card;
     run: RunView;
+};
+
+export type GetBoardMetricsResponse = {
+    range: '4w' | '12w' | '52w';
+    unit: 'day' | 'week';
+    /**
+     * Epoch milliseconds, UTC
+     */
+    asOf: number;
+    from: string;
+    to: string;
+    countedFrom: string | null;
+    created: number;
+    completed: number;
+    runs: number;
+    failedRuns: number;
+    tokens: number;
+    costMicroUsd: number;
+    leadTime: {
+        count: number;
+        medianMs: number | null;
+        p85Ms: number | null;
+    };
+    cycleTime: {
+        count: number;
+        medianMs: number | null;
+        p85Ms: number | null;
+    };
+    throughputPerWeek: number;
+    inWork: {
+        age: {
+            count: number;
+            medianMs: number | null;
+            p85Ms: number | null;
+        };
+        cards: Array<{
+            id: string;
+            title: string;
+            status: CardStatus;
+            /**
+             * Epoch milliseconds, UTC
+             */
+            startedAt: number;
+        }>;
+        more: boolean;
+    };
+    periods: Array<{
+        from: string;
+        to: string;
+        columns: {
+            triage: number;
+            todo: number;
+            scheduled: number;
+            ready: number;
+            running: number;
+            blocked: number;
+            review: number;
+            done: number;
+        } | null;
+        created: number;
+        completed: number;
+        runs: number;
+        failedRuns: number;
+        tokens: number;
+        costMicroUsd: number;
+    }>;
 };
 
 export type GetBoardResponse = {
@@ -1040,6 +1108,10 @@ export type NewAgent = {
      * Default: null.
      */
     monthlyBudget?: BudgetInput | null;
+    /**
+     * Default: [].
+     */
+    reviews?: Array<string>;
 };
 
 export type NewCard = {
@@ -1264,7 +1336,7 @@ export type Problem = {
     type: string;
     title: string;
     status: number;
-    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/film-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/film-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
     detail: string;
     requestId: string;
     retryable: boolean;
@@ -1287,6 +1359,11 @@ export type ReleaseRunRequest = {
 };
 
 export type ReleaseRunResponse = {
+    card: Card;
+    run: RunView;
+};
+
+export type RequestChangesResponse = {
     card: Card;
     run: RunView;
 };
@@ -1314,6 +1391,12 @@ export type RequestedChangesInput = {
     at: number;
 };
 
+export type ReviewChanges = {
+    reason: string;
+    comment?: string;
+    usage?: RunUsageInput;
+};
+
 export type RotateAgentSecretsResponse = {
     token: string;
     signingSecret: string;
@@ -1328,6 +1411,12 @@ export type RunBlock = {
 export type RunContext = {
     instructions: string;
     requestedChanges: RequestedChanges | null;
+    submission: {
+        runId: string;
+        agentId: string;
+        summary: string | null;
+        result: StoredRunResult | null;
+    } | null;
     answers: Array<{
         question: string;
         /**
@@ -1450,6 +1539,7 @@ export type RunView = {
     cardId: string;
     agentId: string;
     agentKind: AgentKind;
+    purpose: 'work' | 'review';
     attempt: number;
     claimedBy: KanbanActor;
     /**
@@ -1473,6 +1563,7 @@ export type RunView = {
     cardId: string;
     agentId: string;
     agentKind: AgentKind;
+    purpose: 'work' | 'review';
     attempt: number;
     claimedBy: KanbanActor;
     /**
@@ -1807,6 +1898,66 @@ export type EditBoardResponses = {
 };
 
 export type EditBoardResponse = EditBoardResponses[keyof EditBoardResponses];
+
+export type GetBoardMetricsData = {
+    body?: never;
+    path: {
+        slug: string;
+    };
+    query?: {
+        /**
+         * Default: "4w".
+         */
+        range?: '4w' | '12w' | '52w';
+    };
+    url: '/v1/boards/{slug}/metrics';
+};
+
+export type GetBoardMetricsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetBoardMetricsError = GetBoardMetricsErrors[keyof GetBoardMetricsErrors];
+
+export type GetBoardMetricsResponses = {
+    /**
+     * Lead time, cycle time, throughput, age of work, failures, cost and the cumulative flow of a board, by UTC day or week
+     */
+    200: GetBoardMetricsResponse;
+};
+
+export type GetBoardMetricsResponse2 = GetBoardMetricsResponses[keyof GetBoardMetricsResponses];
 
 export type SetBoardRoleData = {
     body: SetBoardRoleRequest;
@@ -4305,7 +4456,7 @@ export type ClaimCardError = ClaimCardErrors[keyof ClaimCardErrors];
 
 export type ClaimCardResponses = {
     /**
-     * Claim this card for an agent; of concurrent claims exactly one succeeds
+     * Claim this card for an agent, in Ready to work on it, in Review to review it; of concurrent claims exactly one succeeds
      */
     201: ClaimedWork;
 };
@@ -4382,7 +4533,7 @@ export type ClaimNextError = ClaimNextErrors[keyof ClaimNextErrors];
 
 export type ClaimNextResponses = {
     /**
-     * Claim the next card that is assigned to an agent: highest priority, then oldest. Waits up to `wait` seconds for a card, then returns 404
+     * Claim the next card that is assigned to an agent, or waits for its review: highest priority, then oldest. Waits up to `wait` seconds for a card, then returns 404
      */
     201: ClaimedWork;
 };
@@ -4712,7 +4863,7 @@ export type CompleteRunError = CompleteRunErrors[keyof CompleteRunErrors];
 
 export type CompleteRunResponses = {
     /**
-     * Complete the card; children without other open parents become ready
+     * Complete the card, or approve it with a review; children without other open parents become ready
      */
     200: CompleteRunResponse;
 };
@@ -4754,7 +4905,7 @@ export type RequestReviewErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/parents-open
+     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/parents-open, kanban/run-purpose
      */
     409: Problem;
     /**
@@ -4797,6 +4948,85 @@ export type RequestReviewResponses = {
 };
 
 export type RequestReviewResponse2 = RequestReviewResponses[keyof RequestReviewResponses];
+
+export type RequestChangesData = {
+    body: ReviewChanges;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        slug: string;
+        cardId: string;
+        runId: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/changes';
+};
+
+export type RequestChangesErrors = {
+    /**
+     * request/idempotency-key-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found, kanban/card-not-found, kanban/run-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/run-purpose
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type RequestChangesError = RequestChangesErrors[keyof RequestChangesErrors];
+
+export type RequestChangesResponses = {
+    /**
+     * End a review: the card returns to Ready with a reason. To approve the work, complete the run
+     */
+    200: RequestChangesResponse;
+};
+
+export type RequestChangesResponse2 = RequestChangesResponses[keyof RequestChangesResponses];
 
 export type FailRunData = {
     body: RunFailure;
@@ -4991,7 +5221,7 @@ export type AskQuestionErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost
+     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/run-purpose
      */
     409: Problem;
     /**
@@ -5107,7 +5337,7 @@ export type ReleaseRunError = ReleaseRunErrors[keyof ReleaseRunErrors];
 
 export type ReleaseRunResponses = {
     /**
-     * Give the card back: it is ready again at once, and nothing is counted as a failure
+     * Give the card back: it is ready, or waits for its review, again at once, and nothing is counted as a failure
      */
     200: ReleaseRunResponse;
 };
@@ -5558,6 +5788,10 @@ export type RegisterAgentErrors = {
      */
     403: Problem;
     /**
+     * kanban/board-not-found
+     */
+    404: Problem;
+    /**
      * request/in-progress, kanban/agent-exists
      */
     409: Problem;
@@ -5635,7 +5869,7 @@ export type EditAgentErrors = {
      */
     403: Problem;
     /**
-     * kanban/agent-not-found
+     * kanban/agent-not-found, kanban/board-not-found
      */
     404: Problem;
     /**
@@ -5676,7 +5910,7 @@ export type EditAgentError = EditAgentErrors[keyof EditAgentErrors];
 
 export type EditAgentResponses = {
     /**
-     * Edit an agent; `endpoint` and `timeoutMs` only for `http` agents
+     * Edit an agent; `endpoint` and `timeoutMs` only for `http` agents, `reviews` only for `pull` agents
      */
     200: Agent;
 };

@@ -8,6 +8,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { apiUrl } from '../../core/api/build-url';
 import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
+import type { ErrorView } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
@@ -40,11 +41,18 @@ export class OverviewStore {
     );
   });
   /** True when everything visible to this role is loaded. */
-  readonly settled = computed(
-    () =>
-      this.health.state().status === 'ready' &&
-      (!this.isAdmin() || this.billing.state().status === 'ready'),
+  readonly settled = computed(() =>
+    this.sources().every((source) => source.state().status === 'ready'),
   );
+
+  /** Why the list may be incomplete; null while every source has responded. */
+  readonly attentionError = computed<ErrorView | null>(() => {
+    for (const source of this.sources()) {
+      const state = source.state();
+      if (state.status === 'failed') return state.error;
+    }
+    return null;
+  });
 
   constructor() {
     void this.health.load();
@@ -60,6 +68,18 @@ export class OverviewStore {
   refresh(): void {
     void this.health.refresh();
     if (this.isAdmin()) void this.billing.refresh();
+  }
+
+  /** Loads the sources of the list again that could not be loaded. */
+  retryAttention(): void {
+    for (const source of this.sources()) {
+      if (source.state().status === 'failed') void source.load();
+    }
+  }
+
+  /** What the list of what needs attention is made of, for this role. */
+  private sources(): readonly (AsyncState<Health> | AsyncState<BillingOverview>)[] {
+    return this.isAdmin() ? [this.health, this.billing] : [this.health];
   }
 
   /** Emits on changes only: the first snapshot equals the API response. */

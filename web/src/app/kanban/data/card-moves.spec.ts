@@ -209,6 +209,31 @@ describe('undo', () => {
     expect(moves.undoable()).toEqual([]);
   });
 
+  it('by key withdraws the offer of the toast', async () => {
+    const { server, moves, texts } = setUp();
+    server.on(MOVE_A, json(buildCard('a', { revision: 2 })), json(buildCard('a', { revision: 3 })));
+    await moves.move(['a'], to('ready', 'c'));
+    await moves.undo();
+    expect(texts()).toEqual(['Move undone: Card a']);
+  });
+
+  it('by toast undoes the move that the toast names, also after another one', async () => {
+    const { server, moves, shown, texts } = setUp();
+    const moved = buildCard('a', { revision: 2, rank: 'V0009' as never });
+    server.on(MOVE_A, json(moved), json(buildCard('a', { status: 'todo', revision: 3 }, 1)));
+    server.on(
+      MOVE_A.replace('/a/', '/b/'),
+      json(buildCard('b', { revision: 2, rank: 'V000A' as never })),
+    );
+    await moves.move(['a'], to('ready', 'c'));
+    await moves.move(['b'], to('ready', 'a'));
+    const [first] = TestBed.inject(Toasts).shown();
+    first?.action?.run();
+    await eventually(() => texts().includes('Move undone: Card a'));
+    expect(shown()).toEqual({ todo: ['a'], ready: ['c', 'b'] });
+    expect(moves.undoable()).toHaveLength(1);
+  });
+
   it('waits for a move in flight', async () => {
     const { server, moves, shown } = setUp();
     const done = buildCard('a', { revision: 2, rank: 'V0009' as never });

@@ -55,6 +55,8 @@ export class CardMoves {
   private readonly toasts = inject(Toasts);
   private readonly _undoable = signal<readonly MoveBatch[]>([]);
   private readonly pending = inject(PendingChanges);
+  /** The toasts that offer to undo a move. */
+  private readonly offers = new Map<MoveBatch, number>();
   private readonly _busy = signal(0);
   /** The last move that was made; an undo waits for it. */
   private last: Promise<void> = Promise.resolve();
@@ -107,15 +109,15 @@ export class CardMoves {
 
   /** Undoes the last move as far as the transition table allows. Waits for a move in flight. */
   undo(): Promise<void> {
-    return this.last.then(() => this.undoLast());
+    return this.last.then(() => this.undoBatch(this._undoable().at(-1)));
   }
 
-  private async undoLast(): Promise<void> {
-    const last = this._undoable().at(-1);
-    if (!last) return;
-    this._undoable.update((before) => before.slice(0, -1));
-    const places = await this.oldPlaces(last);
-    const back = last.flatMap((move, index) => {
+  private async undoBatch(batch: MoveBatch | undefined): Promise<void> {
+    if (batch === undefined || !this._undoable().includes(batch)) return;
+    this._undoable.update((before) => before.filter((other) => other !== batch));
+    this.withdrawOffer(batch);
+    const places = await this.oldPlaces(batch);
+    const back = batch.flatMap((move, index) => {
       const place = places[index];
       if (!place) return [];
       return planMove([move.cardId], place, move.back.details, {
@@ -234,12 +236,21 @@ export class CardMoves {
     const isReorder = applied.every((move) => move.back.place.status === status);
     // A reorder is seen, unless it ends below the loaded cards.
     if (isReorder && applied.every(({ cardId }) => this.store.isInColumn(cardId))) return;
-    this.toasts.show({
+    const toast = this.toasts.show({
       text: isReorder
         ? `${nameOf(applied)} moved down in ${column}, below the loaded cards`
         : `${nameOf(applied)} → ${column}`,
-      action: { label: 'Undo', run: () => void this.undo() },
+      // This move, also when others were made since.
+      action: { label: 'Undo', run: () => void this.last.then(() => this.undoBatch(applied)) },
     });
+    this.offers.set(applied, toast);
+  }
+
+  /** A move that was undone by key or button is not offered to be undone again. */
+  private withdrawOffer(batch: MoveBatch): void {
+    const toast = this.offers.get(batch);
+    this.offers.delete(batch);
+    if (toast !== undefined) this.toasts.dismiss(toast);
   }
 }
 

@@ -2,7 +2,7 @@ import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { buildCard } from '../../../testing/cards';
 import { type CardColumns, mapColumns, NO_CARDS, applyChanges } from './card-columns';
-import { previewOverlays, type Place, planMove } from './plan-move';
+import { closedColumns, previewOverlays, type Place, planMove } from './plan-move';
 
 const board = { wipLimits: {}, archived: false };
 const world = (...cards: Card[]): CardColumns =>
@@ -203,5 +203,34 @@ describe('previewOverlays', () => {
   it('previews any position, allowed or not', () => {
     const cards = world(buildCard('a'));
     expect(previewOverlays(['a'], to('running'), cards)[0]?.[1].status).toBe('running');
+  });
+});
+
+describe('closedColumns', () => {
+  const cards = world(
+    buildCard('a', { status: 'todo', parents: ['p' as CardId] }, 1),
+    buildCard('b', { status: 'todo' }, 2),
+    buildCard('p', { status: 'ready' }, 1),
+  );
+  const closed = (ids: string[], wipLimits = {}) => [
+    ...closedColumns(ids, {
+      cards,
+      board: { wipLimits, archived: false },
+      totals: totalsOf(cards),
+      at: 1_000,
+    }),
+  ];
+
+  it('are those that people do not move cards to', () => {
+    expect(closed(['b'])).toContain('running');
+    expect(closed(['b'])).not.toContain('todo');
+    expect(closed(['b'])).not.toContain('ready');
+    expect(closed(['b'])).not.toContain('scheduled');
+  });
+
+  it('are full ones, and those that wait for another card', () => {
+    expect(closed(['b'], { ready: 1 })).toContain('ready');
+    expect(closed(['a'])).toContain('ready');
+    expect(closed(['a', 'b'])).not.toContain('ready');
   });
 });

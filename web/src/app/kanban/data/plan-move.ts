@@ -112,6 +112,17 @@ export function planMove(
   return { moves: planAccepted(accepted, place, details, cards), rejected };
 }
 
+/** Columns that none of the cards can be dropped in. What is asked for after the drop, such as a time, counts as given. */
+export function closedColumns(ids: readonly string[], context: MoveContext): Set<CardStatus> {
+  return new Set(
+    CARD_STATUSES.filter((status) => {
+      const place = { status, aboveId: null, belowId: null };
+      const { moves } = planMove(ids, place, { scheduleAt: context.at + 1 }, context);
+      return moves.length === 0;
+    }),
+  );
+}
+
 /** Positions of cards while they are dragged. Transitions are not checked. */
 export function previewOverlays(
   ids: readonly string[],

@@ -1,10 +1,11 @@
 import { Component, computed, inject, input, linkedSignal, output } from '@angular/core';
 import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
-import { AgentId } from '@keelson/contracts/ids';
+import { AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent, AgentEndpoint, type AgentKind } from '@keelson/contracts/kanban/agent';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
+import { BoardDirectory } from '../data/board-directory';
 import { AgentRegistry } from '../data/agent-registry';
 import { GatewayStatus } from '../data/gateway-status';
 import { slugify } from '../data/slugify';
@@ -13,6 +14,7 @@ import { submitForm } from '../data/submit-form';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
 import { BudgetFields } from '../ui/budget-fields';
 import { AGENT_KINDS } from '../ui/agent-kinds';
+import { ChoiceList } from '../ui/choice-list';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../../shared/ui/text-field';
@@ -39,7 +41,16 @@ interface AgentFields {
 /** Registers or edits an agent. Its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [BudgetFields, Dialog, ErrorState, FormActions, FormField, SelectField, TextField],
+  imports: [
+    BudgetFields,
+    ChoiceList,
+    Dialog,
+    ErrorState,
+    FormActions,
+    FormField,
+    SelectField,
+    TextField,
+  ],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',
@@ -54,12 +65,19 @@ export class AgentForm {
   protected readonly gateway = inject(GatewayStatus);
   private readonly registry = inject(AgentRegistry);
   private readonly toasts = inject(Toasts);
+  private readonly directory = inject(BoardDirectory);
 
   protected readonly kinds = KINDS;
   protected readonly runs = RUNS;
   protected readonly timeouts = TIMEOUT_SECONDS;
   private readonly model = linkedSignal(() => toFields(this.agent()));
   protected readonly budget = linkedSignal(() => this.agent()?.monthlyBudget ?? null);
+  /** Boards whose cards the agent reviews. */
+  protected readonly reviews = linkedSignal<readonly BoardSlug[]>(() => reviewsOf(this.agent()));
+  protected readonly reviewer = computed(() => this.model().kind === 'pull');
+  protected readonly boardChoices = computed(() =>
+    (this.directory.boards() ?? []).map(({ slug, name }) => ({ key: slug, label: name })),
+  );
   protected readonly kindDetail = computed(() => AGENT_KINDS[this.model().kind].detail);
   protected readonly fields = form(this.model, (path) => {
     requiredText(path.name, 'Enter a name.');
@@ -81,13 +99,20 @@ export class AgentForm {
   });
 
   constructor() {
-    this.submission.resetOnChange(computed(() => [this.model(), this.budget()]));
+    this.submission.resetOnChange(computed(() => [this.model(), this.budget(), this.reviews()]));
   }
 
   /** The id follows the name until it is edited. */
   protected suggestId(name: string): void {
     const id = this.fields.id();
     if (!id.dirty()) id.value.set(slugify(name));
+  }
+
+  protected toggleReview(key: string): void {
+    const slug = key as BoardSlug;
+    this.reviews.update((slugs) =>
+      slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug],
+    );
   }
 
   protected async save(event?: Event): Promise<void> {
@@ -99,7 +124,7 @@ export class AgentForm {
             { ...this.settings(), id: this.model().id.trim(), ...this.connection() },
             key,
           )
-        : this.registry.edit(agent, { ...this.settings(), ...this.endpoint() }),
+        : this.registry.edit(agent, { ...this.settings(), ...this.ofKind() }),
     );
     if (saved === null) return;
     this.toasts.show({ text: agent === null ? `${saved.name} registered` : 'Agent saved' });
@@ -119,11 +144,19 @@ export class AgentForm {
 
   private connection() {
     const { kind } = this.model();
-    return kind === 'http' ? { kind, ...this.httpSettings() } : { kind };
+    switch (kind) {
+      case 'http':
+        return { kind, ...this.httpSettings() };
+      case 'pull':
+        return { kind, reviews: [...this.reviews()] };
+      case 'assistant':
+        return { kind };
+    }
   }
 
-  private endpoint() {
-    return this.model().kind === 'http' ? this.httpSettings() : {};
+  private ofKind() {
+    const { kind: _kind, ...settings } = this.connection();
+    return settings;
   }
 
   private httpSettings() {
@@ -131,6 +164,9 @@ export class AgentForm {
     return { endpoint: endpoint.trim(), timeoutMs: Number(timeoutSeconds) * SECOND };
   }
 }
+
+const reviewsOf = (agent: Agent | null): readonly BoardSlug[] =>
+  agent?.kind === 'pull' ? agent.reviews : [];
 
 function toFields(agent: Agent | null): AgentFields {
   const http = agent?.kind === 'http' ? agent : null;

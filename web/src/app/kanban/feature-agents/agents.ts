@@ -12,6 +12,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { minuteClock } from '../../shared/util/minute-clock';
 import { AgentRegistry } from '../data/agent-registry';
+import { BoardDirectory } from '../data/board-directory';
 import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
 import { healthOf } from '../ui/agent-health';
@@ -22,6 +23,8 @@ import { GatewayNotice } from '../ui/gateway-notice';
 import { AgentConnectDialog } from './agent-connect-dialog';
 import { AgentForm } from './agent-form';
 import { AgentSecretsDialog } from './agent-secrets-dialog';
+
+const list = new Intl.ListFormat('en');
 
 /** All agents with their health and concurrency. */
 @Component({
@@ -48,6 +51,7 @@ import { AgentSecretsDialog } from './agent-secrets-dialog';
 export class AgentsPage {
   protected readonly registry = inject(AgentRegistry);
   protected readonly gateway = inject(GatewayStatus);
+  private readonly directory = inject(BoardDirectory);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly now = minuteClock();
@@ -70,6 +74,13 @@ export class AgentsPage {
   }
 
   protected readonly calls = describeCalls;
+
+  /** `Reviews Launch and Website`; null when it reviews no board. */
+  protected reviews(agent: Agent): string | null {
+    if (agent.kind !== 'pull' || agent.reviews.length === 0) return null;
+    const names = agent.reviews.map((slug) => this.directory.find(slug)?.name ?? slug);
+    return `Reviews ${list.format(names)}`;
+  }
 
   protected month(agent: Agent): string | null {
     return describeMonth(agent, this.now());

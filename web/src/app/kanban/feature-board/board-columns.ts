@@ -15,7 +15,6 @@ import {
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
 import { isFiltering } from '../data/board-filter';
 import type { Direction } from '../data/board-navigation';
 import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
@@ -23,6 +22,8 @@ import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
 import { ColumnLoader } from '../data/column-loader';
 import { People } from '../data/people';
+import { closedColumns } from '../data/plan-move';
+import { currentTime } from '../../shared/util/clock';
 import { BoardColumn, type CardPick } from '../ui/board-column';
 import type { DropPosition, Grouping } from '../ui/column-layout';
 import { plural } from '../ui/describe-card';
@@ -66,7 +67,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
           [addable]="addable() && isInitialStatus(status)"
           [adding]="adding() === status"
           [dragCount]="selection.dragged().size"
-          [class.closed]="closed().has(status)"
+          [closed]="closed().has(status)"
           [class.target]="hovered() === status"
           (addRequested)="addRequested.emit(status)"
           (picked)="pick($event)"
@@ -122,14 +123,8 @@ export class BoardColumns {
   protected readonly isInitialStatus = isInitialStatus;
   protected readonly filtered = computed(() => isFiltering(this.store.filter()));
   protected readonly hovered = signal<CardStatus | null>(null);
-  private readonly draggedFrom = signal<CardStatus | null>(null);
-  /** Columns that a person can't move the dragged card to. */
-  protected readonly closed = computed<ReadonlySet<CardStatus>>(() => {
-    const from = this.draggedFrom();
-    if (from === null) return new Set();
-    const open = new Set<CardStatus>([from, ...manualMovesFrom(from)]);
-    return new Set(CARD_STATUSES.filter((status) => !open.has(status)));
-  });
+  /** Columns that none of the dragged cards can be moved to. */
+  protected readonly closed = signal<ReadonlySet<CardStatus>>(new Set());
   protected pointerY = 0;
   /** The card that gets the focus when it is rendered. */
   private focusDue: string | null = null;
@@ -176,7 +171,13 @@ export class BoardColumns {
 
   protected startDrag(card: Card): void {
     this.selection.startDrag(card.id);
-    this.draggedFrom.set(card.status);
+    const board = this.store.board();
+    if (board !== null) {
+      const context = { cards: this.store.cards(), board, totals: this.store.totals() };
+      this.closed.set(
+        closedColumns([...this.selection.dragged()], { ...context, at: currentTime() }),
+      );
+    }
     this.hovered.set(card.status);
   }
 
@@ -199,7 +200,7 @@ export class BoardColumns {
   }
 
   protected endDrag(): void {
-    this.draggedFrom.set(null);
+    this.closed.set(new Set());
     this.hovered.set(null);
     // The CDK emits the drop after the drag end, and the drop handler needs the dragged ids.
     queueMicrotask(() => {

@@ -7,7 +7,7 @@ import { BoardExport } from '../data/board-export';
 import { BoardStore } from '../data/board-store';
 import { People } from '../data/people';
 
-/** The name of the board with a menu: other boards, settings, export and import. */
+/** The name of the board with a menu: other boards, metrics, settings, export and import. */
 @Component({
   selector: 'app-board-switcher',
   imports: [DropPanel, Icon, RouterLink, RouterLinkActive],
@@ -33,6 +33,9 @@ import { People } from '../data/people';
         <hr />
         <a routerLink="/admin/agents-kanban"><app-icon name="dashboard" />All boards</a>
         <a routerLink="/admin/agents-kanban/agents"><app-icon name="smart_toy" />Agents</a>
+        <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'metrics']">
+          <app-icon name="monitoring" />Board metrics
+        </a>
         <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'settings']">
           <app-icon name="settings" />Board settings
         </a>

@@ -19,7 +19,10 @@ function setUp(server: FakeServer) {
       GatewayStatus,
       CommentDrafts,
       { provide: CardDetailStore, useValue: { comments: signal([]) } },
-      { provide: People, useValue: { agents: signal([]), nameOfActor: () => 'Una' } },
+      {
+        provide: People,
+        useValue: { agents: signal([]), staff: signal([]), nameOfActor: () => 'Una' },
+      },
     ],
   });
   return draw();

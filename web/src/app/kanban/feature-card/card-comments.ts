@@ -6,6 +6,7 @@ import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { CardDetailStore } from '../data/card-detail-store';
+import { describeMentions } from '../ui/describe-mentions';
 import { CommentDrafts } from '../data/comment-drafts';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
@@ -133,11 +134,11 @@ export class CardComments {
   private readonly drafts = inject(CommentDrafts);
   protected readonly people = inject(People);
   protected readonly text = computed(() => this.drafts.of(this.card().id));
-  /** Names of mentioned agents; other mentions as typed. */
   protected readonly mentioned = computed(() =>
-    parseMentions(this.text()).map(
-      (name) => this.people.agents().find(({ id }) => id === name)?.name ?? `@${name}`,
-    ),
+    describeMentions(parseMentions(this.text()), {
+      agents: this.people.agents(),
+      people: this.people.staff(),
+    }),
   );
 
   constructor() {

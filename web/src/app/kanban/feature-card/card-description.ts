@@ -1,4 +1,13 @@
-import { Component, computed, inject, input, signal } from '@angular/core';
+import {
+  afterNextRender,
+  Component,
+  computed,
+  ElementRef,
+  inject,
+  Injector,
+  input,
+  signal,
+} from '@angular/core';
 import { form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Markdown } from '../../shared/ui/markdown/markdown';
@@ -37,7 +46,7 @@ import { TextField } from '../../shared/ui/text-field';
           <button class="btn btn-filled" type="submit" [attr.aria-disabled]="fields().submitting()">
             Save
           </button>
-          <button class="btn btn-text" type="button" (click)="original.set(null)">Cancel</button>
+          <button class="btn btn-text" type="button" (click)="close()">Cancel</button>
         </div>
       </form>
     } @else {
@@ -97,6 +106,8 @@ export class CardDescription {
   readonly editable = input.required<boolean>();
 
   private readonly edits = inject(CardEdits);
+  private readonly injector = inject(Injector);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   /** The texts as they were when editing started; null while they are not edited. */
   protected readonly original = signal<CardText | null>(null);
   protected readonly editing = computed(() => this.original() !== null);
@@ -121,11 +132,24 @@ export class CardDescription {
     const { title, body, acceptance } = this.card();
     this.original.set({ title, body, acceptance });
     this.fields().reset({ title, body, acceptance });
+    this.focusAfterRender('input');
+  }
+
+  protected close(): void {
+    this.original.set(null);
+    this.focusAfterRender('.edit');
+  }
+
+  /** The button that was pressed is gone with its view: without this, the focus falls to the page. */
+  private focusAfterRender(selector: string): void {
+    afterNextRender(() => this.host.querySelector<HTMLElement>(selector)?.focus(), {
+      injector: this.injector,
+    });
   }
 
   protected cancel(event: Event): void {
     event.stopPropagation(); // Escape would also close the drawer
-    this.original.set(null);
+    this.close();
   }
 
   protected async save(event: Event): Promise<void> {
@@ -133,7 +157,7 @@ export class CardDescription {
     await submit(this.fields, async () => {
       const { title, ...texts } = this.model();
       const saved = await this.edits.edit(this.card(), { title: title.trim(), ...texts });
-      if (saved) this.original.set(null);
+      if (saved) this.close();
     });
     focusFirstError(this.fields);
   }

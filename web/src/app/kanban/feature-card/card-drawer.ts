@@ -109,7 +109,9 @@ export class CardDrawer {
   protected readonly finished = computed((): EndedRun | null => {
     const status = this.card()?.status;
     if (status !== 'review' && status !== 'done') return null;
-    const last = this.detail.runs()?.find((run) => run.status === 'ended');
+    // Reviews are listed with all runs; this is what was handed over.
+    const work = this.detail.runs()?.filter(({ purpose }) => purpose !== 'review');
+    const last = work?.find((run) => run.status === 'ended');
     const isResult = last?.outcome === 'completed' || last?.outcome === 'review_requested';
     return last?.status === 'ended' && isResult ? last : null;
   });

@@ -14,8 +14,7 @@ import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { RunResult } from './run-result';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
-
-const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
+import { timeOfDay } from '../../shared/util/format-date';
 
 /** The runs of a card. The log of the open run updates live. */
 @Component({
@@ -35,7 +34,9 @@ const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
                   outcomes[run.outcome]
                 }}</app-status-chip>
               }
-              <span class="muted">attempt {{ run.attempt }}</span>
+              <span class="muted">{{
+                run.purpose === 'review' ? 'review' : 'attempt ' + run.attempt
+              }}</span>
               <span class="muted"><app-relative-time [at]="run.startedAt" /></span>
             </div>
             @if (run.status === 'ended') {
@@ -155,7 +156,7 @@ export class CardRuns {
   }
 
   protected clock(at: number): string {
-    return time.format(at);
+    return timeOfDay.format(at);
   }
 
   protected terminate(runId: RunId): void {

@@ -67,7 +67,7 @@ export interface CardPick {
 @Component({
   selector: 'app-board-column',
   imports: [CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList, Icon, Skeleton],
-  host: { role: 'region', '[attr.aria-labelledby]': 'headingId()' },
+  host: { role: 'region', '[attr.aria-labelledby]': 'headingId()', '[class.closed]': 'closed()' },
   templateUrl: './board-column.html',
   styleUrl: './board-column.scss',
 })
@@ -95,6 +95,8 @@ export class BoardColumn {
   readonly addable = input(false);
   readonly adding = input(false);
   readonly dragCount = input(1);
+  /** True while cards are dragged that can't be dropped here. */
+  readonly closed = input(false);
 
   readonly addRequested = output();
   readonly picked = output<CardPick>();

@@ -1,6 +1,7 @@
 import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { checklistProgress } from '@keelson/contracts/kanban/checklist';
 import { BLOCK_LABELS } from '@keelson/contracts/kanban/status';
+import { shortDay } from '../../shared/util/format-date';
 
 /** Why a card is blocked or failing, in one line; null when it isn't. */
 export function cardWarning(card: Card): string | null {
@@ -42,17 +43,13 @@ export const plural = (count: number, noun: string): string =>
 
 const DAY = 86_400_000;
 
-const monthAndDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-
 /** Due date and urgency; null for cards that are done or have no due date. */
 export function dueOf(
   card: Card,
   now: number,
 ): { readonly state: DueState; readonly day: string } | null {
   const state = dueStateOf(card, now);
-  return card.dueAt === null || state === null
-    ? null
-    : { state, day: monthAndDay.format(card.dueAt) };
+  return card.dueAt === null || state === null ? null : { state, day: shortDay.format(card.dueAt) };
 }
 
 type DueState = 'overdue' | 'soon' | 'later';

@@ -7,15 +7,13 @@ import {
   usageInMonth,
 } from '@keelson/contracts/kanban/monthly-budget';
 import { formatCost, formatTokens, formatUsage } from './format-usage';
-
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
-const dayName = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+import { longUtcDay, longUtcMonth } from '../../shared/util/format-date';
 
 /** `November: 900 of 1,000 tokens`; null when nothing is counted and there is no budget. */
 export function describeMonth(counted: MonthlyBudget, now: number): string | null {
   const used = usageInMonth(counted, now);
   const { tokens = null, costMicroUsd = null } = counted.monthlyBudget ?? {};
-  const month = monthName.format(now);
+  const month = longUtcMonth.format(now);
   if (tokens === null && costMicroUsd === null) {
     const usage = formatUsage(used);
     return usage === null ? null : `${month}: ${usage}`;
@@ -32,7 +30,7 @@ export function describeMonth(counted: MonthlyBudget, now: number): string | nul
 /** `Budget used up. Runs start again on December 1.`; null while runs start. */
 export function describePause(counted: MonthlyBudget, now: number): string | null {
   const until = pausedUntil(counted, now);
-  return until === null ? null : `Budget used up. Runs start again on ${dayName.format(until)}.`;
+  return until === null ? null : `Budget used up. Runs start again on ${longUtcDay.format(until)}.`;
 }
 
 /** Why no run of a ready card starts this month; null when it can, and for cards of people. */
@@ -50,7 +48,7 @@ export function pauseOfCard(
   for (const { of, name } of sides) {
     const until = of ? pausedUntil(of, now) : null;
     if (until !== null) {
-      return `Not started: the monthly budget of the ${name} is used up. Runs start again on ${dayName.format(until)}.`;
+      return `Not started: the monthly budget of the ${name} is used up. Runs start again on ${longUtcDay.format(until)}.`;
     }
   }
   return null;

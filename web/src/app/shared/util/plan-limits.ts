@@ -1,14 +1,15 @@
 import type { Plan } from '@keelson/contracts/billing/plan-catalog';
-import { METRICS } from '@keelson/contracts/usage/metrics';
+import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 
 const count = new Intl.NumberFormat('en');
 
-/** The monthly limits of a plan as text: `2,000`, `chat messages a month`. Features that it lacks are left out. */
+/** The monthly limits of a plan as text: `2,000`, `chat messages a month`. What it lacks or is not built is left out. */
 export function planLimits({
   limits,
 }: Pick<Plan, 'limits'>): { readonly amount: string; readonly label: string }[] {
   return Object.entries(METRICS)
+    .filter(([key]) => isLiveMetric(key as MetricKey))
     .map(([key, { label }]) => ({ label, limit: limits[key as MetricKey] }))
     .filter(({ limit }) => limit > 0)
     .map(({ label, limit }) => ({

@@ -5,8 +5,9 @@ import type {
   PlanRow,
   RevenueRow,
 } from '@keelson/contracts/metrics/endpoints';
-import type { ChartModel, ChartSeries } from '../../ui/chart-model';
+import type { ChartModel, ChartSeries } from '../../../shared/ui/chart/chart-model';
 import { type Change, changeOf } from './change';
+import { shortUtcDay, shortUtcMonthAndYear } from '../../../shared/util/format-date';
 
 /** One number with its change against the period before. */
 export interface Figure {
@@ -26,16 +27,10 @@ export interface MetricsGroup {
 }
 
 const number = new Intl.NumberFormat('en');
-const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** Everything that the page shows of a report. */
 export function metricsView(report: MetricsReport): MetricsGroup[] {
-  const name = report.unit === 'day' ? dayName : monthName;
+  const name = report.unit === 'day' ? shortUtcDay : shortUtcMonthAndYear;
   const labels = report.periods.map(({ from }) => name.format(new Date(`${from}T00:00:00Z`)));
   return [
     ...report.current.revenue.map(({ currency }) => revenueGroup(report, currency, labels)),

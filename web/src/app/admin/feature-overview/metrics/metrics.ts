@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/ui/icon/icon';
 import { RelativeTime } from '../../../shared/ui/relative-time';
 import { Skeleton } from '../../../shared/ui/skeleton';
 import { saveFile } from '../../../shared/util/save-file';
-import { SeriesChart } from '../../ui/series-chart';
+import { SeriesChart } from '../../../shared/ui/chart/series-chart';
 import { metricsCsv } from './metrics-csv';
 import { RANGE_CHOICES, rangeLabel, readRange } from './metrics-range';
 import { MetricsStore } from './metrics-store';

@@ -1,4 +1,11 @@
-import { type ChartModel, describeChart, linePoints, scaleOf, stackedBars } from './chart-model';
+import {
+  type ChartModel,
+  describeChart,
+  linePoints,
+  scaleOf,
+  stackedAreas,
+  stackedBars,
+} from './chart-model';
 
 const chart = (differs: Partial<ChartModel>): ChartModel => ({
   title: 'Runs',
@@ -51,6 +58,20 @@ describe('scaleOf', () => {
 describe('the drawing', () => {
   it('has lines through the middle of each period', () => {
     expect(linePoints([0, 5, 10], { min: 0, max: 10 })).toBe('5,100.00 15,50.00 25,0.00');
+  });
+
+  it('stacks areas, each around the one below', () => {
+    const model = chart({
+      kind: 'area',
+      series: [
+        { label: 'a', values: [1, 2] },
+        { label: 'b', values: [1, 2] },
+      ],
+    });
+    expect(stackedAreas(model, scaleOf(model))).toEqual([
+      '5,75.00 15,50.00 15,100.00 5,100.00',
+      '5,50.00 15,0.00 15,50.00 5,75.00',
+    ]);
   });
 
   it('stacks bars from zero up and down', () => {

@@ -2,12 +2,14 @@
 export interface ChartSeries {
   readonly label: string;
   readonly values: readonly number[];
+  /** One of the six colors of charts; its place among the series by default. */
+  readonly color?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** What a chart draws. Bars of several series are stacked, negative ones below zero. */
+/** What a chart draws. Bars and areas of several series are stacked, negative bars below zero. */
 export interface ChartModel {
   readonly title: string;
-  readonly kind: 'line' | 'bars';
+  readonly kind: 'line' | 'bars' | 'area';
   /** One for each period, oldest first. */
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
@@ -75,6 +77,18 @@ export function stackedBars({ series, labels }: ChartModel, scale: Scale): Bar[]
     });
   }
   return bars;
+}
+
+/** The outline of each series on top of those before it. Areas have no values below zero. */
+export function stackedAreas({ series, labels }: ChartModel, scale: Scale): string[] {
+  let lower = labels.map(() => 0);
+  return series.map(({ values }) => {
+    const upper = lower.map((below, index) => below + (values[index] ?? 0));
+    const there = linePoints(upper, scale);
+    const back = linePoints(lower, scale).split(' ').reverse().join(' ');
+    lower = upper;
+    return `${there} ${back}`;
+  });
 }
 
 /** The chart as text: what it shows, and where each series begins, ends and is highest. */

@@ -6,6 +6,7 @@ import {
   linePoints,
   PERIOD_WIDTH,
   scaleOf,
+  stackedAreas,
   stackedBars,
 } from './chart-model';
 
@@ -21,7 +22,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * A line or bar chart over days or months. The values of one period are shown above it: of the last one, of the one
+ * A line, bar or area chart over days or months. The values of one period are shown above it: of the last one, of the one
  * under the pointer, or of the one chosen with the arrow keys. The numbers are also in a table below.
  *
  * SVG instead of the dashboard's canvas: styles follow the theme, and the console loads no chart library.
@@ -43,6 +44,13 @@ export class SeriesChart {
   );
   protected readonly bars = computed(() =>
     this.chart().kind === 'bars' ? stackedBars(this.chart(), this.scale()) : [],
+  );
+  protected readonly areas = computed(() =>
+    this.chart().kind === 'area' ? stackedAreas(this.chart(), this.scale()) : [],
+  );
+  /** The class of each series' color. */
+  protected readonly colors = computed(() =>
+    this.chart().series.map(({ color }, index) => `s${color ?? index + 1}`),
   );
   protected readonly zero = computed(() => heightOf(0, this.scale()));
   protected readonly alternative = computed(() => describeChart(this.chart()));

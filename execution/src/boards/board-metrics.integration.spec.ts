@@ -1,0 +1,137 @@
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
+import { ReadCounter } from '@keelson/server/testing/read-counter';
+import { type Kanban, openKanban, START } from '../testing/open-kanban';
+import { serve, type Served } from '../testing/serve';
+
+let kanban: Kanban;
+let served: Served;
+
+beforeAll(async () => {
+  kanban = openKanban();
+  served = await serve(kanban.service);
+});
+beforeEach(() => {
+  kanban.clock.at = START;
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+async function metricsOf({ slug }: Pick<Board, 'slug'>, query = ''): Promise<BoardMetrics> {
+  const response = await served.call(`GET /v1/boards/${slug}/metrics${query}`);
+  expect(response.status).toBe(200);
+  return BoardMetrics.parse(response.body);
+}
+
+const at = ({ boardSlug, id }: Card): string => `/v1/boards/${boardSlug}/cards/${id}`;
+const assigned = ({ id }: Agent) => ({ assignee: { kind: 'agent', id } }) as const;
+
+/** Claims a card and ends the run after some time. */
+async function work(card: Card, { id: agentId }: Agent, verb: string, body: object): Promise<Card> {
+  const claimed = await served.call(`POST ${at(card)}/claim`, { agentId });
+  expect(claimed.status).toBe(201);
+  const { id } = claimed.body['run'] as { id: string };
+  kanban.clock.at += 10 * MINUTE;
+  const ended = await served.call(`POST ${at(card)}/runs/${id}/${verb}`, body);
+  expect(ended.status).toBe(200);
+  return ended.body['card'] as Card;
+}
+
+const columnsOf = ({ periods }: BoardMetrics) =>
+  periods.map(({ to, columns }) => {
+    const { ready, running, review, done } = columns ?? {};
+    return [to, ready, running, review, done];
+  });
+
+it('follows cards from their creation over failed and finished runs to done', async () => {
+  const agent = await kanban.agent();
+  const board = await kanban.board();
+  const [first, second] = [
+    await kanban.card(board, assigned(agent)),
+    await kanban.card(board, assigned(agent)),
+    await kanban.card(board),
+  ];
+  kanban.clock.at += 2 * DAY;
+  await work(first, agent, 'fail', { error: 'Half done', usage: { tokens: 100 } });
+  kanban.clock.at += HOUR;
+  await work(first, agent, 'complete', {
+    summary: 'Two pages',
+    usage: { tokens: 400, costMicroUsd: 9_000 },
+  });
+  await work(second, agent, 'review', { summary: 'Look at it' });
+  kanban.clock.at += DAY;
+
+  const metrics = await metricsOf(board);
+  expect(metrics).toMatchObject({
+    range: '4w',
+    unit: 'day',
+    countedFrom: null,
+    created: 3,
+    completed: 1,
+    throughputPerWeek: 0.3,
+    runs: 3,
+    failedRuns: 1,
+    tokens: 500,
+    costMicroUsd: 9_000,
+  });
+  expect(columnsOf(metrics).slice(-4)).toEqual([
+    ['2026-01-05', 3, 0, 0, 0],
+    ['2026-01-06', 3, 0, 0, 0],
+    ['2026-01-07', 1, 0, 1, 1],
+    ['2026-01-08', 1, 0, 1, 1],
+  ]);
+  const lead = 2 * DAY + HOUR + 20 * MINUTE;
+  expect(Math.abs(metrics.leadTime.medianMs! / lead - 1)).toBeLessThan(0.05);
+  expect(Math.abs(metrics.cycleTime.p85Ms! / (HOUR + 20 * MINUTE) - 1)).toBeLessThan(0.05);
+  // The card in review was started and is not done.
+  expect(metrics.inWork.cards.map(({ id, status }) => [id, status])).toEqual([
+    [second.id, 'review'],
+  ]);
+  expect(metrics.inWork.age.medianMs).toBe(DAY + 10 * MINUTE);
+});
+
+it('a move that is undone and a change under a replayed key leave no second count', async () => {
+  const board = await kanban.board();
+  const card = await kanban.card(board);
+  const move = { status: 'done', expectedRevision: card.revision };
+  const finished = await served.call(`POST ${at(card)}/move`, move, { key: 'finish' });
+  await served.call(`POST ${at(card)}/move`, move, { key: 'finish' });
+  expect((await metricsOf(board)).completed).toBe(1);
+  await kanban.move(finished.body as unknown as Card, { status: 'ready' });
+  const { completed, leadTime, periods } = await metricsOf(board);
+  expect([completed, leadTime.count]).toEqual([0, 0]);
+  expect(periods.at(-1)?.columns).toMatchObject({ ready: 1, done: 0 });
+});
+
+it('counts every one of many changes at once', async () => {
+  const board = await kanban.board();
+  const cards = await Promise.all(Array.from({ length: 12 }, () => kanban.card(board)));
+  await Promise.all(cards.map((card) => kanban.move(card, { status: 'done' })));
+  expect(await metricsOf(board)).toMatchObject({ created: 12, completed: 12 });
+});
+
+it('reads a bounded number of documents, however many cards and changes there are', async () => {
+  const board = await kanban.board();
+  for (let month = 0; month < 3; month += 1) {
+    const cards = await Promise.all(Array.from({ length: 20 }, () => kanban.card(board)));
+    await Promise.all(cards.map((card) => kanban.move(card, { status: 'done' })));
+    kanban.clock.at += 31 * DAY;
+  }
+  const counter = new ReadCounter(kanban.service.db);
+  expect((await metricsOf(board, '?range=12w')).completed).toBe(40);
+  // The board, the counters of its columns, and of three months; a query without a result is one read.
+  expect(counter.reads).toBeLessThanOrEqual(1 + 32 + 3 * 8 + 2);
+});
+
+it.each([
+  ['/v1/boards/nowhere/metrics', '404 kanban/board-not-found'],
+  ['/v1/boards/nowhere/metrics?range=1y', '400 request/invalid'],
+])('answers %s with %s', async (path, expected) => {
+  const { status, body } = await served.call(`GET ${path}`);
+  expect(`${status} ${String(body['code'])}`).toBe(expected);
+});

@@ -1,0 +1,72 @@
+import { type AgentId } from '@keelson/contracts/ids';
+import { type Assignee, type Card } from '@keelson/contracts/kanban/card';
+import { type ReviewChanges } from '@keelson/contracts/kanban/run-endpoints';
+import { changeStatus } from '../cards/change-status';
+import { addComment } from '../cards/comment-on-card';
+import { type Mutation } from '../store/mutation';
+import { type MutationContext } from '../store/mutation-context';
+import { type TransactionRunner } from '../store/transaction-runner';
+import { findAuthor } from './find-author';
+import {
+  finishRun,
+  requirePurpose,
+  resolveStatus,
+  runningCard,
+  type RunRef,
+  runRefs,
+  type SettledRun,
+  spend,
+} from './settle-run';
+
+/** Ends a review that does not approve the card: it returns to its author, whose next run gets the reason. */
+export function requestChanges(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  at: RunRef,
+  { reason, comment, usage }: ReviewChanges,
+): Promise<SettledRun> {
+  return transactions.run(
+    mutation,
+    async (context) => {
+      const { board, card, run } = await runningCard(context, at);
+      requirePurpose(run, 'review');
+      const spent = spend(card, usage);
+      const commented =
+        comment === undefined
+          ? spent
+          : addComment(context, spent, { body: comment, runId: at.runId }).card;
+      const saved = await changeStatus(
+        context,
+        board,
+        {
+          ...commented,
+          assignee: await workerOf(context, card, run.agentId),
+          consecutiveFailures: 0,
+          lastFailure: null,
+          requestedChanges: { reason, by: context.actor, at: context.at },
+        },
+        {
+          to: await resolveStatus(context, card, 'ready'),
+          by: 'worker',
+          ending: { outcome: 'changes_requested', summary: reason, usage },
+          event: { kind: 'changes_requested', payload: { reason } },
+        },
+      );
+      return finishRun(context, at, { before: card, after: saved });
+    },
+    runRefs(transactions, at),
+  );
+}
+
+/** A card that was assigned to its reviewer returns to its author. */
+async function workerOf(
+  context: MutationContext,
+  card: Card,
+  reviewer: AgentId,
+): Promise<Assignee | null> {
+  const { assignee } = card;
+  const isElsewhere = assignee !== null && !(assignee.kind === 'agent' && assignee.id === reviewer);
+  if (isElsewhere) return assignee;
+  const author = await findAuthor(context, card);
+  return author === null ? assignee : { kind: 'agent', id: author };
+}

@@ -1,0 +1,84 @@
+import { parseDocument } from '@keelson/contracts/documents/parse-document';
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board';
+import {
+  AgedCard,
+  type BoardMetrics,
+  type BoardMetricsRange,
+  MAX_AGED_CARDS,
+} from '@keelson/contracts/kanban/board-metrics';
+import { addFlow, type FlowDays } from '@keelson/contracts/kanban/flow-counters';
+import { type EpochMs, monthKey } from '@keelson/contracts/time';
+import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { toRecord } from '../converter';
+import { buildBoardMetrics } from './domain/build-board-metrics';
+import { periodsOf } from './domain/metrics-periods';
+import { type KanbanRefs, kanbanRefs } from './refs';
+
+/** Reads the metrics of boards (docs/adr/0090). */
+export class BoardMetricsRepo {
+  private readonly refs: KanbanRefs;
+
+  constructor(private readonly db: Firestore) {
+    this.refs = kanbanRefs(db);
+  }
+
+  /**
+   * The metrics of a board that exists. They are read at one instant. It costs the counters of the columns, at most eight
+   * documents for each month, and the cards that were started, {@link MAX_AGED_CARDS} and one more at most.
+   */
+  async read(slug: BoardSlug, range: BoardMetricsRange, now: EpochMs): Promise<BoardMetrics> {
+    const from = periodsOf(range, now)[0]?.from.slice(0, 7) ?? monthKey(now);
+    const stored = await this.db.runTransaction(
+      async (transaction) => {
+        const [counts, flow, started] = await Promise.all([
+          this.counts(transaction, slug),
+          this.flow(transaction, slug, from),
+          this.started(transaction, slug),
+        ]);
+        return { counts, ...flow, started };
+      },
+      { readOnly: true },
+    );
+    return buildBoardMetrics(range, stored, now);
+  }
+
+  private async counts(transaction: Transaction, slug: BoardSlug): Promise<ColumnCounts> {
+    const found = await transaction.get(this.refs.counters(slug));
+    return sumCounters(found.docs.map((document) => document.data()));
+  }
+
+  private async flow(
+    transaction: Transaction,
+    slug: BoardSlug,
+    from: string,
+  ): Promise<{ readonly days: FlowDays; readonly hasEarlier: boolean }> {
+    const [shards, id] = [this.refs.flow(slug), FieldPath.documentId()];
+    const [found, earliest] = await Promise.all([
+      transaction.get(shards.where(id, '>=', from)),
+      transaction.get(shards.where(id, '<', from).limit(1)),
+    ]);
+    const days = found.docs.reduce<FlowDays>(
+      (sum, document) => addFlow(sum, new Map(Object.entries(document.data().days)), 1),
+      new Map(),
+    );
+    return { days, hasEarlier: !earliest.empty };
+  }
+
+  private async started(transaction: Transaction, slug: BoardSlug): Promise<AgedCard[]> {
+    const found = await transaction.get(
+      this.refs
+        .cards(slug)
+        .withConverter(null)
+        .where('archived', '==', false)
+        .where('completedAt', '==', null)
+        .where('startedAt', '>', Timestamp.fromMillis(0))
+        .orderBy('startedAt')
+        .limit(MAX_AGED_CARDS + 1)
+        .select('title', 'status', 'startedAt'),
+    );
+    return found.docs.map((document) =>
+      parseDocument(AgedCard, { ...toRecord(AgedCard, document.data()), id: document.id }),
+    );
+  }
+}

@@ -1,0 +1,37 @@
+// The only place that formats dates and times for people, so that every page writes them alike.
+
+const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options);
+/** In UTC, for days and months that the server counts, and so that server and browser render the same text. */
+const utc = (options: Intl.DateTimeFormatOptions) => local({ ...options, timeZone: 'UTC' });
+
+/** `December 22, 2026`, in the reader's time zone. */
+export const longDate = local({ dateStyle: 'long' });
+/** `December 22, 2026`, in UTC. */
+export const longUtcDate = utc({ dateStyle: 'long' });
+/** `Dec 22, 2026`, in the reader's time zone. */
+export const mediumDate = local({ dateStyle: 'medium' });
+/** `December 22`, in the reader's time zone. */
+export const longDay = local({ month: 'long', day: 'numeric' });
+/** `December 22`, in UTC. */
+export const longUtcDay = utc({ month: 'long', day: 'numeric' });
+/** `Dec 22`, in the reader's time zone. */
+export const shortDay = local({ month: 'short', day: 'numeric' });
+/** `Dec 22`, in UTC. */
+export const shortUtcDay = utc({ month: 'short', day: 'numeric' });
+/** `December`, in UTC. */
+export const longUtcMonth = utc({ month: 'long' });
+/** `Dec`, in UTC. */
+export const shortUtcMonth = utc({ month: 'short' });
+/** `Dec 2026`, in UTC. */
+export const shortUtcMonthAndYear = utc({ month: 'short', year: 'numeric' });
+/** `1:05:09 PM`, in the reader's time zone. */
+export const timeOfDay = local({ timeStyle: 'medium' });
+/** `Dec 24, 2026, 1:05 PM GMT+1`, in the reader's time zone. */
+export const dateAndTime = local({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});

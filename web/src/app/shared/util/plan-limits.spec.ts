@@ -1,0 +1,13 @@
+import { planLimits } from './plan-limits';
+
+describe('planLimits', () => {
+  it('lists what is built, and nothing of scaffolds', () => {
+    const limits = { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 };
+    expect(planLimits({ limits })).toEqual([{ amount: '2,000', label: 'chat messages a month' }]);
+  });
+
+  it('leaves out what a plan lacks', () => {
+    const limits = { chatMessages: 0, imageGenerations: 5, automationRuns: 10 };
+    expect(planLimits({ limits })).toEqual([]);
+  });
+});
