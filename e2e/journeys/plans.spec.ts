@@ -1,6 +1,7 @@
 import { expect, test } from './pages/journey';
-import { planCard } from './pages/member';
+import { becomePro, planCard } from './pages/member';
 import { CARDS, pay } from './pages/payment-page';
+import { renewNow } from './pages/provider';
 import { chooseAccount, newEmail } from './pages/visitor';
 
 test('a visitor chooses Business for a year with the keyboard, pays and gets its limits', async ({
@@ -42,4 +43,54 @@ test('a visitor chooses Business for a year with the keyboard, pays and gets its
   await expect(plans.getByRole('link', { name: 'Manage plan' })).toBeVisible();
   await expect(plans.getByRole('link', { name: 'Change plan' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Start / })).toHaveCount(0);
+});
+
+test('a member changes from a month to a year, to Business with proration, and back when the period ends', async ({
+  page,
+}) => {
+  await becomePro(page, 'changing');
+  await page.getByRole('link', { name: 'Change plan' }).click();
+  const current = page.getByRole('region', { name: /^(Pro|Business)$/ });
+  const dialog = page.getByRole('dialog');
+  const change = async (option: string, confirm: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name: `Change to ${option}` }).click();
+    await dialog.getByRole('button', { name: confirm }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await change('Pro, $190 / year', 'Pay $171 and change plan');
+  await expect(current.getByText('$190 / year')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change to Business, $490 / year' }).click();
+  await expect(dialog.getByText(/^Unused time on/)).toBeVisible();
+  await expect(dialog.getByText('$490 / year, on')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Pay \$(300|299\.\d\d) and change plan$/ }).click();
+  await expect(current.getByRole('heading', { name: 'Business' })).toBeVisible();
+
+  await change('Pro, $190 / year', 'Schedule change');
+  await expect(current.getByText(/Then Pro begins for \$190 \/ year\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel scheduled change' }).click();
+  await expect(current.getByText(/^Renews on/)).toBeVisible();
+  await change('Pro, $19 / month', 'Schedule change');
+  await expect(current.getByText(/Then Pro begins for \$19 \/ month\.$/)).toBeVisible();
+
+  const answer = await page.request.get('/api/subscription');
+  const { subscription } = (await answer.json()) as { subscription: { id: string } };
+  await renewNow(page.request, subscription.id);
+  // The page follows by itself.
+  await expect(current.getByRole('heading', { name: 'Pro' })).toBeVisible();
+  await expect(current.getByText('$19 / month')).toBeVisible();
+
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByText(/^Visa •••• 4242, expires 12\/2034$/)).toBeVisible();
+  await expect(payments.getByText('$19 on')).toBeVisible();
+  const pdf = payments.getByRole('link', { name: /^PDF of invoice/ }).first();
+  const file = await page.request.get((await pdf.getAttribute('href'))!);
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(current.getByText('Ends soon')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(current.getByText('Active', { exact: true })).toBeVisible();
 });

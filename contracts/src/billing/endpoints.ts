@@ -122,7 +122,9 @@ export const OpenPortal = defineEndpoint({
   method: 'GET',
   path: '/api/portal',
   auth: 'member',
-  summary: '303 to the provider’s customer portal, or `{url}` for `Accept: application/json`',
+  summary:
+    '303 to the provider’s customer portal, or `{url}` for `Accept: application/json`. `page=card` opens the page for a new card',
+  query: z.strictObject({ page: z.literal('card').optional() }),
   response: Redirect,
   status: 303,
   asksAt: '/dashboard',

@@ -19,6 +19,26 @@ describe('the plan catalog', () => {
   });
 });
 
+describe('what a plan includes', () => {
+  it.each([
+    ['free', 'AI chat with the public documentation'],
+    ['pro', 'Everything in Free'],
+    ['pro', '100× the chat messages'],
+    ['business', 'Everything in Pro'],
+    ['business', '5× the chat messages'],
+  ] as const)('%s has %s', (plan, feature) => {
+    expect(PLAN_CATALOG[plan].features).toContain(feature);
+  });
+
+  it('does not have what is not built', () => {
+    const texts = Object.values(PLAN_CATALOG).flatMap(({ features, summary }) => [
+      summary,
+      ...features,
+    ]);
+    expect(texts.filter((text) => /image|automation|\bruns\b/i.test(text))).toEqual([]);
+  });
+});
+
 describe('a stored plan whose row was removed', () => {
   const stored = {
     uid: 'user-1',

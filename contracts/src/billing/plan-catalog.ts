@@ -1,3 +1,5 @@
+import type { MetricKey } from '../usage/metric';
+import { isLiveMetric, METRICS } from '../usage/metrics';
 import type { PlanKey } from './plan-key';
 import { DEFAULT_PAID_PLAN, PLAN_ROWS, type PlanRow } from './plan-rows';
 
@@ -5,14 +7,36 @@ import { DEFAULT_PAID_PLAN, PLAN_ROWS, type PlanRow } from './plan-rows';
 
 export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from './plan-rows';
 
-/** A row of the catalog. */
+/** A row of the catalog, with all that it includes. */
 export interface Plan extends PlanRow {
   readonly key: PlanKey;
+  /** With the smaller plan, and how much higher the limits of what is built are. */
+  readonly features: readonly string[];
 }
 
-export const PLAN_CATALOG: Readonly<Record<PlanKey, Plan>> = PLAN_ROWS;
+/** What a plan includes compared with the next smaller one. What is not built is not compared. */
+function comparedFeatures(row: PlanRow, smaller: PlanRow): string[] {
+  const higher = Object.entries(METRICS).flatMap(([key, { label }]) => {
+    const metric = key as MetricKey;
+    const times = Math.floor(row.limits[metric] / smaller.limits[metric]);
+    const isHigher = isLiveMetric(metric) && Number.isFinite(times) && times > 1;
+    return isHigher ? [`${times}× the ${label.toLowerCase()}`] : [];
+  });
+  return [`Everything in ${smaller.name}`, ...higher];
+}
 
-const BY_SIZE = Object.keys(PLAN_CATALOG) as PlanKey[];
+const BY_SIZE = Object.keys(PLAN_ROWS) as PlanKey[];
+
+function toPlan(key: PlanKey, index: number): Plan {
+  const row: PlanRow = PLAN_ROWS[key];
+  const smaller = BY_SIZE[index - 1];
+  const compared = smaller === undefined ? [] : comparedFeatures(row, PLAN_ROWS[smaller]);
+  return { ...row, key, features: [...compared, ...row.features] };
+}
+
+export const PLAN_CATALOG = Object.fromEntries(
+  BY_SIZE.map((key, index) => [key, toPlan(key, index)]),
+) as Readonly<Record<PlanKey, Plan>>;
 
 /** The plans that cost something, from the smallest to the largest. */
 export const PAID_PLANS: readonly PlanKey[] = BY_SIZE.slice(1);

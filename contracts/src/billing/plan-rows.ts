@@ -10,6 +10,7 @@ export interface PlanRow {
   readonly summary: string;
   /** Allowance per calendar month (UTC) for each metric. */
   readonly limits: Readonly<Record<MetricKey, number>>;
+  /** Beside the smaller plan and the limits, which the catalog describes itself. */
   readonly features: readonly string[];
 }
 
@@ -34,8 +35,6 @@ export const PLAN_ROWS = {
     summary: 'For everyday work, with higher limits.',
     limits: { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 },
     features: [
-      'Everything in Free',
-      '100× the AI chat messages',
       'Self-service portal for card, invoices and cancellation',
       `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
     ],
@@ -43,9 +42,9 @@ export const PLAN_ROWS = {
   business: {
     key: 'business',
     name: 'Business',
-    summary: 'For heavy use and many automations.',
+    summary: 'For heavy use, with the highest limits.',
     limits: { chatMessages: 10_000, imageGenerations: 1_000, automationRuns: 10_000 },
-    features: ['Everything in Pro', '5× the AI chat messages', '10× the automation runs'],
+    features: [],
   },
 } as const satisfies Record<string, PlanRow>;
 

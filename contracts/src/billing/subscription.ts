@@ -31,6 +31,19 @@ export const InvoiceStatus = z.enum([
 ]);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
+/** What a subscription changes to when its period ends. */
+export const PendingChange = z.strictObject({
+  planKey: StoredPlanKey,
+  priceId: z.string(),
+  currency: Currency,
+  /** Minor units of `currency`, as in {@link Subscription}. */
+  unitAmount: z.int().nonnegative().nullable(),
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  intervalCount: z.int().positive(),
+  at: EpochMs,
+});
+export type PendingChange = z.infer<typeof PendingChange>;
+
 /** `subscriptions/{subscriptionId}`: the provider's subscription as last fetched. */
 export const Subscription = z.strictObject({
   id: SubscriptionId,
@@ -62,6 +75,7 @@ export const Subscription = z.strictObject({
   cancelAtPeriodEnd: z.boolean(),
   canceledAt: EpochMs.nullable(),
   endedAt: EpochMs.nullable(),
+  pendingChange: PendingChange.nullable().default(null),
   trialStart: EpochMs.nullable(),
   trialEnd: EpochMs.nullable(),
   /** When the provider created it, for choosing among several. */

@@ -8,7 +8,7 @@ const noCustomer = (): DomainError =>
   new DomainError('billing/no-customer', 'You have no subscription to manage yet.');
 
 /** Creates a session of the provider's customer portal, for the customer that pays for the plan. */
-export async function openPortal(deps: BillingDeps, uid: UserId): Promise<Redirect> {
+export async function openPortal(deps: BillingDeps, uid: UserId, page?: 'card'): Promise<Redirect> {
   const [customer, entitlement] = await Promise.all([
     deps.customers.find(uid),
     deps.subscriptions.entitlementOf(uid),
@@ -20,7 +20,7 @@ export async function openPortal(deps: BillingDeps, uid: UserId): Promise<Redire
   );
   if (id === null) throw noCustomer();
   try {
-    const url = await deps.provider.openPortal(id, `${deps.appUrl}/dashboard`);
+    const url = await deps.provider.openPortal(id, `${deps.appUrl}/dashboard`, page);
     return { url, kind: 'portal' };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'billing/provider-refused') throw error;

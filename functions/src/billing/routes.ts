@@ -5,13 +5,35 @@ import {
   OpenPortal,
   StartCheckout,
 } from '@keelson/contracts/billing/endpoints';
+import { ListInvoices } from '@keelson/contracts/billing/invoices';
+import {
+  CancelSubscription,
+  ChangePlan,
+  KeepPlan,
+  PreviewPlanChange,
+  ResumeSubscription,
+} from '@keelson/contracts/billing/plan-change';
+import { type Actor } from '../http/authenticate';
+import { type RequestInfo } from '../http/http-deps';
 import { publicRoute, type Route, route } from '../http/route';
 import { type BillingDeps } from './billing-deps';
+import { changePlan, keepPlan, type PlanActor, previewPlanChange, setEnding } from './change-plan';
 import { getCheckout } from './get-checkout';
 import { getSubscription } from './get-subscription';
+import { listInvoices } from './list-invoices';
 import { listPlans } from './list-plans';
 import { openPortal } from './open-portal';
 import { startCheckout } from './start-checkout';
+
+interface PlanCall {
+  readonly actor: Actor;
+  readonly request: RequestInfo;
+}
+
+const actorOf = ({ actor, request }: PlanCall): PlanActor => ({
+  uid: actor.uid,
+  requestId: request.id,
+});
 
 /** Billing routes for visitors and members. */
 export const billingRoutes = (deps: BillingDeps): Route[] => [
@@ -25,6 +47,12 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
   }),
   route(StartCheckout, ({ actor, query }) => startCheckout(deps, actor.uid, query)),
   route(GetCheckout, ({ actor, params }) => getCheckout(deps, actor.uid, params.id)),
-  route(OpenPortal, ({ actor }) => openPortal(deps, actor.uid)),
+  route(OpenPortal, ({ actor, query }) => openPortal(deps, actor.uid, query.page)),
+  route(ListInvoices, ({ actor }) => listInvoices(deps, actor.uid)),
   route(GetSubscription, ({ actor }) => getSubscription(deps, actor.uid)),
+  route(PreviewPlanChange, ({ actor, query }) => previewPlanChange(deps, actor.uid, query)),
+  route(ChangePlan, (call) => changePlan(deps, actorOf(call), call.body)),
+  route(KeepPlan, (call) => keepPlan(deps, actorOf(call))),
+  route(CancelSubscription, (call) => setEnding(deps, actorOf(call), 'period-end')),
+  route(ResumeSubscription, (call) => setEnding(deps, actorOf(call), 'never')),
 ];

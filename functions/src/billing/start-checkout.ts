@@ -1,6 +1,4 @@
-import { type BillingInterval, type Redirect } from '@keelson/contracts/billing/endpoints';
-import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
-import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { type Redirect } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
@@ -9,6 +7,7 @@ import { isOurs, keepPlan } from './domain/product-claim';
 import { type CheckoutFacts, type Offer, type SubscriptionFacts } from './domain/provider-facts';
 import { type SkippedFacts, type SubscriptionList } from './domain/skipped-subscription';
 import { ensureCustomer } from './ensure-customer';
+import { type CheckoutWish, findOffer } from './find-offer';
 import { findSubscriptions } from './find-subscriptions';
 import { reportSkipped } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
@@ -85,30 +84,6 @@ async function openPortal(deps: BillingDeps, customerId: CustomerId): Promise<Re
   const url = await deps.provider.openPortal(customerId, `${deps.appUrl}/dashboard`);
   return { url, kind: 'portal' };
 }
-
-/** What a member wants to buy; the server decides what is left out. */
-export interface CheckoutWish {
-  readonly plan?: PlanKey | undefined;
-  readonly interval?: BillingInterval | undefined;
-}
-
-async function findOffer(
-  deps: BillingDeps,
-  { plan = DEFAULT_PAID_PLAN, interval }: CheckoutWish,
-): Promise<Offer> {
-  const offers = await deps.provider.offersOf(plan);
-  const offer = offers.find((one) => interval === undefined || isFor(one, interval));
-  if (offer === undefined) {
-    const { name } = planOf(plan);
-    const what =
-      interval === undefined || offers.length === 0 ? name : `${name} for one ${interval}`;
-    throw new DomainError('billing/plan-not-for-sale', `${what} is not available at the moment.`);
-  }
-  return offer;
-}
-
-const isFor = (offer: Offer, interval: BillingInterval): boolean =>
-  offer.interval === interval && offer.intervalCount === 1;
 
 const MAX_ATTEMPTS = 3;
 

@@ -20,6 +20,7 @@ const STRIPE_SUBSCRIPTION_EVENTS = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.trial_will_end',
+  'subscription_schedule.updated',
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',

@@ -22,6 +22,8 @@ export const SUBSCRIPTION_EVENTS = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.trial_will_end',
+  // The phases of a schedule: the subscription itself changes only when the first one is made.
+  'subscription_schedule.updated',
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',

@@ -20,12 +20,16 @@ export function stateOf(subscription: Subscription): SubscriptionState {
   return state;
 }
 
+/** Both are parsed by the same schema, so that the order of fields is equal. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
 /** True when the stored record equals the provider's state, and is not marked as unknown to the provider. */
 export function sameState(stored: Subscription, fetched: SubscriptionState): boolean {
   if (stored.missingSince !== null) return false;
   const state = keepPlan(fetched, stored);
-  return (Object.keys(state) as (keyof SubscriptionState)[]).every(
-    (field) => stored[field] === state[field],
+  return (Object.keys(state) as (keyof SubscriptionState)[]).every((field) =>
+    isSame(stored[field], state[field]),
   );
 }
 

@@ -5,7 +5,9 @@ import {
   type SubscriptionId,
   type UserId,
 } from '@keelson/contracts/ids';
+import { type MemberInvoice, type PaymentMethod } from '@keelson/contracts/billing/invoices';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type IncidentEvent } from '../domain/classify-event';
 import { type IncidentFacts } from '../domain/incidents';
@@ -18,6 +20,36 @@ import {
   type SubscriptionFacts,
 } from '../domain/provider-facts';
 import { type SubscriptionList } from '../domain/skipped-subscription';
+
+/** The change of a subscription to another price. */
+export interface PlanOrder {
+  readonly subscriptionId: SubscriptionId;
+  readonly from: Pick<Offer, 'priceId'>;
+  readonly to: Offer;
+  /** Credits and charges are computed for this instant; whole seconds. */
+  readonly prorationDate: EpochMs;
+}
+
+/** The invoice that a change made now would have, or during a trial the one at its end. */
+export interface PlanQuote {
+  readonly amountDue: number;
+  readonly currency: string;
+  readonly lines: readonly { readonly description: string; readonly amountMinor: number }[];
+  /** What the invoice leaves of the customer's credit, in minor units. */
+  readonly creditLeft: number;
+  /** End of the period that it pays for. */
+  readonly paidUntil: EpochMs;
+}
+
+/** `unpaid`: nothing has changed until the invoice is paid, at the latest at `until`. */
+export type PlanChangeOutcome =
+  | { readonly status: 'changed' }
+  | {
+      readonly status: 'unpaid';
+      readonly reason: 'action_required' | 'payment_failed';
+      readonly paymentUrl: string | null;
+      readonly until: EpochMs;
+    };
 
 /** A raw webhook delivery; the signature covers the exact bytes. */
 export interface Delivery {
@@ -87,6 +119,22 @@ export interface PaymentProvider {
    */
   cancelSubscription(id: string, reason: CancelReason): Promise<boolean>;
 
+  /** Stores nothing. */
+  previewPlan(order: PlanOrder): Promise<PlanQuote>;
+  /**
+   * Changes the price now. The difference is invoiced and charged at once; without payment nothing changes. Replaces
+   * a scheduled change. Equal orders take effect once.
+   *
+   * @throws {DomainError} `billing/not-changeable` when only the portal can change it.
+   */
+  changePlan(order: PlanOrder): Promise<PlanChangeOutcome>;
+  /** Changes the price when the period ends, without proration. Replaces a scheduled change. */
+  schedulePlan(order: PlanOrder): Promise<void>;
+  /** Takes back a scheduled change; does nothing without one. */
+  keepPlan(id: SubscriptionId): Promise<void>;
+  /** Ends it with the current period, or takes that back. A scheduled change is taken back with the end. */
+  setEnding(id: SubscriptionId, ending: 'period-end' | 'never'): Promise<void>;
+
   /** The refund, dispute, warning or invoice that an event of this type is about. */
   findIncident(type: IncidentEvent, id: string): Promise<IncidentFacts | null>;
 
@@ -116,6 +164,13 @@ export interface PaymentProvider {
   findCheckout(id: CheckoutSessionId): Promise<CheckoutFacts | null>;
   /** Returns false when the session is no longer open, for example because it was paid meanwhile. */
   expireCheckout(id: CheckoutSessionId): Promise<boolean>;
-  /** URL of a new customer portal session. */
-  openPortal(customerId: CustomerId, returnUrl: string): Promise<string>;
+  /** URL of a new customer portal session; `card` opens only the page for a new card. */
+  openPortal(customerId: CustomerId, returnUrl: string, page?: 'card'): Promise<string>;
+
+  /** The customer's latest invoices, newest first; none of an unknown customer. */
+  invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;
+  /** What the next payment of a subscription is made with. */
+  paymentMethodOf(id: SubscriptionId): Promise<PaymentMethod | null>;
+  /** The amount of the subscription's next invoice; null when there is none. */
+  nextInvoice(id: SubscriptionId): Promise<Money | null>;
 }

@@ -29,6 +29,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     cancelAtPeriodEnd: false,
     canceledAt: null,
     endedAt: null,
+    pendingChange: null,
     trialStart: null,
     trialEnd: null,
     createdAt: START,

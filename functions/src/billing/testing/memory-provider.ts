@@ -191,6 +191,39 @@ export class MemoryProvider implements PaymentProvider {
       return true;
     });
 
+  previewPlan: PaymentProvider['previewPlan'] = ({ to }) =>
+    this.answer('previewPlan', () => ({
+      amountDue: to.amount.amountMinor,
+      currency: to.amount.currency,
+      lines: [],
+      creditLeft: 0,
+      paidUntil: END,
+    }));
+  changePlan: PaymentProvider['changePlan'] = ({ subscriptionId, to }) =>
+    this.answer('changePlan', () => {
+      const { priceId, interval, intervalCount, amount } = to;
+      const unitAmount = amount.amountMinor;
+      const price = { priceId, interval, intervalCount, unitAmount };
+      this.change(subscriptionId, { ...price, pendingChange: null });
+      return { status: 'changed' as const };
+    });
+  schedulePlan: PaymentProvider['schedulePlan'] = ({ subscriptionId, to }) =>
+    this.answer('schedulePlan', () => {
+      const { priceId, interval, intervalCount, amount } = to;
+      const price = { priceId, interval, intervalCount, currency: amount.currency };
+      const planKey: PlanKey = DEFAULT_PAID_PLAN;
+      const change = { ...price, planKey, unitAmount: amount.amountMinor };
+      this.change(subscriptionId, { pendingChange: { ...change, at: END } });
+    });
+  keepPlan = (id: string) =>
+    this.answer('keepPlan', () => this.change(id, { pendingChange: null }));
+  setEnding: PaymentProvider['setEnding'] = (id, ending) =>
+    this.answer('setEnding', () => {
+      const ends = ending === 'period-end';
+      const cancel = { cancelAtPeriodEnd: ends, cancelAt: ends ? END : null };
+      this.change(id, { ...cancel, pendingChange: null });
+    });
+
   findIncident = (_type: IncidentEvent, id: string) =>
     this.answer('findIncident', () => this.incidents.get(id) ?? null);
 
@@ -254,6 +287,16 @@ export class MemoryProvider implements PaymentProvider {
       return true;
     });
   openPortal = (id: CustomerId) => this.answer('openPortal', () => `https://pay.test/portal/${id}`);
+
+  invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
+  paymentMethodOf: PaymentProvider['paymentMethodOf'] = () =>
+    this.answer('paymentMethodOf', () => null);
+  nextInvoice: PaymentProvider['nextInvoice'] = (id) =>
+    this.answer('nextInvoice', () => {
+      const state = this.subscriptions.get(id)?.state;
+      if (state?.unitAmount == null) return null;
+      return { amountMinor: state.unitAmount * state.quantity, currency: state.currency };
+    });
 
   /** Of the plan with the configured product. */
   private offers(): PlanOffers {

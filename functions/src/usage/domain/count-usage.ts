@@ -3,6 +3,10 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
+import {
+  MIN_STOPPED_CHARACTERS,
+  STOPPED_CHARACTERS_PER_MESSAGE,
+} from '@keelson/contracts/usage/stopped-answers';
 import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 
 /** Usage of one metric on one day. */
@@ -34,15 +38,10 @@ export function countUsage(
   };
 }
 
-/** Characters of stopped answers that count as one message. */
-const STOPPED_UNIT = 2_000;
-/** The least that a stopped answer adds: the model has read the question even if it was stopped before its first word. */
-const STOPPED_MINIMUM = 200;
-
 /**
  * Adds the characters of a stopped answer to those of earlier ones.
  *
- * @returns The month, and whether the answer counts as a message: when the sum reaches {@link STOPPED_UNIT}, which
+ * @returns The month, and whether the answer counts as a message: when the sum reaches {@link STOPPED_CHARACTERS_PER_MESSAGE}, which
  *   then starts again. One answer never counts more than once.
  */
 export function countStopped(
@@ -50,8 +49,8 @@ export function countStopped(
   characters: number,
   at: EpochMs,
 ): { readonly period: UsagePeriod; readonly charged: boolean } {
-  const sum = (stored?.stoppedCharacters ?? 0) + Math.max(characters, STOPPED_MINIMUM);
-  const charged = sum >= STOPPED_UNIT;
+  const sum = (stored?.stoppedCharacters ?? 0) + Math.max(characters, MIN_STOPPED_CHARACTERS);
+  const charged = sum >= STOPPED_CHARACTERS_PER_MESSAGE;
   const period = {
     counters: stored?.counters ?? {},
     days: stored?.days ?? {},

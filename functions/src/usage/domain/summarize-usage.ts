@@ -46,7 +46,8 @@ export function summarizeUsage(
     plan,
     metrics: MetricKey.options.map((key) => ({
       key,
-      ...METRICS[key],
+      label: METRICS[key].label,
+      unit: METRICS[key].unit,
       used: counters[key] ?? 0,
       limit: limits[key],
       resetsAt: nextMonthStart(at),

@@ -21,8 +21,23 @@ const text = param.required(param.name);
 export const portalEndpoints: Endpoint[] = [
   endpoint(
     'POST /v1/billing_portal/sessions',
-    { configuration: param.name, customer: text, return_url: param.name },
-    (draft, input) => presentPortalSession(openPortal(draft, input)),
+    {
+      configuration: param.name,
+      customer: text,
+      return_url: param.name,
+      flow_data: param.object({
+        type: param.required(param.oneOf('payment_method_update')),
+        after_completion: param.object({
+          type: param.required(param.oneOf('redirect')),
+          redirect: param.required(param.object({ return_url: text })),
+        }),
+      }),
+    },
+    (draft, { flow_data: flow, ...input }) => {
+      const doneUrl = flow?.after_completion?.redirect.return_url ?? null;
+      const cardFlow = flow === undefined ? null : { doneUrl };
+      return presentPortalSession(openPortal(draft, { ...input, cardFlow }));
+    },
   ),
   endpoint(
     'GET /v1/billing_portal/configurations',

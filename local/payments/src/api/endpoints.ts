@@ -14,6 +14,7 @@ import {
 } from './customer-endpoints';
 import { type Endpoint } from './endpoint';
 import { invoiceEndpoints } from './invoice-endpoints';
+import { scheduleEndpoints } from './schedule-endpoints';
 import { subscriptionEndpoints } from './subscription-endpoints';
 
 /** All supported endpoints. A test compares them with the README. */
@@ -27,6 +28,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...checkoutEndpoints,
   ...portalEndpoints,
   ...subscriptionEndpoints,
+  ...scheduleEndpoints,
   ...invoiceEndpoints,
   ...eventEndpoints,
   ...webhookEndpoints,

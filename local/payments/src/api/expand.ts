@@ -25,6 +25,7 @@ const REFERENCES: Readonly<Record<string, Expandable>> = {
   payment_method: 'paymentMethod',
   price: 'price',
   product: 'product',
+  schedule: 'subscriptionSchedule',
   subscription: 'subscription',
   test_clock: 'testClock',
 };

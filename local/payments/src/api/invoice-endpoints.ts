@@ -2,9 +2,10 @@ import { collect } from '../engine/collect';
 import { closeInvoice, finalizeInvoice } from '../engine/invoices';
 import { payInvoice } from '../engine/pay-invoice';
 import { isSent, sendInvoice } from '../engine/send-invoice';
+import { previewInvoice } from '../engine/preview-invoice';
 import { mergeMetadata, saveInvoice } from '../engine/save';
 import { type Draft } from '../model/draft';
-import { presentInvoice, presentLine } from '../present/invoice';
+import { presentInvoice, presentLine, presentPreview } from '../present/invoice';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
@@ -14,6 +15,35 @@ const present = (draft: Draft, id: string): object =>
 
 export const invoiceEndpoints: Endpoint[] = [
   endpoint('GET /v1/invoices/{id}', {}, (draft, _params, id) => present(draft, id)),
+  endpoint(
+    'POST /v1/invoices/create_preview',
+    {
+      customer: param.name,
+      subscription: param.required(param.name),
+      subscription_details: param.object({
+        items: param.listOf(
+          param.required(
+            param.object({
+              id: param.required(param.name),
+              price: param.name,
+              quantity: param.quantity,
+            }),
+          ),
+        ),
+        proration_behavior: param.oneOf('create_prorations', 'always_invoice', 'none'),
+        proration_date: param.integer,
+      }),
+    },
+    (draft, { customer, subscription, subscription_details: details }) => {
+      assertReferences(draft, { customer, subscription });
+      const change = details?.items && {
+        items: details.items,
+        prorate: details.proration_behavior ?? ('create_prorations' as const),
+        proratedAt: details.proration_date ?? null,
+      };
+      return presentPreview(draft, previewInvoice(draft, { subscription, change: change ?? null }));
+    },
+  ),
   endpoint(
     'GET /v1/invoices',
     {

@@ -8,6 +8,7 @@ import { presentCheckoutSession } from '../present/checkout-session';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
 import { presentInvoice } from '../present/invoice';
 import { presentPaymentIntent } from '../present/payment-intent';
+import { presentSchedule } from '../present/schedule';
 import { presentSubscription } from '../present/subscription';
 
 /** A deleted customer remains as a stub. */
@@ -36,6 +37,8 @@ const PRESENT = {
     presentCheckoutSession(draft, draft.get('checkoutSession', id)),
   portalConfiguration: (draft: Draft, id: string) =>
     presentPortalConfiguration(draft.get('portalConfiguration', id)),
+  subscriptionSchedule: (draft: Draft, id: string) =>
+    presentSchedule(draft, draft.get('subscriptionSchedule', id)),
   testClock: (draft: Draft, id: string) => presentTestClock(draft.get('testClock', id)),
 } satisfies Partial<Record<Kind, (draft: Draft, id: string) => object>>;
 

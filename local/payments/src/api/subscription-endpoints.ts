@@ -3,7 +3,7 @@ import { changeSubscription } from '../engine/change-subscription';
 import { createSubscription } from '../engine/create-subscription';
 import { daysUntilDue } from '../engine/send-invoice';
 import { pauseSubscription, resumeSubscription } from '../engine/pause-subscription';
-import { ENDED } from '../engine/subscription-status';
+import { ENDED } from '../engine/ended';
 import { type Draft } from '../model/draft';
 import { type SubscriptionRecord } from '../model/records';
 import { presentSubscription } from '../present/subscription';
@@ -135,8 +135,9 @@ const update = endpoint(
     metadata: param.metadata,
     off_session: param.boolean,
     pause_collection: pauseCollection,
-    payment_behavior: param.oneOf('allow_incomplete'),
+    payment_behavior: param.oneOf('allow_incomplete', 'pending_if_incomplete'),
     proration_behavior: param.oneOf('create_prorations', 'always_invoice', 'none'),
+    proration_date: param.integer,
     trial_end: trialEnd,
     trial_settings: trialSettings,
   },

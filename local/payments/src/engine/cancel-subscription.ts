@@ -3,7 +3,8 @@ import { type SubscriptionRecord } from '../model/records';
 import { missing } from '../protocol/api-error';
 import { draftInvoice, finalizeInvoice } from './invoices';
 import { unusedTime } from './proration';
-import { ENDED, endSubscription } from './subscription-status';
+import { ENDED } from './ended';
+import { endSubscription } from './subscription-status';
 
 export interface Cancellation {
   /** Credit the unused time. */

@@ -4,7 +4,7 @@ import { type ChargeOutcome, type Occasion, setUp } from './charge';
 import { collect } from './collect';
 import { attachMethod } from './payment-methods';
 import { saveSubscription } from './save';
-import { ENDED } from './subscription-status';
+import { ENDED } from './ended';
 
 /**
  * Sets the default card like the portal does, and retries open invoices with it. A declined card changes

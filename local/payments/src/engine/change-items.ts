@@ -10,8 +10,10 @@ import { invalid, missingReference } from '../protocol/api-error';
 import { periodEnd } from './calendar';
 import { collect } from './collect';
 import { draftInvoice, finalizeInvoice, periodLines } from './invoices';
+import { applyPendingUpdate, discardPendingUpdate, PENDING_UPDATE_SECONDS } from './pending-update';
 import { remainingTime, unusedTime } from './proration';
 import { mergeMetadata, saveSubscription } from './save';
+import { followItems } from './schedules';
 import { isSent, sendInvoice } from './send-invoice';
 
 export interface ItemChange {
@@ -21,16 +23,29 @@ export interface ItemChange {
   readonly metadata?: Metadata | null | undefined;
 }
 
-interface Plan {
+export interface ItemsPlan {
   readonly items: readonly ItemChange[];
   readonly prorate: 'create_prorations' | 'always_invoice' | 'none';
+  /** When the change counts as made; null for now. Credits and charges are computed for this instant. */
+  readonly proratedAt?: number | null;
+}
+
+/** What a change leads to. */
+export interface PlannedItems {
+  readonly next: SubscriptionRecord;
+  /** Billed immediately; null when nothing is. */
+  readonly lines: readonly PendingLine[] | null;
 }
 
 /**
- * Changes price or quantity of items. With the same interval the difference is prorated; another interval
+ * Price or quantity of items after a change. With the same interval the difference is prorated; another interval
  * starts and bills a new period immediately.
  */
-export function changeItems(draft: Draft, subscription: SubscriptionRecord, plan: Plan): void {
+export function planItems(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  plan: ItemsPlan,
+): PlannedItems {
   const after = plan.items.reduce<readonly ItemRecord[]>(
     (items, change) => applyChange(draft, items, change),
     subscription.items,
@@ -40,9 +55,85 @@ export function changeItems(draft: Draft, subscription: SubscriptionRecord, plan
   if (first === undefined || old === undefined)
     throw new Error(`Subscription ${subscription.id} has no items`);
   assertAlike(draft, after, subscription.currency);
-  if (cycleOf(draft, first) === cycleOf(draft, old))
-    prorateWithinPeriod(draft, subscription, { ...plan, after });
-  else startNewPeriod(draft, subscription, { ...plan, after });
+  assertInPeriod(plan.proratedAt ?? null, old);
+  return cycleOf(draft, first) === cycleOf(draft, old)
+    ? prorateWithinPeriod(draft, subscription, { ...plan, after })
+    : startNewPeriod(draft, subscription, { ...plan, after });
+}
+
+function assertInPeriod(at: number | null, item: ItemRecord): void {
+  if (at === null) return;
+  if (at >= item.current_period_start && at <= item.current_period_end) return;
+  throw invalid(
+    'Invalid proration_date: it must be within the current billing period.',
+    'proration_date',
+  );
+}
+
+/** Changes items, and bills what {@link planItems} says. */
+export function changeItems(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  plan: ItemsPlan & { readonly whenUnpaid?: 'allow_incomplete' | 'pending_if_incomplete' },
+): void {
+  const before = discardPendingUpdate(draft, subscription);
+  const { next, lines } = planItems(draft, before, plan);
+  if (lines === null) saveSubscription(draft, next);
+  else if (plan.whenUnpaid === 'pending_if_incomplete') billFirst(draft, before, { next, lines });
+  else billNow(draft, next, lines);
+  followItems(draft, draft.get('subscription', subscription.id));
+}
+
+/** Bills the change and makes it when that is paid; until then it waits. */
+function billFirst(
+  draft: Draft,
+  before: SubscriptionRecord,
+  { next, lines }: { readonly next: SubscriptionRecord; readonly lines: readonly PendingLine[] },
+): void {
+  if (next.collection_method === 'send_invoice' || paysByDebit(draft, before)) {
+    throw invalid(
+      'Pending updates are not supported when the collection method is `send_invoice` or the payment method is a bank debit.',
+      'payment_behavior',
+    );
+  }
+  const now = draft.now(before.customer);
+  const end = Math.min(...before.items.map((item) => item.current_period_end));
+  const invoice = draftInvoice(draft, next, {
+    reason: 'subscription_update',
+    lines,
+    period: { start: now, end: now },
+    finalizesAt: null,
+  });
+  draft.put('subscription', {
+    ...before,
+    latest_invoice: invoice.id,
+    own: {
+      ...before.own,
+      pendingUpdate: {
+        invoice: invoice.id,
+        items: next.items,
+        billing_cycle_anchor: next.billing_cycle_anchor,
+        changes_anchor: next.billing_cycle_anchor !== before.billing_cycle_anchor,
+        expires_at: Math.min(now + PENDING_UPDATE_SECONDS, end),
+      },
+    },
+  });
+  const final = finalizeInvoice(draft, invoice.id);
+  if (final.status === 'open') collect(draft, invoice.id, { who: 'absent', scheduled: false });
+  else applyPendingUpdate(draft, final);
+  const after = draft.get('subscription', before.id);
+  if (after.own.pendingUpdate != null) {
+    draft.put('subscription', before); // for `previous_attributes`
+    saveSubscription(draft, after);
+  }
+}
+
+function paysByDebit(
+  draft: Draft,
+  { customer, default_payment_method: own }: SubscriptionRecord,
+): boolean {
+  const id = own ?? draft.get('customer', customer).default_payment_method;
+  return id !== null && draft.find('paymentMethod', id)?.type === 'us_bank_account';
 }
 
 const cycleOf = (draft: Draft, item: ItemRecord): string => {
@@ -91,23 +182,32 @@ function assertAlike(draft: Draft, items: readonly ItemRecord[], currency: strin
 function prorateWithinPeriod(
   draft: Draft,
   subscription: SubscriptionRecord,
-  { after, prorate }: { after: readonly ItemRecord[]; prorate: Plan['prorate'] },
-): void {
+  {
+    after,
+    prorate,
+    proratedAt = null,
+  }: Omit<ItemsPlan, 'items'> & { after: readonly ItemRecord[] },
+): PlannedItems {
   const changed = after.filter((item, index) => isDearerOrCheaper(item, subscription.items[index]));
   const old = subscription.items.filter((item) => changed.some(({ id }) => id === item.id));
   const isFree = subscription.status === 'trialing' || prorate === 'none';
   const lines = isFree
     ? []
-    : [...unusedTime(draft, subscription, old), ...remainingTime(draft, subscription, changed)];
+    : asOf(draft, proratedAt, () => [
+        ...unusedTime(draft, subscription, old),
+        ...remainingTime(draft, subscription, changed),
+      ]);
   const pending = [...subscription.own.pendingLines, ...lines];
   const next = {
     ...subscription,
     items: after,
     own: { ...subscription.own, pendingLines: pending },
   };
-  if (prorate === 'always_invoice' && lines.length > 0) billNow(draft, next, pending);
-  else saveSubscription(draft, next);
+  return { next, lines: prorate === 'always_invoice' && lines.length > 0 ? pending : null };
 }
+
+const asOf = <Result>(draft: Draft, at: number | null, compute: () => Result): Result =>
+  at === null ? compute() : draft.at(at, compute);
 
 const isDearerOrCheaper = (item: ItemRecord, before: ItemRecord | undefined): boolean =>
   item.price !== before?.price || item.quantity !== before.quantity;
@@ -115,11 +215,14 @@ const isDearerOrCheaper = (item: ItemRecord, before: ItemRecord | undefined): bo
 function startNewPeriod(
   draft: Draft,
   subscription: SubscriptionRecord,
-  { after, prorate }: { after: readonly ItemRecord[]; prorate: Plan['prorate'] },
-): void {
+  {
+    after,
+    prorate,
+    proratedAt = null,
+  }: Omit<ItemsPlan, 'items'> & { after: readonly ItemRecord[] },
+): PlannedItems {
   if (subscription.status === 'trialing') {
-    saveSubscription(draft, { ...subscription, items: after }); // the trial end stays
-    return;
+    return { next: { ...subscription, items: after }, lines: null }; // the trial end stays
   }
   const now = draft.now(subscription.customer);
   const items = after.map((item) => ({
@@ -127,12 +230,12 @@ function startNewPeriod(
     current_period_start: now,
     current_period_end: periodEnd(now, priceOf(draft, item.price).recurring, now),
   }));
-  const credit = prorate === 'none' ? [] : unusedTime(draft, subscription, subscription.items);
-  billNow(draft, { ...subscription, billing_cycle_anchor: now, items }, [
-    ...subscription.own.pendingLines,
-    ...credit,
-    ...periodLines(draft, items),
-  ]);
+  const credit =
+    prorate === 'none'
+      ? []
+      : asOf(draft, proratedAt, () => unusedTime(draft, subscription, subscription.items));
+  const lines = [...subscription.own.pendingLines, ...credit, ...periodLines(draft, items)];
+  return { next: { ...subscription, billing_cycle_anchor: now, items }, lines };
 }
 
 /** Bills lines immediately. */

@@ -12,7 +12,7 @@ import { ownMethod } from './payment-methods';
 import { endTrial } from './renewal';
 import { mergeMetadata, saveSubscription } from './save';
 import { collectionOf } from './send-invoice';
-import { ENDED } from './subscription-status';
+import { ENDED } from './ended';
 
 export interface SubscriptionChange {
   readonly metadata?: Metadata | null | undefined;
@@ -29,6 +29,8 @@ export interface SubscriptionChange {
   readonly trial_end?: number | 'now' | undefined;
   readonly items?: readonly ItemChange[] | undefined;
   readonly proration_behavior?: 'create_prorations' | 'always_invoice' | 'none' | undefined;
+  readonly proration_date?: number | undefined;
+  readonly payment_behavior?: 'allow_incomplete' | 'pending_if_incomplete' | undefined;
 }
 
 export function changeSubscription(
@@ -38,6 +40,8 @@ export function changeSubscription(
 ): SubscriptionRecord {
   const before = draft.get('subscription', id);
   if (ENDED.includes(before.status)) assertOnlyNotes(change);
+  if (change.payment_behavior === 'pending_if_incomplete') assertCanBePending(change);
+  assertNotScheduled(before, change);
   const plain = applyPlain(draft, before, change);
   const cancelling = applyCancellation(draft, plain, change);
   const trialled = applyTrialEnd(draft, cancelling, change.trial_end);
@@ -47,6 +51,8 @@ export function changeSubscription(
     changeItems(draft, trialled, {
       items: change.items,
       prorate: change.proration_behavior ?? 'create_prorations',
+      proratedAt: change.proration_date ?? null,
+      whenUnpaid: change.payment_behavior ?? 'allow_incomplete',
     });
   }
   if (change.trial_end === 'now') endTrialNow(draft, id);
@@ -56,6 +62,33 @@ export function changeSubscription(
 function assertOnlyNotes({ metadata: _m, cancellation: _c, ...rest }: SubscriptionChange): void {
   if (Object.values(rest).every((value) => value === undefined)) return;
   throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+}
+
+/** Parameters that a pending update can have (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). */
+const PENDABLE = new Set([
+  ...['billing_cycle_anchor', 'expand', 'items', 'off_session', 'payment_behavior'],
+  ...['proration_behavior', 'proration_date'],
+]);
+
+function assertCanBePending(change: SubscriptionChange): void {
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || PENDABLE.has(name)) continue;
+    throw invalid(
+      `When payment_behavior is set to pending_if_incomplete, you cannot pass ${name}.`,
+      name,
+    );
+  }
+}
+
+/** Stripe's message, as in github.com/dust-tt/dust, pull request 32051 (2026). */
+function assertNotScheduled(
+  { schedule }: SubscriptionRecord,
+  { cancel_at: at, cancel_at_period_end: atEnd }: SubscriptionChange,
+): void {
+  if (schedule == null || (at === undefined && atEnd === undefined)) return;
+  throw invalid(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
 }
 
 function applyPlain(

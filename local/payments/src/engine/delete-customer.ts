@@ -3,7 +3,8 @@ import { type CustomerRecord } from '../model/records';
 import { activeCustomer } from './customers';
 import { detachMethod } from './payment-methods';
 import { saveCustomer } from './save';
-import { ENDED, endSubscription } from './subscription-status';
+import { ENDED } from './ended';
+import { endSubscription } from './subscription-status';
 
 /** Cancels the customer's subscriptions and deletes personal data; ids and invoices stay. */
 export function deleteCustomer(draft: Draft, id: string): CustomerRecord {

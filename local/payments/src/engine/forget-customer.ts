@@ -4,6 +4,7 @@ import { type Kind } from '../model/records';
 const KINDS = [
   'paymentMethod',
   'subscription',
+  'subscriptionSchedule',
   'invoice',
   'paymentIntent',
   'charge',

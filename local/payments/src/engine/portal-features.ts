@@ -5,6 +5,7 @@ import { invalid } from '../protocol/api-error';
 import { changeSubscription } from './change-subscription';
 import { pauseSubscription, resumeSubscription } from './pause-subscription';
 import { portalConfiguration } from './portal';
+import { changeSchedule, releaseSchedule, scheduleFrom, scheduleOf } from './schedules';
 
 /** Prices to which the portal can switch: active, of an active product, in the same currency. */
 export function otherPlans(draft: Draft, { items, status }: SubscriptionRecord): PriceRecord[] {
@@ -23,12 +24,71 @@ export function otherPlans(draft: Draft, { items, status }: SubscriptionRecord):
     );
 }
 
-/** Switches the plan and prorates, like the portal. */
+/**
+ * When the portal changes to a price: a lower amount or a shorter interval at the end of the period
+ * (`schedule_at_period_end`), anything else at once. A trial has nothing to keep.
+ */
+export function switchesLater(
+  draft: Draft,
+  { items, status }: SubscriptionRecord,
+  price: PriceRecord,
+): boolean {
+  const [item] = items;
+  if (item === undefined || status === 'trialing') return false;
+  const current = priceOf(draft, item.price);
+  const [before, after] = [days(current), days(price)];
+  return after < before || (after === before && price.unit_amount < current.unit_amount);
+}
+
+const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
+const days = ({ recurring }: PriceRecord): number =>
+  DAYS[recurring.interval] * recurring.interval_count;
+
+/** The price that a schedule switches to, if any. */
+export function scheduledPrice(draft: Draft, subscription: SubscriptionRecord): PriceRecord | null {
+  const schedule = scheduleOf(draft, subscription);
+  const next = schedule?.phases[schedule.own.phase + 1]?.items[0];
+  return next === undefined ? null : priceOf(draft, next.price);
+}
+
+/**
+ * Switches the plan like the portal: an upgrade is invoiced at once and takes effect when it is paid, a downgrade is
+ * a phase of a schedule. A change replaces one that is scheduled.
+ */
 export function switchPlan(draft: Draft, subscription: SubscriptionRecord, price: string): void {
   const [item] = subscription.items;
-  const isOffered = otherPlans(draft, subscription).some(({ id }) => id === price);
-  if (item === undefined || !isOffered) throw invalid('This plan is not offered.', 'price');
-  changeSubscription(draft, subscription.id, { items: [{ id: item.id, price }] });
+  const wanted = otherPlans(draft, subscription).find(({ id }) => id === price);
+  if (item === undefined || wanted === undefined)
+    throw invalid('This plan is not offered.', 'price');
+  keepPlan(draft, subscription);
+  if (switchesLater(draft, subscription, wanted)) {
+    scheduleSwitch(draft, subscription, wanted);
+    return;
+  }
+  changeSubscription(draft, subscription.id, {
+    items: [{ id: item.id, price }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  });
+}
+
+/** Takes back a change that is scheduled. */
+export function keepPlan(draft: Draft, { schedule }: SubscriptionRecord): void {
+  if (schedule != null) releaseSchedule(draft, schedule);
+}
+
+function scheduleSwitch(draft: Draft, { id }: SubscriptionRecord, price: PriceRecord): void {
+  const schedule = scheduleFrom(draft, id);
+  const [current] = schedule.phases;
+  if (current === undefined) throw new Error(`Schedule ${schedule.id} has no phase`);
+  const { interval, interval_count } = price.recurring;
+  const quantity = current.items[0]?.quantity;
+  changeSchedule(draft, schedule.id, {
+    phases: [
+      current,
+      { items: [{ price: price.id, quantity }], duration: { interval, interval_count } },
+    ],
+  });
 }
 
 export const canPause = (draft: Draft, { status }: SubscriptionRecord): boolean =>

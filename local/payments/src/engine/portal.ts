@@ -30,6 +30,7 @@ export function openPortal(
     readonly customer: string;
     readonly configuration: string | undefined;
     readonly return_url: string | undefined;
+    readonly cardFlow?: { readonly doneUrl: string | null } | null;
   },
 ): PortalSessionRecord {
   const { id: customer } = referencedCustomer(draft, input.customer);
@@ -51,6 +52,7 @@ export function openPortal(
     created,
     customer,
     return_url: back,
+    card_flow: input.cardFlow ?? null,
     url: `${publicUrlOf(draft)}/portal/${token}`,
     own: { token, expiresAt: created + PORTAL_SECONDS },
   });

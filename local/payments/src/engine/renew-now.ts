@@ -2,6 +2,7 @@ import { type Draft } from '../model/draft';
 import { type SubscriptionRecord } from '../model/records';
 import { invalid } from '../protocol/api-error';
 import { advanceInvoice, endTrial, renew } from './renewal';
+import { endPhaseNow } from './schedules';
 
 /**
  * Ends the current period of one subscription and collects the next one immediately: a renewal without
@@ -14,6 +15,7 @@ export function renewNow(draft: Draft, id: string): SubscriptionRecord {
     throw invalid(`A subscription that is ${status} does not renew.`, 'id');
   }
   const now = draft.now(before.customer);
+  endPhaseNow(draft, before);
   const over = {
     ...before,
     billing_cycle_anchor: now,

@@ -5,6 +5,7 @@ import { periodEnd } from './calendar';
 import { collect } from './collect';
 import { closeInvoice, draftInvoice, finalizeInvoice, periodLines } from './invoices';
 import { saveSubscription } from './save';
+import { enterPhase } from './schedules';
 import { isSent, sendInvoice } from './send-invoice';
 import { afterPayment, endSubscription } from './subscription-status';
 
@@ -32,7 +33,8 @@ export function renew(draft: Draft, subscription: SubscriptionRecord): void {
     endSubscription(draft, subscription, 'cancellation_requested');
     return;
   }
-  billNextPeriod(draft, { ...subscription, items: nextPeriod(draft, subscription) });
+  const next = enterPhase(draft, subscription);
+  billNextPeriod(draft, { ...next, items: nextPeriod(draft, next) });
 }
 
 /** Ends a trial. */
@@ -57,7 +59,7 @@ export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
     return;
   }
   const anchored = {
-    ...subscription,
+    ...enterPhase(draft, subscription),
     billing_cycle_anchor: subscription.trial_end ?? draft.now(customer.id),
   };
   billNextPeriod(draft, { ...anchored, status: 'active', items: nextPeriod(draft, anchored) });

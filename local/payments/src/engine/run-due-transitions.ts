@@ -5,6 +5,7 @@ import { settleDebit } from './bank-debit';
 import { DAY } from './calendar';
 import { expireCheckout } from './checkout';
 import { collect, giveUpInvoice } from './collect';
+import { discardPendingUpdate } from './pending-update';
 import { advanceInvoice, currentEnd, endTrial, renew } from './renewal';
 import { saveSubscription } from './save';
 import { isDueLater, passDueDate } from './send-invoice';
@@ -63,6 +64,9 @@ function subscriptionDues(subscription: SubscriptionRecord): Due[] {
   const always: Due[] = [
     ...when(subscription.cancel_at, (draft) =>
       endSubscription(draft, again(draft), 'cancellation_requested'),
+    ),
+    ...when(subscription.own.pendingUpdate?.expires_at ?? null, (draft) =>
+      saveSubscription(draft, discardPendingUpdate(draft, again(draft))),
     ),
     ...when(resume, (draft) =>
       saveSubscription(draft, { ...again(draft), pause_collection: null }),

@@ -13,7 +13,8 @@ import { emit } from './emit';
 // Saving a record also emits its event.
 
 export type SubscriptionEvent =
-  'created' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'trial_will_end';
+  | ('created' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'trial_will_end')
+  | ('pending_update_applied' | 'pending_update_expired');
 
 export function saveSubscription(
   draft: Draft,

@@ -6,12 +6,12 @@ import {
 } from '../model/records';
 import { HOUR } from './calendar';
 import { closeInvoice, stopCollecting } from './invoices';
+import { applyPendingUpdate, discardPendingUpdate } from './pending-update';
 import { saveSubscription } from './save';
+import { cancelSchedule } from './schedules';
 
 /** Time limit for the first payment of a new or resumed subscription. */
 export const FIRST_PAYMENT_SECONDS = 23 * HOUR;
-
-export const ENDED: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
 
 /** Allowed transitions; any other is a bug. */
 export const NEXT_STATUS: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = {
@@ -27,6 +27,7 @@ export const NEXT_STATUS: Readonly<Record<SubscriptionStatus, readonly Subscript
 
 /** Applies a paid invoice to its subscription. Only the latest invoice counts. */
 export function afterPayment(draft: Draft, invoice: InvoiceRecord): void {
+  if (applyPendingUpdate(draft, invoice)) return;
   const subscription = draft.find('subscription', invoice.subscription);
   if (subscription?.latest_invoice !== invoice.id) return;
   switch (subscription.status) {
@@ -54,7 +55,8 @@ export function afterFailedPayment(
   { isLast }: { readonly isLast: boolean },
 ): void {
   const subscription = draft.find('subscription', invoice.subscription);
-  if (subscription === undefined) return;
+  // An update that waits for its payment leaves the subscription as it is.
+  if (subscription === undefined || subscription.own.pendingUpdate?.invoice === invoice.id) return;
   if (subscription.status === 'active' || subscription.status === 'trialing') {
     saveSubscription(draft, { ...subscription, status: 'past_due' });
   }
@@ -81,9 +83,10 @@ export function endSubscription(
   reason: SubscriptionRecord['cancellation_reason'],
 ): SubscriptionRecord {
   const now = draft.now(subscription.customer);
+  cancelSchedule(draft, subscription);
   stopCollecting(draft, subscription.id);
   const ended: SubscriptionRecord = {
-    ...subscription,
+    ...discardPendingUpdate(draft, subscription),
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,

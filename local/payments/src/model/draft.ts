@@ -19,6 +19,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   fraudWarning: 'radar.early_fraud_warning',
   portalConfiguration: 'billing_portal configuration',
   webhookEndpoint: 'webhook endpoint',
+  subscriptionSchedule: 'subscription_schedule',
   testClock: 'testclock',
 };
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

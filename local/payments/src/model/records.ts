@@ -9,6 +9,7 @@ import {
 } from './charge-records';
 import { type DeliveryRecord, type EventRecord, type WebhookEndpointRecord } from './event-records';
 import { type RequestFaults } from './request-faults';
+import { type ScheduleRecord } from './schedule-records';
 
 // Records contain the changeable fields of the provider's objects, with the SDK's names and types; `present/`
 // adds the constant ones. Fields under `own` are internal and never returned. Instants are epoch seconds on
@@ -99,6 +100,15 @@ export interface PendingLine {
   readonly period: { readonly start: number; readonly end: number };
 }
 
+/** A change that applies when its invoice is paid. https://docs.stripe.com/billing/subscriptions/pending-updates */
+export interface PendingUpdate {
+  readonly invoice: string;
+  readonly items: readonly ItemRecord[];
+  readonly billing_cycle_anchor: number;
+  readonly changes_anchor: boolean;
+  readonly expires_at: number;
+}
+
 export type SubscriptionRecord = Served<
   Stripe.Subscription,
   | ('id' | 'billing_cycle_anchor' | 'cancel_at' | 'cancel_at_period_end' | 'canceled_at')
@@ -121,6 +131,8 @@ export type SubscriptionRecord = Served<
     } | null;
     missing_payment_method: MissingMethodBehavior;
     billing_mode: 'classic' | 'flexible';
+    /** The schedule that manages it. */
+    schedule?: string | null;
     paused: {
       readonly at: number;
       readonly why: 'pause_requested' | 'trial_end_without_payment_method';
@@ -130,6 +142,7 @@ export type SubscriptionRecord = Served<
     own: {
       readonly trialEndAnnounced: boolean;
       readonly pendingLines: readonly PendingLine[];
+      readonly pendingUpdate?: PendingUpdate | null;
       /** False: the API lists no items, a form that clients of today do not know. */
       readonly itemsListed?: boolean;
     };
@@ -258,6 +271,8 @@ export type PortalSessionRecord = Readonly<{
   configuration: string;
   return_url: string | null;
   url: string;
+  /** Where a session that is only for a new card leads afterwards; null for the whole portal. */
+  card_flow?: { readonly doneUrl: string | null } | null;
   /** The token in the page's URL grants access to the customer until it expires. */
   own: { readonly token: string; readonly expiresAt: number };
 }>;
@@ -342,6 +357,7 @@ export interface Records {
   customer: CustomerRecord;
   paymentMethod: PaymentMethodRecord;
   subscription: SubscriptionRecord;
+  subscriptionSchedule: ScheduleRecord;
   invoice: InvoiceRecord;
   paymentIntent: PaymentIntentRecord;
   checkoutSession: CheckoutSessionRecord;

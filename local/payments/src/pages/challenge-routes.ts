@@ -73,8 +73,9 @@ function placeAfter(
       return `/pay/${session.id}${isDeclined ? `?alert=${alert}` : ''}`;
     }
     case 'portal-card': {
-      const { token } = draft.get('portalSession', purpose.session).own;
-      return `/portal/${token}?note=${isDeclined ? alert : 'card-changed'}`;
+      const { own, card_flow: flow = null } = draft.get('portalSession', purpose.session);
+      const done = flow?.doneUrl ?? `/portal/${own.token}?note=card-changed`;
+      return isDeclined ? `/portal/${own.token}?note=${alert}` : done;
     }
     case 'invoice':
       return `/invoice/${purpose.invoice}${isDeclined ? `?note=${alert}` : ''}`;
@@ -86,9 +87,11 @@ function challengePage(draft: Draft, challenge: ChallengeRecord): Page {
   const method = draft.get('paymentMethod', challenge.paymentMethod);
   const session =
     purpose.kind === 'checkout' ? draft.get('checkoutSession', purpose.session) : null;
+  const flow =
+    purpose.kind === 'portal-card' ? draft.get('portalSession', purpose.session).card_flow : null;
   return {
     title: 'Confirm at your bank',
-    leadsTo: [session?.success_url ?? null],
+    leadsTo: [session?.success_url ?? null, flow?.doneUrl ?? null],
     body: html`<section class="card message" aria-labelledby="challenge-title">
       <p class="bank">Local Test Bank</p>
       <h1 id="challenge-title">Confirm your payment</h1>

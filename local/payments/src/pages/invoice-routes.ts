@@ -1,12 +1,14 @@
 import { Router } from 'express';
 import { startChallenge } from '../engine/challenges';
 import { collect, methodFor } from '../engine/collect';
+import { type ChargeRecord } from '../model/charge-records';
 import { type Draft } from '../model/draft';
 import { type InvoiceRecord } from '../model/records';
 import { formatMoney } from '../present/money';
 import { type Store } from '../store/store';
 import { formatDate } from './format';
 import { html, type Html } from './html';
+import { textPdf } from './invoice-pdf';
 import { methodWords, noteOf } from './portal-page';
 import { type Page, sendMessage, sendPage } from './send-page';
 
@@ -24,6 +26,24 @@ export function invoiceRoutes(store: Store): Router {
       store.read((draft) => invoicePage(draft, invoice, noteOf(req.query['note']))),
     );
   });
+  router.get('/invoice/:id/pdf', (req, res) => {
+    const invoice = store.state.find('invoice', req.params.id);
+    if (invoice === undefined || invoice.status === 'draft') {
+      sendMessage(res, GONE);
+      return;
+    }
+    const name = `Invoice-${invoice.number ?? invoice.id}.pdf`;
+    res.set('content-disposition', `attachment; filename="${name}"`).type('pdf');
+    res.send(invoicePdf(invoice));
+  });
+  router.get('/receipt/:id', (req, res) => {
+    const charge = store.state.find('charge', req.params.id);
+    if (charge?.status !== 'succeeded') {
+      sendMessage(res, { ...GONE, title: 'Receipt not found' });
+      return;
+    }
+    sendPage(res, receiptPage(charge));
+  });
   router.post('/invoice/:id/pay', (req, res) => {
     const invoice = store.state.find('invoice', req.params.id);
     if (invoice === undefined || invoice.status === 'draft') {
@@ -35,6 +55,32 @@ export function invoiceRoutes(store: Store): Router {
   });
   return router;
 }
+
+function invoicePdf(invoice: InvoiceRecord): Buffer {
+  const money = (amount: number): string => formatMoney(amount, invoice.currency);
+  return textPdf(`Invoice ${invoice.number ?? ''} (${invoice.status})`, [
+    `Date: ${formatDate(invoice.created)}`,
+    `Billed to: ${invoice.customer_name ?? ''} ${invoice.customer_email ?? ''}`,
+    '',
+    ...invoice.lines.map(({ description, amount }) => `${description}: ${money(amount)}`),
+    '',
+    `Total: ${money(invoice.amount_due)}`,
+  ]);
+}
+
+const receiptPage = (charge: ChargeRecord): Page => ({
+  title: 'Receipt',
+  body: html`<section class="card message">
+    <h1>Receipt</h1>
+    <p>
+      ${formatMoney(charge.amount, charge.currency)} was paid on ${formatDate(charge.created)}.
+      ${
+        charge.amount_refunded > 0 &&
+        html`${formatMoney(charge.amount_refunded, charge.currency)} was refunded.`
+      }
+    </p>
+  </section>`,
+});
 
 const GONE = {
   status: 404,

@@ -313,6 +313,34 @@ describe('the portal', () => {
     await provider.control('PATCH /portal', { switchPlan: false, pause: false });
   });
 
+  it('upgrades at once, downgrades when the period ends, and takes that back', async () => {
+    const { page, subscription } = await open();
+    await provider.control('PATCH /portal', { switchPlan: true });
+    const { stripe } = provider;
+    const switchTo = async (price: string) => {
+      const { location } = await visit(`${page}/switch/${subscription}/${price}`, {});
+      return (await visit(location!)).text;
+    };
+    const now = async () => {
+      const { items, schedule } = await stripe.subscriptions.retrieve(subscription);
+      return [items.data[0]?.price.id, schedule === null ? null : 'scheduled'];
+    };
+    expect(await switchTo('price_keelson_business_monthly')).toContain('Your plan was changed.');
+    expect(await now()).toEqual(['price_keelson_business_monthly', null]);
+    const later = await switchTo('price_keelson_pro_monthly');
+    expect(later).toContain('Your plan changes when the period ends.');
+    expect(later).toMatch(/Changes to Keelson Pro, \$19\.00 per month, on /);
+    expect(await now()).toEqual(['price_keelson_business_monthly', 'scheduled']);
+    const { location } = await visit(`${page}/keep/${subscription}`, {});
+    expect((await visit(location!)).text).toContain('The scheduled change was canceled.');
+    expect(await now()).toEqual(['price_keelson_business_monthly', null]);
+    await switchTo('price_keelson_pro_monthly');
+    await visit(`${page}/cancel/${subscription}`, {});
+    expect(await now()).toEqual(['price_keelson_business_monthly', null]);
+    expect((await visit(page)).text).not.toContain('Switch to');
+    await provider.control('PATCH /portal', { switchPlan: false });
+  });
+
   it('updates the card and pays open invoices', async () => {
     const { page, subscription } = await open('4000000000000341');
     await provider.control(`POST /subscriptions/${subscription}/renew`);
@@ -322,6 +350,23 @@ describe('the portal', () => {
     const { location } = await visit(`${page}/card`, CARD);
     expect((await visit(location!)).text).toContain('Your card was updated.');
     expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('active');
+  });
+
+  it('of a session for a new card opens its page and leads back to the app', async () => {
+    const { customer } = await provider.subscriber();
+    const done = 'http://app.test/dashboard';
+    const session = await provider.stripe.billingPortal.sessions.create({
+      customer,
+      return_url: done,
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: done } },
+      },
+    });
+    expect(session.flow).toMatchObject({ type: 'payment_method_update' });
+    const { location } = await visit(new URL(session.url).pathname);
+    expect((await visit(location!)).text).toContain('Change card');
+    expect(await visit(location!, CARD)).toMatchObject({ location: done });
   });
 
   it('confirms a new card at the bank', async () => {

@@ -1,4 +1,5 @@
-import { ENDED } from '../engine/subscription-status';
+import { ENDED } from '../engine/ended';
+import { scheduledPrice } from '../engine/portal-features';
 import { type Draft } from '../model/draft';
 import {
   type InvoiceRecord,
@@ -10,7 +11,7 @@ import { formatMoney } from '../present/money';
 import { priceOf } from '../present/subscription';
 import { formatDate, formatPrice } from './format';
 import { html, type Html } from './html';
-import { planActions } from './portal-plan';
+import { nameOf, planActions } from './portal-plan';
 import { type Page } from './send-page';
 
 const STATUS_WORDS: Readonly<Record<SubscriptionRecord['status'], string>> = {
@@ -29,6 +30,8 @@ const NOTES: Readonly<Record<string, { readonly text: string; readonly isBad: bo
   'card-changed': { text: 'Your card was updated.', isBad: false },
   canceled: { text: 'Your subscription will end at the end of the billing period.', isBad: false },
   switched: { text: 'Your plan was changed.', isBad: false },
+  scheduled: { text: 'Your plan changes when the period ends.', isBad: false },
+  kept: { text: 'The scheduled change was canceled.', isBad: false },
   paused: { text: 'Your subscription is paused. Nothing is billed.', isBad: false },
   resumed: { text: 'Your subscription will renew.', isBad: false },
   paid: { text: 'Thank you. The invoice is paid.', isBad: false },
@@ -102,7 +105,7 @@ function subscriptionCard(draft: Draft, subscription: SubscriptionRecord, base: 
       <span class="badge ${subscription.status}">${STATUS_WORDS[subscription.status]}</span>
     </h2>
     <p class="amount small">${price}</p>
-    <p>${whatHappensNext(subscription)}</p>
+    <p>${scheduledChange(draft, subscription) ?? whatHappensNext(subscription)}</p>
     ${owed.map(
       (invoice) =>
         html`<p class="owed">
@@ -125,6 +128,13 @@ function subscriptionCard(draft: Draft, subscription: SubscriptionRecord, base: 
       }
     </div>
   </section>`;
+}
+
+function scheduledChange(draft: Draft, subscription: SubscriptionRecord): string | null {
+  const price = scheduledPrice(draft, subscription);
+  if (price === null) return null;
+  const on = formatDate(subscription.items[0]?.current_period_end ?? 0);
+  return `Changes to ${nameOf(draft, price)}, ${formatPrice(price)}, on ${on}.`;
 }
 
 function whatHappensNext(subscription: SubscriptionRecord): string {

@@ -1,16 +1,26 @@
-import { canPause, otherPlans } from '../engine/portal-features';
+import { canPause, otherPlans, scheduledPrice, switchesLater } from '../engine/portal-features';
 import { type Draft } from '../model/draft';
-import { type SubscriptionRecord } from '../model/records';
+import { type PriceRecord, type SubscriptionRecord } from '../model/records';
 import { formatPrice } from './format';
 import { html, type Html } from './html';
+
+export const nameOf = (draft: Draft, price: PriceRecord): string =>
+  draft.find('product', price.product)?.name ?? price.id;
 
 /** Buttons for another plan and for a pause, when the portal's configuration has them. */
 export function planActions(draft: Draft, subscription: SubscriptionRecord, base: string): Html[] {
   const { id } = subscription;
-  const plans = otherPlans(draft, subscription).map((price) => ({
-    action: `${base}/switch/${id}/${price.id}`,
-    label: `Switch to ${draft.find('product', price.product)?.name ?? price.id}, ${formatPrice(price)}`,
-  }));
+  const scheduled = scheduledPrice(draft, subscription);
+  // Stripe's portal changes nothing that is about to end.
+  const offered = subscription.cancel_at === null ? otherPlans(draft, subscription) : [];
+  const plans = offered
+    .filter((price) => price.id !== scheduled?.id)
+    .map((price) => ({
+      action: `${base}/switch/${id}/${price.id}`,
+      label: `Switch to ${nameOf(draft, price)}, ${formatPrice(price)}${switchesLater(draft, subscription, price) ? ', when the period ends' : ''}`,
+    }));
+  const keep =
+    scheduled === null ? [] : [{ action: `${base}/keep/${id}`, label: 'Cancel scheduled change' }];
   const isPaused = subscription.status === 'paused';
   const pauses =
     isPaused || canPause(draft, subscription)
@@ -21,7 +31,7 @@ export function planActions(draft: Draft, subscription: SubscriptionRecord, base
           },
         ]
       : [];
-  return [...plans, ...pauses].map(
+  return [...keep, ...plans, ...pauses].map(
     ({ action, label }) =>
       html`<form method="post" action="${action}" data-once="One moment…">
         <button class="button" type="submit">${label}</button>

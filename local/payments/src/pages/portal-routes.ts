@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { startChallenge } from '../engine/challenges';
 import { useNewCard } from '../engine/change-card';
 import { changeSubscription } from '../engine/change-subscription';
-import { switchPlan, togglePause } from '../engine/portal-features';
+import { keepPlan, scheduledPrice, switchPlan, togglePause } from '../engine/portal-features';
 import { createMethod } from '../engine/payment-methods';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord, type SubscriptionRecord } from '../model/records';
@@ -50,7 +50,11 @@ export function portalRoutes(store: Store): Router {
     };
   router.get(
     '/portal/:token',
-    visit((draft, session, req) => portalPage(draft, session, noteOf(req.query['note']))),
+    visit((draft, session, req) => {
+      const note = noteOf(req.query['note']);
+      const isStart = session.card_flow != null && note === null;
+      return isStart ? `${home(session)}/card` : portalPage(draft, session, note);
+    }),
   );
   router.get(
     '/portal/:token/cancel/:id',
@@ -72,7 +76,14 @@ export function portalRoutes(store: Store): Router {
     '/portal/:token/switch/:id/:price',
     visit<Ids & { readonly price: string }>((draft, session, { params }) => {
       switchPlan(draft, own(draft, session, params.id), params.price);
-      return home(session, 'switched');
+      return switched(draft, session, params.id);
+    }),
+  );
+  router.post(
+    '/portal/:token/keep/:id',
+    visit<Ids>((draft, session, { params: { id } }) => {
+      keepPlan(draft, own(draft, session, id));
+      return home(session, 'kept');
     }),
   );
   router.post(
@@ -110,6 +121,14 @@ const EXPIRED = {
 const home = ({ own: { token } }: PortalSessionRecord, note?: string): string =>
   `/portal/${token}${note === undefined ? '' : `?note=${note}`}`;
 
+/** Where the portal leads after a switch: to the page of an invoice that could not be collected. */
+function switched(draft: Draft, session: PortalSessionRecord, id: string): string {
+  const subscription = draft.get('subscription', id);
+  const pending = subscription.own.pendingUpdate ?? null;
+  if (pending !== null) return `/invoice/${pending.invoice}`;
+  return home(session, scheduledPrice(draft, subscription) === null ? 'switched' : 'scheduled');
+}
+
 /** @throws {ApiError} 404 for another customer's subscription. */
 function own(draft: Draft, session: PortalSessionRecord, id: string): SubscriptionRecord {
   const subscription = draft.get('subscription', id);
@@ -145,6 +164,7 @@ function cancelPage(draft: Draft, session: PortalSessionRecord, id: string): Pag
 /** In flexible billing mode the portal sets the date, not the flag, like the provider's portal. */
 function cancel(draft: Draft, session: PortalSessionRecord, id: string): string {
   const subscription = own(draft, session, id);
+  keepPlan(draft, subscription);
   const isFlexible = subscription.billing_mode === 'flexible';
   changeSubscription(
     draft,
@@ -167,6 +187,7 @@ function cardPage(session: PortalSessionRecord, state: CardState): Page {
   return {
     status: alert === null ? 200 : 422,
     title: 'Change card',
+    leadsTo: [session.card_flow?.doneUrl ?? null],
     body: html`<p class="back"><a href="${home(session)}">← Back to billing</a></p>
       <section class="card" aria-labelledby="card-title">
         <h1 id="card-title">Change card</h1>
@@ -193,7 +214,7 @@ function changeCard(draft: Draft, session: PortalSessionRecord, fields: CardFiel
   switch (outcome.kind) {
     case 'paid':
     case 'processing':
-      return home(session, 'card-changed');
+      return session.card_flow?.doneUrl ?? home(session, 'card-changed');
     case 'needs-confirmation':
       // The card is stored, but the open invoice needs a separate confirmation on its page.
       if (isStored) return home(session, 'not-confirmed');

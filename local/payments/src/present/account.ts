@@ -44,17 +44,31 @@ export function presentWebhookEndpoint(
 }
 
 export function presentPortalSession(session: PortalSessionRecord): Stripe.BillingPortal.Session {
-  const { own: _own, ...served } = session;
+  const { own: _own, card_flow: flow = null, ...served } = session;
   return {
     ...served,
     object: 'billing_portal.session',
     customer_account: null,
-    flow: null,
+    flow: flow === null ? null : presentCardFlow(flow.doneUrl),
     livemode: false,
     locale: null,
     on_behalf_of: null,
   };
 }
+
+const presentCardFlow = (doneUrl: string | null): Stripe.BillingPortal.Session.Flow => ({
+  after_completion: {
+    hosted_confirmation: null,
+    redirect: doneUrl === null ? null : { return_url: doneUrl },
+    type: doneUrl === null ? 'portal_homepage' : 'redirect',
+  },
+  customer_update: null,
+  subscription_cancel: null,
+  subscription_pause: null,
+  subscription_update: null,
+  subscription_update_confirm: null,
+  type: 'payment_method_update',
+});
 
 export function presentPortalConfiguration(
   configuration: PortalConfigurationRecord,
@@ -84,8 +98,12 @@ export function presentPortalConfiguration(
         billing_cycle_anchor: null,
         default_allowed_updates: switch_plan ? ['price'] : [],
         enabled: switch_plan,
-        proration_behavior: switch_plan ? 'create_prorations' : 'none',
-        schedule_at_period_end: { conditions: [] },
+        proration_behavior: switch_plan ? 'always_invoice' : 'none',
+        schedule_at_period_end: {
+          conditions: switch_plan
+            ? [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }]
+            : [],
+        },
         trial_update_behavior: 'end_trial',
       },
     },

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type ChargeRecord, type RefundRecord } from '../model/charge-records';
 import { type PaymentMethodRecord } from '../model/records';
-import { type Reader } from '../model/state';
+import { publicUrlOf, type Reader } from '../model/state';
 
 const UNUSED = {
   application: null,
@@ -11,7 +11,6 @@ const UNUSED = {
   on_behalf_of: null,
   receipt_email: null,
   receipt_number: null,
-  receipt_url: null,
   review: null,
   shipping: null,
   source: null,
@@ -48,6 +47,8 @@ export function presentCharge(reader: Reader, charge: ChargeRecord): Stripe.Char
     metadata: {},
     outcome: outcomeOf(charge),
     paid: charge.status === 'succeeded',
+    receipt_url:
+      charge.status === 'succeeded' ? `${publicUrlOf(reader)}/receipt/${charge.id}` : null,
     radar_options: {},
     payment_method_details: method === undefined ? null : detailsOf(method, charge.amount),
     refunded: charge.amount_refunded === charge.amount,

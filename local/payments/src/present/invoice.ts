@@ -68,7 +68,7 @@ export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvo
     amount_remaining: invoice.amount_due - invoice.amount_paid,
     effective_at: invoice.status_transitions.finalized_at,
     hosted_invoice_url: isFinal ? page : null,
-    invoice_pdf: null, // the page is printable
+    invoice_pdf: isFinal ? `${page}/pdf` : null,
     lines: {
       object: 'list',
       data: lines.map((line) => presentLine(invoice, line)),
@@ -86,6 +86,14 @@ export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvo
     total_excluding_tax: invoice.subtotal,
   };
 }
+
+/** A preview is not stored: it has no page, and its payment is not due. */
+export const presentPreview = (reader: Reader, invoice: InvoiceRecord): WireInvoice => ({
+  ...presentInvoice(reader, invoice),
+  automatically_finalizes_at: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+});
 
 export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoiceLine {
   return {

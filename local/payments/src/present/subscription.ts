@@ -2,11 +2,16 @@ import type Stripe from 'stripe';
 import {
   type CustomerRecord,
   type ItemRecord,
+  type PendingUpdate,
   type PriceRecord,
   type SubscriptionRecord,
 } from '../model/records';
 import { type Reader } from '../model/state';
-import { type WireSubscription, type WireSubscriptionItem } from '../protocol/wire';
+import {
+  type WirePendingUpdate,
+  type WireSubscription,
+  type WireSubscriptionItem,
+} from '../protocol/wire';
 import { presentPlan, presentPrice } from './catalog';
 
 /** A referenced record; it always exists. */
@@ -52,8 +57,6 @@ const UNUSED = {
   },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
-  pending_update: null,
-  schedule: null,
   transfer_data: null,
 } satisfies Partial<Stripe.Subscription>;
 
@@ -62,7 +65,7 @@ export function presentSubscription(
   subscription: SubscriptionRecord,
 ): WireSubscription {
   const {
-    own: { itemsListed = true },
+    own: { itemsListed = true, pendingUpdate = null },
     items,
     cancellation_reason: reason,
     cancellation_comment: comment,
@@ -70,6 +73,7 @@ export function presentSubscription(
     missing_payment_method,
     billing_mode: mode,
     paused,
+    schedule = null,
     ...served
   } = subscription;
   return {
@@ -88,11 +92,30 @@ export function presentSubscription(
       has_more: false,
       url: `/v1/subscription_items?subscription=${subscription.id}`,
     },
+    pending_update:
+      pendingUpdate === null ? null : presentPending(reader, subscription.id, pendingUpdate),
+    schedule,
     ...(paused === null ? {} : { status_details: pausedDetails(paused) }),
     test_clock: testClockOf(reader, subscription.customer),
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method } },
   };
 }
+
+const presentPending = (
+  reader: Reader,
+  subscription: string,
+  { items, billing_cycle_anchor: anchor, changes_anchor, expires_at }: PendingUpdate,
+): WirePendingUpdate => ({
+  billing_cycle_anchor: changes_anchor ? anchor : null,
+  cancel_at_period_end: null,
+  discount: null,
+  discounts: null,
+  expires_at,
+  metadata: null,
+  subscription_items: items.map((item) => presentItem(reader, subscription, item)),
+  trial_end: null,
+  trial_from_plan: null,
+});
 
 const pausedDetails = (
   paused: NonNullable<SubscriptionRecord['paused']>,

@@ -21,9 +21,13 @@ export type WireSubscriptionItem = Replace<
   Stripe.SubscriptionItem,
   { price: WirePrice; plan: WirePlan }
 >;
+export type WirePendingUpdate = Replace<
+  Stripe.Subscription.PendingUpdate,
+  { subscription_items: WireSubscriptionItem[] | null }
+>;
 export type WireSubscription = Replace<
   Stripe.Subscription,
-  { items: WireList<WireSubscriptionItem> }
+  { items: WireList<WireSubscriptionItem>; pending_update: WirePendingUpdate | null }
 >;
 export type WireInvoiceLine = Replace<
   Stripe.InvoiceLineItem,

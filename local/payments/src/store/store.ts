@@ -121,6 +121,7 @@ const KINDS: Record<Kind, true> = {
   customer: true,
   paymentMethod: true,
   subscription: true,
+  subscriptionSchedule: true,
   invoice: true,
   paymentIntent: true,
   checkoutSession: true,

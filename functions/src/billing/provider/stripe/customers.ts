@@ -1,8 +1,17 @@
 import { type CustomerId } from '@keelson/contracts/ids';
+import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
 import { isInvalid, isMissing } from './map-stripe-error';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
+
+/** https://docs.stripe.com/customer-management/portal-deep-links */
+const cardFlow = (
+  returnUrl: string,
+): NonNullable<Stripe.BillingPortal.SessionCreateParams['flow_data']> => ({
+  type: 'payment_method_update',
+  after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+});
 
 type CustomerPort = Pick<
   PaymentProvider,
@@ -61,11 +70,12 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
         }
       }),
 
-    openPortal: (customerId, returnUrl) =>
+    openPortal: (customerId, returnUrl, page) =>
       client.call(async (stripe) => {
         const session = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
+          ...(page === 'card' ? { flow_data: cardFlow(returnUrl) } : {}),
         });
         return session.url;
       }),

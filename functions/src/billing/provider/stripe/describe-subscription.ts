@@ -9,6 +9,7 @@ import { isStripeFailure, mapStripeError } from './map-stripe-error';
 import { mapSubscription } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { type ProductClaims } from './product-claims';
+import { scheduledChange } from './scheduled-change';
 import { skippedFacts } from './skipped-facts';
 
 /** Subscriptions whose details are fetched at the same time; each needs up to three requests. */
@@ -23,8 +24,11 @@ export async function describeSubscription(
   let claims = products.configured;
   try {
     claims = await products.load(stripe, subscription);
-    const details = await paymentDetails(stripe, subscription);
-    return mapSubscription(subscription, claims, details);
+    const [details, pendingChange] = await Promise.all([
+      paymentDetails(stripe, subscription),
+      scheduledChange(stripe, subscription, products),
+    ]);
+    return mapSubscription(subscription, claims, { ...details, pendingChange });
   } catch (cause) {
     if (isStripeFailure(cause) || cause instanceof DomainError) throw cause;
     const reason = 'payment details';

@@ -1,5 +1,9 @@
 import { planOrder } from '@keelson/contracts/billing/plan-catalog';
-import { type InvoiceStatus, Subscription } from '@keelson/contracts/billing/subscription';
+import {
+  type InvoiceStatus,
+  type PendingChange,
+  Subscription,
+} from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
@@ -23,6 +27,8 @@ export interface PaymentDetails {
   readonly payment: string | null;
   /** When collecting first failed, or the oldest unpaid invoice was due. */
   readonly unpaidSince: EpochMs | null;
+  /** What the schedule changes it to, if anything. */
+  readonly pendingChange?: PendingChange | null;
 }
 
 /** Converts the provider's seconds to milliseconds. */
@@ -148,6 +154,7 @@ export function mapSubscription(
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     canceledAt: toMsOrNull(subscription.canceled_at),
     endedAt: toMsOrNull(subscription.ended_at),
+    pendingChange: details.pendingChange ?? null,
     trialStart: toMsOrNull(subscription.trial_start),
     trialEnd: toMsOrNull(subscription.trial_end),
     createdAt: toMs(subscription.created),

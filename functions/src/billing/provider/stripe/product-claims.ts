@@ -60,7 +60,8 @@ export class ProductClaims {
     return plan === undefined ? null : { kind: 'claimed', plan };
   };
 
-  private claim(stripe: Stripe, id: string): Promise<ProductClaim> | ProductClaim {
+  /** What one product grants. */
+  claim(stripe: Stripe, id: string): Promise<ProductClaim> | ProductClaim {
     const configured = this.configured(id);
     if (configured !== null) return configured;
     const known = this.fetched.get(id);

@@ -3,7 +3,9 @@ import { stripeCheckouts } from './checkouts';
 import { stripeCustomers } from './customers';
 import { stripeEvents } from './events';
 import { stripeIncidents } from './incidents';
+import { stripeInvoices } from './invoices';
 import { stripeOffers } from './offers';
+import { stripePlanChanges } from './plan-changes';
 import { RateLimitGate } from './rate-limit-gate';
 import { StripeClient, type StripeSettings } from './stripe-client';
 import { stripeSubscriptions } from './subscriptions';
@@ -24,9 +26,11 @@ function portsOf(client: StripeClient): Omit<PaymentProvider, 'inBackground'> {
   return {
     ...stripeEvents(client),
     ...stripeSubscriptions(client),
+    ...stripePlanChanges(client),
     ...stripeIncidents(client),
     ...stripeCustomers(client),
     ...stripeOffers(client),
     ...stripeCheckouts(client),
+    ...stripeInvoices(client),
   };
 }

@@ -30,6 +30,7 @@ export async function fillProvider(provider: Provider): Promise<void> {
   });
   await stripe.invoices.finalizeInvoice(idOf(sent.latest_invoice));
   await provider.control('POST /clock/advance', { seconds: 5 * 86_400 });
+  await changePlans(provider);
   await stripe.subscriptions.update(paid.subscription, { cancel_at_period_end: true });
   const [trialing] = (await stripe.subscriptions.list({ customer: trial.id })).data;
   await stripe.subscriptions.pause(idOf(trialing));
@@ -39,6 +40,20 @@ export async function fillProvider(provider: Provider): Promise<void> {
   await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/', enabled_events: ['*'] });
   await stripe.subscriptions.cancel(declined.subscription, { prorate: true, invoice_now: true });
   await stripe.customers.del(confirming.customer);
+}
+
+/** One change that waits for its payment, and one for the end of the period. */
+async function changePlans(provider: Provider): Promise<void> {
+  const { stripe } = provider;
+  const waiting = await provider.subscriber('4000000000000341');
+  const item = (await stripe.subscriptions.retrieve(waiting.subscription)).items.data[0];
+  await stripe.subscriptions.update(waiting.subscription, {
+    items: [{ id: idOf(item), price: 'price_keelson_business_monthly' }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  });
+  const later = await provider.subscriber();
+  await stripe.subscriptionSchedules.create({ from_subscription: later.subscription });
 }
 
 async function disputeAndRefund(provider: Provider, customer: string): Promise<void> {

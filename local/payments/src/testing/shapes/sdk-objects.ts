@@ -23,6 +23,7 @@ export interface SdkObjects {
   refund: Stripe.Refund;
   subscription: Stripe.Subscription;
   subscription_item: Stripe.SubscriptionItem;
+  subscription_schedule: Stripe.SubscriptionSchedule;
   'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   'v2.core.event': Stripe.V2.Core.EventBase;
   webhook_endpoint: Stripe.WebhookEndpoint;

@@ -51,6 +51,7 @@ describe.each([
   'refund',
   'subscription',
   'subscription_item',
+  'subscription_schedule',
   'test_helpers.test_clock',
   'webhook_endpoint',
 ])('%s', (kind) => {

@@ -73,7 +73,7 @@ import { PlanPrice } from '../ui/plan-price';
             <app-error-state [error]="progress.error" (retry)="pay()" />
           }
           <button
-            class="btn btn-filled btn-large btn-block"
+            class="btn btn-filled btn-large btn-block pay"
             type="button"
             [disabled]="progress.status === 'redirecting'"
             (click)="pay()"
@@ -130,6 +130,15 @@ import { PlanPrice } from '../ui/plan-price';
       margin: 0;
       padding-left: 24px;
       list-style: decimal;
+    }
+
+    /* On phones the navigation covers the end of the page. */
+    @media (max-width: 720px) {
+      .pay {
+        position: sticky;
+        z-index: 1;
+        bottom: calc(12px + var(--kl-bottom-bar, 0px));
+      }
     }
 
     .actions {

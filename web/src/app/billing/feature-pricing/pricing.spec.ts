@@ -98,7 +98,7 @@ describe('Pricing', () => {
     server.on('GET /api/subscription', json({ plan: { key: 'pro', name: 'Pro' } }));
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('Current plan'));
-    expect(named(page, 'Manage plan').getAttribute('href')).toBe('/api/portal');
+    expect(named(page, 'Manage plan').getAttribute('href')).toBe('/dashboard/billing');
     expect(page.textContent).not.toContain('Start Pro');
   });
 

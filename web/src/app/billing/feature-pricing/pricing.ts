@@ -14,7 +14,6 @@ import { DEFAULT_PAID_PLAN, isPaidPlan } from '@keelson/contracts/billing/plan-c
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { Identity } from '../../core/identity/identity';
 import { Icon } from '../../shared/ui/icon/icon';
-import { apiUrl } from '../../core/api/build-url';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { PlanCard } from '../ui/plan-card';
@@ -30,7 +29,6 @@ import { IntervalSwitch } from './interval-switch';
   styleUrl: './pricing.scss',
 })
 export class Pricing {
-  protected readonly portalUrl = apiUrl('/api/portal');
   protected readonly offers = inject(PlanOffers);
   protected readonly current = inject(CurrentPlan);
   protected readonly identity = inject(Identity);

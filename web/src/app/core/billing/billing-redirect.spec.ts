@@ -29,6 +29,14 @@ describe('BillingRedirect', () => {
     expect(server.count('GET /api/portal')).toBe(1);
   });
 
+  it('requests the page for a new card', async () => {
+    const { go, server, redirect } = setUp();
+    server.on('GET /api/portal', json({ url: PORTAL, kind: 'portal' }));
+    await redirect.redirectTo('card');
+    expect(server.requests.map(({ url }) => url)).toEqual(['/api/portal?page=card']);
+    expect(go).toHaveBeenCalledWith(PORTAL);
+  });
+
   it('requests the checkout page', async () => {
     const { go, server, redirect } = setUp();
     server.on('GET /api/checkout', json({ url: 'https://pay.example.test/1', kind: 'checkout' }));

@@ -21,14 +21,17 @@ export class BillingRedirect {
   readonly state = this._state.asReadonly();
 
   /** Requests the URL first, so that an error is shown on this page. */
-  async redirectTo(page: 'checkout' | 'portal', choice: CheckoutChoice = {}): Promise<void> {
+  async redirectTo(
+    page: 'card' | 'checkout' | 'portal',
+    choice: CheckoutChoice = {},
+  ): Promise<void> {
     if (this._state().status === 'redirecting') return;
     this._state.set({ status: 'redirecting' });
     try {
       const { url } =
         page === 'checkout'
           ? await this.api.get('/api/checkout', { query: choice })
-          : await this.api.get('/api/portal');
+          : await this.api.get('/api/portal', page === 'card' ? { query: { page } } : {});
       this.location.go(url);
     } catch (error) {
       this._state.set({ status: 'failed', error: describeError(error) });

@@ -1,4 +1,4 @@
-import { Component, inject, input } from '@angular/core';
+import { Component, computed, inject, input } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { apiUrl } from '../api/build-url';
 import { BillingRedirect } from './billing-redirect';
@@ -17,7 +17,7 @@ import { BillingRedirect } from './billing-redirect';
     @if (available()) {
       <a
         class="btn"
-        [href]="url"
+        [href]="url()"
         [class]="look()"
         [attr.aria-busy]="redirecting.status === 'redirecting'"
         (click)="open($event)"
@@ -53,7 +53,11 @@ import { BillingRedirect } from './billing-redirect';
   `,
 })
 export class PortalLink {
-  protected readonly url = apiUrl('/api/portal');
+  protected readonly url = computed(() =>
+    this.page() === 'card' ? `${apiUrl('/api/portal')}?page=card` : apiUrl('/api/portal'),
+  );
+  /** `card` opens the page for a new card. */
+  readonly page = input<'card' | 'portal'>('portal');
   readonly label = input.required<string>();
   /** False while there is no customer at the provider. */
   readonly available = input(true);
@@ -64,6 +68,6 @@ export class PortalLink {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
     if (elsewhere) return;
     event.preventDefault();
-    void this.redirect.redirectTo('portal');
+    void this.redirect.redirectTo(this.page());
   }
 }

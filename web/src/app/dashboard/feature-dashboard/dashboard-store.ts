@@ -7,6 +7,7 @@ import { AsyncState } from '../../core/api/async-state';
 import { PlanChanges } from '../../core/billing/plan-changes';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
+import { liveUsage } from '../ui/live-usage';
 import { describePlanChange } from '../ui/plan-view';
 
 /** A plan change that happened while the page was open. */
@@ -30,7 +31,9 @@ export class DashboardStore {
 
   readonly account = new AsyncState(() => this.identity.loadMe());
   readonly plan = new AsyncState(() => this.api.get('/api/subscription'));
-  readonly usage = new AsyncState(() => this.api.get('/api/usage'));
+  /** Next charge and card, asked for once there is a subscription. The page works without them. */
+  readonly payment = new AsyncState(() => this.api.get('/api/invoices'));
+  readonly usage = new AsyncState(async () => liveUsage(await this.api.get('/api/usage')));
   readonly projects = new AsyncState(async () => (await this.api.get('/api/projects')).projects);
   readonly me = this.identity.me;
   readonly planChange = this._planChange.asReadonly();
@@ -43,6 +46,10 @@ export class DashboardStore {
     void this.projects.load();
     this.listenOnceLoaded();
     this.announcePlanChanges();
+    effect(() => {
+      const state = this.plan.state();
+      if (state.status === 'ready' && state.data.subscription !== null) void this.payment.refresh();
+    });
     this.freshness.register(() => this.refresh());
   }
 

@@ -1,6 +1,8 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
+import type { MetricKey } from '@keelson/contracts/usage/metric';
+import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -16,8 +18,7 @@ import { DashboardStore } from './dashboard-store';
 import { type FirstStep, FirstSteps } from './first-steps';
 import { PlanDetails } from './plan-details';
 import { WelcomeCard } from './welcome-card';
-
-const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
+import { longDay } from '../../shared/util/format-date';
 
 @Component({
   selector: 'app-dashboard',
@@ -48,6 +49,8 @@ export class Dashboard {
     const usage = this.store.usage.state();
     return withPanel(this.modules, usage.status === 'ready' ? usage.data.plan : null);
   });
+  /** In the shape of the rings. */
+  protected readonly liveMetrics = (Object.keys(METRICS) as MetricKey[]).filter(isLiveMetric);
   protected readonly now = minuteClock();
   protected readonly resetsAt = computed(() => {
     const usage = this.store.usage.state();
@@ -55,7 +58,7 @@ export class Dashboard {
   });
 
   protected resetDay(at: number): string {
-    return days.format(at);
+    return longDay.format(at);
   }
 
   /** Null for returning members. */

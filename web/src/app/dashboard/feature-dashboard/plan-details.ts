@@ -2,15 +2,18 @@ import { Component, computed, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import type { ApiResponse } from '@keelson/contracts/http/api';
 import { PortalLink } from '../../core/billing/portal-link';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Icon } from '../../shared/ui/icon/icon';
+import { MoneyPipe } from '../../shared/ui/money';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { exactTime } from '../../shared/util/exact-time';
+import { methodText } from '../../shared/util/method-text';
 import { incidentText } from '../../shared/util/incident-text';
 import { priceText } from '../ui/plan-view';
+import { mediumDate } from '../../shared/util/format-date';
 
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const INVOICE_LABELS = {
   draft: 'Draft',
   open: 'Open',
@@ -24,7 +27,7 @@ const INVOICE_LABELS = {
 /** Subscription details with links to manage it. */
 @Component({
   selector: 'app-plan-details',
-  imports: [FlashOnChange, Icon, PortalLink, RelativeTime, RouterLink],
+  imports: [FlashOnChange, Icon, MoneyPipe, PortalLink, RelativeTime, RouterLink],
   template: `
     <dl class="facts">
       <div>
@@ -44,6 +47,23 @@ const INVOICE_LABELS = {
             <span [title]="exactPeriod()">{{ period() }}</span>
           </dd>
         </div>
+        @if (payment(); as shown) {
+          @if (shown.nextCharge; as next) {
+            <div>
+              <dt>Next charge</dt>
+              <dd>
+                {{ next.amount | money }}
+                <span [title]="exact(next.at)">on {{ day(next.at) }}</span>
+              </dd>
+            </div>
+          }
+          @if (shown.method; as method) {
+            <div>
+              <dt>Paid with</dt>
+              <dd>{{ methodText(method) }}</dd>
+            </div>
+          }
+        }
         @if (subscription.latestInvoiceStatus; as invoice) {
           <div>
             <dt>Latest invoice</dt>
@@ -87,6 +107,7 @@ const INVOICE_LABELS = {
     </dl>
     <div class="links">
       <app-portal-link label="Manage billing" [available]="summary().hasPortal" />
+      <a class="btn btn-text" routerLink="/dashboard/billing">Change plan</a>
       <a class="btn btn-text" routerLink="/pricing">Compare plans</a>
     </div>
   `,
@@ -118,6 +139,11 @@ const INVOICE_LABELS = {
 })
 export class PlanDetails {
   readonly summary = input.required<SubscriptionSummary>();
+  /** From the payment provider; null until it has responded. */
+  readonly payment = input<ApiResponse<'GET', '/api/invoices'> | null>(null);
+  protected readonly methodText = methodText;
+  protected readonly exact = exactTime;
+  protected readonly day = (at: number): string => mediumDate.format(at);
   protected readonly invoiceLabels = INVOICE_LABELS;
   protected readonly incidentText = incidentText;
   protected readonly price = computed(() => priceText(this.summary().subscription));
@@ -125,7 +151,7 @@ export class PlanDetails {
   protected readonly period = computed(() => {
     const subscription = this.summary().subscription;
     if (!subscription) return '';
-    return dates.formatRange(subscription.currentPeriodStart, subscription.currentPeriodEnd);
+    return mediumDate.formatRange(subscription.currentPeriodStart, subscription.currentPeriodEnd);
   });
   protected readonly exactPeriod = computed(() => {
     const subscription = this.summary().subscription;

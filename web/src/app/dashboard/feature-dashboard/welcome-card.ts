@@ -51,6 +51,7 @@ import { planView } from '../ui/plan-view';
       } @else {
         <app-portal-link
           [label]="view.action.label"
+          [page]="view.action.target"
           [look]="view.urgent ? 'btn-signal btn-large' : 'btn-outlined btn-large'"
         />
       }

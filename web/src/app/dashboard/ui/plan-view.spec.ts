@@ -28,8 +28,8 @@ describe('planView', () => {
     ['trialing', 'Trial', 'portal', false],
     ['active', 'Active', 'portal', false],
     ['canceling', 'Ends soon', 'portal', false],
-    ['grace', 'Payment failed', 'portal', true],
-    ['lapsed', 'Unpaid', 'portal', true],
+    ['grace', 'Payment failed', 'card', true],
+    ['lapsed', 'Unpaid', 'card', true],
     ['paused', 'Paused', 'portal', false],
     ['incomplete', 'Payment incomplete', 'checkout', true],
     ['ended', 'Ended', 'checkout', false],
@@ -55,19 +55,23 @@ describe('planView', () => {
   });
 
   it.each([
-    ['action_required', 'Confirm payment', 'Confirm payment'],
-    ['open', 'Payment overdue', 'Pay invoice'],
-    ['payment_failed', 'Payment failed', 'Fix payment'],
-    ['paid', 'Payment failed', 'Fix payment'],
-  ] as const)('in grace with the invoice %s shows “%s” and offers “%s”', (invoice, chip, label) => {
+    ['action_required', 'Confirm payment', 'Confirm payment', 'portal'],
+    ['open', 'Payment overdue', 'Pay invoice', 'portal'],
+    ['payment_failed', 'Payment failed', 'Update card', 'card'],
+    ['paid', 'Payment failed', 'Update card', 'card'],
+  ] as const)('in grace with the invoice %s: “%s”, “%s”', (invoice, chip, label, target) => {
     const subscription = { latestInvoiceStatus: invoice } as SubscriptionSummary['subscription'];
     const view = planView({ ...summary('grace'), subscription });
-    expect([view.chip?.text, view.action.label, view.action.target]).toEqual([
-      chip,
-      label,
-      'portal',
-    ]);
+    expect([view.chip?.text, view.action.label, view.action.target]).toEqual([chip, label, target]);
     expect(view.sentence).toContain(label);
+  });
+
+  it('names the plan that begins when the period ends', () => {
+    const pendingChange = { planKey: 'free', at: END };
+    const subscription = { pendingChange } as SubscriptionSummary['subscription'];
+    expect(planView({ ...summary('active'), subscription }).sentence).toBe(
+      'You keep Pro until Free begins on December 24, 2026.',
+    );
   });
 
   it('uses the end of the trial, not of the period', () => {

@@ -2,9 +2,10 @@ import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { Tone } from '../../shared/ui/status-chip';
+import { longDate } from '../../shared/util/format-date';
 
 /** Target of the call to action on the welcome card. */
-export type PlanAction = 'checkout' | 'portal';
+export type PlanAction = 'card' | 'checkout' | 'portal';
 
 /** The plan as shown on the welcome card: status, sentence and call to action. */
 export interface PlanView {
@@ -18,8 +19,7 @@ export interface PlanView {
   readonly urgent: boolean;
 }
 
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-const onDate = (at: number | null): string => (at === null ? 'soon' : `on ${dates.format(at)}`);
+const onDate = (at: number | null): string => (at === null ? 'soon' : `on ${longDate.format(at)}`);
 const count = new Intl.NumberFormat('en');
 
 /** `$19 / month`, `$190 / 2 months`; null when the provider has no single amount. */
@@ -40,6 +40,8 @@ interface UnpaidText {
   readonly reason: string;
   /** What the member does about it; also the button. */
   readonly act: string;
+  /** Where: the page for a new card, or the whole portal with the invoice. */
+  readonly target: 'card' | 'portal';
 }
 
 /** Why the latest invoice is unpaid. An open one was sent to the member and is overdue. */
@@ -47,13 +49,14 @@ function unpaidText(subscription: SubscriptionSummary['subscription']): UnpaidTe
   const invoice = subscription?.latestInvoiceStatus;
   if (invoice === 'action_required') {
     const reason = 'Your bank needs you to confirm the payment.';
-    return { chip: 'Confirm payment', reason, act: 'Confirm payment' };
+    return { chip: 'Confirm payment', reason, act: 'Confirm payment', target: 'portal' };
   }
   if (invoice === 'open') {
-    return { chip: 'Payment overdue', reason: 'An invoice is overdue.', act: 'Pay invoice' };
+    const overdue = 'An invoice is overdue.';
+    return { chip: 'Payment overdue', reason: overdue, act: 'Pay invoice', target: 'portal' };
   }
   const reason = 'Your payment couldn’t be collected.';
-  return { chip: 'Payment failed', reason, act: 'Fix payment' };
+  return { chip: 'Payment failed', reason, act: 'Update card', target: 'card' };
 }
 
 /** The plan view for each entitlement status. */
@@ -83,14 +86,20 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         urgent: false,
       };
     }
-    case 'active':
+    case 'active': {
+      const next = subscription?.pendingChange ?? null;
+      const sentence =
+        next === null
+          ? `${name} renews ${onDate(currentPeriodEnd)}.`
+          : `You keep ${name} until ${planOf(next.planKey).name} begins ${onDate(next.at)}.`;
       return {
         chip: { text: 'Active', tone: 'good' },
-        sentence: `${name} renews ${onDate(currentPeriodEnd)}.`,
+        sentence,
         at: currentPeriodEnd,
         action: MANAGE,
         urgent: false,
       };
+    }
     case 'canceling':
       return {
         chip: { text: 'Ends soon', tone: 'attention' },
@@ -100,12 +109,12 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         urgent: false,
       };
     case 'grace': {
-      const { chip, reason, act } = unpaidText(subscription);
+      const { chip, reason, act, target } = unpaidText(subscription);
       return {
         chip: { text: chip, tone: 'bad' },
         sentence: `${reason} ${act} to keep ${name}, or it ends ${onDate(graceUntil)}.`,
         at: graceUntil,
-        action: { label: act, target: 'portal' },
+        action: { label: act, target },
         urgent: true,
       };
     }
@@ -114,7 +123,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         chip: { text: 'Unpaid', tone: 'bad' },
         sentence: `An invoice is unpaid, so you are on Free. Pay it to restore ${subscribed}.`,
         at: null,
-        action: { label: unpaidText(subscription).act, target: 'portal' },
+        action: { label: unpaidText(subscription).act, target: unpaidText(subscription).target },
         urgent: true,
       };
     case 'paused':

@@ -5,6 +5,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { exactTime } from '../../shared/util/exact-time';
 import { type MilestoneState, layoutTimeline } from './timeline-layout';
+import { shortDay } from '../../shared/util/format-date';
 
 const STATUSES = {
   done: { text: 'Done', tone: 'good' },
@@ -12,8 +13,6 @@ const STATUSES = {
   running: { text: 'On track', tone: 'info' },
   upcoming: { text: 'Not started', tone: 'neutral' },
 } as const;
-
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
 /** Projects on one time scale; a vertical list on narrow screens. */
 @Component({
@@ -39,16 +38,16 @@ export class ProjectTimeline {
   }): string {
     switch (milestone.state) {
       case 'done':
-        return `done ${day.format(milestone.doneAt ?? milestone.dueAt)}`;
+        return `done ${shortDay.format(milestone.doneAt ?? milestone.dueAt)}`;
       case 'late':
-        return `was due ${day.format(milestone.dueAt)}`;
+        return `was due ${shortDay.format(milestone.dueAt)}`;
       case 'upcoming':
-        return `due ${day.format(milestone.dueAt)}`;
+        return `due ${shortDay.format(milestone.dueAt)}`;
     }
   }
 
   protected span({ startsAt, dueAt }: ProjectSummary): string {
-    return day.formatRange(startsAt, dueAt);
+    return shortDay.formatRange(startsAt, dueAt);
   }
 
   protected iso({ dueAt, doneAt }: { dueAt: number; doneAt: number | null }): string {

@@ -1,4 +1,5 @@
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
+import { shortUtcMonth } from '../../shared/util/format-date';
 
 const DAY = 86_400_000;
 /** Margin before the first start and after the last end, as a share of the scale. */
@@ -40,8 +41,6 @@ export interface Timeline {
   readonly marks: readonly { readonly label: string; readonly left: number }[];
 }
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
-
 /** Possible months between marks; the smallest that fits is used. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200] as const;
 
@@ -64,7 +63,9 @@ function labelOf(at: number, step: number): string {
   const month = new Date(at);
   const year = String(month.getUTCFullYear());
   if (step >= 12) return year;
-  return month.getUTCMonth() === 0 ? `${monthName.format(month)} ${year}` : monthName.format(month);
+  return month.getUTCMonth() === 0
+    ? `${shortUtcMonth.format(month)} ${year}`
+    : shortUtcMonth.format(month);
 }
 
 function projectStatus(

@@ -1,4 +1,5 @@
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
+import { shortUtcDay } from '../../shared/util/format-date';
 
 /** Daily counts of a metric. */
 export interface MetricHistory {
@@ -17,14 +18,13 @@ export interface UsageHistory {
   readonly empty: boolean;
 }
 
-const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const count = new Intl.NumberFormat('en');
 
 /** Groups daily usage by metric. Days are UTC. */
 export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
   const days = history.map(({ day }) => ({
     key: day,
-    label: dayName.format(new Date(`${day}T00:00:00Z`)),
+    label: shortUtcDay.format(new Date(`${day}T00:00:00Z`)),
   }));
   const shown = metrics.map(({ key, label }): MetricHistory => {
     const counts = history.map((row) => row.counts[key]);

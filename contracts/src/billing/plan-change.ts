@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { Money } from '../money';
+import { EpochMs } from '../time';
+import { BillingInterval, SubscriptionSummary } from './endpoints';
+import { PlanKey } from './plan-key';
+
+/** A plan and how often it is paid. */
+const PlanChoice = { plan: PlanKey, interval: BillingInterval };
+
+/** What a change of plan costs and when it takes effect. */
+export const PlanChangePreview = z.strictObject({
+  ...PlanChoice,
+  planName: z.string(),
+  /** `now`: a larger plan or a longer interval · `period-end`: a smaller plan or a shorter interval. */
+  timing: z.enum(['now', 'period-end']),
+  /** When it takes effect. */
+  at: EpochMs,
+  /** Charged when the change is confirmed; 0 at the end of the period and during a trial. */
+  dueNow: Money,
+  /** What the invoice of `dueNow` consists of: the unused time is negative. */
+  lines: z.array(z.strictObject({ description: z.string(), amount: Money })),
+  /** Unused time that `dueNow` does not use up. It pays for later invoices. */
+  credit: Money,
+  nextCharge: z.strictObject({ amount: Money, at: EpochMs }),
+  /** The name of the plan of a scheduled change that this one replaces. */
+  replaces: z.string().nullable(),
+  /** Credits and charges are computed for this instant. Send it with the confirmation. */
+  prorationDate: EpochMs,
+});
+export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
+
+const CHANGE_ERRORS = [
+  'billing/no-subscription',
+  'billing/payment-due',
+  'billing/provider-unavailable',
+  'billing/provider-refused',
+  'billing/not-changeable',
+] as const;
+
+export const PreviewPlanChange = defineEndpoint({
+  operationId: 'previewPlanChange',
+  method: 'GET',
+  path: '/api/subscription/change',
+  auth: 'member',
+  summary: 'What a change of the caller’s plan or interval costs, and when it takes effect',
+  query: z.strictObject(PlanChoice),
+  response: PlanChangePreview,
+  errors: [
+    ...CHANGE_ERRORS,
+    'billing/plan-not-for-sale',
+    'billing/plan-unchanged',
+    'billing/subscription-ending',
+  ],
+});
+
+export const PlanChangeResult = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('changed'), summary: SubscriptionSummary }),
+  z.strictObject({ status: z.literal('scheduled'), summary: SubscriptionSummary }),
+  /** Nothing has changed yet. The plan changes when the invoice on `paymentUrl` is paid before `until`. */
+  z.strictObject({
+    status: z.literal('payment-required'),
+    reason: z.enum(['action_required', 'payment_failed']),
+    paymentUrl: z.url().nullable(),
+    until: EpochMs,
+    summary: SubscriptionSummary,
+  }),
+]);
+export type PlanChangeResult = z.infer<typeof PlanChangeResult>;
+
+export const ChangePlan = defineEndpoint({
+  operationId: 'changePlan',
+  method: 'POST',
+  path: '/api/subscription/change',
+  auth: 'member',
+  summary:
+    'Change the caller’s plan or interval as previewed; refused when the amount would differ',
+  body: z.strictObject({ ...PlanChoice, prorationDate: EpochMs, dueNow: Money }),
+  response: PlanChangeResult,
+  errors: [...PreviewPlanChange.errors, 'billing/preview-outdated'],
+});
+
+export const KeepPlan = defineEndpoint({
+  operationId: 'keepPlan',
+  method: 'DELETE',
+  path: '/api/subscription/change',
+  auth: 'member',
+  idempotency: 'natural',
+  summary: 'Cancel the change that is scheduled for the end of the period',
+  response: SubscriptionSummary,
+  errors: CHANGE_ERRORS,
+});
+
+export const CancelSubscription = defineEndpoint({
+  operationId: 'cancelSubscription',
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  auth: 'member',
+  idempotency: 'natural',
+  summary: 'End the caller’s subscription with the current period; cancels a scheduled change',
+  response: SubscriptionSummary,
+  errors: CHANGE_ERRORS,
+});
+
+export const ResumeSubscription = defineEndpoint({
+  operationId: 'resumeSubscription',
+  method: 'POST',
+  path: '/api/subscription/resume',
+  auth: 'member',
+  idempotency: 'natural',
+  summary: 'Take back the end of the caller’s subscription',
+  response: SubscriptionSummary,
+  errors: CHANGE_ERRORS,
+});
+
+export const PLAN_CHANGE_ENDPOINTS = [
+  PreviewPlanChange,
+  ChangePlan,
+  KeepPlan,
+  CancelSubscription,
+  ResumeSubscription,
+] as const;

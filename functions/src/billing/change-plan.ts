@@ -1,0 +1,223 @@
+import {
+  type BillingInterval,
+  type SubscriptionSummary,
+} from '@keelson/contracts/billing/endpoints';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import {
+  type PlanChangePreview,
+  type PlanChangeResult,
+} from '@keelson/contracts/billing/plan-change';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { type Money } from '@keelson/contracts/money';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type BillingDeps } from './billing-deps';
+import {
+  assertRecentPreview,
+  decidePlanChange,
+  type PlanWish,
+  prorationDateAt,
+} from './domain/decide-plan-change';
+import { type SubscriptionState } from './domain/provider-facts';
+import { findOffer } from './find-offer';
+import { findOwnSubscription } from './find-own-subscription';
+import { getSubscription } from './get-subscription';
+import { type PlanOrder } from './provider/payment-provider';
+import { refreshSubscription } from './refresh-subscription';
+
+interface Choice {
+  readonly plan: PlanKey;
+  readonly interval: BillingInterval;
+}
+
+/** A member who changes their subscription. */
+export interface PlanActor {
+  readonly uid: UserId;
+  readonly requestId: string;
+}
+
+interface Planned extends PlanWish {
+  readonly state: SubscriptionState;
+  readonly timing: 'now' | 'period-end';
+}
+
+/** The wish and the subscription, both as the provider has them now. */
+async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promise<Planned> {
+  const [offer, state] = await Promise.all([
+    findOffer(deps, choice),
+    findOwnSubscription(deps, uid),
+  ]);
+  const wish = { plan: choice.plan, offer };
+  return { ...wish, state, timing: decidePlanChange(state, wish) };
+}
+
+const orderOf = ({ state, offer }: Planned, prorationDate: EpochMs): PlanOrder => ({
+  subscriptionId: state.id,
+  from: { priceId: state.priceId },
+  to: offer,
+  prorationDate,
+});
+
+type Costs = Pick<PlanChangePreview, 'dueNow' | 'lines' | 'credit' | 'nextCharge'>;
+
+async function costsOf(
+  deps: BillingDeps,
+  planned: Planned,
+  prorationDate: EpochMs,
+): Promise<Costs> {
+  const { state, offer, timing } = planned;
+  const money = (amountMinor: number): Money => ({ amountMinor, currency: state.currency });
+  const amount = money(offer.amount.amountMinor * state.quantity);
+  if (timing === 'period-end' || state.status === 'trialing') {
+    const at = state.trialEnd ?? state.currentPeriodEnd;
+    const nextCharge = { amount, at: state.status === 'trialing' ? at : state.currentPeriodEnd };
+    return { dueNow: money(0), lines: [], credit: money(0), nextCharge };
+  }
+  const quote = await deps.provider.previewPlan(orderOf(planned, prorationDate));
+  return {
+    dueNow: { amountMinor: quote.amountDue, currency: quote.currency },
+    lines: quote.lines.map(({ description, amountMinor }) => ({
+      description,
+      amount: { amountMinor, currency: quote.currency },
+    })),
+    credit: money(quote.creditLeft),
+    nextCharge: { amount, at: quote.paidUntil },
+  };
+}
+
+/** What a change costs and when it takes effect. Nothing is stored. */
+export async function previewPlanChange(
+  deps: BillingDeps,
+  uid: UserId,
+  choice: Choice,
+): Promise<PlanChangePreview> {
+  const planned = await planChange(deps, uid, choice);
+  const { state, timing } = planned;
+  const prorationDate = prorationDateAt(state, deps.now());
+  return {
+    ...choice,
+    planName: planOf(choice.plan).name,
+    timing,
+    at: timing === 'now' ? prorationDate : state.currentPeriodEnd,
+    ...(await costsOf(deps, planned, prorationDate)),
+    replaces: state.pendingChange === null ? null : planOf(state.pendingChange.planKey).name,
+    prorationDate,
+  };
+}
+
+/** The confirmation of a preview. */
+export interface Confirmation extends Choice {
+  readonly prorationDate: EpochMs;
+  readonly dueNow: Money;
+}
+
+/**
+ * Changes the plan as previewed. The provider computes the amount again for the same instant; nothing happens when it
+ * differs from what the member saw.
+ */
+export async function changePlan(
+  deps: BillingDeps,
+  actor: PlanActor,
+  { prorationDate, dueNow, ...choice }: Confirmation,
+): Promise<PlanChangeResult> {
+  const planned = await planChange(deps, actor.uid, choice);
+  assertRecentPreview(planned.state, prorationDate, deps.now());
+  const costs = await costsOf(deps, planned, prorationDate);
+  if (!isSame(costs.dueNow, dueNow)) {
+    throw new DomainError(
+      'billing/preview-outdated',
+      'The amount is no longer what you saw. Review the change again. Nothing was charged.',
+    );
+  }
+  return applyChange(deps, actor, planned, orderOf(planned, prorationDate));
+}
+
+const isSame = (a: Money, b: Money): boolean =>
+  a.amountMinor === b.amountMinor && a.currency === b.currency;
+
+async function applyChange(
+  deps: BillingDeps,
+  actor: PlanActor,
+  { timing, plan, state }: Planned,
+  order: PlanOrder,
+): Promise<PlanChangeResult> {
+  const { name } = planOf(plan);
+  const audit = (action: `billing.${string}`, summary: string): Promise<void> =>
+    recordChange(deps, actor, { action, target: state.id, summary });
+  if (timing === 'period-end') {
+    await deps.provider.schedulePlan(order);
+    await audit('billing.plan-change-scheduled', `${name} begins when the period ends.`);
+    return { status: 'scheduled', summary: await refreshed(deps, actor.uid, state) };
+  }
+  const outcome = await deps.provider.changePlan(order);
+  const summary = await refreshed(deps, actor.uid, state);
+  if (outcome.status === 'unpaid') {
+    const { reason, paymentUrl, until } = outcome;
+    await audit('billing.plan-change-unpaid', `${name} begins when its invoice is paid.`);
+    return { status: 'payment-required', reason, paymentUrl, until, summary };
+  }
+  await audit('billing.plan-changed', `${name} replaced ${planOf(state.planKey).name}.`);
+  return { status: 'changed', summary };
+}
+
+async function refreshed(
+  deps: BillingDeps,
+  uid: UserId,
+  { id }: SubscriptionState,
+): Promise<SubscriptionSummary> {
+  await refreshSubscription(deps, uid, id);
+  return getSubscription(deps, uid);
+}
+
+/** Members act under their id alone: the audit log is kept when an account is deleted. */
+function recordChange(
+  deps: BillingDeps,
+  { uid, requestId }: PlanActor,
+  entry: {
+    readonly action: `billing.${string}`;
+    readonly target: string;
+    readonly summary: string;
+  },
+): Promise<void> {
+  return deps.audit({
+    actor: { kind: 'user', id: uid, label: 'Member' },
+    action: entry.action,
+    target: `subscriptions/${entry.target}`,
+    summary: entry.summary,
+    requestId,
+    at: deps.now(),
+  });
+}
+
+/** Takes back the change that is scheduled for the end of the period; does nothing without one. */
+export async function keepPlan(deps: BillingDeps, actor: PlanActor): Promise<SubscriptionSummary> {
+  const state = await findOwnSubscription(deps, actor.uid);
+  await deps.provider.keepPlan(state.id);
+  if (state.pendingChange !== null) {
+    const summary = `The change to ${planOf(state.pendingChange.planKey).name} was taken back.`;
+    await recordChange(deps, actor, {
+      action: 'billing.plan-change-undone',
+      target: state.id,
+      summary,
+    });
+  }
+  return refreshed(deps, actor.uid, state);
+}
+
+/** Ends the subscription with its period, or takes that back. */
+export async function setEnding(
+  deps: BillingDeps,
+  actor: PlanActor,
+  ending: 'period-end' | 'never',
+): Promise<SubscriptionSummary> {
+  const state = await findOwnSubscription(deps, actor.uid);
+  await deps.provider.setEnding(state.id, ending);
+  const isEnd = ending === 'period-end';
+  await recordChange(deps, actor, {
+    action: isEnd ? 'billing.subscription-canceled' : 'billing.subscription-resumed',
+    target: state.id,
+    summary: isEnd ? 'The member canceled for the end of the period.' : 'The member resumed.',
+  });
+  return refreshed(deps, actor.uid, state);
+}

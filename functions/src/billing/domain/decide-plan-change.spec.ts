@@ -1,0 +1,97 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { MINUTE, SECOND } from '@keelson/contracts/time';
+import { aSubscription, END, START } from '../testing/builders';
+import { assertRecentPreview, decidePlanChange, prorationDateAt } from './decide-plan-change';
+import { stateOf } from './find-drift';
+import { type Offer, type SubscriptionState } from './provider-facts';
+
+const offer = (differs: Partial<Offer> = {}): Offer => ({
+  status: 'live',
+  priceId: 'price_other',
+  amount: { amountMinor: 4_900, currency: 'usd' },
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 0,
+  ...differs,
+});
+const state = (differs: Partial<SubscriptionState> = {}): SubscriptionState => ({
+  ...stateOf(aSubscription()),
+  ...differs,
+});
+function codeOf(act: () => unknown): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+const YEAR = { interval: 'year' } as const;
+const business = { planKey: 'business' } as const;
+
+describe('decidePlanChange', () => {
+  it.each([
+    ['a larger plan', {}, 'business', {}, 'now'],
+    ['a larger plan and a longer interval', {}, 'business', YEAR, 'now'],
+    ['a larger plan and a shorter interval', YEAR, 'business', {}, 'now'],
+    ['a longer interval', {}, 'pro', YEAR, 'now'],
+    ['a shorter interval', YEAR, 'pro', {}, 'period-end'],
+    ['a smaller plan', business, 'pro', {}, 'period-end'],
+    ['a smaller plan and a longer interval', business, 'pro', YEAR, 'period-end'],
+    ['a smaller plan in a trial', { ...business, status: 'trialing' }, 'pro', {}, 'now'],
+  ] as const)('%s', (_what, before, plan, price, timing) => {
+    expect(decidePlanChange(state(before), { plan, offer: offer(price) })).toBe(timing);
+  });
+
+  const pending: SubscriptionState['pendingChange'] = {
+    planKey: 'pro',
+    priceId: 'price_other',
+    currency: 'usd',
+    unitAmount: 1_900,
+    interval: 'month',
+    intervalCount: 1,
+    at: END,
+  };
+  it.each([
+    ['the same price', {}, 'business', { priceId: 'price_pro' }, 'plan-unchanged'],
+    ['the same plan at a former price', {}, 'pro', {}, 'plan-unchanged'],
+    ['what is scheduled', { ...business, pendingChange: pending }, 'pro', {}, 'plan-unchanged'],
+    [
+      'what is canceled by flag',
+      { cancelAtPeriodEnd: true },
+      'business',
+      {},
+      'subscription-ending',
+    ],
+    ['what is canceled by date', { cancelAt: END }, 'business', {}, 'subscription-ending'],
+    ['what is past due', { status: 'past_due' }, 'business', {}, 'payment-due'],
+    ['what is unpaid', { status: 'unpaid' }, 'business', {}, 'payment-due'],
+    ['what is paused', { status: 'paused' }, 'business', {}, 'no-subscription'],
+    ['a product without a plan', { productClaim: 'unclaimed' }, 'business', {}, 'not-changeable'],
+    ['another currency', { currency: 'eur' }, 'business', {}, 'not-changeable'],
+  ] as const)('refuses %s', (_what, before, plan, price, code) => {
+    const decide = () => decidePlanChange(state(before), { plan, offer: offer(price) });
+    expect(codeOf(decide)).toBe(`billing/${code}`);
+  });
+});
+
+describe('the proration date', () => {
+  it('is in whole seconds and within the period', () => {
+    expect(prorationDateAt(state(), START + 90_999)).toBe(START + 90_000);
+    expect(prorationDateAt(state(), START - MINUTE)).toBe(START);
+    expect(prorationDateAt(state(), END + MINUTE)).toBe(END);
+  });
+
+  const NOW = START + 60 * MINUTE;
+  it.each([
+    ['now', NOW, true],
+    ['a quarter of an hour old', NOW - 15 * MINUTE, true],
+    ['older: it would credit time that was used', NOW - 16 * MINUTE, false],
+    ['in the future', NOW + 16 * MINUTE, false],
+    ['not in whole seconds', NOW - SECOND / 2, false],
+  ])('that is %s', (_what, date, isFine) => {
+    const check = () => assertRecentPreview(state(), date, NOW);
+    expect(codeOf(check)).toBe(isFine ? null : 'billing/preview-outdated');
+  });
+});

@@ -1,0 +1,110 @@
+import { planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { DomainError } from '@keelson/contracts/errors';
+import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
+import { endsAt } from './access-state';
+import { isLive } from './decide-checkout';
+import { type Offer, type SubscriptionState } from './provider-facts';
+
+/** How long a preview can be confirmed. */
+export const PREVIEW_MS = 15 * MINUTE;
+
+export interface PlanWish {
+  readonly plan: PlanKey;
+  readonly offer: Offer;
+}
+
+const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
+const daysOf = ({ interval, intervalCount }: Pick<Offer, 'interval' | 'intervalCount'>): number =>
+  DAYS[interval] * intervalCount;
+
+/** @throws {DomainError} when there is no subscription that the provider may still charge for. */
+export function requireLive(state: SubscriptionState | null): SubscriptionState {
+  if (state !== null && isLive(state.status)) return state;
+  throw new DomainError(
+    'billing/no-subscription',
+    'You have no subscription. Choose a plan first.',
+  );
+}
+
+/**
+ * When a change takes effect. What costs more, a larger plan or a longer interval, begins now; what costs less begins
+ * when the period ends that is paid for. A trial is not paid for, so every change of it begins now.
+ *
+ * @throws {DomainError} when the subscription cannot be changed, or has that plan already.
+ */
+export function decidePlanChange(
+  state: SubscriptionState,
+  { plan, offer }: PlanWish,
+): 'now' | 'period-end' {
+  assertChangeable(state);
+  const sameInterval = daysOf(offer) === daysOf(state);
+  if (offer.priceId === state.priceId || (plan === state.planKey && sameInterval)) {
+    throw new DomainError('billing/plan-unchanged', `You already have ${planOf(plan).name}.`);
+  }
+  if (offer.priceId === state.pendingChange?.priceId) {
+    const message = `The change to ${planOf(plan).name} is already scheduled.`;
+    throw new DomainError('billing/plan-unchanged', message);
+  }
+  if (offer.amount.currency !== state.currency) {
+    throw new DomainError(
+      'billing/not-changeable',
+      'Your subscription is paid in another currency. Contact support to change it.',
+    );
+  }
+  if (state.status === 'trialing') return 'now';
+  const larger = planOrder(plan) - planOrder(state.planKey);
+  const longer = daysOf(offer) - daysOf(state);
+  return larger > 0 || (larger === 0 && longer > 0) ? 'now' : 'period-end';
+}
+
+function assertChangeable(state: SubscriptionState): void {
+  switch (state.status) {
+    case 'past_due':
+    case 'unpaid':
+      throw new DomainError('billing/payment-due', 'Pay the open invoice, then change the plan.');
+    case 'paused':
+    case 'incomplete':
+    case 'incomplete_expired':
+    case 'canceled':
+      throw new DomainError('billing/no-subscription', 'You have no active subscription.');
+    case 'active':
+    case 'trialing':
+  }
+  if (state.productClaim !== 'claimed') {
+    throw new DomainError('billing/not-changeable', 'Change it in the billing portal.');
+  }
+  if (endsAt(state) !== null) {
+    throw new DomainError(
+      'billing/subscription-ending',
+      'Your subscription is canceled. Resume it, then change the plan.',
+    );
+  }
+}
+
+/** The present as the provider accepts it: whole seconds, within the period. */
+export function prorationDateAt(
+  { currentPeriodStart: start, currentPeriodEnd: end }: SubscriptionState,
+  at: EpochMs,
+): EpochMs {
+  const seconds = Math.floor(at / SECOND) * SECOND;
+  return Math.min(Math.max(seconds, start), end);
+}
+
+/**
+ * An earlier instant would credit time that was used.
+ *
+ * @throws {DomainError} when the preview with this instant is too old.
+ */
+export function assertRecentPreview(
+  state: SubscriptionState,
+  prorationDate: EpochMs,
+  at: EpochMs,
+): void {
+  const age = prorationDateAt(state, at) - prorationDate;
+  if (Math.abs(age) <= PREVIEW_MS && prorationDate % SECOND === 0) return;
+  throw new DomainError(
+    'billing/preview-outdated',
+    'Review the change again. Nothing was charged.',
+  );
+}

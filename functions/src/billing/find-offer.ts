@@ -1,0 +1,35 @@
+import { type BillingInterval } from '@keelson/contracts/billing/endpoints';
+import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { DomainError } from '@keelson/contracts/errors';
+import { type BillingDeps } from './billing-deps';
+import { type Offer } from './domain/provider-facts';
+
+/** What a member wants to buy; the server decides what is left out. */
+export interface CheckoutWish {
+  readonly plan?: PlanKey | undefined;
+  readonly interval?: BillingInterval | undefined;
+}
+
+/**
+ * The provider's current price for a wish.
+ *
+ * @throws {DomainError} `billing/plan-not-for-sale`.
+ */
+export async function findOffer(
+  deps: Pick<BillingDeps, 'provider'>,
+  { plan = DEFAULT_PAID_PLAN, interval }: CheckoutWish,
+): Promise<Offer> {
+  const offers = await deps.provider.offersOf(plan);
+  const offer = offers.find((one) => interval === undefined || isFor(one, interval));
+  if (offer === undefined) {
+    const { name } = planOf(plan);
+    const what =
+      interval === undefined || offers.length === 0 ? name : `${name} for one ${interval}`;
+    throw new DomainError('billing/plan-not-for-sale', `${what} is not available at the moment.`);
+  }
+  return offer;
+}
+
+const isFor = (offer: Offer, interval: BillingInterval): boolean =>
+  offer.interval === interval && offer.intervalCount === 1;

@@ -1,0 +1,284 @@
+import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import {
+  type PlanChangePreview,
+  type PlanChangeResult,
+} from '@keelson/contracts/billing/plan-change';
+import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { type LocalPayments, startLocalPayments } from './testing/payments-process';
+import {
+  addUser,
+  billingFor,
+  customerOf,
+  serveBilling,
+  type ServedBilling,
+} from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+
+/** The real SDK against `local/payments`. */
+const database = openTestDatabase('plan-changes');
+const { db } = database;
+let payments: LocalPayments;
+let billing: ReturnType<typeof billingFor>;
+let served: ServedBilling;
+let users = 0;
+
+beforeAll(async () => {
+  payments = await startLocalPayments();
+  billing = billingFor({ db, provider: payments.provider });
+  served = await serveBilling(db, billing);
+});
+afterAll(async () => {
+  await served.close();
+  await payments.close();
+  await database.close();
+});
+
+const DECLINES_LATER = '4000000000000341';
+const ASKS_ALWAYS = '4000002760003184';
+
+/** A member with Pro for a month. */
+async function subscriber(card = '4242424242424242'): Promise<UserId> {
+  const uid = await addUser(db, `plans-${(users += 1)}` as UserId);
+  const { body } = await served.call('/api/checkout', uid);
+  const session = /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url)![0] as CheckoutSessionId;
+  await payments.control('POST', `/checkout/${session}/complete`, { card });
+  await served.call(`/api/checkout/sessions/${session}`, uid);
+  return uid;
+}
+const preview = (uid: UserId, plan: string, interval = 'month') =>
+  served.call(`/api/subscription/change?plan=${plan}&interval=${interval}`, uid);
+async function shown(uid: UserId, plan: string, interval = 'month'): Promise<PlanChangePreview> {
+  const answer = await preview(uid, plan, interval);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body as PlanChangePreview;
+}
+const confirm = (uid: UserId, { plan, interval, prorationDate, dueNow }: PlanChangePreview) =>
+  served.call('/api/subscription/change', uid, { plan, interval, prorationDate, dueNow });
+async function change(uid: UserId, plan: string, interval = 'month'): Promise<PlanChangeResult> {
+  const answer = await confirm(uid, await shown(uid, plan, interval));
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body as PlanChangeResult;
+}
+async function keep(uid: UserId): Promise<SubscriptionSummary> {
+  const response = await fetch(`${served.url}/api/subscription/change`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${uid}` },
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as SubscriptionSummary;
+}
+const post = (uid: UserId, act: 'cancel' | 'resume') =>
+  served.call(`/api/subscription/${act}`, uid, {});
+const summaryOf = async (uid: UserId) =>
+  (await served.call('/api/subscription', uid)).body as SubscriptionSummary;
+async function liveAtProvider(uid: UserId) {
+  const customer = await customerOf(billing, uid);
+  return (await payments.stripe.subscriptions.list({ customer })).data;
+}
+const auditOf = async (uid: UserId) =>
+  (await db.collection(paths.audit()).where('actor.id', '==', uid).get()).docs.map((entry) =>
+    String(entry.get('action')),
+  );
+
+it('a month, a year, Business with proration, then Pro when the period ends: one subscription', async () => {
+  const uid = await subscriber();
+  const yearly = await shown(uid, 'pro', 'year');
+  expect(yearly).toMatchObject({
+    timing: 'now',
+    planName: 'Pro',
+    dueNow: { amountMinor: 17_100, currency: 'usd' },
+    lines: [{ amount: { amountMinor: -1_900 } }, { amount: { amountMinor: 19_000 } }],
+    nextCharge: { amount: { amountMinor: 19_000 } },
+    replaces: null,
+  });
+  expect(await confirm(uid, yearly)).toMatchObject({
+    body: { status: 'changed', summary: { subscription: { interval: 'year' } } },
+  });
+  const business = await shown(uid, 'business', 'year');
+  expect(business).toMatchObject({ timing: 'now', dueNow: { amountMinor: 30_000 } });
+  expect(await confirm(uid, business)).toMatchObject({
+    body: { status: 'changed', summary: { plan: { key: 'business' } } },
+  });
+  const [paid] = (await payments.stripe.invoices.list({ customer: await customerOf(billing, uid) }))
+    .data;
+  expect(paid).toMatchObject({ status: 'paid', amount_paid: business.dueNow.amountMinor });
+
+  const smaller = await shown(uid, 'pro', 'year');
+  const end = (await summaryOf(uid)).subscription!.currentPeriodEnd;
+  expect(smaller).toMatchObject({
+    timing: 'period-end',
+    at: end,
+    dueNow: { amountMinor: 0 },
+    nextCharge: { amount: { amountMinor: 19_000 }, at: end },
+  });
+  expect(await confirm(uid, smaller)).toMatchObject({
+    body: {
+      status: 'scheduled',
+      summary: {
+        plan: { key: 'business' },
+        subscription: {
+          pendingChange: { planKey: 'pro', unitAmount: 19_000, interval: 'year', at: end },
+        },
+      },
+    },
+  });
+  const [only, ...others] = await liveAtProvider(uid);
+  expect(others).toEqual([]);
+  await payments.control('POST', `/subscriptions/${only!.id}/renew`, {});
+  await served.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+  expect(await summaryOf(uid)).toMatchObject({
+    plan: { key: 'pro' },
+    subscription: { pendingChange: null, unitAmount: 19_000, latestInvoiceStatus: 'paid' },
+  });
+  expect(await billing.duplicates.countOpen()).toBe(0);
+  expect((await auditOf(uid)).sort()).toEqual([
+    'billing.plan-change-scheduled',
+    'billing.plan-changed',
+    'billing.plan-changed',
+  ]);
+});
+
+describe('a scheduled change', () => {
+  async function scheduled(): Promise<UserId> {
+    const uid = await subscriber();
+    await change(uid, 'business');
+    await change(uid, 'pro');
+    return uid;
+  }
+  const scheduleOf = async (uid: UserId) => (await liveAtProvider(uid))[0]!.schedule;
+
+  it('is taken back', async () => {
+    const uid = await scheduled();
+    expect(await keep(uid)).toMatchObject({ subscription: { pendingChange: null } });
+    expect(await scheduleOf(uid)).toBeNull();
+    expect(await keep(uid)).toMatchObject({ plan: { key: 'business' } });
+  });
+
+  it('is replaced by another change, and gone with a cancellation, which is taken back', async () => {
+    const uid = await scheduled();
+    expect(await shown(uid, 'pro', 'year')).toMatchObject({ replaces: 'Pro' });
+    expect(await change(uid, 'pro', 'year')).toMatchObject({
+      summary: { subscription: { pendingChange: { interval: 'year' } } },
+    });
+    expect(await change(uid, 'business', 'year')).toMatchObject({
+      status: 'changed',
+      summary: { subscription: { pendingChange: null, interval: 'year' } },
+    });
+    await change(uid, 'pro', 'year');
+    expect(await post(uid, 'cancel')).toMatchObject({
+      status: 200,
+      body: { entitlement: { status: 'canceling' }, subscription: { pendingChange: null } },
+    });
+    expect(await preview(uid, 'pro')).toMatchObject({
+      status: 409,
+      body: { code: 'billing/subscription-ending' },
+    });
+    expect(await post(uid, 'cancel')).toMatchObject({ status: 200 });
+    expect(await post(uid, 'resume')).toMatchObject({
+      status: 200,
+      body: { entitlement: { status: 'active' }, plan: { key: 'business' } },
+    });
+  });
+
+  it('is noticed when the portal made it', async () => {
+    const uid = await subscriber();
+    await change(uid, 'business');
+    const [{ id, items } = { id: '', items: { data: [] } }] = await liveAtProvider(uid);
+    const { stripe } = payments;
+    const made = await stripe.subscriptionSchedules.create({ from_subscription: id });
+    await stripe.subscriptionSchedules.update(made.id, {
+      phases: [
+        {
+          items: [{ price: items.data[0]!.price.id }],
+          start_date: made.phases[0]!.start_date,
+          end_date: made.phases[0]!.end_date,
+        },
+        {
+          items: [{ price: 'price_keelson_pro_monthly' }],
+          duration: { interval: 'month', interval_count: 1 },
+        },
+      ],
+    });
+    await payments.settle();
+    const event = payments.captured.findLast(
+      ({ type }) => type === 'subscription_schedule.updated',
+    )!;
+    const delivered = await fetch(`${served.url}/api/webhooks/provider`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': event.signature },
+      body: event.body,
+    });
+    expect(await delivered.json()).toMatchObject({ outcome: 'applied' });
+    expect(await summaryOf(uid)).toMatchObject({
+      subscription: { pendingChange: { planKey: 'pro', unitAmount: 1_900 } },
+    });
+  });
+
+  it('ends a cancellation that the portal made with a date', async () => {
+    const uid = await subscriber();
+    const [{ id } = { id: '' }] = await liveAtProvider(uid);
+    await payments.stripe.subscriptions.update(id, { cancel_at: 'max_period_end' });
+    expect(await post(uid, 'resume')).toMatchObject({
+      body: { entitlement: { status: 'active' }, subscription: { cancelAt: null } },
+    });
+  });
+});
+
+describe('an upgrade that is not paid', () => {
+  it.each([
+    ['whose card is declined', DECLINES_LATER, 'payment_failed'],
+    ['that the bank asks about', ASKS_ALWAYS, 'action_required'],
+  ])('%s changes nothing until its invoice is paid', async (_what, card, reason) => {
+    const uid = await subscriber(card);
+    expect(await change(uid, 'business')).toMatchObject({
+      status: 'payment-required',
+      reason,
+      paymentUrl: expect.stringContaining('/invoice/in_') as string,
+      summary: { plan: { key: 'pro' }, entitlement: { status: 'active' } },
+    });
+    const [live] = await liveAtProvider(uid);
+    const { stripe } = payments;
+    const customer = await customerOf(billing, uid);
+    const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await stripe.invoices.pay(live!.latest_invoice as string, { payment_method: method });
+    await served.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+    expect(await summaryOf(uid)).toMatchObject({ plan: { key: 'business' } });
+  });
+});
+
+describe('a confirmation', () => {
+  it('that is repeated with its key, or sent by two tabs, charges once', async () => {
+    const uid = await subscriber();
+    const seen = await shown(uid, 'business');
+    const answers = await Promise.all([confirm(uid, seen), confirm(uid, seen)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const customer = await customerOf(billing, uid);
+    const { data } = await payments.stripe.invoices.list({ customer });
+    expect(data.filter(({ amount_paid: paid }) => paid > 0)).toHaveLength(2);
+    expect(await confirm(uid, seen)).toMatchObject({
+      status: 409,
+      body: { code: 'billing/plan-unchanged' },
+    });
+  });
+
+  it('of another amount or of an old date is refused, and nothing is charged', async () => {
+    const uid = await subscriber();
+    const seen = await shown(uid, 'business');
+    const refusal = { status: 409, body: { code: 'billing/preview-outdated' } };
+    const dueNow = { ...seen.dueNow, amountMinor: 1 };
+    expect(await confirm(uid, { ...seen, dueNow })).toMatchObject(refusal);
+    const prorationDate = seen.prorationDate - 3_600_000;
+    expect(await confirm(uid, { ...seen, prorationDate })).toMatchObject(refusal);
+    expect(await summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
+  });
+
+  it('without a subscription leads to the checkout', async () => {
+    const uid = await addUser(db, 'plans-none' as UserId);
+    expect(await preview(uid, 'business')).toMatchObject({
+      status: 409,
+      body: { code: 'billing/no-subscription' },
+    });
+    expect(await post(uid, 'cancel')).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,113 @@
+import { MemberInvoice, type PaymentMethod } from '@keelson/contracts/billing/invoices';
+import type Stripe from 'stripe';
+import { type PaymentProvider } from '../payment-provider';
+import { isMissing, isStripeFailure } from './map-stripe-error';
+import { idOf, toMs } from './map-subscription';
+import { type StripeClient } from './stripe-client';
+
+const LATEST = 24;
+const PAGE = 100;
+
+/** Receipts by payment intent; none when the key must not read charges (a restricted key). */
+async function receiptsOf(stripe: Stripe, customer: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { data } = await stripe.charges.list({ customer, limit: PAGE });
+    const paid = data.filter(({ status }) => status === 'succeeded');
+    return new Map(
+      paid.flatMap(({ payment_intent: payment, receipt_url: url }) => {
+        const intent = idOf(payment);
+        return intent === null || url === null ? [] : [[intent, url] as const];
+      }),
+    );
+  } catch (error) {
+    const status = isStripeFailure(error) ? error.statusCode : undefined;
+    if (status === 403 || status === 404) return new Map();
+    throw error;
+  }
+}
+
+function intentsOf(invoice: Stripe.Invoice): string[] {
+  return (invoice.payments?.data ?? []).flatMap(
+    ({ payment }) => idOf(payment.payment_intent) ?? [],
+  );
+}
+
+/** Null for an invoice in an unknown form: it must not hide the others. */
+function mapInvoice(
+  invoice: Stripe.Invoice,
+  receipts: ReadonlyMap<string, string>,
+): MemberInvoice | null {
+  const receipt = intentsOf(invoice).find((intent) => receipts.has(intent));
+  const mapped = MemberInvoice.safeParse({
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    createdAt: toMs(invoice.created),
+    amount: {
+      amountMinor: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+      currency: invoice.currency,
+    },
+    description: invoice.lines.data.at(-1)?.description ?? null,
+    url: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    receiptUrl: receipt === undefined ? null : (receipts.get(receipt) ?? null),
+  });
+  return mapped.success ? mapped.data : null;
+}
+
+function mapMethod(method: Stripe.PaymentMethod): PaymentMethod {
+  const { type, card, us_bank_account: account, sepa_debit: sepa } = method;
+  return {
+    type,
+    brand: card?.brand ?? null,
+    last4: card?.last4 ?? account?.last4 ?? sepa?.last4 ?? null,
+    expires: card ? { month: card.exp_month, year: card.exp_year } : null,
+  };
+}
+
+export function stripeInvoices(
+  client: StripeClient,
+): Pick<PaymentProvider, 'invoicesOf' | 'paymentMethodOf' | 'nextInvoice'> {
+  return {
+    invoicesOf: (customer) =>
+      client.call(async (stripe) => {
+        try {
+          const [page, receipts] = await Promise.all([
+            stripe.invoices.list({ customer, limit: LATEST, expand: ['data.payments'] }),
+            receiptsOf(stripe, customer),
+          ]);
+          return page.data.flatMap((invoice) => mapInvoice(invoice, receipts) ?? []);
+        } catch (error) {
+          // An unknown customer is an error 400, not an empty list.
+          if (isMissing(error)) return [];
+          throw error;
+        }
+      }),
+
+    paymentMethodOf: (id) =>
+      client.call(async (stripe) => {
+        const { default_payment_method: own, customer } = await stripe.subscriptions.retrieve(id, {
+          expand: ['customer.invoice_settings.default_payment_method', 'default_payment_method'],
+        });
+        const general =
+          typeof customer === 'object' && !customer.deleted
+            ? customer.invoice_settings.default_payment_method
+            : null;
+        const method = own ?? general;
+        return typeof method === 'object' && method !== null ? mapMethod(method) : null;
+      }),
+
+    nextInvoice: (id) =>
+      client.call(async (stripe) => {
+        try {
+          const { amount_due: amountDue, currency } = await stripe.invoices.createPreview({
+            subscription: id,
+          });
+          return { amountMinor: amountDue, currency };
+        } catch (error) {
+          if (isStripeFailure(error) && error.code === 'invoice_upcoming_none') return null;
+          throw error;
+        }
+      }),
+  };
+}

@@ -1,0 +1,158 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { SECOND } from '@keelson/contracts/time';
+import type Stripe from 'stripe';
+import {
+  type PaymentProvider,
+  type PlanChangeOutcome,
+  type PlanOrder,
+  type PlanQuote,
+} from '../payment-provider';
+import { idOf, toMs } from './map-subscription';
+import { paymentDetails } from './payment-details';
+import { releaseSchedule, schedulePrice } from './schedule-plan';
+import { type StripeClient } from './stripe-client';
+import { idempotencyKey, withIdempotency } from './with-idempotency';
+
+type PlanChangePort = Pick<
+  PaymentProvider,
+  'previewPlan' | 'changePlan' | 'schedulePlan' | 'keepPlan' | 'setEnding'
+>;
+
+const onlyInPortal = (why: string): DomainError =>
+  new DomainError('billing/not-changeable', `${why} Change it in the billing portal.`);
+
+/** @throws {DomainError} when it has several items: only an operator knows what belongs together. */
+function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item, ...others] = subscription.items.data;
+  if (item === undefined || others.length > 0) {
+    throw onlyInPortal('Your subscription has several items.');
+  }
+  return item;
+}
+
+/** Equal for the preview and the change, so that both have the same amounts. */
+function changeOf(item: Stripe.SubscriptionItem, { to, prorationDate }: PlanOrder) {
+  return {
+    items: [{ id: item.id, price: to.priceId }],
+    proration_behavior: 'always_invoice' as const,
+    proration_date: prorationDate / SECOND,
+  };
+}
+
+/**
+ * An update waits for its payment (`pending_if_incomplete`), so that nobody gets a plan unpaid and a card that needs
+ * confirmation can still confirm. The provider refuses that for sent invoices and bank debits
+ * (https://docs.stripe.com/billing/subscriptions/pending-updates): a debit takes days, so the plan changes at once,
+ * as with a first purchase by debit.
+ */
+function paymentBehavior(
+  subscription: Stripe.Subscription,
+): NonNullable<Stripe.SubscriptionUpdateParams['payment_behavior']> {
+  if (subscription.collection_method === 'send_invoice') {
+    throw onlyInPortal('Your subscription is paid by invoice.');
+  }
+  const { customer, default_payment_method: own } = subscription;
+  const general =
+    typeof customer === 'object' && !customer.deleted
+      ? customer.invoice_settings.default_payment_method
+      : null;
+  const method = own ?? general;
+  const type = typeof method === 'object' ? method?.type : undefined;
+  return type?.endsWith('_debit') === true || type === 'us_bank_account'
+    ? 'allow_incomplete'
+    : 'pending_if_incomplete';
+}
+
+const EXPAND_METHOD = [
+  'customer.invoice_settings.default_payment_method',
+  'default_payment_method',
+];
+
+async function outcomeOf(stripe: Stripe, changed: Stripe.Subscription): Promise<PlanChangeOutcome> {
+  const { pending_update: waiting, latest_invoice: invoice } = changed;
+  if (waiting === null) return { status: 'changed' };
+  const { payment } = await paymentDetails(stripe, changed);
+  const asks = payment === 'requires_action' || payment === 'requires_confirmation';
+  return {
+    status: 'unpaid',
+    reason: asks ? 'action_required' : 'payment_failed',
+    paymentUrl: typeof invoice === 'object' ? (invoice?.hosted_invoice_url ?? null) : null,
+    until: toMs(waiting.expires_at),
+  };
+}
+
+function quoteOf(invoice: Stripe.Invoice): PlanQuote {
+  const lines = invoice.lines.data;
+  return {
+    amountDue: invoice.amount_due,
+    currency: invoice.currency,
+    lines: lines.map(({ description, amount }) => ({
+      description: description ?? '',
+      amountMinor: amount,
+    })),
+    creditLeft: Math.max(0, -(invoice.starting_balance + invoice.total)),
+    paidUntil: toMs(Math.max(...lines.map(({ period }) => period.end))),
+  };
+}
+
+/** Changes of a subscription's price, and of whether it ends. */
+export function stripePlanChanges(client: StripeClient): PlanChangePort {
+  return {
+    previewPlan: (order) =>
+      client.call(async (stripe) => {
+        const subscription = await stripe.subscriptions.retrieve(order.subscriptionId);
+        const invoice = await stripe.invoices.createPreview({
+          customer: idOf(subscription.customer) ?? '',
+          subscription: subscription.id,
+          subscription_details: changeOf(itemOf(subscription), order),
+        });
+        return quoteOf(invoice);
+      }),
+
+    changePlan: (order) =>
+      client.call(async (stripe) => {
+        const { subscriptionId: id, from, to, prorationDate } = order;
+        const before = await stripe.subscriptions.retrieve(id, { expand: EXPAND_METHOD });
+        const params: Stripe.SubscriptionUpdateParams = {
+          ...changeOf(itemOf(before), order),
+          payment_behavior: paymentBehavior(before),
+          expand: ['latest_invoice.payments'],
+        };
+        await releaseSchedule(stripe, before);
+        const key = idempotencyKey('plan', [id, from.priceId, to.priceId, prorationDate]);
+        const changed = await withIdempotency(key, (idempotency) =>
+          stripe.subscriptions.update(id, params, { idempotencyKey: idempotency }),
+        );
+        return outcomeOf(stripe, changed);
+      }),
+
+    schedulePlan: ({ subscriptionId: id, to }) =>
+      client.call(async (stripe) => {
+        const before = await stripe.subscriptions.retrieve(id);
+        itemOf(before);
+        await releaseSchedule(stripe, before);
+        await schedulePrice(stripe, id, to);
+      }),
+
+    keepPlan: (id) =>
+      client.call(async (stripe) =>
+        releaseSchedule(stripe, await stripe.subscriptions.retrieve(id)),
+      ),
+
+    setEnding: (id, ending) =>
+      client.call(async (stripe) => {
+        const before = await stripe.subscriptions.retrieve(id);
+        if (ending === 'period-end') {
+          if (before.cancel_at !== null || before.cancel_at_period_end) return;
+          // The provider refuses to cancel what a schedule manages.
+          await releaseSchedule(stripe, before);
+          await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+        } else if (before.cancel_at_period_end) {
+          await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+        } else if (before.cancel_at !== null) {
+          // Canceled in the portal, which sets a date.
+          await stripe.subscriptions.update(id, { cancel_at: '' });
+        }
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+import { type SubscriptionId } from '@keelson/contracts/ids';
+import type Stripe from 'stripe';
+import { type Offer } from '../../domain/provider-facts';
+import { isStripeFailure } from './map-stripe-error';
+import { idOf } from './map-subscription';
+
+/** True for a schedule that was released, canceled or completed meanwhile. */
+const isOver = (error: unknown): boolean => isStripeFailure(error) && error.statusCode === 400;
+
+/** Detaches the schedule, if there is one; the subscription keeps what it has. */
+export async function releaseSchedule(
+  stripe: Stripe,
+  { id, schedule }: Stripe.Subscription,
+): Promise<void> {
+  const scheduleId = idOf(schedule);
+  if (scheduleId === null) return;
+  try {
+    await stripe.subscriptionSchedules.release(scheduleId);
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    const now = await stripe.subscriptions.retrieve(id);
+    if (idOf(now.schedule) !== null) throw error;
+  }
+}
+
+const couponsOf = (
+  discounts: readonly { readonly discount: string | Stripe.Discount | null }[],
+): { discount: string }[] =>
+  discounts.flatMap((each) => {
+    const discount = idOf(each.discount);
+    return discount === null ? [] : [{ discount }];
+  });
+
+/** The phase as an update repeats it: what is left out is removed from the subscription. */
+function repeated(
+  phase: Stripe.SubscriptionSchedule.Phase,
+): Stripe.SubscriptionScheduleUpdateParams.Phase {
+  const discounts = couponsOf(phase.discounts);
+  return {
+    items: phase.items.map(({ price, quantity, metadata }) => ({
+      price: idOf(price) ?? '',
+      ...(quantity === undefined ? {} : { quantity }),
+      ...(metadata === null ? {} : { metadata }),
+    })),
+    start_date: phase.start_date,
+    end_date: phase.end_date,
+    ...(phase.metadata === null ? {} : { metadata: phase.metadata }),
+    ...(discounts.length === 0 ? {} : { discounts }),
+  };
+}
+
+/**
+ * Changes the price when the current period ends, the way the provider's own portal does
+ * (`schedule_at_period_end`): a schedule with the current period and one period of the new price, which lets go
+ * afterwards. https://docs.stripe.com/billing/subscriptions/subscription-schedules/use-cases
+ */
+export async function schedulePrice(
+  stripe: Stripe,
+  subscription: SubscriptionId,
+  { priceId, interval, intervalCount }: Offer,
+): Promise<void> {
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription });
+  try {
+    const current = schedule.phases.at(-1);
+    if (current === undefined) throw new Error(`Schedule ${schedule.id} has no phase`);
+    const now = repeated(current);
+    const [item] = now.items;
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      phases: [
+        now,
+        {
+          items: [{ ...item, price: priceId }],
+          duration: { interval, interval_count: intervalCount },
+          proration_behavior: 'none',
+          ...(now.metadata === undefined ? {} : { metadata: now.metadata }),
+          ...(now.discounts === undefined ? {} : { discounts: now.discounts }),
+        },
+      ],
+    });
+  } catch (error) {
+    // Half a schedule would block cancellations for nothing.
+    await stripe.subscriptionSchedules.release(schedule.id);
+    throw error;
+  }
+}

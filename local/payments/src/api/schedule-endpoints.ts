@@ -1,0 +1,67 @@
+import { changeSchedule, releaseSchedule, scheduleFrom } from '../engine/schedules';
+import { presentSchedule } from '../present/schedule';
+import * as param from '../protocol/params';
+import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { assertReferences, listPage } from './list';
+
+const prorations = param.oneOf('create_prorations', 'always_invoice', 'none');
+
+const phase = param.object({
+  items: param.required(
+    param.listOf(
+      param.required(
+        param.object({
+          price: param.required(param.name),
+          quantity: param.quantity,
+          metadata: param.metadata,
+        }),
+      ),
+    ),
+  ),
+  start_date: param.integer,
+  end_date: param.integer,
+  duration: param.object({
+    interval: param.required(param.oneOf('day', 'week', 'month', 'year')),
+    interval_count: param.integer,
+  }),
+  metadata: param.metadata,
+  proration_behavior: prorations,
+});
+
+export const scheduleEndpoints: Endpoint[] = [
+  endpoint(
+    'POST /v1/subscription_schedules',
+    { from_subscription: param.required(param.name) },
+    (draft, { from_subscription: id }) => presentSchedule(draft, scheduleFrom(draft, id)),
+  ),
+  endpoint(
+    'POST /v1/subscription_schedules/{id}',
+    {
+      end_behavior: param.oneOf('release'),
+      metadata: param.metadata,
+      phases: param.listOf(param.required(phase)),
+      proration_behavior: prorations,
+    },
+    (draft, { phases, metadata }, id) =>
+      presentSchedule(draft, changeSchedule(draft, id, { phases, metadata })),
+  ),
+  endpoint('POST /v1/subscription_schedules/{id}/release', {}, (draft, _params, id) =>
+    presentSchedule(draft, releaseSchedule(draft, id)),
+  ),
+  endpoint('GET /v1/subscription_schedules/{id}', {}, (draft, _params, id) =>
+    presentSchedule(draft, draft.get('subscriptionSchedule', id)),
+  ),
+  endpoint(
+    'GET /v1/subscription_schedules',
+    { ...LIST_FIELDS, customer: param.name },
+    (draft, { customer, ...page }) => {
+      assertReferences(draft, { customer });
+      const all = draft.all('subscriptionSchedule');
+      const found = all.filter((each) => customer === undefined || each.customer === customer);
+      return listPage(found, page, {
+        present: (each) => presentSchedule(draft, each),
+        url: '/v1/subscription_schedules',
+      });
+    },
+  ),
+];

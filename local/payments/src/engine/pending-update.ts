@@ -1,0 +1,46 @@
+import { type Draft } from '../model/draft';
+import { type InvoiceRecord, type SubscriptionRecord } from '../model/records';
+import { HOUR } from './calendar';
+import { closeInvoice } from './invoices';
+import { saveSubscription } from './save';
+
+/** An update that is not paid is discarded after this time, or at the end of the period. */
+export const PENDING_UPDATE_SECONDS = 23 * HOUR;
+
+/**
+ * Applies the update that waited for this invoice.
+ *
+ * @returns False when none did.
+ */
+export function applyPendingUpdate(draft: Draft, invoice: InvoiceRecord): boolean {
+  const before = draft.find('subscription', invoice.subscription);
+  const update = before?.own.pendingUpdate ?? null;
+  if (before === undefined || update?.invoice !== invoice.id) return false;
+  const applied = saveSubscription(draft, {
+    ...before,
+    items: update.items,
+    billing_cycle_anchor: update.billing_cycle_anchor,
+    own: { ...before.own, pendingUpdate: null, pendingLines: [] },
+  });
+  saveSubscription(draft, applied, 'pending_update_applied');
+  return true;
+}
+
+/**
+ * The subscription without an update that waits for its payment; the invoice is voided. The caller saves it.
+ * https://docs.stripe.com/billing/subscriptions/pending-updates-reference
+ */
+export function discardPendingUpdate(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+): SubscriptionRecord {
+  const { pendingUpdate = null } = subscription.own;
+  if (pendingUpdate === null) return subscription;
+  if (draft.get('invoice', pendingUpdate.invoice).status === 'open') {
+    closeInvoice(draft, pendingUpdate.invoice, 'void');
+  }
+  const without = { ...subscription, own: { ...subscription.own, pendingUpdate: null } };
+  draft.put('subscription', without);
+  saveSubscription(draft, without, 'pending_update_expired');
+  return without;
+}

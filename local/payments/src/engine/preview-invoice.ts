@@ -1,0 +1,54 @@
+import { Draft } from '../model/draft';
+import { type InvoiceRecord, type SubscriptionRecord } from '../model/records';
+import { invalid } from '../protocol/api-error';
+import { type ItemsPlan, planItems } from './change-items';
+import { ENDED } from './ended';
+import { draftInvoice, periodLines } from './invoices';
+import { currentEnd, nextPeriod } from './renewal';
+import { enterPhase } from './schedules';
+
+export interface Preview {
+  readonly subscription: string;
+  readonly change: ItemsPlan | null;
+}
+
+/**
+ * The next invoice of a subscription, as it is or as it would be after a change: billed now, or at the end of the
+ * period. Nothing is stored. https://docs.stripe.com/api/invoices/create_preview
+ */
+export function previewInvoice(draft: Draft, { subscription: id, change }: Preview): InvoiceRecord {
+  const scratch = new Draft(draft, draft.moment);
+  const subscription = scratch.referenced('subscription', id, 'subscription');
+  if (ENDED.includes(subscription.status)) {
+    throw invalid('You cannot preview the invoice of a canceled subscription.', 'subscription');
+  }
+  const planned = change === null ? null : planItems(scratch, subscription, change);
+  const now = scratch.now(subscription.customer);
+  const invoice =
+    planned?.lines != null
+      ? draftInvoice(scratch, planned.next, {
+          reason: 'subscription_update',
+          lines: planned.lines,
+          period: { start: now, end: now },
+          finalizesAt: null,
+        })
+      : renewalInvoice(scratch, planned?.next ?? subscription);
+  return { ...invoice, id: `upcoming_${invoice.id}` };
+}
+
+function renewalInvoice(scratch: Draft, subscription: SubscriptionRecord): InvoiceRecord {
+  if (subscription.cancel_at_period_end || subscription.cancel_at === currentEnd(subscription)) {
+    throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none');
+  }
+  const end = currentEnd(subscription);
+  return scratch.at(end, () => {
+    const anchored = subscription.status === 'trialing' ? { billing_cycle_anchor: end } : {};
+    const next = enterPhase(scratch, { ...subscription, ...anchored });
+    return draftInvoice(scratch, next, {
+      reason: 'subscription_cycle',
+      lines: [...next.own.pendingLines, ...periodLines(scratch, nextPeriod(scratch, next))],
+      period: { start: subscription.items[0]?.current_period_start ?? end, end },
+      finalizesAt: end + scratch.settings.draftSeconds,
+    });
+  });
+}

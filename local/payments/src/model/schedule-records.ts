@@ -1,0 +1,31 @@
+import { type Metadata } from './records';
+
+export interface PhaseItem {
+  readonly price: string;
+  readonly quantity: number;
+  readonly metadata: Metadata;
+}
+
+export type PhaseRecord = Readonly<{
+  start_date: number;
+  end_date: number;
+  items: readonly PhaseItem[];
+  metadata: Metadata;
+  proration_behavior: 'always_invoice' | 'create_prorations' | 'none';
+}>;
+
+/** A schedule that was made from a subscription. */
+export type ScheduleRecord = Readonly<{
+  id: string;
+  created: number;
+  canceled_at: number | null;
+  customer: string;
+  metadata: Metadata;
+  phases: readonly PhaseRecord[];
+  released_at: number | null;
+  released_subscription: string | null;
+  status: 'active' | 'canceled' | 'released';
+  subscription: string | null;
+  /** Index of the current phase. */
+  own: { readonly phase: number };
+}>;

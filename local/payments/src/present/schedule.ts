@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import { type PhaseRecord, type ScheduleRecord } from '../model/schedule-records';
+import { type Reader } from '../model/state';
+import { priceOf, testClockOf } from './subscription';
+
+// Unsupported features have the values of an account that does not use them.
+const UNUSED = {
+  application: null,
+  completed_at: null,
+  customer_account: null,
+  default_settings: {
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: 'automatic',
+    billing_thresholds: null,
+    collection_method: 'charge_automatically',
+    default_payment_method: null,
+    description: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      days_until_due: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    on_behalf_of: null,
+    transfer_data: null,
+  },
+  end_behavior: 'release',
+  livemode: false,
+  pause_schedules: [],
+} satisfies Partial<Stripe.SubscriptionSchedule>;
+
+export function presentSchedule(
+  reader: Reader,
+  schedule: ScheduleRecord,
+): Stripe.SubscriptionSchedule {
+  const { own, phases, ...served } = schedule;
+  const current = schedule.status === 'active' ? phases[own.phase] : undefined;
+  const mode =
+    reader.find('subscription', schedule.subscription ?? schedule.released_subscription ?? '')
+      ?.billing_mode ?? 'flexible';
+  return {
+    ...UNUSED,
+    ...served,
+    object: 'subscription_schedule',
+    billing_mode: {
+      type: mode,
+      flexible: mode === 'flexible' ? { proration_discounts: 'included' } : null,
+      ...(mode === 'flexible' ? { updated_at: schedule.created } : {}),
+    },
+    current_phase:
+      current === undefined ? null : { start_date: current.start_date, end_date: current.end_date },
+    phases: phases.map((phase) => presentPhase(reader, phase)),
+    test_clock: testClockOf(reader, schedule.customer),
+  };
+}
+
+function presentPhase(reader: Reader, phase: PhaseRecord): Stripe.SubscriptionSchedule.Phase {
+  const [first] = phase.items;
+  return {
+    ...phase,
+    add_invoice_items: [],
+    application_fee_percent: null,
+    billing_cycle_anchor: null,
+    billing_thresholds: null,
+    collection_method: null,
+    currency: first === undefined ? 'usd' : priceOf(reader, first.price).currency,
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    invoice_settings: null,
+    items: phase.items.map((item) => ({
+      ...item,
+      billing_thresholds: null,
+      discounts: [],
+      plan: item.price,
+      tax_rates: [],
+    })),
+    on_behalf_of: null,
+    transfer_data: null,
+    trial_end: null,
+  };
+}

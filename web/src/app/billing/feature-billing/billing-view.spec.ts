@@ -1,0 +1,91 @@
+import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { planFacts, planOptions, priceText } from './billing-view';
+
+const END = Date.UTC(2026, 11, 1, 12);
+const next = {
+  planKey: 'pro',
+  priceId: 'pro_year',
+  currency: 'usd',
+  unitAmount: 19_000,
+  interval: 'year',
+  intervalCount: 1,
+  at: END,
+};
+const summary = (status: string, differs: object = {}): SubscriptionSummary =>
+  ({
+    entitlement: { status, currentPeriodEnd: END },
+    subscription: {
+      planKey: 'business',
+      interval: 'month',
+      intervalCount: 1,
+      unitAmount: 4_900,
+      quantity: 2,
+      currency: 'usd',
+      pendingChange: null,
+      ...differs,
+    },
+    plan: { key: 'business', name: 'Business' },
+    hasPortal: true,
+  }) as unknown as SubscriptionSummary;
+
+describe('planFacts', () => {
+  it.each([
+    ['active', {}, true, 'cancel', 'Renews on December 1, 2026.'],
+    ['trialing', {}, true, 'cancel', 'The trial ends on December 1, 2026.'],
+    [
+      'active',
+      { pendingChange: next },
+      true,
+      'keep',
+      'You keep Business until December 1, 2026. Then Pro begins for $190 / year.',
+    ],
+    ['canceling', {}, false, 'resume', 'Business is canceled.'],
+    ['grace', {}, false, 'cancel', 'An invoice is unpaid.'],
+    ['lapsed', {}, false, 'cancel', 'An invoice is unpaid.'],
+    ['paused', {}, false, null, 'Your subscription is paused.'],
+  ])('%s', (status, differs, canChange, action, sentence) => {
+    const facts = planFacts(summary(status, differs));
+    expect(facts).toMatchObject({ canChange, action });
+    expect(facts?.sentence).toContain(sentence);
+  });
+
+  it.each(['none', 'incomplete', 'ended'])('%s has nothing to change', (status) => {
+    expect(planFacts(summary(status))).toBeNull();
+  });
+});
+
+it('the price is for all units', () => {
+  expect(priceText(summary('active').subscription!)).toBe('$98 / month');
+  expect(priceText(summary('active', { unitAmount: null }).subscription!)).toBeNull();
+});
+
+describe('planOptions', () => {
+  const price = (priceId: string, interval: string, intervalCount = 1): LivePrice =>
+    ({
+      priceId,
+      interval,
+      intervalCount,
+      amount: { amountMinor: 1_900, currency: 'usd' },
+    }) as never;
+  const plans = [
+    { plan: { key: 'free', name: 'Free' }, prices: [] },
+    {
+      plan: { key: 'pro', name: 'Pro' },
+      prices: [price('pro_month', 'month'), price('pro_year', 'year')],
+    },
+    {
+      plan: { key: 'business', name: 'Business' },
+      // The subscription has a former price of this plan.
+      prices: [price('business_new', 'month'), price('business_3', 'month', 3)],
+    },
+  ] as const;
+
+  it('marks the current plan and the scheduled one', () => {
+    const options = planOptions(plans, summary('active', { pendingChange: next }));
+    expect(options.map(({ key, state }) => [key, state])).toEqual([
+      ['pro_month', 'other'],
+      ['pro_year', 'scheduled'],
+      ['business_new', 'current'],
+    ]);
+  });
+});

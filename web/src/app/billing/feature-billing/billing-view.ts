@@ -1,0 +1,134 @@
+import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { formatMoney } from '@keelson/contracts/billing/format-money';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import type { Money } from '@keelson/contracts/money';
+import type { Tone } from '../../shared/ui/status-chip';
+import { longDate } from '../../shared/util/format-date';
+
+/** `December 1, 2026`. */
+export const dateText = (at: number): string => longDate.format(at);
+
+interface Recurring {
+  readonly interval: string;
+  readonly intervalCount: number;
+}
+
+/** `$19 / month`, `$190 / 2 months`. */
+export function recurringText(amount: Money, { interval, intervalCount }: Recurring): string {
+  const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
+  return `${formatMoney(amount)} / ${every}`;
+}
+
+type Shown = NonNullable<SubscriptionSummary['subscription']>;
+
+/** What the subscription costs; null when the provider has no single amount. */
+export function priceText(subscription: Shown): string | null {
+  const { unitAmount, quantity, currency } = subscription;
+  if (unitAmount === null) return null;
+  return recurringText({ amountMinor: unitAmount * quantity, currency }, subscription);
+}
+
+/** A price that a member can change to. */
+export interface PlanOption {
+  readonly key: string;
+  readonly plan: PlanKey;
+  readonly name: string;
+  readonly interval: 'month' | 'year';
+  readonly price: string;
+  readonly state: 'current' | 'scheduled' | 'other';
+}
+
+interface Offered {
+  readonly plan: { readonly key: PlanKey; readonly name: string };
+  readonly prices: readonly LivePrice[];
+}
+
+/** Every price of every plan, as choices beside the current one. */
+export function planOptions(
+  plans: readonly Offered[],
+  { subscription }: SubscriptionSummary,
+): PlanOption[] {
+  if (subscription === null) return [];
+  return plans.flatMap(({ plan, prices }) =>
+    prices.flatMap((price): PlanOption[] => {
+      const { interval, intervalCount, amount, priceId } = price;
+      if (intervalCount !== 1 || (interval !== 'month' && interval !== 'year')) return [];
+      const isCurrent = plan.key === subscription.planKey && interval === subscription.interval;
+      const isNext = priceId === subscription.pendingChange?.priceId;
+      return [
+        {
+          key: priceId,
+          plan: plan.key,
+          name: plan.name,
+          interval,
+          price: recurringText(amount, price),
+          state: isCurrent ? 'current' : isNext ? 'scheduled' : 'other',
+        },
+      ];
+    }),
+  );
+}
+
+/** The current plan in words, and what a member can do with it. */
+export interface PlanFacts {
+  readonly chip: { readonly text: string; readonly tone: Tone };
+  readonly sentence: string;
+  /** Other plans can be chosen. */
+  readonly canChange: boolean;
+  readonly action: 'cancel' | 'resume' | 'keep' | null;
+}
+
+/** Null for a member without a running subscription: the pricing page is the next step. */
+export function planFacts({ entitlement, subscription }: SubscriptionSummary): PlanFacts | null {
+  if (subscription === null) return null;
+  const name = planOf(subscription.planKey).name;
+  const { status, currentPeriodEnd } = entitlement;
+  const end = currentPeriodEnd === null ? 'soon' : `on ${dateText(currentPeriodEnd)}`;
+  switch (status) {
+    case 'active':
+    case 'trialing': {
+      const next = subscription.pendingChange;
+      const chip =
+        status === 'active'
+          ? ({ text: 'Active', tone: 'good' } as const)
+          : ({ text: 'Trial', tone: 'info' } as const);
+      const sentence =
+        next === null
+          ? `${status === 'active' ? 'Renews' : 'The trial ends'} ${end}.`
+          : `You keep ${name} until ${dateText(next.at)}. Then ${planOf(next.planKey).name} begins${nextPrice(next)}.`;
+      return { chip, sentence, canChange: true, action: next === null ? 'cancel' : 'keep' };
+    }
+    case 'canceling':
+      return {
+        chip: { text: 'Ends soon', tone: 'attention' },
+        sentence: `${name} is canceled. You keep it until it ends ${end}. Resume it to change the plan.`,
+        canChange: false,
+        action: 'resume',
+      };
+    case 'grace':
+    case 'lapsed':
+      return {
+        chip: { text: 'Payment due', tone: 'bad' },
+        sentence: 'An invoice is unpaid. Update your card or pay it, then you can change the plan.',
+        canChange: false,
+        action: 'cancel',
+      };
+    case 'paused':
+      return {
+        chip: { text: 'Paused', tone: 'attention' },
+        sentence: 'Your subscription is paused. Resume it in the billing portal.',
+        canChange: false,
+        action: null,
+      };
+    case 'none':
+    case 'incomplete':
+    case 'ended':
+      return null;
+  }
+}
+
+function nextPrice({ unitAmount, currency, ...recurring }: NonNullable<Shown['pendingChange']>) {
+  if (unitAmount === null) return '';
+  return ` for ${recurringText({ amountMinor: unitAmount, currency }, recurring)}`;
+}

@@ -1,0 +1,96 @@
+import { Component, computed, inject, inputBinding, outputBinding } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { PortalLink } from '../../core/billing/portal-link';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Overlays } from '../../shared/ui/overlays';
+import { PageHeader } from '../../shared/ui/page-header';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { Toasts } from '../../shared/ui/toasts';
+import { PlanOffers } from '../data/plan-offers';
+import { MoneyPipe } from '../../shared/ui/money';
+import { methodText } from '../../shared/util/method-text';
+import { BillingStore, type PlanAct } from './billing-store';
+import { InvoiceList } from './invoice-list';
+import { dateText, planFacts, type PlanOption, planOptions, priceText } from './billing-view';
+
+const DONE: Record<PlanAct, string> = {
+  cancel: 'Subscription canceled',
+  resume: 'Subscription resumed',
+  keep: 'Scheduled change canceled',
+};
+
+/** The caller's plan: change, cancel and resume. */
+@Component({
+  selector: 'app-billing',
+  imports: [
+    ErrorState,
+    InvoiceList,
+    MoneyPipe,
+    PageHeader,
+    PortalLink,
+    RouterLink,
+    Skeleton,
+    StatusChip,
+  ],
+  providers: [BillingStore, PlanOffers],
+  host: { class: 'page' },
+  templateUrl: './billing.html',
+  styleUrl: './billing.scss',
+})
+export class Billing {
+  protected readonly store = inject(BillingStore);
+  private readonly offers = inject(PlanOffers);
+  private readonly overlays = inject(Overlays);
+  private readonly questions = inject(ConfirmDialog);
+  private readonly toasts = inject(Toasts);
+  protected readonly facts = planFacts;
+  protected readonly price = priceText;
+  protected readonly day = dateText;
+  protected readonly methodText = methodText;
+  protected readonly labels: Record<PlanAct, string> = {
+    cancel: 'Cancel subscription',
+    resume: 'Resume subscription',
+    keep: 'Cancel scheduled change',
+  };
+  protected readonly options = computed<readonly PlanOption[]>(() => {
+    const state = this.store.plan.state();
+    return state.status === 'ready' ? planOptions(this.offers.plans(), state.data) : [];
+  });
+
+  protected async act(act: PlanAct): Promise<void> {
+    if (act === 'cancel' && !(await this.confirmsEnd())) return;
+    if (await this.store.act(act)) this.toasts.show({ text: DONE[act] });
+  }
+
+  private confirmsEnd(): Promise<boolean> {
+    const state = this.store.plan.state();
+    const end = state.status === 'ready' ? state.data.subscription?.currentPeriodEnd : undefined;
+    const until = end === undefined ? 'the end of the period' : dateText(end);
+    return this.questions.ask({
+      heading: 'Cancel subscription?',
+      detail: `You keep your plan until ${until} and are not charged again. You can resume it until then.`,
+      action: 'Cancel subscription',
+      tone: 'danger',
+    });
+  }
+
+  /** The dialog is loaded when it is needed. */
+  protected async change(option: PlanOption): Promise<void> {
+    const { ChangePlanDialog } = await import('./change-plan-dialog');
+    const remove = this.overlays.attach(ChangePlanDialog, [
+      inputBinding('option', () => option),
+      outputBinding<{ summary: SubscriptionSummary; text: string }>('changed', (done) => {
+        this.store.show(done.summary);
+        this.toasts.show({ text: done.text });
+        remove();
+      }),
+      outputBinding('closed', () => {
+        remove();
+        this.store.refresh();
+      }),
+    ]);
+  }
+}

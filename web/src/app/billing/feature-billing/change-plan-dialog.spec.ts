@@ -1,0 +1,111 @@
+import { TestBed } from '@angular/core/testing';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { named, until } from '../../../testing/until';
+import type { PlanOption } from './billing-view';
+import { ChangePlanDialog } from './change-plan-dialog';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' });
+const AT = Date.UTC(2026, 11, 1, 12);
+const preview = {
+  plan: 'business',
+  planName: 'Business',
+  interval: 'month',
+  timing: 'now',
+  at: AT,
+  dueNow: usd(3_000),
+  lines: [
+    { description: 'Unused time on Pro', amount: usd(-1_900) },
+    { description: 'Remaining time on Business', amount: usd(4_900) },
+  ],
+  credit: usd(0),
+  nextCharge: { amount: usd(4_900), at: AT },
+  replaces: null,
+  prorationDate: AT,
+};
+const later = { ...preview, timing: 'period-end', dueNow: usd(0), lines: [], replaces: 'Pro' };
+const option: PlanOption = {
+  key: 'p',
+  plan: 'business',
+  name: 'Business',
+  interval: 'month',
+  price: '$49 / month',
+  state: 'other',
+};
+const CHANGE = '/api/subscription/change';
+
+async function open(server: FakeServer, shows: string) {
+  const fixture = TestBed.createComponent(ChangePlanDialog);
+  fixture.componentRef.setInput('option', option);
+  const changed = jest.fn();
+  fixture.componentInstance.changed.subscribe(changed);
+  const page = fixture.nativeElement as HTMLElement;
+  document.body.append(page);
+  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
+  await showing(shows);
+  const sent = () => server.requests.filter(({ method }) => method === 'POST');
+  return { fixture, page, changed, showing, sent };
+}
+
+describe('ChangePlanDialog', () => {
+  it('shows what is due, and confirms exactly that', async () => {
+    const server = new FakeServer()
+      .on(`GET ${CHANGE}`, json(preview))
+      .on(`POST ${CHANGE}`, json({ status: 'changed', summary: {} }));
+    const { page, fixture, changed, sent } = await open(server, '$30');
+    expect(page.textContent).toContain('Unused time on Pro');
+    expect(page.textContent).toContain('$49 / month, on December 1, 2026');
+    named(page, 'Pay $30 and change plan').click();
+    await until(fixture, () => changed.mock.calls.length > 0);
+    expect(sent().map(({ body }) => body)).toEqual([
+      { plan: 'business', interval: 'month', prorationDate: AT, dueNow: usd(3_000) },
+    ]);
+    expect(changed).toHaveBeenCalledWith(
+      expect.objectContaining({ text: 'You have Business now' }),
+    );
+  });
+
+  it('schedules what begins later, and says what it replaces', async () => {
+    const server = new FakeServer()
+      .on(`GET ${CHANGE}`, json(later))
+      .on(`POST ${CHANGE}`, json({ status: 'scheduled', summary: {} }));
+    const { page, fixture, changed } = await open(server, 'Schedule change');
+    expect(page.textContent).toContain('This replaces the scheduled change to Pro.');
+    named(page, 'Schedule change').click();
+    await until(fixture, () => changed.mock.calls.length > 0);
+    expect(changed).toHaveBeenCalledWith(
+      expect.objectContaining({ text: 'Business begins on December 1, 2026' }),
+    );
+  });
+
+  it.each([
+    ['action_required', 'Your bank asks you to confirm', 'Confirm payment'],
+    ['payment_failed', 'Your card was declined', 'Pay with another card'],
+  ])('says what to do about %s', async (reason, text, action) => {
+    const paymentUrl = 'https://pay.example.test/in_1';
+    const waiting = { status: 'payment-required', reason, paymentUrl, until: AT, summary: {} };
+    const server = new FakeServer()
+      .on(`GET ${CHANGE}`, json(preview))
+      .on(`POST ${CHANGE}`, json(waiting));
+    const { page, showing, changed } = await open(server, '$30');
+    named(page, 'Pay $30 and change plan').click();
+    await showing(text);
+    expect(named(page, action).getAttribute('href')).toBe(paymentUrl);
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('shows the new amount when it has changed, and charges nothing', async () => {
+    const server = new FakeServer()
+      .on(`GET ${CHANGE}`, json(preview), json({ ...preview, dueNow: usd(2_500) }))
+      .on(`POST ${CHANGE}`, problem(409, 'billing/preview-outdated'));
+    const { page, showing } = await open(server, '$30');
+    named(page, 'Pay $30 and change plan').click();
+    await showing('The amount has changed');
+    expect(named(page, 'Pay $25 and change plan')).toBeTruthy();
+  });
+
+  it('shows why a plan cannot be chosen', async () => {
+    const server = new FakeServer().on(`GET ${CHANGE}`, problem(409, 'billing/payment-due'));
+    const { page } = await open(server, 'Title of billing/payment-due');
+    expect(page.textContent).not.toContain('Due today');
+  });
+});

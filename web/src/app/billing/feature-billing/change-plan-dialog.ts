@@ -1,0 +1,84 @@
+import { Component, computed, inject, input, output, signal } from '@angular/core';
+import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import type { PlanChangePreview, PlanChangeResult } from '@keelson/contracts/billing/plan-change';
+import { ApiClient } from '../../core/api/api-client';
+import { ApiError } from '../../core/api/api-error';
+import { AsyncState } from '../../core/api/async-state';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { MoneyPipe } from '../../shared/ui/money';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { dateText, type PlanOption, recurringText } from './billing-view';
+
+type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
+
+/** Shows what a change of plan costs, and makes it when it is confirmed. */
+@Component({
+  selector: 'app-change-plan-dialog',
+  imports: [Dialog, ErrorState, MoneyPipe, Skeleton],
+  templateUrl: './change-plan-dialog.html',
+  styleUrl: './change-plan-dialog.scss',
+})
+export class ChangePlanDialog {
+  private readonly api = inject(ApiClient);
+  readonly option = input.required<PlanOption>();
+  readonly changed = output<{ summary: SubscriptionSummary; text: string }>();
+  readonly closed = output();
+
+  protected readonly preview = new AsyncState(() => {
+    const { plan, interval } = this.option();
+    return this.api.get('/api/subscription/change', { query: { plan, interval } });
+  });
+  protected readonly working = signal(false);
+  protected readonly failure = signal<ErrorView | null>(null);
+  /** The amount changed between the preview and its confirmation. */
+  protected readonly outdated = signal(false);
+  protected readonly unpaid = signal<Unpaid | null>(null);
+  protected readonly date = dateText;
+  protected readonly heading = computed(() => {
+    const { name, interval } = this.option();
+    return `Change to ${name}, paid ${interval === 'month' ? 'monthly' : 'yearly'}`;
+  });
+
+  constructor() {
+    queueMicrotask(() => void this.preview.load()); // the input is set by then
+  }
+
+  protected nextPrice({ nextCharge, interval }: PlanChangePreview): string {
+    return recurringText(nextCharge.amount, { interval, intervalCount: 1 });
+  }
+
+  protected async confirm(preview: PlanChangePreview): Promise<void> {
+    if (this.working()) return;
+    this.working.set(true);
+    this.failure.set(null);
+    this.outdated.set(false);
+    try {
+      const { plan, interval, prorationDate, dueNow } = preview;
+      const body = { plan, interval, prorationDate, dueNow };
+      this.finish(preview, await this.api.post('/api/subscription/change', { body }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'billing/preview-outdated') {
+        this.outdated.set(true);
+        await this.preview.load();
+      } else this.failure.set(describeError(error));
+    } finally {
+      this.working.set(false);
+    }
+  }
+
+  private finish({ planName, at }: PlanChangePreview, result: PlanChangeResult): void {
+    const { summary } = result;
+    switch (result.status) {
+      case 'changed':
+        this.changed.emit({ summary, text: `You have ${planName} now` });
+        return;
+      case 'scheduled':
+        this.changed.emit({ summary, text: `${planName} begins on ${dateText(at)}` });
+        return;
+      case 'payment-required':
+        this.unpaid.set(result);
+    }
+  }
+}
