@@ -36,11 +36,19 @@ test.describe('the AI chat', () => {
     const title = 'What is the capital of France?';
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     await expect(page.getByText('Your chats will appear here.')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const [toast, send] = await Promise.all([
+      undo.boundingBox(),
+      page.getByRole('button', { name: 'Send' }).boundingBox(),
+    ]);
+    expect(toast!.y + toast!.height, 'the toast is above Send').toBeLessThanOrEqual(send!.y);
+    await undo.click();
     await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
   });
 
-  test('a stopped answer does not count', async ({ page }) => {
+  test('a question stopped before it is answered returns to the field and does not count', async ({
+    page,
+  }) => {
     await signIn(page, newEmail('chat-stop'));
     await page.goto('/dashboard/chat');
     let release = (): void => undefined;
@@ -51,8 +59,11 @@ test.describe('the AI chat', () => {
     });
     await askInChat(page, 'What does Pro give?');
     await page.getByRole('button', { name: 'Stop' }).click();
-    release();
     await expect(lastAnswer(page)).toContainText('Stopped');
+    release();
+    await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(
+      'What does Pro give?',
+    );
     await page.unroute('**/api/chat');
     await expect(page.getByText('20 of 20 messages left')).toBeVisible();
     await askInChat(page, 'How long is the grace period?');

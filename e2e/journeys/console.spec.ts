@@ -69,6 +69,20 @@ test.describe('the console', () => {
     }
   });
 
+  test('one long word widens no page of the boards', async ({ page }) => {
+    await signInAs(page, ADMIN);
+    for (const path of ['', '/agents', '/dispatch']) {
+      await page.goto(`/admin/agents-kanban${path}`);
+      await expectContentLoaded(page);
+      await page.locator('main').evaluate((main) => {
+        for (const text of main.querySelectorAll('h1, h2, p, td')) {
+          text.textContent = 'W'.repeat(200);
+        }
+      });
+      await expectNoHorizontalScroll(page, path);
+    }
+  });
+
   test('an admin ends all sessions of a member, who signs in again', async ({ page }) => {
     const member = await newMember(page, 'stolen-device');
     await signInAs(page, ADMIN);

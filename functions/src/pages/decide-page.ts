@@ -1,5 +1,6 @@
 import { safeNext } from '@keelson/contracts/account/next-path';
 import { type StaffRole } from '@keelson/contracts/account/staff';
+import { ProjectSlug } from '@keelson/contracts/ids';
 
 /** The user who requests a page; null without a session. */
 export type Visitor = { readonly role: StaffRole | null } | null;
@@ -28,8 +29,15 @@ export function signInLocation(url: string): string {
 }
 
 /** True for pages that do not require sign-in; the API decides what they show. */
-export const isOpenPath = (url: string): boolean =>
-  /^\/projects\/[a-z0-9-]{1,64}\/hub\/?(?:[?#]|$)/.test(url);
+export const isOpenPath = (url: string): boolean => hubSlugOf(url) !== null;
+
+const HUB = /^\/projects\/(?<slug>[^/?#]+)\/hub\/?(?:[?#]|$)/;
+
+export const isHubPath = (url: string): boolean => HUB.test(url);
+
+/** The project whose hub the URL names; null for other pages and for what no project can be called. */
+export const hubSlugOf = (url: string): ProjectSlug | null =>
+  ProjectSlug.safeParse(HUB.exec(url)?.groups?.['slug']).data ?? null;
 
 /** True for the console in any spelling of its path. A path that cannot be decoded counts as the console. */
 export function isStaffPath(url: string): boolean {

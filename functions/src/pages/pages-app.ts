@@ -1,8 +1,9 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { clearSessionCookie } from '../account/session-cookie';
-import { type Authenticator } from '../http/authenticate';
+import { type Actor, type Authenticator } from '../http/authenticate';
 import { cookieCredential, sessionCookies } from '../http/credential';
+import { type ProjectSlug } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { beginRequest, type BegunRequest } from '@keelson/server/http/begin-request';
@@ -15,8 +16,10 @@ import { securityLog } from '@keelson/server/security-log';
 import { type Logger } from '@keelson/server/logger';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
+import { findVisibleProject } from '../projects/get-project-hub';
+import { type ProjectRepo } from '../projects/project-repo';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
-import { decidePage, isOpenPath, signInLocation, type Visitor } from './decide-page';
+import { decidePage, hubSlugOf, isHubPath, signInLocation } from './decide-page';
 import {
   FORBIDDEN,
   type PageError,
@@ -31,6 +34,7 @@ export interface PagesDeps {
   readonly authenticator: Authenticator;
   readonly shell: () => Promise<AppShell | null>;
   readonly learn: LearnPages;
+  readonly projects: Pick<ProjectRepo, 'find'>;
   readonly appUrl: string;
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];
@@ -118,16 +122,16 @@ async function respondWithinLimit(deps: PagesDeps, request: PageRequest): Promis
   return errorPage(deps, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
 }
 
-async function respond(deps: PagesDeps, { req, log, record }: PageRequest): Promise<Page> {
+async function respond(deps: PagesDeps, { req, record }: PageRequest): Promise<Page> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
   }
   const learn = await deps.learn.find(req.url ?? '/');
   if (learn !== null) return learnPage(learn, headerOf(req, 'if-none-match'));
-  // Public pages need no session and stay available while Auth is down.
-  const isOpen = isOpenPath(req.url ?? '/');
-  if (!isOpen && sessionCookies(req.headers).length > 1) return clearedSignIn(req.url ?? '/');
-  const credential = isOpen ? null : cookieCredential(req.headers);
+  const hub = hubSlugOf(req.url ?? '/');
+  if (hub !== null) return hubPage(deps, { req, record, slug: hub });
+  if (sessionCookies(req.headers).length > 1) return clearedSignIn(req.url ?? '/');
+  const credential = cookieCredential(req.headers);
   const visitor =
     credential === null ? null : await visitorOf(deps.authenticator, credential, record);
   const decision = decidePage(req.url ?? '/', visitor);
@@ -141,13 +145,33 @@ async function respond(deps: PagesDeps, { req, log, record }: PageRequest): Prom
     case 'forbidden':
       record.code = 'session/forbidden';
       return errorPage(deps, FORBIDDEN);
-    case 'shell': {
-      const shell = await deps.shell();
-      if (shell !== null) return { status: 200, html: shell.html };
-      log.error('The app shell is missing. Run npm run build.');
-      return errorPage(deps, UNAVAILABLE);
-    }
+    case 'shell':
+      return shellPage(deps, isHubPath(req.url ?? '/') ? 404 : 200);
   }
+}
+
+async function shellPage(deps: PagesDeps, status: 200 | 404): Promise<Page> {
+  const shell = await deps.shell();
+  if (shell !== null) return { status, html: shell.html };
+  deps.log.error('The app shell is missing. Run npm run build.');
+  return errorPage(deps, UNAVAILABLE);
+}
+
+interface HubRequest extends Pick<PageRequest, 'req' | 'record'> {
+  readonly slug: ProjectSlug;
+}
+
+/**
+ * The hub's shell, with 404 for a project that does not exist or that the visitor may not see; the page says so. Public
+ * hubs need no session and stay available while Auth is down.
+ */
+async function hubPage(deps: PagesDeps, { req, record, slug }: HubRequest): Promise<Page> {
+  const project = await findVisibleProject(deps.projects, slug, async () => {
+    const credential = cookieCredential(req.headers);
+    return credential === null ? null : visitorOf(deps.authenticator, credential, record);
+  });
+  if (project === null) record.code = 'project/not-found';
+  return shellPage(deps, project === null ? 404 : 200);
 }
 
 /** Deletes all cookies, also that of the sibling host which added a second session cookie. */
@@ -179,7 +203,7 @@ async function visitorOf(
   authenticator: Authenticator,
   credential: NonNullable<ReturnType<typeof cookieCredential>>,
   record: RequestRecord,
-): Promise<Visitor> {
+): Promise<Actor | null> {
   try {
     const actor = await authenticator.verify(credential, 'current');
     record.setUser(actor.uid);

@@ -19,6 +19,19 @@ describe('pages', () => {
     rmSync(folder, { recursive: true });
   });
 
+  const addProject = (slug: string, fields: object) =>
+    product.db.doc(`projects/${slug}`).set({
+      name: slug,
+      summary: '',
+      memberUids: [],
+      ownerUid: null,
+      boardSlug: null,
+      startsAt: 1,
+      dueAt: 2,
+      milestones: [],
+      ...fields,
+    });
+
   it('responds 503 before the app is built, and serves it afterwards', async () => {
     const person = await TestUser.start(product);
     const before = await person.get('/dashboard');
@@ -88,6 +101,27 @@ describe('pages', () => {
     expect((await viewer.get('/admin/users')).status).toBe(200);
     await product.db.doc(`staff/${viewer.uid}`).delete();
     expect((await viewer.get('/admin/users')).status).toBe(403);
+  });
+
+  it('answers 404 with the shell for hubs that do not exist or that the visitor may not see', async () => {
+    const member = await TestUser.start(product);
+    const other = await TestUser.start(product);
+    await addProject('open', { visibility: 'public' });
+    await addProject('team', { visibility: 'members', memberUids: [member.uid] });
+    const statusesOf = async (slug: string) => {
+      const path = `/projects/${slug}/hub`;
+      const answers = [await product.fetch(path), await other.get(path), await member.get(path)];
+      expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+        SHELL,
+        SHELL,
+        SHELL,
+      ]);
+      return answers.map(({ status }) => status);
+    };
+    expect(await statusesOf('open')).toEqual([200, 200, 200]);
+    expect(await statusesOf('team')).toEqual([404, 404, 200]);
+    expect(await statusesOf('unknown')).toEqual([404, 404, 404]);
+    expect((await member.get('/projects/No-Slug/hub')).status).toBe(404);
   });
 
   it('answers HEAD without a body and refuses other methods', async () => {

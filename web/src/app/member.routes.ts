@@ -24,6 +24,12 @@ export const memberRoutes: Routes = [
         canMatch: [signedInGuard],
         loadChildren: () => import('./account/routes').then(({ accountRoutes }) => accountRoutes),
       },
+      {
+        path: 'dashboard/billing',
+        canMatch: [signedInGuard],
+        loadChildren: () =>
+          import('./billing/billing-routes').then(({ billingRoutes }) => billingRoutes),
+      },
       ...modules.map(moduleRoute),
       {
         path: 'dashboard',

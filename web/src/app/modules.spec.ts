@@ -41,6 +41,8 @@ describe('modules', () => {
       .map((file) => readFileSync(join(folder, file), 'utf8'));
     const isScaffold = sources.some((text) => text.includes('<app-scaffold-page'));
     expect(isScaffold ? 'scaffold' : 'live').toBe(module.status);
+    // What the pages sell follows the metric.
+    expect(METRICS[module.metric].status).toBe(module.status);
   });
 
   it('have URLs that the server guards', () => {

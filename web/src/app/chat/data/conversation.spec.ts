@@ -47,14 +47,16 @@ const exhausted = new ApiError({
 /** Replaces the network: yields the scripted events or throws the scripted error. */
 class ScriptedStream {
   readonly asked: { body: AskChatBody; key: string }[] = [];
-  readonly script: (ChatEvent | Error | 'hang')[][] = [];
+  readonly script: (ChatEvent | Error | Promise<void> | 'hang')[][] = [];
 
   async *ask(body: AskChatBody, { signal, key }: AskOptions): AsyncGenerator<ChatEvent> {
     this.asked.push({ body, key });
     for (const step of this.script.shift() ?? []) {
       if (step instanceof Error) throw step;
-      if (step === 'hang') {
+      if (step instanceof Promise) await step;
+      else if (step === 'hang') {
         await new Promise((_, refuse) => {
+          if (signal.aborted) refuse(new Error('aborted'));
           signal.addEventListener('abort', () => refuse(new Error('aborted')));
         });
       } else yield step;
@@ -144,6 +146,39 @@ describe('Conversation', () => {
     });
     expect([conversation.phase(), conversation.error()]).toEqual(['idle', null]);
     expect(server.count('POST /api/chats/c1/stop')).toBe(1);
+  });
+
+  it('tries again with the number of the server when it was stopped before the first event', async () => {
+    let respond: () => void = () => undefined;
+    const responded = new Promise<void>((resolve) => (respond = resolve));
+    stream.script.push([responded, start, 'hang'], [start, done]);
+    const asking = conversation.ask('What?');
+    await conversation.stop();
+    expect(conversation.announcement()).toBe('Answer stopped.');
+    respond();
+    await asking;
+    expect(conversation.messages().map(({ n, answer }) => [n, answer?.status])).toEqual([
+      [1, undefined],
+      [2, 'stopped'],
+    ]);
+    expect(server.count('POST /api/chats/c1/stop')).toBe(1);
+    await conversation.retry(conversation.messages().at(-1)?.n ?? 0);
+    expect(stream.asked[1]?.body).toEqual({ kind: 'retry', chatId: 'c1', message: 2 });
+  });
+
+  it('returns the question to the draft when it is stopped twice before the first event', async () => {
+    stream.script.push([start, done], ['hang']);
+    await conversation.ask('What?');
+    const asking = conversation.ask('And?');
+    await conversation.stop();
+    expect(texts()).toEqual(['What?', 'It is.', 'And?', '']);
+    await conversation.stop();
+    await asking;
+    expect([texts(), conversation.draft(), conversation.error()]).toEqual([
+      ['What?', 'It is.'],
+      'And?',
+      null,
+    ]);
   });
 
   it('keeps the partial answer when the connection is lost, and retry loads the rest', async () => {

@@ -30,6 +30,18 @@ const END_ANNOUNCEMENTS = {
   failed: 'Answer failed.',
 } as const satisfies Record<AnswerState['status'], string>;
 
+/** How long a stop waits for the answer's number. After it the question returns to the draft. */
+const STOP_WAIT_MS = 5_000;
+
+/** One question on its way to its answer. */
+interface Attempt {
+  readonly controller: AbortController;
+  /** True once the server has sent the chat's id and the numbers of the messages. */
+  started: boolean;
+  /** True when the answer is to be stopped as soon as its number is known. */
+  stopWanted: boolean;
+}
+
 /** The open chat: its messages and the answer that is streaming. */
 @Service({ autoProvided: false })
 export class Conversation {
@@ -41,7 +53,8 @@ export class Conversation {
   private readonly _phase = signal<Phase>('idle');
   private readonly _error = signal<ConversationError | null>(null);
   private readonly _isExhausted = signal(false);
-  private abortController: AbortController | null = null;
+  private attempt: Attempt | null = null;
+  private sending: Promise<void> = Promise.resolve();
   /** The chat to load; null when none is loading or open. */
   private wanted: ChatId | null = null;
 
@@ -56,17 +69,18 @@ export class Conversation {
   readonly draft = inject(ChatDraft).text;
   /** Announcement for screen readers. */
   readonly announcement = computed(() => {
-    if (this._phase() === 'asking') return 'Generating answer.';
-    return END_ANNOUNCEMENTS[this._messages().at(-1)?.answer?.status ?? 'writing'];
+    const status = this._messages().at(-1)?.answer?.status ?? 'writing';
+    if (this._phase() === 'asking' && status === 'writing') return 'Generating answer.';
+    return END_ANNOUNCEMENTS[status];
   });
 
   constructor() {
-    inject(DestroyRef).onDestroy(() => this.abortController?.abort());
+    inject(DestroyRef).onDestroy(() => this.attempt?.controller.abort());
   }
 
   /** Opens a chat, or an empty one for null. */
   async open(id: ChatId | null): Promise<void> {
-    if (this._phase() === 'asking') await this.stop();
+    await this.abandon();
     this._error.set(null);
     this._chat.set(null);
     this._messages.set([]);
@@ -94,19 +108,20 @@ export class Conversation {
     return this.send({ kind: 'retry', chatId: chat.id, message });
   }
 
-  /** Stops the answer. The partial text stays. */
+  /**
+   * Stops the answer. The partial text stays. An answer without a number cannot be stopped or asked for again, so a
+   * stop before the first event waits for it; a second one does not.
+   */
   async stop(): Promise<void> {
-    const { abortController } = this;
-    if (abortController === null) return;
-    const chat = this._chat();
+    const { attempt } = this;
+    if (attempt === null) return;
     this._messages.update((messages) => markStopped(messages, currentTime()));
-    abortController.abort();
-    // An aborted request does not always reach the server (proxies), so stop explicitly.
-    if (chat) {
-      await this.api
-        .post('/api/chats/{id}/stop', { params: { id: chat.id } })
-        .catch(() => undefined);
-    }
+    if (attempt.started) return this.stopStarted(attempt);
+    if (attempt.stopWanted) attempt.controller.abort();
+    attempt.stopWanted = true;
+    setTimeout(() => {
+      if (!attempt.started) attempt.controller.abort();
+    }, STOP_WAIT_MS);
   }
 
   /** Applies a rename made in the history. */
@@ -117,6 +132,23 @@ export class Conversation {
   /** Clears the exhausted state once the plan has messages left. */
   clearExhausted(): void {
     this._isExhausted.set(false);
+  }
+
+  /** Leaves the answer, which is stopped. */
+  private async abandon(): Promise<void> {
+    const { attempt } = this;
+    if (attempt === null) return;
+    if (attempt.started) await this.stopStarted(attempt);
+    else attempt.controller.abort();
+    await this.sending;
+  }
+
+  private async stopStarted({ controller }: Attempt): Promise<void> {
+    const chat = this._chat();
+    controller.abort();
+    // An aborted request does not always reach the server (proxies), so stop explicitly.
+    if (chat === null) return;
+    await this.api.post('/api/chats/{id}/stop', { params: { id: chat.id } }).catch(() => undefined);
   }
 
   private async load(id: ChatId): Promise<void> {
@@ -141,32 +173,45 @@ export class Conversation {
     }
   }
 
-  private async send(body: AskChatBody, key: string = crypto.randomUUID()): Promise<void> {
-    if (this._phase() !== 'idle') return;
+  private send(body: AskChatBody, key: string = crypto.randomUUID()): Promise<void> {
+    if (this._phase() !== 'idle') return Promise.resolve();
+    this.sending = this.sendNow(body, key);
+    return this.sending;
+  }
+
+  private async sendNow(body: AskChatBody, key: string): Promise<void> {
     const before = this._messages();
-    const attempt = new AbortController();
-    this.abortController = attempt;
+    const controller = new AbortController();
+    const attempt: Attempt = { controller, started: false, stopWanted: false };
+    this.attempt = attempt;
     this._phase.set('asking');
     this._error.set(null);
     if (body.kind !== 'retry') this.draft.set(withoutSent(this.draft(), body.text));
     this._messages.set(appendQuestion(before, body, currentTime()));
-    let started = false;
     try {
-      for await (const event of this.stream.ask(body, { signal: attempt.signal, key })) {
-        started = true;
+      for await (const event of this.stream.ask(body, { signal: controller.signal, key })) {
         this.applyEvent(event);
+        if (!attempt.started) this.markStarted(attempt);
       }
-      if (started && this._messages().at(-1)?.answer?.status === 'writing')
+      if (attempt.started && this._messages().at(-1)?.answer?.status === 'writing')
         this.handleConnectionLost();
     } catch (error) {
-      if (attempt.signal.aborted)
+      if (attempt.started && controller.signal.aborted)
         this._messages.update((messages) => markStopped(messages, currentTime()));
-      else if (started) this.handleConnectionLost();
-      else this.revert(before, { body, key, error });
+      else if (attempt.started) this.handleConnectionLost();
+      else {
+        const isStopped = attempt.stopWanted || controller.signal.aborted;
+        this.revert(before, { body, key, error: isStopped ? null : error });
+      }
     } finally {
-      if (this.abortController === attempt) this.abortController = null;
+      if (this.attempt === attempt) this.attempt = null;
       this._phase.set('idle');
     }
+  }
+
+  private markStarted(attempt: Attempt): void {
+    attempt.started = true;
+    if (attempt.stopWanted) void this.stop();
   }
 
   private applyEvent(event: ChatEvent): void {
@@ -202,13 +247,18 @@ export class Conversation {
     if (typed.trim() !== text.trim()) this.draft.set([text, typed].filter(Boolean).join('\n\n'));
   }
 
-  /** Nothing was answered: restores the messages and the draft. */
+  /**
+   * Nothing was answered: restores the messages and the draft.
+   *
+   * @param error Null when the member stopped.
+   */
   private revert(
     before: readonly ChatMessage[],
     { body, key, error }: { body: AskChatBody; key: string; error: unknown },
   ): void {
     this._messages.set(before);
     if (body.kind !== 'retry') this.restoreDraft(body.text);
+    if (error === null) return;
     if (error instanceof ApiError && error.code === 'quota/exhausted') {
       this._isExhausted.set(true);
       return;

@@ -1,4 +1,12 @@
 import type { ChatMessage } from '@keelson/contracts/chat/message';
+import {
+  MIN_STOPPED_CHARACTERS,
+  STOPPED_CHARACTERS_PER_MESSAGE,
+} from '@keelson/contracts/usage/stopped-answers';
+
+const count = new Intl.NumberFormat('en');
+/** The rule of the server, which alone knows the sum of the month. */
+const STOPPED = `Stopped. Every ${count.format(STOPPED_CHARACTERS_PER_MESSAGE)} characters of stopped answers count as one message, at least ${count.format(MIN_STOPPED_CHARACTERS)} for each answer.`;
 
 /** The note below an answer that is stopped, failed or ungrounded; null for a normal answer. */
 export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | null {
@@ -7,7 +15,7 @@ export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | nu
     case 'writing':
       return null;
     case 'stopped':
-      return 'Stopped. An answer stopped right after it starts does not count toward your limit.';
+      return STOPPED;
     case 'failed':
       return answer.code === 'chat/interrupted'
         ? 'The answer was interrupted. It does not count toward your limit.'

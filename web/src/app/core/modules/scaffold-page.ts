@@ -2,18 +2,16 @@ import { Component, input } from '@angular/core';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { ScaffoldNotice } from '../../shared/ui/scaffold-notice';
-import { ModuleAllowanceCard } from './module-allowance-card';
 import type { ProductModule } from './product-module';
 
 /** The page of a module that is registered and guarded, but not available yet. */
 @Component({
   selector: 'app-scaffold-page',
-  imports: [EmptyState, ModuleAllowanceCard, PageHeader, ScaffoldNotice],
+  imports: [EmptyState, PageHeader, ScaffoldNotice],
   host: { class: 'page' },
   template: `
     <app-page-header [heading]="module().title" [lead]="module().summary" />
     <app-scaffold-notice [feature]="module().title" />
-    <app-module-allowance [module]="module()" />
     <app-empty-state [icon]="module().icon" [heading]="emptyHeading()" [detail]="emptyDetail()" />
   `,
 })

@@ -1,6 +1,11 @@
-import { Component, computed, inject } from '@angular/core';
+import { afterNextRender, Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
+import {
+  DEFAULT_PAID_PLAN,
+  isPaidPlan,
+  PLAN_CATALOG,
+} from '@keelson/contracts/billing/plan-catalog';
+import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -17,11 +22,27 @@ import { HIGHLIGHTS } from './highlights';
 export class Landing {
   protected readonly identity = inject(Identity);
   protected readonly highlights = HIGHLIGHTS;
-  /** Those that every installation has; the pricing page asks for the others. */
-  protected readonly plans = [PLAN_CATALOG.free, planOf(DEFAULT_PAID_PLAN)].map((plan) => ({
-    ...plan,
-    limits: planLimits(plan),
-  }));
+  private readonly api = inject(ApiClient);
+  /** Until the server tells: what every installation sells. */
+  private readonly sold = signal<readonly string[]>([DEFAULT_PAID_PLAN]);
+  protected readonly plans = computed(() =>
+    Object.values(PLAN_CATALOG)
+      .filter(({ key }) => !isPaidPlan(key) || this.sold().includes(key))
+      .map((plan) => ({ ...plan, limits: planLimits(plan) })),
+  );
   private readonly theme = inject(ThemeChoice).theme;
   protected readonly sources = computed(() => pictureSources(this.theme()));
+
+  constructor() {
+    afterNextRender(() => void this.findSoldPlans());
+  }
+
+  private async findSoldPlans(): Promise<void> {
+    try {
+      const { plans } = await this.api.get('/api/plans');
+      this.sold.set(plans.map(({ key }) => key));
+    } catch {
+      // The pricing page shows the error.
+    }
+  }
 }

@@ -4,11 +4,12 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
+import { RunProgress } from './run-progress';
 
 /** Lists the exact changes of a plan, then applies it or requests an approval. */
 @Component({
   selector: 'app-apply-dialog',
-  imports: [Dialog, ErrorState],
+  imports: [Dialog, ErrorState, RunProgress],
   template: `
     <app-dialog
       #dialog
@@ -49,6 +50,9 @@ import { DraftStore, type OpenPlan } from './draft-store';
         </label>
         @if (store.error(); as error) {
           <app-error-state [error]="error" (retry)="decide()" />
+        }
+        @if (run(); as run) {
+          <app-run-progress [run]="run" />
         }
         <div class="actions">
           <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
@@ -118,6 +122,15 @@ export class ApplyDialog {
   protected readonly direct = computed(
     () => this.control.mayApprove() && this.control.head()?.policy.requireSecondApprover === false,
   );
+
+  /** The run of this plan while it is applied. */
+  protected readonly run = computed(() => {
+    if (this.store.working() !== 'apply') return null;
+    const { digest } = this.shown().plan;
+    return (
+      this.control.runs()?.find((run) => run.digest === digest && run.status === 'applying') ?? null
+    );
+  });
 
   protected async decide(event?: Event): Promise<void> {
     event?.preventDefault();

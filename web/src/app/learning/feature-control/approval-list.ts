@@ -130,7 +130,7 @@ export class ApprovalList {
     return this.attempt(approval, async () => {
       await this.draft.planChange(await this.client.changeOf(approval.id));
       this.viewed.set(approval.id);
-      return 'Plan opened above.';
+      return null; // the page scrolls to it
     });
   }
 
@@ -153,15 +153,16 @@ export class ApprovalList {
       const change = await this.client.changeOf(approval.id);
       const token = await this.client.collectToken(approval.id);
       await this.draft.apply(change, approval.digest, token);
-      return 'Run started.';
+      return null; // says how the run ended
     });
   }
 
-  private async attempt({ id }: Approval, act: () => Promise<string>): Promise<void> {
+  private async attempt({ id }: Approval, act: () => Promise<string | null>): Promise<void> {
     this.working.set(id);
     this.error.set(null);
     try {
-      this.toasts.show({ text: await act() });
+      const text = await act();
+      if (text !== null) this.toasts.show({ text });
     } catch (error) {
       this.error.set(describeError(error));
     } finally {

@@ -8,6 +8,7 @@ import { SearchField } from '../../shared/ui/data-table/search-field';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
+import { Reveal } from '../../shared/ui/reveal';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { StageStrip } from '../ui/stage-strip';
@@ -44,6 +45,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     PageHeader,
     PlanView,
     RelativeTime,
+    Reveal,
     RunList,
     SearchField,
     SourceDrop,

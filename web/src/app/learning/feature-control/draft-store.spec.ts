@@ -3,6 +3,7 @@ import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { Live } from '../../core/firebase/live';
 import { NEVER } from 'rxjs';
 import { signal } from '@angular/core';
+import { Toasts } from '../../shared/ui/toasts';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 
@@ -41,7 +42,7 @@ const report = (index: number, status: 'ready' | 'refused') => ({
   preparedInMs: 1,
   images: [] as { readonly sha256: string }[],
 });
-const RUN = { id: 'run-1', startedAt: 1 };
+const RUN = { id: 'run-1', startedAt: 1, status: 'applied', totals: PLAN.totals };
 const APPROVAL = { id: 'a-1', status: 'requested', requestedAt: 1 };
 
 function setUp() {
@@ -120,6 +121,11 @@ describe('DraftStore', () => {
     expect(modesOf(server)).toEqual(['commit_plan', 'commit_apply']);
     expect(control.runs()?.map(({ id }) => id)).toEqual(['run-1']);
     expect([store.plan(), store.sources(), store.error()]).toEqual([null, [], null]);
+    expect(
+      TestBed.inject(Toasts)
+        .shown()
+        .map(({ text }) => text),
+    ).toEqual(['Applied: 1 document created.']);
   });
 
   it('sends the last image of each name and reports which are used', async () => {

@@ -8,7 +8,9 @@ import {
 } from '@keelson/contracts/learning/image';
 import { MAX_SOURCE_BYTES, MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
+import { runResult } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 
 /** A source in the draft, with its own upload error. */
@@ -39,6 +41,7 @@ const UPLOAD_CONCURRENCY = 3;
 export class DraftStore {
   private readonly client = inject(LearningClient);
   private readonly control = inject(ControlStore);
+  private readonly toasts = inject(Toasts);
   private readonly _sources = signal<readonly DraftSource[]>([]);
   private readonly _plan = signal<OpenPlan | null>(null);
   private readonly _working = signal<'dry-run' | 'plan' | 'apply' | null>(null);
@@ -151,13 +154,20 @@ export class DraftStore {
     return this.attempt('apply', async () => {
       this.control.upsertApproval(await this.client.requestApproval(change, plan.digest, note));
       this.clear();
+      this.toasts.show({ text: 'Approval requested.' });
     });
   }
 
-  /** @throws {ApiError} if the token, the plan or the run is rejected. */
+  /**
+   * Applies an approved change and says how it ended.
+   *
+   * @throws {ApiError} if the token, the plan or the run is rejected.
+   */
   async apply(change: IngestChange, digest: Digest, token: string): Promise<void> {
-    this.control.upsertRun(await this.client.apply(change, digest, token));
+    const run = await this.client.apply(change, digest, token);
+    this.control.upsertRun(run);
     this.clear();
+    this.toasts.show(runResult(run));
   }
 
   private async upload(key: number, file: File): Promise<void> {

@@ -1,4 +1,4 @@
-import { totalsText, writesOf } from './describe-plan';
+import { runResult, totalsText, writesOf } from './describe-plan';
 
 const nothing = { create: 0, update: 0, delete: 0, unchanged: 0 };
 
@@ -26,5 +26,23 @@ describe('writesOf', () => {
       action,
     }));
     expect(writesOf({ ops }).map(({ action }) => action)).toEqual(['create', 'delete']);
+  });
+});
+
+describe('runResult', () => {
+  const none = { create: 0, update: 0, delete: 0, unchanged: 4 };
+
+  it.each([
+    ['applied', { ...none, create: 2 }, 'Applied: 2 documents created.'],
+    [
+      'applied',
+      { ...none, create: 1, update: 2, delete: 1 },
+      'Applied: 1 document created, 2 documents updated, 1 document withdrawn.',
+    ],
+    ['applied', none, 'Applied.'],
+    ['applying', none, 'Run started. Its progress is under Runs.'],
+    ['failed', none, 'The run failed. Its error is under Runs.'],
+  ] as const)('of an %s run with %j', (status, totals, text) => {
+    expect(runResult({ status, totals }).text).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
 import type { IngestPlan, PlanAction, PlanTotals } from '@keelson/contracts/learning/plan';
 import type { Tone } from '../../shared/ui/status-chip';
 
@@ -21,6 +22,31 @@ export function totalsText({ create, update, delete: gone }: PlanTotals): string
   ];
   const text = parts.join(', ');
   return text === '' ? 'No changes' : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How a run ended, for the person who started it. */
+export function runResult({ status, totals }: Pick<IngestRun, 'status' | 'totals'>): {
+  readonly text: string;
+  readonly tone: 'plain' | 'bad';
+} {
+  switch (status) {
+    case 'applied':
+      return { text: appliedText(totals), tone: 'plain' };
+    case 'applying':
+      return { text: 'Run started. Its progress is under Runs.', tone: 'plain' };
+    case 'failed':
+      return { text: 'The run failed. Its error is under Runs.', tone: 'bad' };
+  }
+}
+
+/** `Applied: 2 documents created, 1 document updated.` */
+function appliedText({ create, update, delete: gone }: PlanTotals): string {
+  const parts = [
+    ...(create > 0 ? [`${documents(create)} created`] : []),
+    ...(update > 0 ? [`${documents(update)} updated`] : []),
+    ...(gone > 0 ? [`${documents(gone)} withdrawn`] : []),
+  ];
+  return parts.length === 0 ? 'Applied.' : `Applied: ${parts.join(', ')}.`;
 }
 
 /** The operations that write something; unchanged documents are left out. */

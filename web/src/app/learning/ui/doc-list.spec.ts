@@ -2,6 +2,7 @@ import type { DocListItem } from '@keelson/contracts/learning/public-doc';
 import {
   filterDocs,
   formatDay,
+  neighborsOf,
   readingTime,
   tagLabel,
   parseOrder,
@@ -57,7 +58,18 @@ describe('document list', () => {
     expect(readingTime(words, 'en')).toBe(text);
   });
 
+  it('goes from document to document in the order of the sidebar', () => {
+    const sections = sectionsOf(docs);
+    const order = sections.flatMap((section) => section.docs.map(({ slug }) => slug));
+    const around = (slug: string | undefined) => neighborsOf(sections, slug ?? '');
+    expect(around(order[0]).previous).toBeNull();
+    expect(around(order[0]).next?.slug).toBe(order[1]);
+    expect(around(order.at(-1)).previous?.slug).toBe(order.at(-2));
+    expect(around(order.at(-1)).next).toBeNull();
+    expect(around('gone')).toEqual({ previous: null, next: null });
+  });
+
   it('formats dates in UTC', () => {
-    expect(formatDay(Date.UTC(2026, 10, 21, 23, 59))).toBe('21 November 2026');
+    expect(formatDay(Date.UTC(2026, 10, 21, 23, 59))).toBe('November 21, 2026');
   });
 });

@@ -1,13 +1,13 @@
 import { readingMinutes } from '@keelson/contracts/learning/language';
 import type { DocListItem } from '@keelson/contracts/learning/public-doc';
+import { longUtcDate } from '../../shared/util/format-date';
 
 /** `3 min read`, at least one minute. */
 export const readingTime = (words: number, locale: string): string =>
   `${readingMinutes(words, locale)} min read`;
 
-/** `21 November 2026`, in UTC, so that server and browser render the same text. */
-export const formatDay = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+/** `November 21, 2026`, in UTC, so that server and browser render the same text. */
+export const formatDay = (at: number): string => longUtcDate.format(at);
 
 /** The display name of a tag: `learning-control` is "Learning control". */
 export function tagLabel(tag: string): string {
@@ -62,4 +62,15 @@ export function sectionsOf(docs: readonly DocListItem[]): DocSection[] {
     .sort(
       (a, b) => Number(a.name === OTHER) - Number(b.name === OTHER) || a.name.localeCompare(b.name),
     );
+}
+
+/** The documents before and after one in the order of the sidebar; null at its ends. */
+export function neighborsOf(
+  sections: readonly DocSection[],
+  slug: string,
+): { readonly previous: DocListItem | null; readonly next: DocListItem | null } {
+  const docs = sections.flatMap((section) => section.docs);
+  const index = docs.findIndex((doc) => doc.slug === slug);
+  if (index < 0) return { previous: null, next: null };
+  return { previous: docs[index - 1] ?? null, next: docs[index + 1] ?? null };
 }

@@ -24,6 +24,7 @@ import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
 import { type MilestoneState, orderMilestones } from '../ui/order-milestones';
 import { currentTime } from '../../shared/util/clock';
+import { shortDay } from '../../shared/util/format-date';
 
 const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
   done: 'Done',
@@ -31,7 +32,6 @@ const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
   next: 'Next',
   upcoming: 'Upcoming',
 };
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const MINUTE = 60_000;
 
 /** The read-only project hub, made for wall displays. */
@@ -98,7 +98,7 @@ export class HubPage {
   }
 
   protected dayOf(at: number): string {
-    return day.format(at);
+    return shortDay.format(at);
   }
 
   protected signIn(): void {

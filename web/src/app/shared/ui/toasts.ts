@@ -21,10 +21,12 @@ export class Toasts {
   private nextId = 0;
   readonly shown = this._shown.asReadonly();
 
-  show(toast: Toast): void {
+  /** @returns The toast's number, to dismiss it when it is no longer true. */
+  show(toast: Toast): number {
     const id = ++this.nextId;
     this._shown.update((before) => [...before.slice(-2), { ...toast, id }]);
     setTimeout(() => this.dismiss(id), SHOWN_MS);
+    return id;
   }
 
   dismiss(id: number): void {
@@ -65,7 +67,7 @@ export class Toasts {
     :host {
       position: fixed;
       z-index: 30;
-      inset: auto 16px calc(16px + var(--kl-bottom-bar, 0px)) auto;
+      inset: auto 16px calc(16px + var(--kl-bottom-bar, 0px) + var(--kl-toast-lift, 0px)) auto;
       display: grid;
       gap: 8px;
       justify-items: end;

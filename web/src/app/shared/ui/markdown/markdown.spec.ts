@@ -36,6 +36,22 @@ describe('Markdown', () => {
     expect(page.querySelectorAll('hr, th, td')).toHaveLength(5);
   });
 
+  it.each([
+    ['> [!NOTE]\n> Read **this**.', 'callout callout-note', 'NoteRead this.'],
+    ['> [!warning]\n>\n> - one', 'callout callout-warning', 'Warningone'],
+  ])('shows %j as a callout', async (text, className, content) => {
+    await show(text);
+    const callout = page.querySelector('.callout');
+    expect(callout?.className).toBe(className);
+    expect(callout?.textContent.replaceAll('\n', '')).toBe(content);
+    expect(page.querySelector('blockquote')).toBeNull();
+  });
+
+  it.each(['> [!UNKNOWN]\n> text', '> [!NOTE] and more'])('keeps the quote %j', async (text) => {
+    await show(text);
+    expect(page.querySelector('blockquote')?.textContent).toContain('[!');
+  });
+
   it('shows known images and renders others as links', async () => {
     const images = new Map([['image:a1', { src: '/pictures/a1', width: 40, height: 20 }]]);
     fixture.componentRef.setInput('images', images);

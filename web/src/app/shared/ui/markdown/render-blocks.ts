@@ -1,5 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { appendAll } from './append-all';
+import { calloutOf } from './callout';
 import { codeFigure, scrollingTable } from './code-figure';
 import { decodeEntities } from './decode-entities';
 import type { MarkdownContext } from './markdown-context';
@@ -46,12 +47,7 @@ function blockNodes(token: MarkedToken, context: MarkdownContext, depth: number)
     case 'paragraph':
       return [appendAll(document.createElement('p'), renderInline(token.tokens, context))];
     case 'blockquote':
-      return [
-        appendAll(
-          document.createElement('blockquote'),
-          renderBlocks(token.tokens, context, depth + 1),
-        ),
-      ];
+      return [quoteNode(token, context, depth + 1)];
     case 'list':
       return [listNode(token, context, depth + 1)];
     case 'code':
@@ -65,6 +61,23 @@ function blockNodes(token: MarkedToken, context: MarkdownContext, depth: number)
     default:
       return renderInline([token], context);
   }
+}
+
+function quoteNode(quote: Tokens.Blockquote, context: MarkdownContext, depth: number): Node {
+  const { document } = context;
+  const callout = calloutOf(quote);
+  if (callout === null) {
+    return appendAll(
+      document.createElement('blockquote'),
+      renderBlocks(quote.tokens, context, depth),
+    );
+  }
+  const element = document.createElement('div');
+  element.className = `callout callout-${callout.kind}`;
+  const title = document.createElement('p');
+  title.className = 'callout-title';
+  title.textContent = callout.title;
+  return appendAll(element, [title, ...renderBlocks(callout.tokens, context, depth)]);
 }
 
 function listNode(list: Tokens.List, context: MarkdownContext, depth: number): Node {

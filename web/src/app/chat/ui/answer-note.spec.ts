@@ -1,0 +1,21 @@
+import type { ChatMessage } from '@keelson/contracts/chat/message';
+import { answerNote } from './answer-note';
+
+describe('answerNote', () => {
+  it.each<[ChatMessage['answer'], string | null]>([
+    [null, null],
+    [{ status: 'writing', leaseUntil: 9, stopRequested: false }, null],
+    [
+      { status: 'stopped', at: 1 },
+      'Stopped. Every 2,000 characters of stopped answers count as one message, at least 200 for each answer.',
+    ],
+    [
+      { status: 'failed', at: 1, code: 'chat/interrupted' },
+      'The answer was interrupted. It does not count toward your limit.',
+    ],
+    [{ status: 'complete', at: 1, grounding: 'documents' }, null],
+    [{ status: 'complete', at: 1, grounding: 'model' }, 'Generated without a source.'],
+  ])('explains %j', (answer, note) => {
+    expect(answerNote({ answer })).toBe(note);
+  });
+});

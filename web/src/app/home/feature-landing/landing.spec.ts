@@ -1,0 +1,41 @@
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
+import { FakeServer, json, networkError } from '../../../testing/fake-server';
+import { until } from '../../../testing/until';
+import { Landing } from './landing';
+
+const row = (key: string) => ({ key, name: key, summary: '', features: [], limits: {} });
+const offers = (...keys: string[]) => json({ plans: keys.map(row) });
+
+function open(): { fixture: ComponentFixture<Landing>; names: () => string[]; page: HTMLElement } {
+  TestBed.configureTestingModule({ providers: [provideRouter([])] });
+  const fixture = TestBed.createComponent(Landing);
+  const page = fixture.nativeElement as HTMLElement;
+  const names = () => [...page.querySelectorAll('.plans h3')].map(({ textContent }) => textContent);
+  return { fixture, names, page };
+}
+
+describe('Landing', () => {
+  it('shows every plan that is sold, with limits of what is built', async () => {
+    new FakeServer().on('GET /api/plans', offers('free', 'pro', 'business'));
+    const { fixture, names, page } = open();
+    await until(fixture, () => names().length === 3);
+    expect(names()).toEqual(['Free', 'Pro', 'Business']);
+    expect(page.textContent).toContain('10,000 chat messages a month');
+    expect(page.textContent).not.toContain('images a month');
+  });
+
+  it('shows no plan that this installation does not sell', async () => {
+    const server = new FakeServer().on('GET /api/plans', offers('free', 'pro'));
+    const { fixture, names } = open();
+    await until(fixture, () => server.count('GET /api/plans') === 1);
+    expect(names()).toEqual(['Free', 'Pro']);
+  });
+
+  it('shows Free and the standard plan while the server does not respond', async () => {
+    const server = new FakeServer().on('GET /api/plans', networkError);
+    const { fixture, names } = open();
+    await until(fixture, () => server.count('GET /api/plans') > 0);
+    expect(names()).toEqual(['Free', 'Pro']);
+  });
+});
