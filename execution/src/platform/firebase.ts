@@ -1,5 +1,6 @@
 import { applicationDefault, cert, initializeApp, type ServiceAccount } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { retryClosedTransactions } from '@keelson/server/store/closed-transactions';
 import { getStorage } from 'firebase-admin/storage';
 import { type AttachmentStore, BucketStore } from '../attachments/attachment-store';
 import { type Config } from '../config';
@@ -14,14 +15,15 @@ export interface Firebase {
 export function connectFirebase(config: Config): Firebase {
   const { projectId, storageBucket, serviceRoleKey } = config;
   const bucket = storageBucket === null ? {} : { storageBucket };
+  const emulated = process.env['FIRESTORE_EMULATOR_HOST'] !== undefined;
   // Emulators take no credentials, and none may be sent to them.
-  const credential =
-    process.env['FIRESTORE_EMULATOR_HOST'] === undefined
-      ? { credential: serviceRoleKey === null ? applicationDefault() : certOf(serviceRoleKey) }
-      : {};
+  const credential = emulated
+    ? {}
+    : { credential: serviceRoleKey === null ? applicationDefault() : certOf(serviceRoleKey) };
   const app = initializeApp({ projectId, ...bucket, ...credential });
   const files = storageBucket === null ? null : new BucketStore(getStorage(app).bucket());
-  return { db: getFirestore(app, config.databaseId), files };
+  const db = getFirestore(app, config.databaseId);
+  return { db: emulated ? retryClosedTransactions(db) : db, files };
 }
 
 const certOf = (key: string) => cert(JSON.parse(key) as ServiceAccount);

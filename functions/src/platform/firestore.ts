@@ -3,6 +3,7 @@ import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Bucket } from '@google-cloud/storage';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { retryClosedTransactions } from '@keelson/server/store/closed-transactions';
 import { parseServiceAccount } from '@keelson/server/config/service-account';
 import { type Config } from '../config';
 import { type VerifyAppToken } from '../http/app-check';
@@ -20,8 +21,9 @@ export interface Firebase {
 /** Connects to the project, or to the emulators when their hosts are configured. */
 export function connectFirebase(config: Config): Firebase {
   const app = initializeApp(appOptions(config));
+  const db = getFirestore(app, config.databaseId);
   return {
-    db: getFirestore(app, config.databaseId),
+    db: config.local === null ? db : retryClosedTransactions(db),
     auth: getAuth(app),
     // Loaded on first use: most installations do not check.
     verifyAppToken: async (token) => {
