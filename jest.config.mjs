@@ -47,6 +47,7 @@ export default {
       testMatch: ['**/*.integration.spec.ts'],
       // The emulator answers queries that production refuses for want of an index.
       setupFiles: ['<rootDir>/e2e/support/indexes/server-queries.setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/e2e/support/second-attempt.setup.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/lib/'],
     },
     {

@@ -8,9 +8,28 @@ import {
 } from './counts';
 
 describe('countJest', () => {
-  it('adds files that could not run to the failures', () => {
-    const report = { numPassedTests: 12, numFailedTests: 2, numRuntimeErrorTestSuites: 1 };
-    expect(countJest(JSON.stringify(report))).toEqual({ passed: 12, failed: 3 });
+  const results = (retried: number) => [
+    { assertionResults: [{ status: 'passed' }, { status: 'failed', invocations: 2 }] },
+    {
+      assertionResults: Array.from({ length: retried }, () => ({
+        status: 'passed',
+        invocations: 2,
+      })),
+    },
+  ];
+
+  it.each([
+    { retried: 0, counts: { passed: 12, failed: 3 } },
+    { retried: 1, counts: { passed: 12, failed: 3, retried: 1 } },
+    { retried: 3, counts: { passed: 9, failed: 6 } },
+  ])('counts $retried retried tests, and a file that could not run', ({ retried, counts }) => {
+    const report = {
+      numPassedTests: 12,
+      numFailedTests: 2,
+      numRuntimeErrorTestSuites: 1,
+      testResults: results(retried),
+    };
+    expect(countJest(JSON.stringify(report))).toEqual(counts);
   });
 });
 

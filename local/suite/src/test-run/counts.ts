@@ -22,6 +22,13 @@ interface JestReport {
   readonly numFailedTests: number;
   /** Files that failed before running a test. */
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly status: string;
+      /** How often the test ran; once unless given. */
+      readonly invocations?: number;
+    }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -34,31 +41,38 @@ interface PlaywrightReport {
   readonly errors?: readonly unknown[];
 }
 
-/** Counts of Jest's `--json` report. A file that could not run counts as one failure. */
-export function countJest(report: string): Counts {
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-    report,
-  ) as JestReport;
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
-}
-
 /** Tests of one run that may need a second attempt: emulators and a browser share two cores with all other stages. */
 const MAX_RETRIED = 2;
 
 /**
- * Counts of Playwright's JSON report. Tests that passed only at the second attempt are reported as such; when there are
- * more than two of them, something is wrong, and they count as failed.
+ * Tests that passed only at the second attempt are reported as such; when there are more than two of them, something is
+ * wrong, and they count as failed.
  */
+function withRetried({ passed, failed }: Counts, retried: number): Counts {
+  if (retried === 0) return { passed, failed };
+  return retried > MAX_RETRIED
+    ? { passed, failed: failed + retried }
+    : { passed: passed + retried, failed, retried };
+}
+
+/** Counts of Jest's `--json` report. A file that could not run counts as one failure. */
+export function countJest(report: string): Counts {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+    report,
+  ) as JestReport;
+  const retried = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1).length;
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  return withRetried({ passed: numPassedTests - retried, failed }, retried);
+}
+
+/** Counts of Playwright's JSON report. Errors outside tests count when no test failed. */
 export function countPlaywright(report: string): Counts {
   const { stats, errors = [] } = JSON.parse(report) as PlaywrightReport;
   const { expected, unexpected, flaky } = stats;
-  const tooMany = flaky > MAX_RETRIED;
-  const failed = unexpected + (tooMany ? flaky : 0);
-  return {
-    passed: expected + (tooMany ? 0 : flaky),
-    failed: failed === 0 && flaky === 0 ? errors.length : failed,
-    ...(flaky > 0 && !tooMany ? { retried: flaky } : {}),
-  };
+  const failed = unexpected === 0 && flaky === 0 ? errors.length : unexpected;
+  return withRetried({ passed: expected, failed }, flaky);
 }
 
 interface ChecksReport {
