@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { findBrowser } from './support/browser';
+import { ORIGIN } from './support/running-copy';
 
 const { launch } = await findBrowser();
 const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'test-results');
@@ -27,7 +28,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: join(results, 'journeys.json') }]],
   use: {
-    baseURL: process.env['KEELSON_BASE_URL'] ?? 'http://localhost:3000',
+    baseURL: ORIGIN,
     launchOptions: launch,
     testIdAttribute: 'data-testid',
     // A screencast of every journey costs processor time; the last screenshot is kept anyway.

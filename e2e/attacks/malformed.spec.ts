@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { Problem } from '@keelson/contracts/errors';
-import { TARGET } from './support/attacker';
+import { ORIGIN } from '../support/running-copy';
 import { type RawResponse, sendRaw } from './support/raw-request';
 
 /** What an error page of a platform shows: stacks, paths, tags, names of programs. */
@@ -22,7 +22,7 @@ const post = (headers: readonly string[], body: string | Buffer): Promise<RawRes
   sendRaw(
     [
       'POST /api/session HTTP/1.1',
-      `Origin: ${TARGET}`,
+      `Origin: ${ORIGIN}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       ...headers,
     ],

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { Attacker, newPerson, TARGET } from './support/attacker';
+import { ORIGIN } from '../support/running-copy';
+import { Attacker, newPerson } from './support/attacker';
 
 const PATH = '/api/policy-reports';
 const report = (fields: object = {}) => ({
   type: 'csp-violation',
-  body: { documentURL: TARGET, effectiveDirective: 'img-src', blockedURL: 'data', ...fields },
+  body: { documentURL: ORIGIN, effectiveDirective: 'img-src', blockedURL: 'data', ...fields },
 });
 
 test.describe('somebody who sends reports that no browser made', () => {

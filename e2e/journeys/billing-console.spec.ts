@@ -1,9 +1,10 @@
 import { type Page } from '@playwright/test';
-import { signInAs } from './pages/board';
+
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { newMember, planCard } from './pages/member';
 import { customerOf, dispute, newCustomer, refund, subscribe, warnOfFraud } from './pages/provider';
+import { signIn } from './pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const panel = (page: Page) => page.getByRole('dialog');
@@ -14,8 +15,9 @@ test.describe('the billing console', () => {
 
   test('an admin assigns a payment of an unknown customer, and undoes it', async ({ page }) => {
     const member = await newMember(page, 'assigned', 'free');
+    await member.page.goto('/dashboard');
     const subscription = await subscribe(page.request, await newCustomer(page.request));
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.goto('/admin/billing?outcome=parked');
     const events = page.getByRole('table', { name: 'events' });
     const parked = events.getByRole('row').filter({ hasText: subscription.slice(0, 12) });
@@ -57,7 +59,7 @@ test.describe('the billing console', () => {
     await expect(details).not.toContainText(/fraud warning/i);
     await look(member.page, 'member-dispute');
 
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.goto('/admin/users');
     await page.getByRole('searchbox', { name: /^Find an account/ }).fill(member.email);
     await page.getByRole('row').filter({ hasText: member.email }).click();

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
-import { signInAs } from './pages/board';
+
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { newMember, planCard } from './pages/member';
@@ -14,6 +14,7 @@ import {
   subscribe,
   touch,
 } from './pages/provider';
+import { signIn } from './pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const list = (page: Page, name: string): Locator => page.getByRole('list', { name });
@@ -55,7 +56,7 @@ test.describe('decisions in the billing console', () => {
 
   test('an admin cancels one duplicate and keeps another', async ({ page }) => {
     const DUPLICATES = 'Duplicate subscriptions';
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.goto('/admin/billing');
     const ask = page.getByRole('radio', { name: 'Ask an admin' });
     const automatic = page.getByRole('radio', { name: /automatically/ });
@@ -123,7 +124,7 @@ test.describe('decisions in the billing console', () => {
     const member = await newMember(page, 'unknown', 'pro');
     await forgetCustomer(page.request, await customerOf(page.request, member.subscription));
     await reconcile();
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.goto('/admin');
     await page.getByRole('link', { name: 'View billing' }).first().click();
     await expect(row(page, UNKNOWN, member.subscription)).toContainText('Pro');
@@ -144,7 +145,7 @@ test.describe('decisions in the billing console', () => {
     const member = await newMember(page, 'odd', 'pro');
     await listItems(page.request, member.subscription, false);
     await touch(page.request, member.subscription);
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await untilListed(page, row(page, SKIPPED, member.subscription));
     await look(page, 'skipped');
     await expectLoadingAndError(page, 'skipped', row(page, SKIPPED, member.subscription));
@@ -176,7 +177,7 @@ test.describe('decisions in the billing console', () => {
     const member = await newMember(page, 'deleted', 'pro');
     await deleteInFirebase(page.request, member.uid);
     expect(JSON.parse(await reconcile())).toMatchObject({ failed: 0 });
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await untilListed(page, row(page, DELETED, member.uid));
     await look(page, 'deleted');
     await expectLoadingAndError(page, 'orphans', row(page, DELETED, member.uid));

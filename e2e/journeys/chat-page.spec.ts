@@ -7,7 +7,7 @@ import {
 import { askInChat, lastAnswer } from './pages/chat';
 import { expect, test } from './pages/journey';
 import { ScriptedAnswer } from './pages/scripted-answer';
-import { newEmail, signIn } from './pages/visitor';
+import { newEmail, signIn, signInOnPage } from './pages/visitor';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -187,7 +187,7 @@ test.describe('the chat page', () => {
 
   test('the dashboard panel answers, cites and continues in the chat', async ({ page }) => {
     const script = await ScriptedAnswer.install(page);
-    await signIn(page, newEmail('chat-panel'));
+    await signInOnPage(page, newEmail('chat-panel'));
     const panel = page.getByRole('region', { name: 'AI chat' });
     // Parts below the fold load when they are scrolled into view.
     await expect(async () => {

@@ -4,7 +4,7 @@ import {
   expectAccessibleInBothSchemes,
   expectNoHorizontalScroll,
 } from './pages/accessible';
-import { signInAs } from './pages/board';
+
 import { expect, test } from './pages/journey';
 import { becomePro } from './pages/member';
 import { chooseAccount, newEmail, signIn } from './pages/visitor';
@@ -46,7 +46,7 @@ test.describe('the console', () => {
   });
 
   test('shows Page not found for an unknown URL', async ({ page }) => {
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     for (const path of ['/admin/nowhere', '/admin/agents-kanban/nowhere', '/admin/audit/nowhere']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -55,7 +55,7 @@ test.describe('the console', () => {
   });
 
   test('has no accessibility violations and fits on a phone', async ({ page }) => {
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     for (const path of PAGES) {
       await page.goto(path);
       await expectContentLoaded(page);
@@ -70,7 +70,7 @@ test.describe('the console', () => {
   });
 
   test('one long word widens no page of the boards', async ({ page }) => {
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     for (const path of ['', '/agents', '/dispatch']) {
       await page.goto(`/admin/agents-kanban${path}`);
       await expectContentLoaded(page);
@@ -85,7 +85,7 @@ test.describe('the console', () => {
 
   test('an admin ends all sessions of a member, who signs in again', async ({ page }) => {
     const member = await newMember(page, 'stolen-device');
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await openAccount(page, member.email);
     await panel(page).getByRole('button', { name: 'End all sessions' }).click();
     const question = page.getByRole('dialog').last();
@@ -110,7 +110,7 @@ test.describe('the console', () => {
     page,
   }) => {
     const member = await newMember(page, 'promoted', 'pro');
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await openAccount(page, member.email);
     await expect(panel(page)).toContainText('Pro, active');
     await expectAccessibleInBothSchemes(page, 'an account');
@@ -161,7 +161,7 @@ test.describe('the console', () => {
 
   test('an admin reads the ledger, retries an event and resyncs an account', async ({ page }) => {
     const member = await newMember(page, 'ledger', 'pro');
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.goto('/admin/billing');
     const events = page.getByRole('table', { name: 'events' });
     // The provider decides which of a checkout's events arrives first and is applied.
@@ -186,7 +186,7 @@ test.describe('the console', () => {
     page,
   }) => {
     const member = await newMember(page, 'audited', 'pro');
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await openAccount(page, member.email);
     await panel(page).getByRole('button', { name: 'Resync billing' }).click();
     await expect(page.getByText('Billing is in sync with the provider.')).toBeVisible();

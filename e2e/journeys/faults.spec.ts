@@ -1,11 +1,11 @@
 import { type Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible';
 import { askInChat, lastAnswer } from './pages/chat';
-import { card, makeBoard, openBoard, signInAs } from './pages/board';
+import { card, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/faulty';
 import { planCard } from './pages/member';
 import { CARDS, pay } from './pages/payment-page';
-import { newEmail, signIn } from './pages/visitor';
+import { newEmail, signIn, signInOnPage } from './pages/visitor';
 
 // One after another: a fault concerns every page of the copy.
 test.describe.configure({ mode: 'default' });
@@ -53,7 +53,7 @@ test('the execution service is down: a typed card is kept and saved later', asyn
   page,
   faults,
 }) => {
-  await signInAs(page, 'ada@keelson.test');
+  await signIn(page, 'ada@keelson.test');
   const slug = await makeBoard(page, [['Alpha', 'todo']]);
   await openBoard(page, slug);
   await faults.execution.down();
@@ -118,7 +118,7 @@ test('the database is down: open and new pages say so, keep what is typed and re
   context,
   faults,
 }) => {
-  await signIn(page, newEmail('database-faults'));
+  await signInOnPage(page, newEmail('database-faults'));
   await expect(planCard(page).getByText('Free', { exact: true })).toBeVisible();
   await faults.firestore.down();
   await page.getByRole('link', { name: 'AI chat' }).first().click();
@@ -161,7 +161,7 @@ for (const [what, hours] of [
 
 test('the browser’s clock is a year ahead: signing in works', async ({ page }) => {
   await shiftClock(page, 365 * 24);
-  await signIn(page, newEmail('clock-year'));
+  await signInOnPage(page, newEmail('clock-year'));
   await expect(planCard(page).getByText('Free', { exact: true })).toBeVisible();
   await page.reload();
   await expect(planCard(page).getByText('Free', { exact: true })).toBeVisible();

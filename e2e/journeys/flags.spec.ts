@@ -1,8 +1,9 @@
 import { type Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './pages/accessible';
-import { signInAs } from './pages/board';
+
 import { expect, test } from './pages/journey';
 import { newMember } from './pages/member';
+import { signIn } from './pages/visitor';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'AI chat' });
 
@@ -38,7 +39,7 @@ test.describe('feature flags', () => {
   test('an admin switches the chat off for a member and on again; the open page follows', async ({
     page,
   }) => {
-    await signInAs(page, 'ada@keelson.test');
+    await signIn(page, 'ada@keelson.test');
     await page.goto('/admin/flags');
     const member = await newMember(page, 'flags', 'free');
     await member.page.goto('/dashboard/chat');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { startWorker } from './pages/agent-worker';
-import { card, control, dragTo, makeBoard, openBoard, signInAs } from './pages/board';
+import { card, control, dragTo, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
+import { signIn } from './pages/visitor';
 
 // Eight columns side by side, so that a drag needs no scrolling.
 test.use({ viewport: { width: 2_400, height: 900 } });
@@ -10,7 +11,7 @@ test.use({ viewport: { width: 2_400, height: 900 } });
 test('an agent asks, hands over a result, and gets what the review wants changed', async ({
   page,
 }) => {
-  await signInAs(page, 'ada@keelson.test');
+  await signIn(page, 'ada@keelson.test');
   const slug = await makeBoard(page, []);
   const worker = await startWorker(page, `worker-${randomUUID().slice(0, 8)}`);
   await control(page, 'POST', `boards/${slug}/cards`, {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothSchemes } from './pages/accessible';
-import { card, control, makeBoard, openBoard, signInAs, titles } from './pages/board';
+import { card, control, makeBoard, openBoard, titles } from './pages/board';
 import { expect, test } from './pages/journey';
+import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
 const OLIVE = 'olive@keelson.test';
@@ -9,7 +10,7 @@ const TOAST = 'app-toast-outlet';
 
 test.describe('the console around the boards', () => {
   test('no accessibility violations on a board and its cards, light and dark', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     await openBoard(page, 'launch');
     await expect(page.locator('[data-card]').first()).toBeVisible();
     await expectAccessibleInBothSchemes(page, 'board');
@@ -30,7 +31,7 @@ test.describe('the console around the boards', () => {
     ['/projects/launch/hub', /launch/i],
   ] as const) {
     test(`no accessibility violations on ${path}, light and dark`, async ({ page }) => {
-      await signInAs(page, ADA);
+      await signIn(page, ADA);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.locator('app-skeleton:visible')).toHaveCount(0);
@@ -43,7 +44,7 @@ test.describe('the console around the boards', () => {
     browser,
     baseURL,
   }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     test.slow(); // every request may start a function process
     const slug = await makeBoard(page, [['Alpha', 'todo']]);
     const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
@@ -65,7 +66,7 @@ test.describe('the console around the boards', () => {
   });
 
   test('a filter is saved, applied, renamed and deleted', async ({ page }) => {
-    await signInAs(page, OLIVE);
+    await signIn(page, OLIVE);
     const slug = await makeBoard(page, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
@@ -97,7 +98,7 @@ test.describe('the console around the boards', () => {
   test('an agent is registered, edited and disabled; its secrets are shown once', async ({
     page,
   }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const name = `Agent ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/agents-kanban/agents');
     await page.getByRole('button', { name: 'Register agent' }).click();
@@ -106,7 +107,7 @@ test.describe('the console around the boards', () => {
     await form.getByRole('button', { name: 'Register agent' }).click();
     const secrets = page.getByRole('dialog', { name: `Secrets for ${name}` });
     await secrets.getByRole('button', { name: 'Generate secrets' }).click();
-    await expect(secrets.getByText('Bearer token')).toBeVisible();
+    await expect(secrets.getByText('Bearer token', { exact: true })).toBeVisible();
     await secrets.getByRole('button', { name: 'Done' }).click();
 
     const row = page.getByRole('listitem').filter({ hasText: name });
@@ -124,7 +125,7 @@ test.describe('the console around the boards', () => {
     page,
     request,
   }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const name = `Client ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/agents-kanban/agents');
     await page.getByRole('button', { name: 'Register agent' }).click();
@@ -157,7 +158,7 @@ test.describe('the console around the boards', () => {
   });
 
   test('dispatch shows a preview and runs on demand', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'ready']]);
     await page.goto('/admin/agents-kanban/dispatch');
     const report = page.getByRole('region', { name: 'Report' });
@@ -173,7 +174,7 @@ test.describe('the console around the boards', () => {
   });
 
   test('a staff member gets a board role by e-mail address', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, []);
     await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
     const who = page.getByLabel('E-mail address or name');
@@ -188,7 +189,7 @@ test.describe('the console around the boards', () => {
 
   test('a board is exported and imported again with the same cards', async ({ page }) => {
     test.slow(); // every request may start a function process
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],

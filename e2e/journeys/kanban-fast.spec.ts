@@ -1,16 +1,8 @@
 import { type Page } from '@playwright/test';
-import {
-  card,
-  column,
-  control,
-  makeBoard,
-  openBoard,
-  signInAs,
-  titles,
-  untilMovable,
-} from './pages/board';
+import { card, column, control, makeBoard, openBoard, titles, untilMovable } from './pages/board';
 import { expect, test } from './pages/journey';
 import { importLargeBoard, titleOf } from './pages/large-board';
+import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
 const TOAST = 'app-toast-outlet';
@@ -21,7 +13,7 @@ test.describe('a fast user of a board', () => {
   test.use({ viewport: { width: 2_400, height: 900 } });
 
   test('adds cards as fast as they can be typed, and none is lost', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, []);
     await openBoard(page, slug);
     const names = Array.from({ length: 8 }, (_, index) => `Fast card ${index + 1}`);
@@ -67,7 +59,7 @@ test.describe('a fast user of a board', () => {
   test('changes priority, assignee and labels at once, without a conflict with themselves', async ({
     page,
   }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'ready']]);
     await openBoard(page, slug);
     await card(page, 'Ready', 'Alpha').click();
@@ -94,7 +86,7 @@ test.describe('a fast user of a board', () => {
   test('keeps a date that is typed in part, and cannot type a year of six digits', async ({
     page,
   }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, []);
     const due = new Date(2031, 4, 4, 10).getTime();
     await control(page, 'POST', `boards/${slug}/cards`, { title: 'Alpha', dueAt: due });
@@ -132,7 +124,7 @@ test.describe('a fast user of a board', () => {
     page,
     context,
   }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
@@ -162,7 +154,7 @@ test.describe('a fast user of a board', () => {
 
   test('selects 300 cards with the keyboard, archives them and takes it back', async ({ page }) => {
     test.slow();
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await importLargeBoard(page, { todo: 100, ready: 200 });
     await openBoard(page, slug);
     const first = card(page, 'Ready', titleOf('ready', 1));

@@ -1,9 +1,10 @@
 import { type Page } from '@playwright/test';
-import { card, column, control, openBoard, signInAs, titles, untilLive } from './pages/board';
+import { card, column, control, openBoard, titles, untilLive } from './pages/board';
 import { countReads } from './pages/count-reads';
 import { expect, test } from './pages/journey';
 import { type ColumnSizes, idOf, importLargeBoard, titleOf } from './pages/large-board';
 import { look } from './pages/look';
+import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
 const TOAST = 'app-toast-outlet';
@@ -55,7 +56,7 @@ test.describe('a board of thousands of cards', () => {
   test.use({ viewport: { width: 2_400, height: 900 } });
 
   test('a board that is opened again shows what has changed meanwhile', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await importLargeBoard(page, { todo: 45, done: 12 });
     await openBoard(page, slug);
     await untilLive(page);
@@ -73,7 +74,7 @@ test.describe('a board of thousands of cards', () => {
   });
 
   test('cards move within and beyond what is loaded, and back', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await importLargeBoard(page, { todo: 120, ready: 90 });
     await openBoard(page, slug);
     await untilLive(page);
@@ -113,7 +114,7 @@ test.describe('a board of thousands of cards', () => {
   test('a link opens a card that is not loaded; its move is undone to the same place', async ({
     page,
   }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await importLargeBoard(page, { todo: 120, ready: 90 });
     await page.goto(`/admin/agents-kanban/boards/${slug}/cards/${idOf('todo', 100)}`);
     await expect(drawer(page).getByRole('heading', { name: titleOf('todo', 100) })).toBeVisible();
@@ -141,7 +142,7 @@ test.describe('a board of thousands of cards', () => {
   });
 
   test('a search tells how many cards it covers and can cover all', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await importLargeBoard(page, { todo: 900, done: 1_200 });
     await openBoard(page, slug);
     await untilLive(page);
@@ -156,7 +157,7 @@ test.describe('a board of thousands of cards', () => {
   });
 
   test('the next cards fail to load and are retried', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await importLargeBoard(page, { done: 120 });
     await openBoard(page, slug);
     await untilLive(page);
@@ -170,7 +171,7 @@ test.describe('a board of thousands of cards', () => {
   });
 
   test('it looks right while it is filtered', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await importLargeBoard(page, { triage: 40, todo: 900, ready: 300, done: 1_200 });
     await openBoard(page, slug);
     await untilLive(page);
@@ -185,7 +186,7 @@ test.describe('a board of thousands of cards', () => {
     page,
   }) => {
     test.slow();
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await importLargeBoard(page, SIZES);
     const reads = await countReads(page, `boards/${slug}`);
     const settled = async (what: string): Promise<number> => {

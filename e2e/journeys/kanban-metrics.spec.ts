@@ -6,13 +6,14 @@ import {
   expectNoHorizontalScroll,
 } from './pages/accessible';
 import { startWorker } from './pages/agent-worker';
-import { control, makeBoard, signInAs } from './pages/board';
+import { control, makeBoard } from './pages/board';
 import { expect, test } from './pages/journey';
+import { signIn } from './pages/visitor';
 
 test('the metrics of a board follow its cards, with charts, a table and a download', async ({
   page,
 }) => {
-  await signInAs(page, 'ada@keelson.test');
+  await signIn(page, 'ada@keelson.test');
   const slug = await makeBoard(page, []);
   await page.goto(`/admin/agents-kanban/boards/${slug}/metrics`);
   await expect(page.getByText('No cards yet')).toBeVisible();
@@ -60,7 +61,7 @@ test('the metrics of a board follow its cards, with charts, a table and a downlo
 });
 
 test('an admin lets an agent review a board, and it sends a card back', async ({ page }) => {
-  await signInAs(page, 'ada@keelson.test');
+  await signIn(page, 'ada@keelson.test');
   const slug = await makeBoard(page, []);
   const [author, reviewer] = [
     await startWorker(page, `author-${randomUUID().slice(0, 8)}`),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { NOTIFY_WARNINGS } from '@keelson/contracts/kanban/notify-warnings';
 import type { Locator, Page } from '@playwright/test';
-import { card, control, makeBoard, openBoard, signInAs } from './pages/board';
+import { card, control, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
+import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
 /** For mutations: on a busy machine each one may start a function process. */
@@ -32,7 +33,7 @@ const addTarget = (page: Page, label: string, fields: object = {}): Promise<obje
 test.describe('card notifications', () => {
   test.beforeEach(async ({ page }) => {
     test.slow(); // see `expectSlow`
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
   });
 
   test('a target is added, muted, disabled and removed', async ({ page }) => {

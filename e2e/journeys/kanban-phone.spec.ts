@@ -1,7 +1,8 @@
 import { expectNoHorizontalScroll } from './pages/accessible';
-import { card, column, makeBoard, openBoard, signInAs, titles } from './pages/board';
+import { card, column, makeBoard, openBoard, titles } from './pages/board';
 import { expect, test } from './pages/journey';
 import { Finger } from './pages/touch';
+import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
 const WIDTH = 390;
@@ -11,7 +12,7 @@ test.describe('a board on a phone', () => {
   test.use({ viewport: { width: WIDTH, height: HEIGHT }, hasTouch: true, isMobile: true });
 
   test('a card moves with the menu and opens full screen', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'triage'],
       ['Beta', 'ready'],
@@ -44,7 +45,7 @@ test.describe('a board on a phone', () => {
   });
 
   test('a card is dragged after a long press, and a swipe only scrolls', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel'] as const;
     const slug = await makeBoard(
       page,

@@ -1,8 +1,9 @@
 import { type Page } from '@playwright/test';
 import { type Child } from '../../local/suite/src/process/child-script';
 import { startUnconfiguredFunctions } from '../support/unconfigured-functions';
-import { card, control, makeBoard, openBoard, signInAs } from './pages/board';
+import { card, control, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
+import { signIn } from './pages/visitor';
 
 /** Routes the page's API requests to functions without a configured execution service. */
 async function routeApiTo(page: Page, functions: Child): Promise<void> {
@@ -42,7 +43,7 @@ test.describe('agents kanban without an execution service', () => {
   test('boards are live and read-only, forms are disabled with the reason, and writes are rejected', async ({
     page,
   }) => {
-    await signInAs(page, 'ada@keelson.test');
+    await signIn(page, 'ada@keelson.test');
     const slug = await makeBoard(page, [['Alpha', 'ready']]);
     await routeApiTo(page, functions);
 

@@ -4,12 +4,12 @@ import {
   dragTo,
   makeBoard,
   openBoard,
-  signInAs,
   titles,
   untilLive,
   untilMovable,
 } from './pages/board';
 import { expect, test } from './pages/journey';
+import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
 const OLIVE = 'olive@keelson.test';
@@ -20,7 +20,7 @@ test.describe('agents kanban', () => {
   test.use({ viewport: { width: 2_400, height: 900 } });
 
   test('a card is dragged with the mouse and the move is undone', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'todo'],
       ['Beta', 'ready'],
@@ -37,7 +37,7 @@ test.describe('agents kanban', () => {
   });
 
   test('several cards move together, and a rejected move shows the reason', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'todo'],
       ['Beta', 'todo'],
@@ -55,7 +55,7 @@ test.describe('agents kanban', () => {
   });
 
   test('selected cards are archived together and restored', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
@@ -75,7 +75,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is moved with the keyboard', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'todo'],
       ['Beta', 'ready'],
@@ -107,12 +107,12 @@ test.describe('agents kanban', () => {
   });
 
   test('another browser sees a move', async ({ page, browser }, info) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'todo']]);
     await openBoard(page, slug);
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
-    await signInAs(other, OLIVE);
+    await signIn(other, OLIVE);
     await openBoard(other, slug);
     await expect(card(other, 'To do', 'Alpha')).toBeVisible();
     await untilLive(other);
@@ -130,7 +130,7 @@ test.describe('agents kanban', () => {
     page,
   }) => {
     test.slow(); // the SDK waits longer after each try
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'todo']]);
     const listening = /Firestore\/Listen/;
     await page.route(listening, (route) => route.abort());
@@ -151,7 +151,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a conflicting move is rolled back with the reason', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'todo']]);
     await openBoard(page, slug);
     // Another user moves the card while the move is in flight.
@@ -167,7 +167,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is created with all fields', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, []);
     await openBoard(page, slug);
     await page.getByRole('button', { name: 'New card' }).click();
@@ -201,7 +201,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is created, described, discussed and archived', async ({ page }) => {
-    await signInAs(page, OLIVE);
+    await signIn(page, OLIVE);
     const slug = await makeBoard(page, []);
     await openBoard(page, slug);
     await page.getByRole('button', { name: 'Add a card to Ready' }).click();
@@ -231,7 +231,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a target is subscribed, checked without sending, and unsubscribed', async ({ page }) => {
-    await signInAs(page, ADA);
+    await signIn(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'ready']]);
     const label = `Room of ${slug}`;
     await control(page, 'POST', 'notify/targets', { platform: 'slack', address: '#room', label });
@@ -267,7 +267,7 @@ test.describe('project hub', () => {
       await expect(wall.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
       await wall.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-      await signInAs(page, OLIVE);
+      await signIn(page, OLIVE);
       const titlesOnWall = ['first', 'second'].map((which) => `The ${which} ${Date.now()}`);
       const slug = 'launch';
       for (const title of titlesOnWall) {

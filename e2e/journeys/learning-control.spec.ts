@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
-import { signInAs } from './pages/board';
+
 import { askInChat, lastAnswer } from './pages/chat';
 import { expect, test } from './pages/journey';
 import {
@@ -47,7 +47,7 @@ test.describe.configure({ mode: 'serial' });
 test('a file is published, found, cited, rolled back and withdrawn', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const doc = newDocument();
-  await signInAs(page, ADMIN);
+  await signIn(page, ADMIN);
   await openControl(page);
   await dropDocument(page, doc, 'lives in the northern harbour.');
 
@@ -112,7 +112,7 @@ test('a file is published, found, cited, rolled back and withdrawn', async ({ pa
 test('a document shows the image uploaded with it, and no other', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const doc = newDocument();
-  await signInAs(page, ADMIN);
+  await signIn(page, ADMIN);
   await openControl(page);
   await dropImage(page, PICTURE, 'look.png');
   await dropImage(page, OTHER_PICTURE, 'unused.webp');
@@ -146,7 +146,7 @@ test('an operator requests approval, an admin reviews and approves, the operator
 }) => {
   test.setTimeout(240_000);
   const doc = newDocument();
-  await signInAs(page, OPERATOR);
+  await signIn(page, OPERATOR);
   await openControl(page);
   await dropDocument(page, doc, 'is approved by four eyes.');
   await plan(page, CREATE);
@@ -157,7 +157,7 @@ test('an operator requests approval, an admin reviews and approves, the operator
   await expect(mine).toContainText('Pending');
 
   const admin = await (await browser.newContext()).newPage();
-  await signInAs(admin, ADMIN);
+  await signIn(admin, ADMIN);
   await openControl(admin);
   await expect(approvalRow(admin, doc)).toContainText('Please look at the harbour');
   await reviewAndApprove(admin, doc, 'four eyes');
@@ -171,7 +171,7 @@ test('an operator requests approval, an admin reviews and approves, the operator
 test('a required second approver cannot be the requester', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const doc = newDocument();
-  await signInAs(page, ADMIN);
+  await signIn(page, ADMIN);
   const second = await createSecondAdmin(page, browser);
   await openControl(page);
   const rules = page.getByRole('region', { name: 'Rules' });
@@ -215,7 +215,7 @@ test('a required second approver cannot be the requester', async ({ page, browse
 test('an altered token and a stale plan are rejected with an error', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const doc = newDocument();
-  await signInAs(page, ADMIN);
+  await signIn(page, ADMIN);
   await openControl(page);
   await dropDocument(page, doc, 'is refused.');
   await plan(page, CREATE);
@@ -236,7 +236,7 @@ test('an altered token and a stale plan are rejected with an error', async ({ pa
 
   const other = await (await browser.newContext()).newPage();
   const meanwhile = newDocument();
-  await signInAs(other, ADMIN);
+  await signIn(other, ADMIN);
   await openControl(other);
   await dropDocument(other, meanwhile, 'came first.');
   await plan(other, CREATE);
@@ -257,7 +257,7 @@ test('an altered token and a stale plan are rejected with an error', async ({ pa
 
 test('each source shows its errors, and the page is accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInAs(page, ADMIN);
+  await signIn(page, ADMIN);
   await openControl(page);
   const files = page.locator('input[type=file]');
   await files.setInputFiles([

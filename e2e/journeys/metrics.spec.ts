@@ -5,9 +5,10 @@ import {
   expectContentLoaded,
   expectNoHorizontalScroll,
 } from './pages/accessible';
-import { signInAs } from './pages/board';
+
 import { expect, test } from './pages/journey';
 import { becomePro } from './pages/member';
+import { signIn } from './pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 
@@ -26,7 +27,7 @@ const numberIn = async (locator: Locator): Promise<number> =>
 
 test.describe('the metrics of the console', () => {
   test('follow a purchase without a reload', async ({ page }) => {
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.goto('/admin?range=7d');
     const mrr = figure(page, 'Revenue in USD', 'MRR');
     const signUps = figure(page, 'Growth', 'Sign-ups');
@@ -42,7 +43,7 @@ test.describe('the metrics of the console', () => {
   });
 
   test('have ranges in the URL, and a download of the same numbers', async ({ page }) => {
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.goto('/admin');
     const ranges = page.getByRole('group', { name: 'Range' });
     await expect(ranges.getByRole('button', { pressed: true })).toHaveText('30 days');
@@ -71,7 +72,7 @@ test.describe('the metrics of the console', () => {
   test('are read with the keyboard, as a table, in both schemes and on a phone', async ({
     page,
   }) => {
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/admin?range=7d');
     await expectContentLoaded(page);
@@ -95,7 +96,7 @@ test.describe('the metrics of the console', () => {
   });
 
   test('say what failed and try again, and say what will appear', async ({ page }) => {
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.route('**/api/admin/metrics**', (route) => route.fulfill({ status: 500 }));
     await page.goto('/admin');
     const failure = page.locator('app-metrics').getByRole('alert');
@@ -112,7 +113,7 @@ test.describe('the metrics of the console', () => {
   });
 
   test('say how to count the subscriptions of an older installation', async ({ page }) => {
-    await signInAs(page, ADMIN);
+    await signIn(page, ADMIN);
     await page.route('**/api/admin/metrics**', async (route) => {
       const response = await route.fetch();
       const report = (await response.json()) as { current: object };
@@ -126,7 +127,7 @@ test.describe('the metrics of the console', () => {
   });
 
   test('are for admins', async ({ page }) => {
-    await signInAs(page, 'olive@keelson.test');
+    await signIn(page, 'olive@keelson.test');
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('app-metrics')).toHaveCount(0);

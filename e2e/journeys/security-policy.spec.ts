@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newEmail, signIn } from './pages/visitor';
+import { newEmail, signInOnPage } from './pages/visitor';
 
 /** What an attacker tries who can write into the page. Each of them reports what it achieved. */
 const writeIntoPage = (page: Page): Promise<Record<string, string>> =>
@@ -64,7 +64,7 @@ test.describe('the security policy of a page', () => {
   }
 
   test('a member’s page refuses them too', async ({ page }) => {
-    await signIn(page, newEmail('policy'));
+    await signInOnPage(page, newEmail('policy'));
     const achieved = await writeIntoPage(page);
     expect(achieved).toMatchObject(NOTHING);
     expect(achieved['styleElement']).not.toBe('9px');

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { expect, test } from './pages/journey';
-import { chooseAccount, newEmail, signIn } from './pages/visitor';
+import { chooseAccount, newEmail, signInOnPage } from './pages/visitor';
 
 const SIGN_IN_TOO_OLD = {
   status: 401,
@@ -34,7 +34,7 @@ test.describe('sessions', () => {
   });
 
   test('the console denies members access', async ({ page }) => {
-    await signIn(page, newEmail('curious'));
+    await signInOnPage(page, newEmail('curious'));
     const answer = await page.goto('/admin');
     expect(answer?.status()).toBe(403);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/don’t have access/);
@@ -43,7 +43,7 @@ test.describe('sessions', () => {
   test('a page says so when the account cannot be loaded, and opens at the next attempt', async ({
     page,
   }) => {
-    await signIn(page, 'ada@keelson.test');
+    await signInOnPage(page, 'ada@keelson.test');
     await page.route('**/api/me', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await page.goto('/admin/users');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
@@ -57,7 +57,7 @@ test.describe('sessions', () => {
   });
 
   test('signing out ends the session in this browser', async ({ page }) => {
-    await signIn(page, newEmail('leaving'));
+    await signInOnPage(page, newEmail('leaving'));
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
     await expect(page).toHaveURL(/\/(sign-in)?$/);
     const answer = await page.request.get('/dashboard', { maxRedirects: 0 });
@@ -66,10 +66,10 @@ test.describe('sessions', () => {
 
   test('signing out everywhere ends the session in another browser', async ({ page, browser }) => {
     const email = newEmail('everywhere');
-    await signIn(page, email);
+    await signInOnPage(page, email);
     const elsewhere = await browser.newContext();
     const phone = await elsewhere.newPage();
-    await signIn(phone, email);
+    await signInOnPage(phone, email);
 
     await page.goto('/dashboard/account');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -82,10 +82,10 @@ test.describe('sessions', () => {
 
   test('the account page lists the sessions and ends one of them', async ({ page, browser }) => {
     const email = newEmail('listed');
-    await signIn(page, email);
+    await signInOnPage(page, email);
     const elsewhere = await browser.newContext();
     const phone = await elsewhere.newPage();
-    await signIn(phone, email);
+    await signInOnPage(phone, email);
 
     await page.goto('/dashboard/account');
     const sessions = page.getByRole('list', { name: 'Sessions' });
@@ -102,7 +102,7 @@ test.describe('sessions', () => {
 
   test('an action that needs a recent sign-in asks for it and continues', async ({ page }) => {
     const email = newEmail('confirms');
-    await signIn(page, email);
+    await signInOnPage(page, email);
     await page.goto('/dashboard/account');
     await page.getByLabel('Name').fill('Half typed');
     // The first answer is the one that an older sign-in gets. The route stays: when the last route of a page is

@@ -4,9 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
-import { type Person, signIn } from '../../local/suite/src/sign-in';
+import { personOf, signIn } from '../../local/suite/src/sign-in';
 import { findBrowser } from './browser';
+import { AUTH_HOST, ORIGIN } from './running-copy';
 
 const USAGE =
   'Usage: npm run shot -- <url or path> <file.png> [--width 1280] [--height 800] [--dark] [--full] [--as ada@keelson.test] [--wait 1000]';
@@ -28,15 +28,7 @@ if (address === undefined || file === undefined) {
   process.exit(2);
 }
 
-const offset = Number(process.env['KEELSON_PORT_OFFSET'] ?? 0);
-const base = process.env['KEELSON_BASE_URL'] ?? `http://localhost:${3000 + offset}`;
-const url = new URL(address, base);
-const authHost = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? `127.0.0.1:${9099 + offset}`;
-
-function personOf(email: string): Person {
-  const demo = DEMO_ACCOUNTS.find((account) => account.email === email);
-  return { sub: demo?.uid ?? email, email, displayName: demo?.displayName ?? email };
-}
+const url = new URL(address, ORIGIN);
 
 const isUp = await fetch(url.origin).then(
   () => true,
@@ -53,7 +45,7 @@ const context = await browser.newContext({
   colorScheme: values.dark ? 'dark' : 'light',
 });
 if (values.as !== undefined) {
-  const session = await signIn({ appUrl: url.origin, authHost }, personOf(values.as));
+  const session = await signIn({ appUrl: url.origin, authHost: AUTH_HOST }, personOf(values.as));
   await context.addCookies([
     { name: '__session', value: session, url: url.origin, httpOnly: true, sameSite: 'Lax' },
   ]);

@@ -8,6 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { expectContentLoaded } from '../journeys/pages/accessible';
 import { signIn } from '../journeys/pages/visitor';
 import { findBrowser } from './browser';
+import { ORIGIN } from './running-copy';
 
 interface Picture {
   /** Relative to the root of the repository; the extension selects the format. */
@@ -50,8 +51,6 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
-const offset = Number(process.env['KEELSON_PORT_OFFSET'] ?? 0);
-const baseURL = process.env['KEELSON_BASE_URL'] ?? `http://localhost:${3000 + offset}`;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Waits until skeletons are gone, the chart is drawn and animations have ended. */
@@ -75,7 +74,7 @@ async function imageOf(page: Page, file: string): Promise<Buffer> {
 async function take(browser: Browser, picture: Picture): Promise<void> {
   const { file, path, as, width, height, scheme, scale, prepare } = picture;
   const context = await browser.newContext({
-    baseURL,
+    baseURL: ORIGIN,
     viewport: { width, height },
     deviceScaleFactor: scale ?? 1,
     colorScheme: scheme ?? 'light',

@@ -8,13 +8,9 @@ import {
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { SECOND } from '@keelson/contracts/time';
 import { fetchIdToken, type Person } from '../../../local/suite/src/sign-in';
+import { AUTH_HOST, ORIGIN } from '../../support/running-copy';
 
 type Playwright = PlaywrightWorkerArgs['playwright'];
-
-/** Origin of the copy under attack: the local suite, or a rehearsed deployment. */
-export const TARGET = process.env['KEELSON_BASE_URL'] ?? 'http://localhost:3000';
-
-const authHost = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '127.0.0.1:9099';
 
 /** A new account that no other test uses. */
 export function newPerson(name: string): Person {
@@ -31,7 +27,7 @@ export function demoPerson(email: string): Person {
 
 /** ID token of a new sign-in. */
 export const newIdToken = (person: Person): Promise<string> =>
-  fetchIdToken({ appUrl: TARGET, authHost }, person);
+  fetchIdToken({ appUrl: ORIGIN, authHost: AUTH_HOST }, person);
 
 /**
  * Sends requests with exactly the headers that an attack chooses: no cookie jar, no redirects followed, no
@@ -81,8 +77,8 @@ export class Attacker {
       readonly data?: object | string | Buffer;
     } = {},
   ): Promise<APIResponse> {
-    const change = { origin: TARGET, 'idempotency-key': randomUUID() };
-    return this.request.fetch(new URL(path, TARGET).href, {
+    const change = { origin: ORIGIN, 'idempotency-key': randomUUID() };
+    return this.request.fetch(new URL(path, ORIGIN).href, {
       method,
       maxRedirects: 0,
       // The server closes idle connections: one that closes as it is used again is opened anew. Changes carry a key.

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { TARGET } from './attacker';
+import { ORIGIN } from '../../support/running-copy';
 
 export interface RawResponse {
   readonly status: number;
@@ -19,7 +19,7 @@ export function sendRaw(
   lines: readonly string[],
   body: string | Buffer = '',
 ): Promise<RawResponse> {
-  const target = new URL(TARGET);
+  const target = new URL(ORIGIN);
   const [requestLine = '', ...headers] = lines;
   const names = headers.map((line) => line.split(':')[0]?.toLowerCase());
   const added = [

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ORIGIN } from '../../support/running-copy';
 
 /** A card to create: its title and its column. */
 export type Beginning = readonly [title: string, status: 'todo' | 'ready' | 'triage'];
-
-/** Signs in as one of the demo accounts. */
-export async function signInAs(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(email) })
-    .click();
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
-}
 
 /** Calls the admin API as the signed-in user. */
 export async function control<T>(
@@ -25,7 +15,7 @@ export async function control<T>(
   const answer = await page.request.fetch(`/api/admin/kanban/${path}`, {
     method,
     data: body,
-    headers: { origin: new URL(page.url()).origin, 'idempotency-key': randomUUID() },
+    headers: { origin: ORIGIN, 'idempotency-key': randomUUID() },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as T;

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { startSession } from './start-session';
 
 /** A unique e-mail address, so that journeys do not share an account. */
 export function newEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@journeys.test`;
 }
 
-/** Signs in with the provider's button and the account chooser. */
-export async function signIn(page: Page, email: string): Promise<void> {
+/** Signs in a demo account or a new one, without opening a page. */
+export const signIn = (page: Page, email: string): Promise<void> =>
+  startSession(page.context(), email);
+
+/** Signs in with the provider's button and the account chooser; ends on the dashboard. */
+export async function signInOnPage(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await chooseAccount(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);

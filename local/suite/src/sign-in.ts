@@ -1,3 +1,5 @@
+import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
+
 /** The URLs of a running copy of the product. */
 export interface RunningCopy {
   /** The app's origin, `http://localhost:3000`. */
@@ -16,13 +18,33 @@ export interface Person {
   readonly displayName: string;
 }
 
+/** A demo account, or a new one with this address. */
+export function personOf(email: string): Person {
+  const demo = DEMO_ACCOUNTS.find((account) => account.email === email);
+  return { sub: demo?.uid ?? email, email, displayName: demo?.displayName ?? email };
+}
+
+/** The answer of the identity provider to a sign-in. */
+export interface Credential {
+  readonly idToken: string;
+  readonly refreshToken: string;
+  /** The Firebase uid. */
+  readonly localId: string;
+}
+
+/** The Firebase ID token of {@link fetchCredential}. */
+export const fetchIdToken = async (copy: RunningCopy, person: Person): Promise<string> =>
+  (await fetchCredential(copy, person)).idToken;
+
 /**
  * Signs a user in with Google at the Auth emulator, like the account chooser.
  *
- * @returns The Firebase ID token.
  * @throws {Error} with the emulator's message when it rejects the sign-in.
  */
-export async function fetchIdToken({ authHost }: RunningCopy, person: Person): Promise<string> {
+export async function fetchCredential(
+  { authHost }: Pick<RunningCopy, 'authHost'>,
+  person: Person,
+): Promise<Credential> {
   const claims = {
     sub: person.sub,
     iss: '',
@@ -47,11 +69,12 @@ export async function fetchIdToken({ authHost }: RunningCopy, person: Person): P
       returnSecureToken: true,
     }),
   });
-  const body = (await response.json()) as { idToken?: string };
-  if (body.idToken === undefined) {
+  const body = (await response.json()) as Partial<Credential>;
+  const { idToken, refreshToken, localId } = body;
+  if (idToken === undefined || refreshToken === undefined || localId === undefined) {
     throw new Error(`The Auth emulator refused ${person.email}: ${JSON.stringify(body)}`);
   }
-  return body.idToken;
+  return { idToken, refreshToken, localId };
 }
 
 /**
