@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ORIGIN } from '../../support/running-copy';
+import { originOf } from './visitor';
 
 /** A card to create: its title and its column. */
 export type Beginning = readonly [title: string, status: 'todo' | 'ready' | 'triage'];
@@ -15,7 +15,7 @@ export async function control<T>(
   const answer = await page.request.fetch(`/api/admin/kanban/${path}`, {
     method,
     data: body,
-    headers: { origin: ORIGIN, 'idempotency-key': randomUUID() },
+    headers: { origin: await originOf(page), 'idempotency-key': randomUUID() },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as T;

@@ -15,7 +15,7 @@ export const test = journey.extend<
       await use(product);
       await product.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ copy }, use) => use(copy.url),
   faults: async ({ copy }, use) => {

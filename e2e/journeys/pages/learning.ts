@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { ORIGIN } from '../../support/running-copy';
-import { newEmail, signIn } from './visitor';
+import { newEmail, originOf, signIn } from './visitor';
 
 /** A document with a unique word. */
 export interface JourneyDocument {
@@ -108,7 +107,7 @@ export async function createSecondAdmin(admin: Page, browser: Browser): Promise<
   await before.context().close();
   const granted = await admin.request.put(`/api/admin/users/${me.uid}/role`, {
     data: { role: 'admin' },
-    headers: mutationHeaders(),
+    headers: await mutationHeaders(admin),
   });
   expect(granted.ok(), await granted.text()).toBe(true);
   // The role claim takes effect with a new session.
@@ -125,12 +124,12 @@ export async function approveWithoutPage(
   const path = `/api/admin/learning-control/approvals/${id}/approve`;
   const answer = await page.request.post(path, {
     data: { digest },
-    headers: mutationHeaders(),
+    headers: await mutationHeaders(page),
   });
   return [answer.status(), ((await answer.json()) as { readonly code: string }).code];
 }
 
-const mutationHeaders = (): Record<string, string> => ({
-  origin: ORIGIN,
+const mutationHeaders = async (page: Page): Promise<Record<string, string>> => ({
+  origin: await originOf(page),
   'idempotency-key': randomUUID(),
 });

@@ -3,7 +3,7 @@ import { type BrowserContext, expect } from '@playwright/test';
 import { type ClientConfig } from '@keelson/contracts/platform/config';
 import { HOUR } from '@keelson/contracts/time';
 import { type Credential, fetchCredential, personOf } from '../../../local/suite/src/sign-in';
-import { AUTH_HOST, ORIGIN } from '../../support/running-copy';
+import { AUTH_HOST } from '../../support/running-copy';
 
 /**
  * Leaves a browser as a sign-in with Google leaves it: with the product's session cookie and Firebase Auth's stored user.
@@ -11,15 +11,17 @@ import { AUTH_HOST, ORIGIN } from '../../support/running-copy';
  */
 export async function startSession(context: BrowserContext, email: string): Promise<void> {
   const credential = await fetchCredential({ authHost: AUTH_HOST }, personOf(email));
-  const config = await context.request.get(`${ORIGIN}/api/config`);
+  const config = await context.request.get('/api/config');
+  // Of this journey's copy: one whose dependencies break, for example.
+  const { origin } = new URL(config.url());
   const { firebase } = (await config.json()) as ClientConfig;
   const stored = storedUser(credential, email, firebase.apiKey);
   await context.setStorageState({
     cookies: [],
-    origins: [{ origin: ORIGIN, localStorage: [stored] }],
+    origins: [{ origin, localStorage: [stored] }],
   });
-  const answer = await context.request.post(`${ORIGIN}/api/session`, {
-    headers: { origin: ORIGIN, 'idempotency-key': randomUUID() },
+  const answer = await context.request.post('/api/session', {
+    headers: { origin, 'idempotency-key': randomUUID() },
     data: { idToken: credential.idToken },
   });
   expect(answer.ok(), await answer.text()).toBe(true);

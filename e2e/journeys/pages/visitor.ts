@@ -7,6 +7,12 @@ export function newEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@journeys.test`;
 }
 
+/** The origin of the copy that a page is of, also before it shows anything. */
+export async function originOf(page: Page): Promise<string> {
+  const isBlank = page.url() === 'about:blank';
+  return new URL(isBlank ? (await page.request.get('/api/config')).url() : page.url()).origin;
+}
+
 /** Signs in a demo account or a new one, without opening a page. */
 export const signIn = (page: Page, email: string): Promise<void> =>
   startSession(page.context(), email);

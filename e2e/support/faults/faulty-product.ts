@@ -10,7 +10,7 @@ import { functionsOf, type HostingConfig } from '../../../local/suite/src/hostin
 import { ROOT } from '../../../local/suite/src/locations';
 import { FaultyConnection, freePort } from './faulty-connection';
 
-const READY_MS = 30_000;
+const READY_MS = 90_000;
 
 /**
  * A second copy of the functions and of Hosting, on the data of the running product. Its connections to what it depends
