@@ -1,7 +1,27 @@
+import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './pages/journey';
 import { planCard } from './pages/member';
 import { CARDS, pay } from './pages/payment-page';
 import { chooseAccount, newEmail, signIn } from './pages/visitor';
+
+/** Whether clicks on every corner of it reach it. */
+const isUncovered = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return [left + 8, right - 8].every((x) =>
+      [top + 4, bottom - 4].every((y) => node.contains(document.elementFromPoint(x, y))),
+    );
+  });
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  await expect(async () => {
+    const isFocused = await element.evaluate((node) => node === document.activeElement);
+    if (!isFocused) await page.keyboard.press('Tab');
+    await expect(element).toBeFocused({ timeout: 100 });
+  }).toPass();
+}
 
 test.describe('buying Pro', () => {
   test('a visitor signs up, pays and sees Pro on the dashboard', async ({ page }) => {
@@ -25,6 +45,28 @@ test.describe('buying Pro', () => {
       .first()
       .click();
     await expect(planCard(page).getByText('Pro', { exact: true })).toBeVisible();
+  });
+
+  test('on a phone the pay button is never under the bar, and the keyboard alone pays', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await signIn(page, newEmail('phone-buyer'));
+    await page.goto('/checkout');
+    const button = page.getByRole('button', { name: 'Continue to payment' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await isUncovered(button)).toBe(true);
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+
+    await tabTo(page, page.getByLabel('Card number'));
+    for (const text of [CARDS.succeeds, '12 / 34', '123', 'Jo Journey']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await tabTo(page, page.getByRole('button', { name: /and subscribe$/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
   });
 
   test('a declined card shows an error, keeps the form, and another card works', async ({

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { expect, test } from './pages/journey';
-import { chooseAccount, newEmail, signInOnPage } from './pages/visitor';
+import { chooseAccount, newEmail, signIn, signInOnPage } from './pages/visitor';
 
 const SIGN_IN_TOO_OLD = {
   status: 401,
@@ -34,10 +34,12 @@ test.describe('sessions', () => {
   });
 
   test('the console denies members access', async ({ page }) => {
-    await signInOnPage(page, newEmail('curious'));
+    await signIn(page, newEmail('curious'));
     const answer = await page.goto('/admin');
     expect(answer?.status()).toBe(403);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/don’t have access/);
+    // The server renders this page: its colours are its own.
+    await expectAccessibleInBothSchemes(page, 'no access');
   });
 
   test('a page says so when the account cannot be loaded, and opens at the next attempt', async ({
