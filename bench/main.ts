@@ -10,8 +10,10 @@ import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
+import { requireReady } from './prerequisites';
 import { benchRetrieval } from './retrieval';
 import { benchWebhooks } from './webhooks';
+import { describeFailure, SuiteFailure } from '../local/suite/src/failure';
 import { readLocalEnv } from '../local/suite/src/local-env';
 import { portOffset, portTable } from '../local/suite/src/ports';
 import { testEnvironment } from '../local/suite/src/suite-environment';
@@ -53,27 +55,49 @@ if (bench === 'webhooks' && process.env['FIRESTORE_EMULATOR_HOST'] === undefined
 const isAmount = (value: number): boolean => value > 0 && value <= MOST;
 const sane =
   [events, moves, questions, documents, ...sizes].every(isAmount) && width > 0 && width <= 256;
-if (sane && bench === 'board') {
-  process.exitCode = (await benchBoardPage({ sizes })) ? 0 : 1;
-} else if (sane && bench === 'seen') {
-  process.exitCode = (await benchBoardSeen({ moves })) ? 0 : 1;
-} else if (bench === 'retrieval') {
-  benchRetrieval();
-} else if (!sane || process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
-  refuse();
-} else if (bench === 'webhooks') {
-  await benchWebhooks({ events, width });
-} else if (bench === 'kanban') {
-  await benchKanban({ moves, width, sizes });
-} else if (bench === 'chat') {
-  await benchChat({ questions });
-} else if (bench === 'learning') {
-  await benchLearning({ documents });
-} else {
-  refuse();
+
+/** Of those that need the emulator: the built file that they start. */
+const BUNDLES: Readonly<Record<string, string | null>> = {
+  webhooks: 'functions/lib/index.js',
+  kanban: null,
+  chat: null,
+  learning: null,
+};
+
+/** @returns False when it failed. */
+async function run(name: string | undefined): Promise<boolean> {
+  const bundle = name === undefined ? undefined : BUNDLES[name];
+  if (name !== undefined && bundle !== undefined) await requireReady(name, bundle);
+  switch (name) {
+    case 'board':
+      return benchBoardPage({ sizes });
+    case 'seen':
+      return benchBoardSeen({ moves });
+    case 'retrieval':
+      benchRetrieval();
+      return true;
+    case 'webhooks':
+      await benchWebhooks({ events, width });
+      return true;
+    case 'kanban':
+      await benchKanban({ moves, width, sizes });
+      return true;
+    case 'chat':
+      await benchChat({ questions });
+      return true;
+    case 'learning':
+      await benchLearning({ documents });
+      return true;
+    default:
+      process.stderr.write(`${USAGE}\n`);
+      return false;
+  }
 }
 
-function refuse(): void {
-  process.stderr.write(`${USAGE}\n`);
+try {
+  if (!(await run(sane ? bench : undefined))) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof SuiteFailure)) throw error;
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 1;
 }
