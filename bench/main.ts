@@ -88,6 +88,7 @@ async function run(name: string | undefined): Promise<boolean> {
     case 'learning':
       await benchLearning({ documents });
       return true;
+    case undefined:
     default:
       process.stderr.write(`${USAGE}\n`);
       return false;

@@ -24,8 +24,8 @@ describe('requireReady', () => {
     await gone.close();
     for (const env of [{}, { FIRESTORE_EMULATOR_HOST: gone.address }]) {
       await expect(requireReady('webhooks', null, env)).rejects.toMatchObject({
-        message: expect.stringContaining('The Firestore emulator does not run'),
-        remedy: expect.stringContaining('npm run suite -- --only firestore'),
+        message: expect.stringContaining('The Firestore emulator does not run') as string,
+        remedy: expect.stringContaining('npm run suite -- --only firestore') as string,
       });
     }
   });

@@ -7,7 +7,7 @@ import { ROOT } from '../local/suite/src/locations';
 const TIMEOUT_MS = 3_000;
 
 /** True when something accepts connections at `host:port`. */
-export function accepts(address: string): Promise<boolean> {
+function accepts(address: string): Promise<boolean> {
   const { hostname, port } = new URL(`http://${address}`);
   return new Promise((resolve) => {
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });

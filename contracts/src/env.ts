@@ -25,6 +25,7 @@ const providers = z
   .string()
   .regex(/^\s*(google|github)\s*(,\s*(google|github)\s*)*$/, 'Name google, github or both');
 
+const onOff = z.enum(['on', 'off'], 'Must be on or off');
 const endPlanOn = z
   .string()
   .regex(
@@ -100,6 +101,13 @@ export const ENV = {
     what: 'URL of the app as users type it, without a trailing slash.',
     example: 'https://app.example.com',
     schema: url,
+  },
+  PAYMENT_PROMOTION_CODES: {
+    required: false,
+    secret: false,
+    what: 'Whether members can enter promotion codes of the payment provider, at checkout and when they change their plan: `on` or `off` (default).',
+    example: 'on',
+    schema: onOff,
   },
   PAYMENT_END_PLAN_ON: {
     required: false,

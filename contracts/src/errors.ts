@@ -83,6 +83,11 @@ export const ERRORS = {
     title: 'This subscription is changed in the billing portal',
     retry: false,
   },
+  'billing/promotion-code-invalid': {
+    http: 422,
+    title: 'The promotion code is not valid',
+    retry: false,
+  },
   'billing/preview-outdated': { http: 409, title: 'The amount has changed', retry: false },
   'billing/no-customer': { http: 409, title: 'No billing account yet', retry: false },
   'billing/already-subscribed': {

@@ -1,8 +1,9 @@
 import { expect, test } from './pages/journey';
+import { look } from './pages/look';
 import { becomePro, planCard } from './pages/member';
-import { CARDS, pay } from './pages/payment-page';
+import { CARDS, fillCard, pay } from './pages/payment-page';
 import { renewNow } from './pages/provider';
-import { chooseAccount, newEmail } from './pages/visitor';
+import { chooseAccount, newEmail, signIn } from './pages/visitor';
 
 test('a visitor chooses Business for a year with the keyboard, pays and gets its limits', async ({
   page,
@@ -81,9 +82,28 @@ test('a member changes from a month to a year, to Business with proration, and b
   await expect(current.getByRole('heading', { name: 'Pro' })).toBeVisible();
   await expect(current.getByText('$19 / month')).toBeVisible();
 
+  // A code with a change: what is shown is paid, and the price says how long it is lower.
+  await page.getByRole('button', { name: 'Change to Business, $49 / month' }).click();
+  await dialog.getByLabel('Promotion code').fill('NOPE');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(
+    dialog.getByText('This promotion code does not exist or has expired.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Promotion code')).toHaveValue('NOPE');
+  await dialog.getByLabel('Promotion code').fill('QUARTER');
+  await dialog.getByLabel('Promotion code').press('Enter');
+  await expect(dialog.getByText(/Code\s+QUARTER\s+applies until/)).toBeVisible();
+  await expect(dialog.getByText('$36.75 / month, on')).toBeVisible();
+  await look(page, 'change-with-code');
+  await dialog.getByRole('button', { name: /^Pay \$17\.7\d and change plan$/ }).click();
+  await expect(current.getByRole('heading', { name: 'Business' })).toBeVisible();
+  await expect(
+    current.getByText(/^\$36\.75 \/ month until .* with QUARTER, then \$49 \/ month$/),
+  ).toBeVisible();
+
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments.getByText(/^Visa •••• 4242, expires 12\/2034$/)).toBeVisible();
-  await expect(payments.getByText('$19 on')).toBeVisible();
+  await expect(payments.getByText('$36.75 on')).toBeVisible();
   const pdf = payments.getByRole('link', { name: /^PDF of invoice/ }).first();
   const file = await page.request.get((await pdf.getAttribute('href'))!);
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
@@ -93,4 +113,25 @@ test('a member changes from a month to a year, to Business with proration, and b
   await expect(current.getByText('Ends soon')).toBeVisible();
   await page.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(current.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a promotion code on the payment page lowers what is paid, also later', async ({ page }) => {
+  await signIn(page, newEmail('coded'));
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByLabel('Promotion code').fill('NOPE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('This code is invalid.')).toBeVisible();
+  await page.getByLabel('Promotion code').fill('quarter');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: 'Remove QUARTER' })).toBeVisible();
+  await fillCard(page, CARDS.succeeds);
+  await page.getByRole('button', { name: 'Pay $14.25 and subscribe' }).click();
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await expect(page.getByText(/^\$14\.25 \/ month until .* with QUARTER/)).toBeVisible();
+
+  await page.goto('/dashboard/billing');
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByText('$14.25 on')).toBeVisible();
+  await expect(payments.getByRole('listitem').getByText('$14.25')).toBeVisible();
 });

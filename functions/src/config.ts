@@ -74,6 +74,8 @@ export interface Config {
     readonly productIds: ProductIds;
     /** Null: the provider's default URL. */
     readonly apiUrl: string | null;
+    /** Members can enter promotion codes. */
+    readonly promotionCodes: boolean;
     /** Incidents that end a plan. */
     readonly endPlanOn: readonly EndPlanOn[];
   };
@@ -127,6 +129,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       webhookSecrets: splitList(env.PAYMENT_WEBHOOK_SECRET),
       productIds: readProductIds(env),
       apiUrl: env.PAYMENT_API_URL ?? null,
+      promotionCodes: env.PAYMENT_PROMOTION_CODES === 'on',
       endPlanOn: EndPlanOn.array().parse(splitList(env.PAYMENT_END_PLAN_ON ?? '')),
     },
     execution: readExecution(env),

@@ -2,11 +2,15 @@ import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { Money } from '../money';
 import { EpochMs } from '../time';
+import { Discount } from './discount';
 import { BillingInterval, SubscriptionSummary } from './endpoints';
 import { PlanKey } from './plan-key';
 
 /** A plan and how often it is paid. */
 const PlanChoice = { plan: PlanKey, interval: BillingInterval };
+
+/** A promotion code as a member enters it. */
+export const PromotionCode = z.string().trim().min(1).max(100);
 
 /** What a change of plan costs and when it takes effect. */
 export const PlanChangePreview = z.strictObject({
@@ -20,9 +24,16 @@ export const PlanChangePreview = z.strictObject({
   dueNow: Money,
   /** What the invoice of `dueNow` consists of: the unused time is negative. */
   lines: z.array(z.strictObject({ description: z.string(), amount: Money })),
+  /** What discounts take off the lines together. */
+  saved: Money,
   /** Unused time that `dueNow` does not use up. It pays for later invoices. */
   credit: Money,
+  /** After the discounts that apply then. */
   nextCharge: z.strictObject({ amount: Money, at: EpochMs }),
+  /** A promotion code can be entered: codes are turned on, and the change is made now. */
+  takesCode: z.boolean(),
+  /** Of the code that was entered. It replaces the subscription’s discounts. */
+  discount: Discount.nullable(),
   /** The name of the plan of a scheduled change that this one replaces. */
   replaces: z.string().nullable(),
   /** Credits and charges are computed for this instant. Send it with the confirmation. */
@@ -44,12 +55,13 @@ export const PreviewPlanChange = defineEndpoint({
   path: '/api/subscription/change',
   auth: 'member',
   summary: 'What a change of the caller’s plan or interval costs, and when it takes effect',
-  query: z.strictObject(PlanChoice),
+  query: z.strictObject({ ...PlanChoice, code: PromotionCode.optional() }),
   response: PlanChangePreview,
   errors: [
     ...CHANGE_ERRORS,
     'billing/plan-not-for-sale',
     'billing/plan-unchanged',
+    'billing/promotion-code-invalid',
     'billing/subscription-ending',
   ],
 });
@@ -75,7 +87,12 @@ export const ChangePlan = defineEndpoint({
   auth: 'member',
   summary:
     'Change the caller’s plan or interval as previewed; refused when the amount would differ',
-  body: z.strictObject({ ...PlanChoice, prorationDate: EpochMs, dueNow: Money }),
+  body: z.strictObject({
+    ...PlanChoice,
+    prorationDate: EpochMs,
+    dueNow: Money,
+    code: PromotionCode.optional(),
+  }),
   response: PlanChangeResult,
   errors: [...PreviewPlanChange.errors, 'billing/preview-outdated'],
 });

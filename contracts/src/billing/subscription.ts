@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CustomerId, SubscriptionId, UserId } from '../ids';
 import { Currency } from '../money';
 import { EpochMs } from '../time';
+import { Discount } from './discount';
 import { Incident } from './incident';
 import { StoredPlanKey } from './plan-key';
 
@@ -76,6 +77,8 @@ export const Subscription = z.strictObject({
   canceledAt: EpochMs.nullable(),
   endedAt: EpochMs.nullable(),
   pendingChange: PendingChange.nullable().default(null),
+  /** Those that have not ended. */
+  discounts: z.array(Discount).default([]),
   trialStart: EpochMs.nullable(),
   trialEnd: EpochMs.nullable(),
   /** When the provider created it, for choosing among several. */

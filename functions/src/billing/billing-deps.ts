@@ -59,6 +59,8 @@ export interface BillingDeps {
   readonly now: Clock;
   /** Incidents that end the plan. */
   readonly endPlanOn: readonly EndPlanOn[];
+  /** Members can enter promotion codes. */
+  readonly promotionCodes: boolean;
   /** Public URL of the app, without a trailing slash. */
   readonly appUrl: string;
 }

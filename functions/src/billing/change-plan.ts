@@ -8,6 +8,7 @@ import {
   type PlanChangeResult,
 } from '@keelson/contracts/billing/plan-change';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { type Discount, discountedAmount } from '@keelson/contracts/billing/discount';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
@@ -19,7 +20,8 @@ import {
   type PlanWish,
   prorationDateAt,
 } from './domain/decide-plan-change';
-import { type SubscriptionState } from './domain/provider-facts';
+import { discountFrom } from './domain/discount-from';
+import { type PromotionFacts, type SubscriptionState } from './domain/provider-facts';
 import { findOffer } from './find-offer';
 import { findOwnSubscription } from './find-own-subscription';
 import { getSubscription } from './get-subscription';
@@ -29,6 +31,7 @@ import { refreshSubscription } from './refresh-subscription';
 interface Choice {
   readonly plan: PlanKey;
   readonly interval: BillingInterval;
+  readonly code?: string | undefined;
 }
 
 /** A member who changes their subscription. */
@@ -40,26 +43,46 @@ export interface PlanActor {
 interface Planned extends PlanWish {
   readonly state: SubscriptionState;
   readonly timing: 'now' | 'period-end';
+  readonly promotion: PromotionFacts | null;
 }
 
 /** The wish and the subscription, both as the provider has them now. */
 async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promise<Planned> {
-  const [offer, state] = await Promise.all([
+  const [offer, state, promotion] = await Promise.all([
     findOffer(deps, choice),
     findOwnSubscription(deps, uid),
+    choice.code === undefined ? null : findPromotion(deps, choice.code),
   ]);
   const wish = { plan: choice.plan, offer };
-  return { ...wish, state, timing: decidePlanChange(state, wish) };
+  const timing = decidePlanChange(state, wish);
+  if (promotion !== null && timing === 'period-end') {
+    throw codeInvalid('Promotion codes apply to changes that take effect today.');
+  }
+  return { ...wish, state, timing, promotion };
 }
 
-const orderOf = ({ state, offer }: Planned, prorationDate: EpochMs): PlanOrder => ({
+const codeInvalid = (why: string): DomainError =>
+  new DomainError('billing/promotion-code-invalid', why);
+
+async function findPromotion(deps: BillingDeps, code: string): Promise<PromotionFacts> {
+  const found = deps.promotionCodes ? await deps.provider.findPromotionCode(code) : null;
+  if (found === null) throw codeInvalid('This promotion code does not exist or has expired.');
+  return found;
+}
+
+const orderOf = ({ state, offer, promotion }: Planned, prorationDate: EpochMs): PlanOrder => ({
   subscriptionId: state.id,
   from: { priceId: state.priceId },
   to: offer,
+  promotionCode: promotion?.id ?? null,
   prorationDate,
 });
 
-type Costs = Pick<PlanChangePreview, 'dueNow' | 'lines' | 'credit' | 'nextCharge'>;
+/** The discounts that the subscription has after the change. */
+const discountsAfter = ({ state, promotion }: Planned, at: EpochMs): readonly Discount[] =>
+  promotion === null ? state.discounts : [discountFrom(promotion, at)];
+
+type Costs = Pick<PlanChangePreview, 'dueNow' | 'lines' | 'saved' | 'credit' | 'nextCharge'>;
 
 async function costsOf(
   deps: BillingDeps,
@@ -70,19 +93,26 @@ async function costsOf(
   const money = (amountMinor: number): Money => ({ amountMinor, currency: state.currency });
   const amount = money(offer.amount.amountMinor * state.quantity);
   if (timing === 'period-end' || state.status === 'trialing') {
-    const at = state.trialEnd ?? state.currentPeriodEnd;
-    const nextCharge = { amount, at: state.status === 'trialing' ? at : state.currentPeriodEnd };
-    return { dueNow: money(0), lines: [], credit: money(0), nextCharge };
+    const isTrial = state.status === 'trialing';
+    const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
+    const discounts = discountsAfter(planned, prorationDate);
+    const nextCharge = { amount: discountedAmount(amount, discounts, at), at };
+    return { dueNow: money(0), lines: [], saved: money(0), credit: money(0), nextCharge };
   }
   const quote = await deps.provider.previewPlan(orderOf(planned, prorationDate));
+  // What is for one invoice is part of today's.
+  const later = discountsAfter(planned, prorationDate).filter(
+    ({ duration }) => duration !== 'once',
+  );
   return {
     dueNow: { amountMinor: quote.amountDue, currency: quote.currency },
     lines: quote.lines.map(({ description, amountMinor }) => ({
       description,
       amount: { amountMinor, currency: quote.currency },
     })),
+    saved: money(quote.discount),
     credit: money(quote.creditLeft),
-    nextCharge: { amount, at: quote.paidUntil },
+    nextCharge: { amount: discountedAmount(amount, later, quote.paidUntil), at: quote.paidUntil },
   };
 }
 
@@ -93,14 +123,17 @@ export async function previewPlanChange(
   choice: Choice,
 ): Promise<PlanChangePreview> {
   const planned = await planChange(deps, uid, choice);
-  const { state, timing } = planned;
+  const { state, timing, promotion } = planned;
   const prorationDate = prorationDateAt(state, deps.now());
   return {
-    ...choice,
+    plan: choice.plan,
+    interval: choice.interval,
     planName: planOf(choice.plan).name,
     timing,
     at: timing === 'now' ? prorationDate : state.currentPeriodEnd,
     ...(await costsOf(deps, planned, prorationDate)),
+    takesCode: deps.promotionCodes && timing === 'now',
+    discount: promotion === null ? null : discountFrom(promotion, prorationDate),
     replaces: state.pendingChange === null ? null : planOf(state.pendingChange.planKey).name,
     prorationDate,
   };

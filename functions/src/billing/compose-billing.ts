@@ -55,6 +55,7 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     log: options.log,
     now,
     endPlanOn: config.payments.endPlanOn,
+    promotionCodes: config.payments.promotionCodes,
     appUrl: config.appUrl,
   };
 }

@@ -25,7 +25,7 @@ let users = 0;
 
 beforeAll(async () => {
   payments = await startLocalPayments();
-  billing = billingFor({ db, provider: payments.provider });
+  billing = billingFor({ db, provider: payments.provider, promotionCodes: true });
   served = await serveBilling(db, billing);
 });
 afterAll(async () => {
@@ -38,16 +38,22 @@ const DECLINES_LATER = '4000000000000341';
 const ASKS_ALWAYS = '4000002760003184';
 
 /** A member with Pro for a month. */
-async function subscriber(card = '4242424242424242'): Promise<UserId> {
+async function subscriber(card = '4242424242424242', code?: string): Promise<UserId> {
   const uid = await addUser(db, `plans-${(users += 1)}` as UserId);
   const { body } = await served.call('/api/checkout', uid);
   const session = /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url)![0] as CheckoutSessionId;
-  await payments.control('POST', `/checkout/${session}/complete`, { card });
+  await payments.control('POST', `/checkout/${session}/complete`, {
+    card,
+    ...(code === undefined ? {} : { code }),
+  });
   await served.call(`/api/checkout/sessions/${session}`, uid);
   return uid;
 }
-const preview = (uid: UserId, plan: string, interval = 'month') =>
-  served.call(`/api/subscription/change?plan=${plan}&interval=${interval}`, uid);
+const preview = (uid: UserId, plan: string, interval = 'month', code = '') =>
+  served.call(
+    `/api/subscription/change?plan=${plan}&interval=${interval}${code && `&code=${code}`}`,
+    uid,
+  );
 async function shown(uid: UserId, plan: string, interval = 'month'): Promise<PlanChangePreview> {
   const answer = await preview(uid, plan, interval);
   expect(answer).toMatchObject({ status: 200 });
@@ -280,5 +286,122 @@ describe('a confirmation', () => {
       body: { code: 'billing/no-subscription' },
     });
     expect(await post(uid, 'cancel')).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a promotion code', () => {
+  const invalid = { status: 422, body: { code: 'billing/promotion-code-invalid' } };
+  const paidBy = async (uid: UserId): Promise<number[]> => {
+    const { data } = await payments.stripe.invoices.list({
+      customer: await customerOf(billing, uid),
+    });
+    return data.map(({ amount_paid: paid }) => paid).toReversed();
+  };
+
+  it('entered at checkout is paid, shown and part of the next charge', async () => {
+    const uid = await subscriber(undefined, 'QUARTER');
+    const { subscription } = await summaryOf(uid);
+    expect(subscription).toMatchObject({
+      unitAmount: 1_900,
+      discounts: [
+        {
+          name: 'QUARTER',
+          percentOff: 2_500,
+          amountOff: null,
+          duration: 'repeating',
+          until: expect.any(Number) as number,
+        },
+      ],
+    });
+    expect(subscription!.discounts[0]!.until).toBeGreaterThan(subscription!.currentPeriodEnd);
+    expect((await served.call('/api/invoices', uid)).body).toMatchObject({
+      invoices: [{ amount: { amountMinor: 1_425 } }],
+      nextCharge: { amount: { amountMinor: 1_425 } },
+    });
+    expect(await paidBy(uid)).toEqual([1_425]);
+    // Also of a change: nothing is credited that was not paid.
+    expect(await shown(uid, 'business')).toMatchObject({
+      dueNow: { amountMinor: 3_675 - 1_425 },
+      nextCharge: { amount: { amountMinor: 3_675 } },
+    });
+    // The discount has ended by then.
+    const yearly = await shown(uid, 'pro', 'year');
+    expect(yearly).toMatchObject({
+      dueNow: { amountMinor: 14_250 - 1_425 },
+      saved: { amountMinor: 4_750 },
+      nextCharge: { amount: { amountMinor: 19_000 } },
+    });
+  });
+
+  it('entered with a change lowers what is due, and what is shown is paid', async () => {
+    const uid = await subscriber();
+    const plain = await shown(uid, 'business');
+    expect(plain).toMatchObject({ takesCode: true, discount: null });
+    const answer = await preview(uid, 'business', 'month', 'quarter');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        dueNow: { amountMinor: 3_675 - 1_900 },
+        discount: { name: 'QUARTER', percentOff: 2_500 },
+        nextCharge: { amount: { amountMinor: 3_675 } },
+      },
+    });
+    const seen = answer.body as PlanChangePreview;
+    // Without the code it costs more: refused, not charged.
+    expect(await confirm(uid, seen)).toMatchObject({ status: 409 });
+    const { plan, interval, prorationDate, dueNow } = seen;
+    const body = { plan, interval, prorationDate, dueNow, code: 'quarter' };
+    expect(await served.call('/api/subscription/change', uid, body)).toMatchObject({
+      body: { status: 'changed', summary: { subscription: { discounts: [{ name: 'QUARTER' }] } } },
+    });
+    expect(await paidBy(uid)).toEqual([1_900, 3_675 - 1_900]);
+  });
+
+  it('for one invoice is not part of the next charge', async () => {
+    const uid = await subscriber();
+    const { body } = await preview(uid, 'pro', 'year', 'FIVE');
+    expect(body).toMatchObject({
+      dueNow: { amountMinor: 19_000 - 500 - 1_900 },
+      saved: { amountMinor: 500 },
+      nextCharge: { amount: { amountMinor: 19_000 } },
+    });
+  });
+
+  it('stays with a change at the end of the period', async () => {
+    const uid = await subscriber(undefined, 'QUARTER');
+    await change(uid, 'business');
+    const smaller = await shown(uid, 'pro');
+    expect(smaller).toMatchObject({ nextCharge: { amount: { amountMinor: 1_425 } } });
+    await confirm(uid, smaller);
+    const [live] = await liveAtProvider(uid);
+    await payments.control('POST', `/subscriptions/${live!.id}/renew`, {});
+    expect((await paidBy(uid)).at(-1)).toBe(1_425);
+  });
+
+  it('that is unknown, or that this customer must not use, changes nothing', async () => {
+    const uid = await subscriber();
+    expect(await preview(uid, 'business', 'month', 'NOPE')).toMatchObject(invalid);
+    const { stripe } = payments;
+    await stripe.coupons.create({ id: 'first', percent_off: 50 });
+    await stripe.promotionCodes.create({
+      promotion: { type: 'coupon', coupon: 'first' },
+      code: 'FIRST',
+      restrictions: { first_time_transaction: true },
+    });
+    expect(await preview(uid, 'business', 'month', 'FIRST')).toMatchObject(invalid);
+    expect(await summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
+    expect(await paidBy(uid)).toEqual([1_900]);
+  });
+
+  it('is not taken for a change at the end of the period, nor where codes are off', async () => {
+    const uid = await subscriber();
+    await change(uid, 'business');
+    expect(await shown(uid, 'pro')).toMatchObject({ takesCode: false });
+    expect(await preview(uid, 'pro', 'month', 'QUARTER')).toMatchObject(invalid);
+    const off = await serveBilling(db, billingFor({ db, provider: payments.provider }));
+    const path = '/api/subscription/change?plan=business&interval=year';
+    expect((await off.call(path, uid)).body).toMatchObject({ takesCode: false });
+    expect(await off.call(`${path}&code=QUARTER`, uid)).toMatchObject(invalid);
+    await off.close();
   });
 });

@@ -16,6 +16,7 @@ export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<
     ...local,
     WEB_PUBLIC_APP_URL: appUrlOf(ports),
     PAYMENT_API_URL: at(ports.payments),
+    PAYMENT_PROMOTION_CODES: 'on',
     EXECUTION_SERVICE_URL: at(ports.execution),
   };
 }

@@ -1,3 +1,4 @@
+import { type Discount } from '@keelson/contracts/billing/discount';
 import { type LivePrice } from '@keelson/contracts/billing/endpoints';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
@@ -55,6 +56,14 @@ export interface CheckoutFacts {
   /** The {@link offerKey} at session creation. */
   readonly offerKey: string | null;
   readonly createdAt: EpochMs;
+}
+
+/** A promotion code that can be entered now. */
+export interface PromotionFacts {
+  readonly id: string;
+  readonly terms: Omit<Discount, 'until'>;
+  /** How long a repeating discount applies. */
+  readonly months: number | null;
 }
 
 /** A current price of a plan. */

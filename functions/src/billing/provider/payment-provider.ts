@@ -17,6 +17,7 @@ import {
   type EventFacts,
   type Offer,
   type PlanOffers,
+  type PromotionFacts,
   type SubscriptionFacts,
 } from '../domain/provider-facts';
 import { type SubscriptionList } from '../domain/skipped-subscription';
@@ -26,6 +27,8 @@ export interface PlanOrder {
   readonly subscriptionId: SubscriptionId;
   readonly from: Pick<Offer, 'priceId'>;
   readonly to: Offer;
+  /** Id of the promotion code whose discount replaces the others; null leaves them. */
+  readonly promotionCode: string | null;
   /** Credits and charges are computed for this instant; whole seconds. */
   readonly prorationDate: EpochMs;
 }
@@ -35,6 +38,8 @@ export interface PlanQuote {
   readonly amountDue: number;
   readonly currency: string;
   readonly lines: readonly { readonly description: string; readonly amountMinor: number }[];
+  /** What discounts take off the lines together; prorations have theirs in their amounts. */
+  readonly discount: number;
   /** What the invoice leaves of the customer's credit, in minor units. */
   readonly creditLeft: number;
   /** End of the period that it pays for. */
@@ -119,7 +124,13 @@ export interface PaymentProvider {
    */
   cancelSubscription(id: string, reason: CancelReason): Promise<boolean>;
 
-  /** Stores nothing. */
+  /** The code, in any case, that members can enter now; null when there is none. */
+  findPromotionCode(code: string): Promise<PromotionFacts | null>;
+  /**
+   * Stores nothing.
+   *
+   * @throws {DomainError} `billing/promotion-code-invalid` when this customer can't use the code for it.
+   */
   previewPlan(order: PlanOrder): Promise<PlanQuote>;
   /**
    * Changes the price now. The difference is invoiced and charged at once; without payment nothing changes. Replaces

@@ -30,6 +30,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     canceledAt: null,
     endedAt: null,
     pendingChange: null,
+    discounts: [],
     trialStart: null,
     trialEnd: null,
     createdAt: START,

@@ -191,11 +191,13 @@ export class MemoryProvider implements PaymentProvider {
       return true;
     });
 
+  findPromotionCode = () => this.answer('findPromotionCode', () => null);
   previewPlan: PaymentProvider['previewPlan'] = ({ to }) =>
     this.answer('previewPlan', () => ({
       amountDue: to.amount.amountMinor,
       currency: to.amount.currency,
       lines: [],
+      discount: 0,
       creditLeft: 0,
       paidUntil: END,
     }));

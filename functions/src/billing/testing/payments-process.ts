@@ -84,6 +84,7 @@ export async function startLocalPayments(): Promise<LocalPayments> {
       apiUrl: url,
       webhookSecrets: [SECRET],
       productIds: { pro: PRO },
+      promotionCodes: true,
     }),
     stripe: new Stripe(TOKEN, { host: hostname, port, protocol: 'http', telemetry: false }),
     settle: async () => {

@@ -58,6 +58,7 @@ export interface BillingOptions {
   readonly now?: Clock;
   readonly log?: Logger;
   readonly endPlanOn?: readonly EndPlanOn[];
+  readonly promotionCodes?: boolean;
   /** By default every account exists, with the address of {@link addUser}. */
   readonly findAccounts?: FindAccounts;
 }
@@ -72,6 +73,7 @@ export function billingFor({
   now = systemClock,
   log = keptLog(),
   endPlanOn = [],
+  promotionCodes = false,
   findAccounts = everyAccount,
 }: BillingOptions) {
   const audit = new AuditRepo(db);
@@ -85,7 +87,14 @@ export function billingFor({
     // Unused: the test supplies the provider.
     config: {
       appUrl: APP_URL,
-      payments: { accessToken: '', webhookSecrets: [], productIds: {}, apiUrl: null, endPlanOn },
+      payments: {
+        accessToken: '',
+        webhookSecrets: [],
+        productIds: {},
+        apiUrl: null,
+        endPlanOn,
+        promotionCodes,
+      },
     },
   });
 }

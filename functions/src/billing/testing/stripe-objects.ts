@@ -76,6 +76,7 @@ export function aStripeSubscription(differs: Loose = {}): Stripe.Subscription {
     ended_at: null,
     trial_start: null,
     trial_end: null,
+    discounts: [],
     latest_invoice: null,
     metadata: { uid: 'user-1' },
     items: { object: 'list', data: [aStripeItem()], has_more: false, url: '' },

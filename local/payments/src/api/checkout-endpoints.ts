@@ -2,7 +2,7 @@ import { expireCheckout } from '../engine/checkout';
 import { createCheckout } from '../engine/create-checkout';
 import { type Draft } from '../model/draft';
 import { presentCheckoutSession, presentLineItems } from '../present/checkout-session';
-import { invalid, unsupported } from '../protocol/api-error';
+import { invalid } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
@@ -27,12 +27,6 @@ const lineItem = param.required(
   }),
 );
 
-/** A page without the field that the caller asked for would hide a mistake. */
-const noPromotionCodes: param.Param<boolean | undefined> = (raw, path) => {
-  if (param.boolean(raw, path) === true) throw unsupported('A promotion code field', path);
-  return param.boolean(raw, path);
-};
-
 const fields = {
   mode: param.required(param.oneOf('subscription')),
   ui_mode: param.oneOf('hosted_page'),
@@ -46,7 +40,7 @@ const fields = {
   metadata: param.metadata,
   subscription_data: subscriptionData,
   payment_method_collection: param.oneOf('always'),
-  allow_promotion_codes: noPromotionCodes,
+  allow_promotion_codes: param.boolean,
   // Stored and returned, without effect: the pages are in English.
   locale: param.name,
 };

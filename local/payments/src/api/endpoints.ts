@@ -12,6 +12,7 @@ import {
   paymentIntentEndpoints,
   paymentMethodEndpoints,
 } from './customer-endpoints';
+import { couponEndpoints } from './coupon-endpoints';
 import { type Endpoint } from './endpoint';
 import { invoiceEndpoints } from './invoice-endpoints';
 import { scheduleEndpoints } from './schedule-endpoints';
@@ -21,6 +22,7 @@ import { subscriptionEndpoints } from './subscription-endpoints';
 export const ENDPOINTS: readonly Endpoint[] = [
   ...productEndpoints,
   ...priceEndpoints,
+  ...couponEndpoints,
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...paymentIntentEndpoints,

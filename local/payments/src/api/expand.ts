@@ -16,7 +16,11 @@ const REFERENCES: Readonly<Record<string, Expandable>> = {
   failure_balance_transaction: 'balanceTransaction',
   latest_charge: 'charge',
   configuration: 'portalConfiguration',
+  coupon: 'coupon',
   customer: 'customer',
+  discount: 'discount',
+  discounts: 'discount',
+  promotion_code: 'promotionCode',
   default_payment_method: 'paymentMethod',
   default_price: 'price',
   invoice: 'invoice',
@@ -87,6 +91,9 @@ function walk(draft: Draft, node: Node, [name, ...rest]: readonly string[]): voi
   if (typeof value === 'string') node[name] = resolve(draft, name, value);
   const inner = node[name];
   if (Array.isArray(inner)) {
+    for (const [index, each] of inner.entries()) {
+      if (typeof each === 'string') inner[index] = resolve(draft, name, each);
+    }
     for (const each of inner) walk(draft, each as Node, rest);
   } else if (typeof inner === 'object') {
     walk(draft, inner as Node, rest);

@@ -7,6 +7,7 @@ import { mergeMetadata, saveInvoice } from '../engine/save';
 import { type Draft } from '../model/draft';
 import { presentInvoice, presentLine, presentPreview } from '../present/invoice';
 import * as param from '../protocol/params';
+import { DISCOUNTS } from './coupon-endpoints';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
 
@@ -19,6 +20,7 @@ export const invoiceEndpoints: Endpoint[] = [
     'POST /v1/invoices/create_preview',
     {
       customer: param.name,
+      discounts: DISCOUNTS,
       subscription: param.required(param.name),
       subscription_details: param.object({
         items: param.listOf(
@@ -34,14 +36,15 @@ export const invoiceEndpoints: Endpoint[] = [
         proration_date: param.integer,
       }),
     },
-    (draft, { customer, subscription, subscription_details: details }) => {
+    (draft, { customer, discounts, subscription, subscription_details: details }) => {
       assertReferences(draft, { customer, subscription });
       const change = details?.items && {
         items: details.items,
         prorate: details.proration_behavior ?? ('create_prorations' as const),
         proratedAt: details.proration_date ?? null,
       };
-      return presentPreview(draft, previewInvoice(draft, { subscription, change: change ?? null }));
+      const preview = previewInvoice(draft, { subscription, change: change ?? null, discounts });
+      return presentPreview(draft, preview);
     },
   ),
   endpoint(

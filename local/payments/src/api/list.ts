@@ -39,6 +39,7 @@ export function listPage<T extends Listed>(
 
 const FILTERS = {
   charge: 'charge',
+  coupon: 'coupon',
   invoice: 'invoice',
   paymentIntent: 'payment_intent',
   customer: 'customer',

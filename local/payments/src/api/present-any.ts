@@ -6,6 +6,8 @@ import { presentCharge } from '../present/charge';
 import { presentPrice, presentProduct } from '../present/catalog';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
+import { isActiveCode } from '../engine/coupons';
+import { presentCoupon, presentDiscount, presentPromotionCode } from '../present/discount';
 import { presentInvoice } from '../present/invoice';
 import { presentPaymentIntent } from '../present/payment-intent';
 import { presentSchedule } from '../present/schedule';
@@ -39,6 +41,12 @@ const PRESENT = {
     presentPortalConfiguration(draft.get('portalConfiguration', id)),
   subscriptionSchedule: (draft: Draft, id: string) =>
     presentSchedule(draft, draft.get('subscriptionSchedule', id)),
+  coupon: (draft: Draft, id: string) => presentCoupon(draft.get('coupon', id), draft.now()),
+  promotionCode: (draft: Draft, id: string) => {
+    const code = draft.get('promotionCode', id);
+    return presentPromotionCode(code, isActiveCode(draft, code));
+  },
+  discount: (draft: Draft, id: string) => presentDiscount(draft.get('discount', id)),
   testClock: (draft: Draft, id: string) => presentTestClock(draft.get('testClock', id)),
 } satisfies Partial<Record<Kind, (draft: Draft, id: string) => object>>;
 

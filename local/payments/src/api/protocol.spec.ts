@@ -56,8 +56,8 @@ describe('unsupported features are rejected by name', () => {
   it.each([
     {
       what: 'a call',
-      ask: () => stripe.coupons.list(),
-      says: 'GET: /v1/coupons',
+      ask: () => stripe.taxRates.list(),
+      says: 'GET: /v1/tax_rates',
       code: 'local_unsupported',
     },
     {
@@ -79,9 +79,9 @@ describe('unsupported features are rejected by name', () => {
       code: 'local_unsupported',
     },
     {
-      what: 'a promotion code field',
-      ask: () => provider.session('cus_any', { allow_promotion_codes: true }),
-      says: 'promotion code',
+      what: 'automatic tax',
+      ask: () => provider.session('cus_any', { automatic_tax: { enabled: true } }),
+      says: 'automatic_tax',
       code: 'local_unsupported',
     },
     {

@@ -1,12 +1,14 @@
 import { changeSchedule, releaseSchedule, scheduleFrom } from '../engine/schedules';
 import { presentSchedule } from '../present/schedule';
 import * as param from '../protocol/params';
+import { DISCOUNTS } from './coupon-endpoints';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
 
 const prorations = param.oneOf('create_prorations', 'always_invoice', 'none');
 
 const phase = param.object({
+  discounts: DISCOUNTS,
   items: param.required(
     param.listOf(
       param.required(

@@ -9,6 +9,7 @@ import { type SubscriptionRecord } from '../model/records';
 import { presentSubscription } from '../present/subscription';
 import { type Raw } from '../protocol/form';
 import * as param from '../protocol/params';
+import { DISCOUNTS } from './coupon-endpoints';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
 
@@ -28,6 +29,10 @@ const cancelAt = (
   if (raw === '') return null;
   return raw === 'min_period_end' || raw === 'max_period_end' ? raw : param.integer(raw, path);
 };
+
+/** Null when sent empty: removes all. */
+const unsettableDiscounts = (raw: Raw | undefined, path: string) =>
+  raw === '' ? null : DISCOUNTS(raw, path);
 
 const cancellation = param.object({ comment: param.text, feedback: param.text });
 
@@ -68,6 +73,7 @@ const create = endpoint(
     customer: param.required(param.name),
     default_payment_method: param.name,
     description: param.text,
+    discounts: DISCOUNTS,
     items: param.required(
       param.listOf(
         param.required(
@@ -102,6 +108,7 @@ const create = endpoint(
       missingMethod: input.trial_settings?.end_behavior?.missing_payment_method ?? 'create_invoice',
       billingMode: input.billing_mode?.type ?? 'flexible',
       daysUntilDue: daysUntilDue(input),
+      discounts: input.discounts,
       paymentBehavior: input.payment_behavior ?? 'allow_incomplete',
     });
     const { cancel_at, cancel_at_period_end } = input;
@@ -122,6 +129,7 @@ const update = endpoint(
     ...COLLECTION,
     default_payment_method: param.text,
     description: param.text,
+    discounts: unsettableDiscounts,
     items: param.listOf(
       param.required(
         param.object({

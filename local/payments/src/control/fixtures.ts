@@ -1,4 +1,5 @@
 import { createPrice, createProduct, updateProduct } from '../engine/catalog';
+import { createCoupon, createPromotionCode } from '../engine/coupons';
 import { type Draft } from '../model/draft';
 import { type Metadata, type Recurring } from '../model/records';
 
@@ -59,9 +60,42 @@ export const FIXTURES: readonly Fixture[] = [
   },
 ];
 
-/** Creates missing demo products and prices; existing ones are not changed. */
+/** Promotion codes of the demo: a quarter less for three months, and five dollars less once. */
+const CODES = [
+  {
+    code: 'QUARTER',
+    coupon: {
+      id: 'keelson_quarter',
+      name: 'Quarter off',
+      percent_off: 25,
+      duration: 'repeating' as const,
+      duration_in_months: 3,
+    },
+  },
+  {
+    code: 'FIVE',
+    coupon: {
+      id: 'keelson_five',
+      name: 'Five dollars off',
+      amount_off: 500,
+      currency: 'usd',
+      duration: 'once' as const,
+    },
+  },
+];
+
+function seedCodes(draft: Draft): string[] {
+  return CODES.flatMap(({ code, coupon }) => {
+    if (draft.find('coupon', coupon.id) !== undefined) return [];
+    createCoupon(draft, coupon);
+    createPromotionCode(draft, { coupon: coupon.id, code });
+    return [coupon.id];
+  });
+}
+
+/** Creates missing demo products, prices and promotion codes; existing ones are not changed. */
 export function seedFixtures(draft: Draft): string[] {
-  return FIXTURES.flatMap((fixture) => {
+  const products = FIXTURES.flatMap((fixture) => {
     const created: string[] = [];
     const metadata: Metadata = fixture.plan === undefined ? {} : { keelson_plan: fixture.plan };
     if (draft.find('product', fixture.product) === undefined) {
@@ -89,4 +123,5 @@ export function seedFixtures(draft: Draft): string[] {
     }
     return created;
   });
+  return [...products, ...seedCodes(draft)];
 }

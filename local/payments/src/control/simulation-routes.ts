@@ -2,7 +2,7 @@ import { settleDebit } from '../engine/bank-debit';
 import { deletePrice } from '../engine/catalog';
 import { answerChallenge, startChallenge } from '../engine/challenges';
 import { type ChargeOutcome } from '../engine/charge';
-import { assertOpen, completeCheckout } from '../engine/checkout';
+import { assertOpen, completeCheckout, enterCode } from '../engine/checkout';
 import { portalConfiguration } from '../engine/portal';
 import { createMethod } from '../engine/payment-methods';
 import { renewNow } from '../engine/renew-now';
@@ -22,6 +22,8 @@ interface Completion {
   readonly name: string | null;
   /** The customer's response to the bank's confirmation. */
   readonly confirms: boolean;
+  /** Promotion code to enter first. */
+  readonly code: string | null;
 }
 
 function completionOf(body: JsonBody): Completion {
@@ -30,14 +32,20 @@ function completionOf(body: JsonBody): Completion {
     email: body.text('email') ?? null,
     name: body.text('name') ?? 'Test Buyer',
     confirms: body.boolean('confirms') ?? true,
+    code: body.text('code') ?? null,
   };
   body.end();
   return completion;
 }
 
 /** Completes the card page like a customer and, if required, the bank's confirmation page. */
-function complete(draft: Draft, id: string, { card, email, name, confirms }: Completion): object {
+function complete(
+  draft: Draft,
+  id: string,
+  { card, email, name, confirms, code }: Completion,
+): object {
   assertOpen(draft, draft.get('checkoutSession', id));
+  if (code !== null) enterCode(draft, id, code);
   const method = createMethod(draft, card, { expMonth: 12, expYear: 2040, name, email }).id;
   const first = completeCheckout(draft, id, { method, email, name, who: 'present' });
   const outcome =

@@ -35,7 +35,8 @@ export function periodEnd(anchor: number, cycle: Cycle, start: number): number {
   return boundary(anchor, cycle, index);
 }
 
-function addMonths(at: number, months: number): number {
+/** The same day of a later month, or the last day of a shorter one. */
+export function addMonths(at: number, months: number): number {
   const date = new Date(at * 1_000);
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth() + months;

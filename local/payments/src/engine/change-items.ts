@@ -28,6 +28,8 @@ export interface ItemsPlan {
   readonly prorate: 'create_prorations' | 'always_invoice' | 'none';
   /** When the change counts as made; null for now. Credits and charges are computed for this instant. */
   readonly proratedAt?: number | null;
+  /** Ids of the discounts that it has afterwards; undefined leaves them as they are. */
+  readonly discounts?: readonly string[] | undefined;
 }
 
 /** What a change leads to. */
@@ -41,11 +43,9 @@ export interface PlannedItems {
  * Price or quantity of items after a change. With the same interval the difference is prorated; another interval
  * starts and bills a new period immediately.
  */
-export function planItems(
-  draft: Draft,
-  subscription: SubscriptionRecord,
-  plan: ItemsPlan,
-): PlannedItems {
+export function planItems(draft: Draft, before: SubscriptionRecord, plan: ItemsPlan): PlannedItems {
+  const { discounts } = plan;
+  const subscription = discounts === undefined ? before : { ...before, discounts };
   const after = plan.items.reduce<readonly ItemRecord[]>(
     (items, change) => applyChange(draft, items, change),
     subscription.items,
@@ -112,6 +112,7 @@ function billFirst(
       pendingUpdate: {
         invoice: invoice.id,
         items: next.items,
+        discounts: next.discounts === before.discounts ? undefined : next.discounts,
         billing_cycle_anchor: next.billing_cycle_anchor,
         changes_anchor: next.billing_cycle_anchor !== before.billing_cycle_anchor,
         expires_at: Math.min(now + PENDING_UPDATE_SECONDS, end),

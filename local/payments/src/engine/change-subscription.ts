@@ -8,6 +8,7 @@ import {
 } from '../model/records';
 import { invalid } from '../protocol/api-error';
 import { changeItems, type ItemChange } from './change-items';
+import { amountOf, type DiscountInput, redeem } from './discounts';
 import { ownMethod } from './payment-methods';
 import { endTrial } from './renewal';
 import { mergeMetadata, saveSubscription } from './save';
@@ -28,6 +29,8 @@ export interface SubscriptionChange {
   readonly days_until_due?: number | undefined;
   readonly trial_end?: number | 'now' | undefined;
   readonly items?: readonly ItemChange[] | undefined;
+  /** Null removes all. */
+  readonly discounts?: readonly DiscountInput[] | null | undefined;
   readonly proration_behavior?: 'create_prorations' | 'always_invoice' | 'none' | undefined;
   readonly proration_date?: number | undefined;
   readonly payment_behavior?: 'allow_incomplete' | 'pending_if_incomplete' | undefined;
@@ -45,18 +48,33 @@ export function changeSubscription(
   const plain = applyPlain(draft, before, change);
   const cancelling = applyCancellation(draft, plain, change);
   const trialled = applyTrialEnd(draft, cancelling, change.trial_end);
+  const discounts = discountsAfter(draft, before, change);
   if (change.items === undefined) {
-    if (trialled !== before) saveSubscription(draft, trialled);
+    const after = discounts === undefined ? trialled : { ...trialled, discounts };
+    if (after !== before) saveSubscription(draft, after);
   } else {
     changeItems(draft, trialled, {
       items: change.items,
       prorate: change.proration_behavior ?? 'create_prorations',
       proratedAt: change.proration_date ?? null,
+      discounts,
       whenUnpaid: change.payment_behavior ?? 'allow_incomplete',
     });
   }
   if (change.trial_end === 'now') endTrialNow(draft, id);
   return draft.get('subscription', id);
+}
+
+/** Undefined when they stay as they are: an empty list changes nothing. */
+export function discountsAfter(
+  draft: Draft,
+  { id, customer, currency, items }: SubscriptionRecord,
+  { discounts }: Pick<SubscriptionChange, 'discounts'>,
+): readonly string[] | undefined {
+  if (discounts === null) return [];
+  if (discounts === undefined || discounts.length === 0) return undefined;
+  const amount = amountOf(draft, items);
+  return redeem(draft, discounts, { customer, currency, amount, subscription: id });
 }
 
 function assertOnlyNotes({ metadata: _m, cancellation: _c, ...rest }: SubscriptionChange): void {
@@ -66,7 +84,7 @@ function assertOnlyNotes({ metadata: _m, cancellation: _c, ...rest }: Subscripti
 
 /** Parameters that a pending update can have (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). */
 const PENDABLE = new Set([
-  ...['billing_cycle_anchor', 'expand', 'items', 'off_session', 'payment_behavior'],
+  ...['billing_cycle_anchor', 'discounts', 'expand', 'items', 'off_session', 'payment_behavior'],
   ...['proration_behavior', 'proration_date'],
 ]);
 

@@ -6,6 +6,8 @@ import { DAY } from './calendar';
 import { charge, type ChargeOutcome, type Occasion, setUp } from './charge';
 import { collect } from './collect';
 import { createCustomer, updateCustomer } from './customers';
+import { assertRedeemable, findCode } from './coupons';
+import { amountOf, reduction } from './discounts';
 import { emit } from './emit';
 import { attachMethod } from './payment-methods';
 import { startSubscription } from './start-subscription';
@@ -64,6 +66,9 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
     description: session.own.description,
     billingMode: session.own.billingMode,
     daysUntilDue: null,
+    discounts:
+      session.own.promotionCode == null ? [] : [{ promotion_code: session.own.promotionCode }],
+    session: session.id,
   });
   const invoice = subscription.latest_invoice ?? '';
   if (draft.get('invoice', invoice).status === 'open') {
@@ -147,4 +152,29 @@ export function tellSession(draft: Draft, invoice: string, outcome: 'succeeds' |
     outcome === 'succeeds' ? { ...session, payment_status: 'paid' } : session,
     outcome === 'succeeds' ? 'async_payment_succeeded' : 'async_payment_failed',
   );
+}
+
+/**
+ * Applies the code that the customer entered, or removes it (null).
+ *
+ * @throws {ApiError} 400 when it is unknown or not for this purchase.
+ */
+export function enterCode(draft: Draft, id: string, text: string | null): CheckoutSessionRecord {
+  const session = draft.get('checkoutSession', id);
+  assertOpen(draft, session);
+  if (session.allow_promotion_codes !== true) throw invalid('This session takes no codes.', 'code');
+  const amount = amountOf(draft, session.own.lines);
+  const code = text === null ? null : (findCode(draft, text) ?? null);
+  if (text !== null && code === null) throw invalid('This code is invalid.', 'code');
+  const { customer, currency } = session;
+  if (code !== null) {
+    assertRedeemable(draft, code, { customer, currency: currency ?? '', amount }, 'code');
+  }
+  const saved = code === null ? 0 : reduction(draft.get('coupon', code.coupon), amount);
+  const isTrial = session.own.trialDays > 0 || session.own.trialEnd !== null;
+  return draft.put('checkoutSession', {
+    ...session,
+    amount_total: isTrial ? 0 : amount - saved,
+    own: { ...session.own, promotionCode: code?.id ?? null },
+  });
 }

@@ -10,6 +10,7 @@ const KINDS = [
   'charge',
   'refund',
   'checkoutSession',
+  'discount',
   'portalSession',
 ] as const satisfies readonly Kind[];
 

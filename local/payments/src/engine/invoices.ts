@@ -8,9 +8,12 @@ import {
   type SubscriptionRecord,
 } from '../model/records';
 import { formatMoney } from '../present/money';
+import { activeDiscounts } from '../present/discount';
+import { totalOf } from '../present/invoice';
 import { priceOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
+import { discountLines } from './discounts';
 import { saveCustomer, saveInvoice } from './save';
 
 export interface Bill {
@@ -47,10 +50,13 @@ export function draftInvoice(
   bill: Bill,
 ): InvoiceRecord {
   const customer = draft.get('customer', subscription.customer);
-  const subtotal = bill.lines.reduce((sum, line) => sum + line.amount, 0);
+  const discounts = activeDiscounts(draft, subscription, draft.now(customer.id));
+  const plain = bill.lines.map((line) => lineOf(draft, line, bill.reason));
+  const lines = discountLines(draft, discounts, plain);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const invoice: InvoiceRecord = {
     id: draft.newId('in'),
-    amount_due: Math.max(0, subtotal + customer.balance),
+    amount_due: Math.max(0, totalOf({ subtotal, lines }) + customer.balance),
     amount_paid: 0,
     attempt_count: 0,
     attempted: false,
@@ -65,7 +71,8 @@ export function draftInvoice(
     customer_email: customer.email,
     customer_name: customer.name,
     ending_balance: null,
-    lines: bill.lines.map((line) => lineOf(draft, line, bill.reason)),
+    ...(subtotal > 0 && discounts.length > 0 ? { discounts: discounts.map(({ id }) => id) } : {}),
+    lines,
     metadata: {},
     next_payment_attempt:
       subscription.collection_method === 'send_invoice' ? null : bill.finalizesAt,
@@ -102,7 +109,7 @@ function lineOf(draft: Draft, line: PendingLine, reason: BillingReason): LineRec
     id: draft.newId('il'),
     product: price.product,
     unit_amount: line.quantity === 0 ? price.unit_amount : Math.trunc(line.amount / line.quantity),
-    proration: reason !== 'subscription_create' && line.amount !== full,
+    proration: line.isProration ?? (reason !== 'subscription_create' && line.amount !== full),
   };
 }
 
@@ -118,8 +125,8 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
   const customer = draft.get('customer', invoice.customer);
   const sequence = customer.next_invoice_sequence;
   const balance = customer.balance;
-  const amountDue = Math.max(0, invoice.subtotal + balance);
-  const endingBalance = Math.min(0, invoice.subtotal + balance);
+  const amountDue = Math.max(0, totalOf(invoice) + balance);
+  const endingBalance = Math.min(0, totalOf(invoice) + balance);
   const numbered = { ...customer, next_invoice_sequence: sequence + 1 };
   draft.put('customer', numbered);
   if (endingBalance !== balance && !customer.deleted) {

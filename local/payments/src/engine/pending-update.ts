@@ -19,6 +19,7 @@ export function applyPendingUpdate(draft: Draft, invoice: InvoiceRecord): boolea
   const applied = saveSubscription(draft, {
     ...before,
     items: update.items,
+    ...(update.discounts === undefined ? {} : { discounts: update.discounts }),
     billing_cycle_anchor: update.billing_cycle_anchor,
     own: { ...before.own, pendingUpdate: null, pendingLines: [] },
   });

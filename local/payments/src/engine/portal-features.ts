@@ -83,10 +83,11 @@ function scheduleSwitch(draft: Draft, { id }: SubscriptionRecord, price: PriceRe
   if (current === undefined) throw new Error(`Schedule ${schedule.id} has no phase`);
   const { interval, interval_count } = price.recurring;
   const quantity = current.items[0]?.quantity;
+  const discounts = (current.discounts ?? []).map((discount) => ({ discount }));
   changeSchedule(draft, schedule.id, {
     phases: [
-      current,
-      { items: [{ price: price.id, quantity }], duration: { interval, interval_count } },
+      { ...current, discounts },
+      { discounts, items: [{ price: price.id, quantity }], duration: { interval, interval_count } },
     ],
   });
 }

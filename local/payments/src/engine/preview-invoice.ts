@@ -1,7 +1,9 @@
 import { Draft } from '../model/draft';
 import { type InvoiceRecord, type SubscriptionRecord } from '../model/records';
 import { invalid } from '../protocol/api-error';
+import { discountsAfter } from './change-subscription';
 import { type ItemsPlan, planItems } from './change-items';
+import { type DiscountInput } from './discounts';
 import { ENDED } from './ended';
 import { draftInvoice, periodLines } from './invoices';
 import { currentEnd, nextPeriod } from './renewal';
@@ -10,19 +12,27 @@ import { enterPhase } from './schedules';
 export interface Preview {
   readonly subscription: string;
   readonly change: ItemsPlan | null;
+  /** Undefined: those of the subscription. */
+  readonly discounts?: readonly DiscountInput[] | null | undefined;
 }
 
 /**
  * The next invoice of a subscription, as it is or as it would be after a change: billed now, or at the end of the
  * period. Nothing is stored. https://docs.stripe.com/api/invoices/create_preview
  */
-export function previewInvoice(draft: Draft, { subscription: id, change }: Preview): InvoiceRecord {
+export function previewInvoice(
+  draft: Draft,
+  { subscription: id, change, discounts: wanted }: Preview,
+): InvoiceRecord {
   const scratch = new Draft(draft, draft.moment);
   const subscription = scratch.referenced('subscription', id, 'subscription');
   if (ENDED.includes(subscription.status)) {
     throw invalid('You cannot preview the invoice of a canceled subscription.', 'subscription');
   }
-  const planned = change === null ? null : planItems(scratch, subscription, change);
+  const discounts = discountsAfter(scratch, subscription, { discounts: wanted });
+  const planned =
+    change === null ? null : planItems(scratch, subscription, { ...change, discounts });
+  const asIs = discounts === undefined ? subscription : { ...subscription, discounts };
   const now = scratch.now(subscription.customer);
   const invoice =
     planned?.lines != null
@@ -32,7 +42,7 @@ export function previewInvoice(draft: Draft, { subscription: id, change }: Previ
           period: { start: now, end: now },
           finalizesAt: null,
         })
-      : renewalInvoice(scratch, planned?.next ?? subscription);
+      : renewalInvoice(scratch, planned?.next ?? asIs);
   return { ...invoice, id: `upcoming_${invoice.id}` };
 }
 

@@ -1,6 +1,12 @@
 import { type Draft } from '../model/draft';
-import { type ItemRecord, type PendingLine, type SubscriptionRecord } from '../model/records';
+import {
+  type ItemRecord,
+  type LineRecord,
+  type PendingLine,
+  type SubscriptionRecord,
+} from '../model/records';
 import { priceOf } from '../present/subscription';
+import { discounted } from './discounts';
 
 /**
  * Credit for the unused part of the current period, one line for each item. No credit for what was not
@@ -13,8 +19,9 @@ export function unusedTime(
 ): PendingLine[] {
   const now = draft.now(subscription.customer);
   return items.flatMap((item) => {
-    if (!isPaid(draft, subscription, item)) return [];
-    const amount = shareLeft(draft, item, now);
+    const paid = paidLine(draft, subscription, item);
+    if (paid === undefined) return [];
+    const amount = creditLeft(draft, { item, paid, now });
     return amount === 0
       ? []
       : [lineFor(draft, item, { amount: -amount, now, prefix: 'Unused time on' })];
@@ -29,28 +36,50 @@ export function remainingTime(
 ): PendingLine[] {
   const now = draft.now(subscription.customer);
   return items.map((item) =>
-    lineFor(draft, item, { amount: shareLeft(draft, item, now), now, prefix: 'Remaining time on' }),
+    lineFor(draft, item, {
+      amount: shareLeft(discounted(draft, subscription, fullPrice(draft, item)), item, now),
+      now,
+      prefix: 'Remaining time on',
+    }),
   );
 }
 
-function isPaid(draft: Draft, subscription: SubscriptionRecord, item: ItemRecord): boolean {
-  if (subscription.status === 'trialing') return false;
+/** The latest paid line for the current period. */
+function paidLine(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  item: ItemRecord,
+): LineRecord | undefined {
+  if (subscription.status === 'trialing') return undefined;
   return draft
     .all('invoice')
-    .some(
-      (invoice) =>
-        invoice.subscription === subscription.id &&
-        invoice.status === 'paid' &&
-        invoice.lines.some(
-          (line) =>
-            line.item === item.id && line.amount > 0 && line.period.end === item.current_period_end,
-        ),
+    .filter(({ subscription: id, status }) => id === subscription.id && status === 'paid')
+    .flatMap(({ lines }) => lines)
+    .findLast(
+      (line) =>
+        line.item === item.id && line.amount > 0 && line.period.end === item.current_period_end,
     );
 }
 
+/** No more than was paid: a line with discounts credits what they left. */
+function creditLeft(
+  draft: Draft,
+  { item, paid, now }: { item: ItemRecord; paid: LineRecord; now: number },
+): number {
+  const full = fullPrice(draft, item);
+  const length = item.current_period_end - item.current_period_start;
+  const paidLength = paid.period.end - paid.period.start;
+  const net = (paid.discounts ?? []).reduce((left, { amount }) => left - amount, paid.amount);
+  // Of a proration, the price of the whole period that was paid for.
+  const price = paid.proration ? Math.round((net * length) / Math.max(paidLength, 1)) : net;
+  return shareLeft(Math.min(full, price), item, now);
+}
+
+const fullPrice = (draft: Draft, item: ItemRecord): number =>
+  priceOf(draft, item.price).unit_amount * item.quantity;
+
 /** Rounded half up, as the provider does for each line. */
-function shareLeft(draft: Draft, item: ItemRecord, now: number): number {
-  const full = priceOf(draft, item.price).unit_amount * item.quantity;
+function shareLeft(full: number, item: ItemRecord, now: number): number {
   const length = item.current_period_end - item.current_period_start;
   const left = Math.min(Math.max(item.current_period_end - now, 0), length);
   return Math.round((full * left) / length);
@@ -69,6 +98,7 @@ function lineFor(
     item: item.id,
     price: item.price,
     quantity: item.quantity,
+    isProration: true,
     period: { start: now, end: item.current_period_end },
   };
 }

@@ -3,10 +3,12 @@ import { type Metadata, type SubscriptionRecord } from '../model/records';
 import { type PhaseItem, type PhaseRecord, type ScheduleRecord } from '../model/schedule-records';
 import { presentSchedule } from '../present/schedule';
 import { priceOf } from '../present/subscription';
+import { activeDiscounts } from '../present/discount';
 import { invalid } from '../protocol/api-error';
 import { boundary } from './calendar';
 import { emit } from './emit';
 import { mergeMetadata, saveSubscription } from './save';
+import { amountOf, type DiscountInput, redeem } from './discounts';
 import { ENDED } from './ended';
 
 type ScheduleEvent = 'canceled' | 'created' | 'released' | 'updated';
@@ -65,6 +67,9 @@ export function scheduleFrom(draft: Draft, id: string): ScheduleRecord {
     metadata: {},
     phases: [
       {
+        discounts: activeDiscounts(draft, subscription, draft.now(subscription.customer)).map(
+          (discount) => discount.id,
+        ),
         items: subscription.items.map(({ price, quantity }) => ({ price, quantity, metadata: {} })),
         start_date: first.current_period_start,
         end_date: first.current_period_end,
@@ -89,6 +94,8 @@ export interface PhaseInput {
     readonly quantity?: number | undefined;
     readonly metadata?: Metadata | null | undefined;
   }[];
+  /** Left out, the subscription has none in this phase. */
+  readonly discounts?: readonly DiscountInput[] | undefined;
   readonly start_date?: number | undefined;
   readonly end_date?: number | undefined;
   readonly duration?:
@@ -114,6 +121,12 @@ export function changeSchedule(
   const phases =
     change.phases === undefined ? before.phases : readPhases(draft, before, change.phases);
   const metadata = mergeMetadata(before.metadata, change.metadata);
+  const subscription = draft.find('subscription', before.subscription ?? '');
+  if (change.phases !== undefined && subscription !== undefined) {
+    const discounts = phases[0]?.discounts ?? [];
+    const hadSome = (subscription.discounts ?? []).length > 0;
+    if (hadSome || discounts.length > 0) saveSubscription(draft, { ...subscription, discounts });
+  }
   return saveSchedule(draft, { ...before, phases, metadata, own: { phase: 0 } }, 'updated');
 }
 
@@ -150,6 +163,7 @@ function readPhases(
       return { price: price.id, quantity: item.quantity ?? 1, metadata: item.metadata ?? {} };
     });
     phases.push({
+      discounts: phaseDiscounts(draft, before, input, items),
       items,
       start_date: start,
       end_date: endOf(input, start, path),
@@ -158,6 +172,21 @@ function readPhases(
     });
   }
   return phases;
+}
+
+function phaseDiscounts(
+  draft: Draft,
+  { customer, subscription }: ScheduleRecord,
+  { discounts = [] }: PhaseInput,
+  items: readonly PhaseItem[],
+): string[] {
+  const currency = draft.find('subscription', subscription ?? '')?.currency ?? '';
+  return redeem(draft, discounts, {
+    customer,
+    currency,
+    amount: amountOf(draft, items),
+    subscription,
+  });
 }
 
 function endOf({ end_date: end, duration }: PhaseInput, start: number, path: string): number {
@@ -229,6 +258,9 @@ export function enterPhase(draft: Draft, subscription: SubscriptionRecord): Subs
   const changesCycle = cycleOf(draft, subscription) !== cycleOf(draft, { items });
   return {
     ...subscription,
+    ...((subscription.discounts ?? []).length > 0 || (next.discounts ?? []).length > 0
+      ? { discounts: next.discounts ?? [] }
+      : {}),
     items,
     metadata: mergeMetadata(subscription.metadata, next.metadata),
     billing_cycle_anchor: changesCycle ? now : subscription.billing_cycle_anchor,

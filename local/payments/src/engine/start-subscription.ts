@@ -8,6 +8,7 @@ import {
 import { priceOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { periodEnd } from './calendar';
+import { amountOf, type DiscountInput, redeem } from './discounts';
 import { draftInvoice, finalizeInvoice, periodLines } from './invoices';
 import { saveSubscription } from './save';
 
@@ -27,6 +28,9 @@ export interface Order {
   readonly billingMode: 'classic' | 'flexible';
   /** Days until an invoice that is sent is due; null to charge automatically. */
   readonly daysUntilDue: number | null;
+  readonly discounts?: readonly DiscountInput[] | undefined;
+  /** The checkout that makes it. */
+  readonly session?: string;
 }
 
 /**
@@ -48,10 +52,18 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
     price,
     quantity,
   }));
+  const id = draft.newId('sub');
+  const discounts = redeem(draft, order.discounts ?? [], {
+    customer: order.customer,
+    currency,
+    amount: amountOf(draft, order.items),
+    subscription: id,
+    session: order.session ?? null,
+  });
   const subscription = saveSubscription(
     draft,
     {
-      id: draft.newId('sub'),
+      id,
       billing_cycle_anchor: anchor,
       billing_mode: order.billingMode,
       cancel_at: null,
@@ -67,6 +79,7 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
       days_until_due: order.daysUntilDue,
       default_payment_method: order.defaultMethod,
       description: order.description,
+      ...(discounts.length > 0 ? { discounts } : {}),
       ended_at: null,
       items,
       latest_invoice: null,

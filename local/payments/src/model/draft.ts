@@ -20,6 +20,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   portalConfiguration: 'billing_portal configuration',
   webhookEndpoint: 'webhook endpoint',
   subscriptionSchedule: 'subscription_schedule',
+  promotionCode: 'promotion code',
   testClock: 'testclock',
 };
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -85,7 +86,7 @@ export class Draft implements Reader {
   }
 
   remove(kind: Kind, id: string): void {
-    this.written.set(`${kind}/${id}`, { kind, id, record: null });
+    this.written.set(`${kind}/${id}`, { kind, id, record: null } as Change);
   }
 
   changes(): Change[] {

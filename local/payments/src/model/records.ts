@@ -7,6 +7,11 @@ import {
   type FraudWarningRecord,
   type RefundRecord,
 } from './charge-records';
+import {
+  type CouponRecord,
+  type DiscountRecord,
+  type PromotionCodeRecord,
+} from './discount-records';
 import { type DeliveryRecord, type EventRecord, type WebhookEndpointRecord } from './event-records';
 import { type RequestFaults } from './request-faults';
 import { type ScheduleRecord } from './schedule-records';
@@ -98,6 +103,8 @@ export interface PendingLine {
   readonly price: string;
   readonly quantity: number;
   readonly period: { readonly start: number; readonly end: number };
+  /** Undefined: it is one when the amount is not that of a whole period. */
+  readonly isProration?: boolean;
 }
 
 /** A change that applies when its invoice is paid. https://docs.stripe.com/billing/subscriptions/pending-updates */
@@ -106,6 +113,8 @@ export interface PendingUpdate {
   readonly items: readonly ItemRecord[];
   readonly billing_cycle_anchor: number;
   readonly changes_anchor: boolean;
+  /** Ids; undefined leaves them as they are. */
+  readonly discounts?: readonly string[] | undefined;
   readonly expires_at: number;
 }
 
@@ -120,6 +129,8 @@ export type SubscriptionRecord = Served<
     default_payment_method: string | null;
     latest_invoice: string | null;
     items: readonly ItemRecord[];
+    /** Ids of all that were applied; `activeDiscounts` says which have not ended. */
+    discounts?: readonly string[];
     cancellation_reason: 'cancellation_requested' | 'payment_failed' | null;
     cancellation_comment: string | null;
     cancellation_feedback: string | null;
@@ -159,6 +170,8 @@ export interface LineRecord {
   readonly unit_amount: number;
   readonly quantity: number;
   readonly proration: boolean;
+  /** What each discount takes off; a proration has its discounts in the amount. */
+  readonly discounts?: readonly { readonly discount: string; readonly amount: number }[];
   readonly period: { readonly start: number; readonly end: number };
 }
 
@@ -180,6 +193,8 @@ export type InvoiceRecord = Served<
     subscription_metadata: Metadata;
     metadata: Metadata;
     lines: readonly LineRecord[];
+    /** Ids of the discounts that it has. */
+    discounts?: readonly string[];
     collection_method?: CollectionMethod;
     due_date?: number | null;
     last_finalization_error?: Stripe.Invoice['last_finalization_error'];
@@ -241,6 +256,8 @@ export type CheckoutSessionRecord = Served<
       readonly trialEnd: number | null;
       readonly missingMethod: MissingMethodBehavior;
       readonly billingMode: 'classic' | 'flexible';
+      /** Entered on the payment page. */
+      readonly promotionCode?: string | null;
       readonly subscriptionMetadata: Metadata;
       readonly description: string | null;
     };
@@ -354,6 +371,9 @@ export interface Records {
   fraudWarning: FraudWarningRecord;
   product: ProductRecord;
   price: PriceRecord;
+  coupon: CouponRecord;
+  promotionCode: PromotionCodeRecord;
+  discount: DiscountRecord;
   customer: CustomerRecord;
   paymentMethod: PaymentMethodRecord;
   subscription: SubscriptionRecord;

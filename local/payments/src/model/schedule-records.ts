@@ -9,6 +9,8 @@ export interface PhaseItem {
 export type PhaseRecord = Readonly<{
   start_date: number;
   end_date: number;
+  /** Ids of the discounts of the subscription in this phase. */
+  discounts?: readonly string[];
   items: readonly PhaseItem[];
   metadata: Metadata;
   proration_behavior: 'always_invoice' | 'create_prorations' | 'none';

@@ -4,6 +4,8 @@ import { collect, methodFor } from '../engine/collect';
 import { type ChargeRecord } from '../model/charge-records';
 import { type Draft } from '../model/draft';
 import { type InvoiceRecord } from '../model/records';
+import { type Reader } from '../model/state';
+import { discountTotals, totalOf } from '../present/invoice';
 import { formatMoney } from '../present/money';
 import { type Store } from '../store/store';
 import { formatDate } from './format';
@@ -34,7 +36,7 @@ export function invoiceRoutes(store: Store): Router {
     }
     const name = `Invoice-${invoice.number ?? invoice.id}.pdf`;
     res.set('content-disposition', `attachment; filename="${name}"`).type('pdf');
-    res.send(invoicePdf(invoice));
+    res.send(store.read((draft) => invoicePdf(draft, invoice)));
   });
   router.get('/receipt/:id', (req, res) => {
     const charge = store.state.find('charge', req.params.id);
@@ -56,13 +58,26 @@ export function invoiceRoutes(store: Store): Router {
   return router;
 }
 
-function invoicePdf(invoice: InvoiceRecord): Buffer {
+/** The code, or the coupon's name. */
+function discountName(reader: Reader, id: string): string {
+  const discount = reader.find('discount', id);
+  if (discount === undefined) return '';
+  const code = reader.find('promotionCode', discount.promotion_code ?? '')?.code;
+  return code ?? reader.find('coupon', discount.coupon)?.name ?? discount.coupon;
+}
+
+function invoicePdf(reader: Reader, invoice: InvoiceRecord): Buffer {
   const money = (amount: number): string => formatMoney(amount, invoice.currency);
   return textPdf(`Invoice ${invoice.number ?? ''} (${invoice.status})`, [
     `Date: ${formatDate(invoice.created)}`,
     `Billed to: ${invoice.customer_name ?? ''} ${invoice.customer_email ?? ''}`,
     '',
     ...invoice.lines.map(({ description, amount }) => `${description}: ${money(amount)}`),
+    ...discountTotals(invoice)
+      .filter(({ amount }) => amount > 0)
+      .map(
+        ({ discount, amount }) => `Discount ${discountName(reader, discount)}: ${money(-amount)}`,
+      ),
     '',
     `Total: ${money(invoice.amount_due)}`,
   ]);
@@ -113,7 +128,7 @@ const paymentOf = (draft: Draft, invoice: string) =>
 
 function invoicePage(draft: Draft, invoice: InvoiceRecord, note: Html | null): Page {
   const money = (amount: number): string => formatMoney(amount, invoice.currency);
-  const balance = invoice.amount_due - invoice.subtotal;
+  const balance = invoice.amount_due - totalOf(invoice);
   return {
     title: `Invoice ${invoice.number ?? ''}`,
     body: html`<article class="card invoice" aria-labelledby="invoice-title">
@@ -157,6 +172,15 @@ function invoicePage(draft: Draft, invoice: InvoiceRecord, note: Html | null): P
           )}
         </tbody>
         <tfoot>
+          ${discountTotals(invoice)
+            .filter(({ amount }) => amount > 0)
+            .map(
+              ({ discount, amount }) =>
+                html`<tr>
+                  <th scope="row" colspan="2">Discount ${discountName(draft, discount)}</th>
+                  <td class="money">${money(-amount)}</td>
+                </tr>`,
+            )}
           ${
             balance !== 0 &&
             html`<tr>

@@ -1,5 +1,7 @@
 import { isFreeNow } from '../engine/checkout';
+import { amountOf, reduction } from '../engine/discounts';
 import { DAY } from '../engine/calendar';
+import { type CouponRecord, type PromotionCodeRecord } from '../model/discount-records';
 import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/records';
 import { formatMoney } from '../present/money';
@@ -16,6 +18,8 @@ export interface PayState {
   /** Error of the whole form. */
   readonly alert?: string | null;
   readonly status?: number;
+  /** A code that was not accepted. */
+  readonly code?: { readonly text: string; readonly problem: string };
 }
 
 /** URL to open after payment. */
@@ -46,7 +50,7 @@ export function payPage(draft: Draft, session: CheckoutSessionRecord, state: Pay
     leadsTo: [session.success_url, session.cancel_url],
     body: html`<div class="columns">
       <section class="summary" aria-labelledby="summary-title">
-        ${backLink(session)} ${summary(draft, session)}
+        ${backLink(session)} ${summary(draft, session)} ${codeForm(draft, session, state.code)}
       </section>
       <section class="card" aria-labelledby="form-title">
         <h2 id="form-title">Payment details</h2>
@@ -106,12 +110,72 @@ function summary(draft: Draft, session: CheckoutSessionRecord): Html {
           <dd>${formatPrice(price, line.quantity)}</dd>
         </div>`;
       })}
+      ${discountLine(draft, session)}
       <div class="total">
         <dt>Due today</dt>
         <dd>${formatMoney(session.amount_total ?? 0, currency)}</dd>
       </div>
     </dl>
   `;
+}
+
+function codeOf(draft: Draft, session: CheckoutSessionRecord): PromotionCodeRecord | undefined {
+  const { promotionCode: id = null } = session.own;
+  return id === null ? undefined : draft.find('promotionCode', id);
+}
+
+function discountLine(draft: Draft, session: CheckoutSessionRecord): Html | null {
+  const code = codeOf(draft, session);
+  if (code === undefined) return null;
+  const coupon = draft.get('coupon', code.coupon);
+  const saved = reduction(coupon, amountOf(draft, session.own.lines));
+  return html`<div>
+    <dt>${code.code}<small>${couponWords(coupon)}</small></dt>
+    <dd>${formatMoney(-saved, session.currency ?? 'usd')}</dd>
+  </div>`;
+}
+
+/** `25% off for 3 months`. */
+function couponWords(coupon: CouponRecord): string {
+  const { percent_off: percent, amount_off: amount, currency, duration } = coupon;
+  const off =
+    percent === null ? `${formatMoney(amount ?? 0, currency ?? 'usd')} off` : `${percent}% off`;
+  switch (duration) {
+    case 'once':
+      return `${off} once`;
+    case 'forever':
+      return off;
+    case 'repeating':
+      return `${off} for ${coupon.duration_in_months} months`;
+  }
+}
+
+function codeForm(
+  draft: Draft,
+  session: CheckoutSessionRecord,
+  failed: PayState['code'],
+): Html | null {
+  if (session.allow_promotion_codes !== true) return null;
+  const code = codeOf(draft, session);
+  const action = `/pay/${session.id}/code`;
+  if (code !== undefined) {
+    return html`<form method="post" action="${action}" class="code">
+      <button class="button" type="submit">Remove ${code.code}</button>
+    </form>`;
+  }
+  return html`<form method="post" action="${action}" class="code">
+    <label for="code">Promotion code</label>
+    <input
+      id="code"
+      name="code"
+      autocomplete="off"
+      required
+      value="${failed?.text ?? ''}"
+      ${failed && html`aria-invalid="true" aria-describedby="code-problem"`}
+    />
+    ${failed && html`<p class="problem" id="code-problem">${failed.problem}</p>`}
+    <button class="button" type="submit">Apply</button>
+  </form>`;
 }
 
 function trialWords(draft: Draft, session: CheckoutSessionRecord): string | null {

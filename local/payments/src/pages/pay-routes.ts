@@ -1,9 +1,10 @@
 import { type Response, Router } from 'express';
 import { startChallenge } from '../engine/challenges';
-import { completeCheckout } from '../engine/checkout';
+import { completeCheckout, enterCode } from '../engine/checkout';
 import { createMethod } from '../engine/payment-methods';
 import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/records';
+import { ApiError } from '../protocol/api-error';
 import { type Store } from '../store/store';
 import { fieldsOf, readCard } from './card-form';
 import { formOf } from './form-of';
@@ -29,6 +30,22 @@ export function payRoutes(store: Store): Router {
       res,
       store.read((draft) => payPage(draft, session, { alert })),
     );
+  });
+  router.post('/pay/:id/code', (req, res) => {
+    const session = store.state.find('checkoutSession', req.params.id);
+    if (!sendState(store, res, session)) return;
+    const text = formOf(req).get('code');
+    try {
+      store.run((draft) => enterCode(draft, session.id, text));
+      res.redirect(303, `/pay/${session.id}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const code = { text: text ?? '', problem: error.message };
+      sendPage(
+        res,
+        store.read((draft) => payPage(draft, session, { code, status: 422 })),
+      );
+    }
   });
   router.post('/pay/:id', (req, res) => {
     const session = store.state.find('checkoutSession', req.params.id);

@@ -33,7 +33,6 @@ const UNUSED = {
     terms_of_service_acceptance: null,
   },
   customer_account: null,
-  discounts: [],
   integration_identifier: null,
   invoice_creation: null,
   livemode: false,
@@ -52,7 +51,6 @@ const UNUSED = {
   shipping_cost: null,
   shipping_options: [],
   submit_type: null,
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ui_mode: 'hosted_page',
   wallet_options: null,
 } satisfies Partial<Stripe.Checkout.Session>;
@@ -61,12 +59,21 @@ export function presentCheckoutSession(
   reader: Reader,
   session: CheckoutSessionRecord,
 ): WireCheckoutSession {
+  const { promotionCode: code = null } = session.own;
+  const items = presentLineItems(reader, session);
+  const subtotal = items.reduce((sum, item) => sum + item.amount_subtotal, 0);
   const { own: _own, customer_details: details, locale, ...served } = session;
   return {
     ...UNUSED,
     ...served,
     object: 'checkout.session',
-    amount_subtotal: session.amount_total,
+    amount_subtotal: subtotal,
+    discounts: code == null ? [] : [{ coupon: null, promotion_code: code }],
+    total_details: {
+      amount_discount: subtotal - (session.amount_total ?? 0),
+      amount_shipping: 0,
+      amount_tax: 0,
+    },
     customer_creation: session.customer === null ? 'always' : null,
     customer_details:
       details === null

@@ -57,6 +57,27 @@ const UNUSED = {
   webhooks_delivered_at: null,
 } satisfies Partial<Stripe.Invoice>;
 
+/** What is to be paid, before the customer's balance. */
+export const totalOf = ({ subtotal, lines }: Pick<InvoiceRecord, 'subtotal' | 'lines'>): number =>
+  subtotal - sum(lines.flatMap(discountsOf));
+
+const discountsOf = ({ discounts = [] }: LineRecord) => discounts;
+
+const sum = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
+
+/** What each discount takes off the whole invoice. */
+export function discountTotals({
+  discounts = [],
+  lines,
+}: InvoiceRecord): { discount: string; amount: number }[] {
+  const all = lines.flatMap(discountsOf);
+  return discounts.map((discount) => ({
+    discount,
+    amount: sum(all.filter((each) => each.discount === discount)),
+  }));
+}
+
 export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvoice {
   const { own: _own, lines, subscription, subscription_metadata, ...served } = invoice;
   const isFinal = invoice.status !== 'draft';
@@ -65,6 +86,7 @@ export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvo
     ...UNUSED,
     ...served,
     object: 'invoice',
+    discounts: [...(invoice.discounts ?? [])],
     amount_remaining: invoice.amount_due - invoice.amount_paid,
     effective_at: invoice.status_transitions.finalized_at,
     hosted_invoice_url: isFinal ? page : null,
@@ -82,8 +104,9 @@ export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvo
     },
     subtotal_excluding_tax: invoice.subtotal,
     test_clock: testClockOf(reader, invoice.customer),
-    total: invoice.subtotal,
-    total_excluding_tax: invoice.subtotal,
+    total: totalOf(invoice),
+    total_discount_amounts: discountTotals(invoice),
+    total_excluding_tax: totalOf(invoice),
   };
 }
 
@@ -102,7 +125,7 @@ export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoi
     amount: line.amount,
     currency: invoice.currency,
     description: line.description,
-    discount_amounts: [],
+    discount_amounts: discountsOf(line).map((each) => ({ ...each })),
     discountable: !line.proration,
     discounts: [],
     invoice: invoice.id,

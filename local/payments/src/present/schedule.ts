@@ -70,7 +70,11 @@ function presentPhase(reader: Reader, phase: PhaseRecord): Stripe.SubscriptionSc
     default_payment_method: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: (phase.discounts ?? []).map((discount) => ({
+      coupon: null,
+      discount,
+      promotion_code: null,
+    })),
     invoice_settings: null,
     items: phase.items.map((item) => ({
       ...item,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type Draft } from '../model/draft';
 import {
   type CustomerRecord,
   type ItemRecord,
@@ -12,6 +13,7 @@ import {
   type WireSubscription,
   type WireSubscriptionItem,
 } from '../protocol/wire';
+import { activeDiscounts } from './discount';
 import { presentPlan, presentPrice } from './catalog';
 
 /** A referenced record; it always exists. */
@@ -61,7 +63,7 @@ const UNUSED = {
 } satisfies Partial<Stripe.Subscription>;
 
 export function presentSubscription(
-  reader: Reader,
+  reader: Draft,
   subscription: SubscriptionRecord,
 ): WireSubscription {
   const {
@@ -80,6 +82,9 @@ export function presentSubscription(
     ...UNUSED,
     ...served,
     object: 'subscription',
+    discounts: activeDiscounts(reader, subscription, reader.now(subscription.customer)).map(
+      ({ id }) => id,
+    ),
     billing_mode: {
       type: mode,
       flexible: mode === 'flexible' ? { proration_discounts: 'included' } : null,
@@ -104,12 +109,12 @@ export function presentSubscription(
 const presentPending = (
   reader: Reader,
   subscription: string,
-  { items, billing_cycle_anchor: anchor, changes_anchor, expires_at }: PendingUpdate,
+  { items, billing_cycle_anchor: anchor, changes_anchor, discounts, expires_at }: PendingUpdate,
 ): WirePendingUpdate => ({
   billing_cycle_anchor: changes_anchor ? anchor : null,
   cancel_at_period_end: null,
   discount: null,
-  discounts: null,
+  discounts: discounts === undefined ? null : [...discounts],
   expires_at,
   metadata: null,
   subscription_items: items.map((item) => presentItem(reader, subscription, item)),

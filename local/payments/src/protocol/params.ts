@@ -55,6 +55,13 @@ export const integer: Param<number | undefined> = (raw, path) => {
   throw invalid(`Invalid integer: ${JSON.stringify(raw)}`, path, 'parameter_invalid_integer');
 };
 
+/** A number with up to four decimals. */
+export const decimal: Param<number | undefined> = (raw, path) => {
+  if (raw === undefined) return undefined;
+  if (typeof raw === 'string' && /^\d{1,9}(\.\d{1,4})?$/.test(raw)) return Number(raw);
+  throw invalid(`Invalid decimal: ${JSON.stringify(raw)}`, path, 'parameter_invalid_integer');
+};
+
 /** Quantities may be 0: Stripe then bills nothing and the subscription stays active. */
 export const quantity: Param<number | undefined> = (raw, path) => {
   const value = integer(raw, path);

@@ -6,7 +6,7 @@ import { type CheckoutFacts, offerKey } from '../../domain/provider-facts';
 import { type CheckoutOrder, type PaymentProvider } from '../payment-provider';
 import { isMissing, isStripeFailure } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
-import { type StripeClient } from './stripe-client';
+import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
 const RECENT = 10;
@@ -43,7 +43,10 @@ function knownCheckout(session: Stripe.Checkout.Session): CheckoutFacts[] {
   return SessionStatus.safeParse(session.status).success ? [mapCheckout(session)] : [];
 }
 
-function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+function sessionParams(
+  order: CheckoutOrder,
+  { promotionCodes = false }: StripeSettings,
+): Stripe.Checkout.SessionCreateParams {
   const { uid, offer } = order;
   return {
     mode: 'subscription',
@@ -55,6 +58,7 @@ function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
       metadata: { uid },
       ...(offer.trialDays > 0 ? { trial_period_days: offer.trialDays } : {}),
     },
+    ...(promotionCodes ? { allow_promotion_codes: true } : {}),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
   };
@@ -81,7 +85,7 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
 
     createCheckout: (order) =>
       client.call(async (stripe) => {
-        const params = sessionParams(order);
+        const params = sessionParams(order, client.settings);
         const key = idempotencyKey('checkout', [order.idempotencySeed, params]);
         return mapCheckout(
           await withIdempotency(key, (current) =>

@@ -5,6 +5,7 @@ export interface StripeFailure extends Error {
   readonly type: string;
   readonly statusCode?: number;
   readonly code?: string;
+  readonly param?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -26,6 +27,12 @@ export function isMissing(error: unknown): boolean {
 export function isInvalid(error: unknown): boolean {
   return isStripeFailure(error) && error.statusCode === 400;
 }
+
+/** True when the provider does not accept a promotion code for a request. */
+export const isCodeRefusal = (error: unknown): boolean =>
+  isInvalid(error) &&
+  isStripeFailure(error) &&
+  (error.code === 'coupon_expired' || error.param?.startsWith('discounts') === true);
 
 /** True while another request with the same idempotency key is in progress. */
 export function isKeyInUse(error: unknown): boolean {

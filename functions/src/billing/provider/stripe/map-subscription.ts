@@ -10,6 +10,7 @@ import type Stripe from 'stripe';
 import { type ClaimLookup, type ProductClaim } from '../../domain/product-claim';
 import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { UnmappableError } from '../../domain/skipped-subscription';
+import { mapDiscounts } from './map-discount';
 import { skippedFacts } from './skipped-facts';
 
 const SubscriptionState = Subscription.omit({
@@ -155,6 +156,7 @@ export function mapSubscription(
     canceledAt: toMsOrNull(subscription.canceled_at),
     endedAt: toMsOrNull(subscription.ended_at),
     pendingChange: details.pendingChange ?? null,
+    discounts: mapDiscounts(subscription),
     trialStart: toMsOrNull(subscription.trial_start),
     trialEnd: toMsOrNull(subscription.trial_end),
     createdAt: toMs(subscription.created),

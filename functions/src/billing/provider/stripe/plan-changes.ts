@@ -7,6 +7,8 @@ import {
   type PlanOrder,
   type PlanQuote,
 } from '../payment-provider';
+import { mapPromotion } from './map-discount';
+import { isCodeRefusal } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { releaseSchedule, schedulePrice } from './schedule-plan';
@@ -15,7 +17,7 @@ import { idempotencyKey, withIdempotency } from './with-idempotency';
 
 type PlanChangePort = Pick<
   PaymentProvider,
-  'previewPlan' | 'changePlan' | 'schedulePlan' | 'keepPlan' | 'setEnding'
+  'findPromotionCode' | 'previewPlan' | 'changePlan' | 'schedulePlan' | 'keepPlan' | 'setEnding'
 >;
 
 const onlyInPortal = (why: string): DomainError =>
@@ -90,22 +92,55 @@ function quoteOf(invoice: Stripe.Invoice): PlanQuote {
       description: description ?? '',
       amountMinor: amount,
     })),
+    discount: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
     creditLeft: Math.max(0, -(invoice.starting_balance + invoice.total)),
     paidUntil: toMs(Math.max(...lines.map(({ period }) => period.end))),
   };
 }
 
+const discountsOf = ({ promotionCode }: PlanOrder) =>
+  promotionCode === null ? {} : { discounts: [{ promotion_code: promotionCode }] };
+
+/** @throws {DomainError} `billing/promotion-code-invalid` instead of the provider's error. */
+async function withCode<Result>(request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
+  } catch (error) {
+    if (!isCodeRefusal(error)) throw error;
+    throw new DomainError(
+      'billing/promotion-code-invalid',
+      "This promotion code can't be used for this change. Nothing was charged.",
+      [],
+      { cause: error },
+    );
+  }
+}
+
 /** Changes of a subscription's price, and of whether it ends. */
 export function stripePlanChanges(client: StripeClient): PlanChangePort {
   return {
+    findPromotionCode: (code) =>
+      client.call(async (stripe) => {
+        const { data } = await stripe.promotionCodes.list({
+          code,
+          active: true,
+          limit: 1,
+          expand: ['data.promotion.coupon'],
+        });
+        return data[0] === undefined ? null : mapPromotion(data[0]);
+      }),
+
     previewPlan: (order) =>
       client.call(async (stripe) => {
         const subscription = await stripe.subscriptions.retrieve(order.subscriptionId);
-        const invoice = await stripe.invoices.createPreview({
-          customer: idOf(subscription.customer) ?? '',
-          subscription: subscription.id,
-          subscription_details: changeOf(itemOf(subscription), order),
-        });
+        const invoice = await withCode(
+          stripe.invoices.createPreview({
+            customer: idOf(subscription.customer) ?? '',
+            subscription: subscription.id,
+            subscription_details: changeOf(itemOf(subscription), order),
+            ...discountsOf(order),
+          }),
+        );
         return quoteOf(invoice);
       }),
 
@@ -115,13 +150,22 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         const before = await stripe.subscriptions.retrieve(id, { expand: EXPAND_METHOD });
         const params: Stripe.SubscriptionUpdateParams = {
           ...changeOf(itemOf(before), order),
+          ...discountsOf(order),
           payment_behavior: paymentBehavior(before),
           expand: ['latest_invoice.payments'],
         };
         await releaseSchedule(stripe, before);
-        const key = idempotencyKey('plan', [id, from.priceId, to.priceId, prorationDate]);
-        const changed = await withIdempotency(key, (idempotency) =>
-          stripe.subscriptions.update(id, params, { idempotencyKey: idempotency }),
+        const key = idempotencyKey('plan', [
+          id,
+          from.priceId,
+          to.priceId,
+          prorationDate,
+          order.promotionCode,
+        ]);
+        const changed = await withCode(
+          withIdempotency(key, (idempotency) =>
+            stripe.subscriptions.update(id, params, { idempotencyKey: idempotency }),
+          ),
         );
         return outcomeOf(stripe, changed);
       }),

@@ -13,6 +13,8 @@ export interface StripeSettings {
   readonly webhookSecrets: readonly string[];
   /** The configured products of plans. */
   readonly productIds: ProductIds;
+  /** Members can enter promotion codes at checkout. */
+  readonly promotionCodes?: boolean;
   /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number;
 }

@@ -9,7 +9,12 @@ import { type StripeClient } from './stripe-client';
 
 const PAGE = 100;
 // Expansions are limited to four levels; the payment of an invoice would be a fifth.
-const EXPAND = ['latest_invoice.payments', 'schedule'];
+const EXPAND = [
+  'latest_invoice.payments',
+  'schedule',
+  'discounts.source.coupon',
+  'discounts.promotion_code',
+];
 const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);
 
 /** Null when the provider does not know `after`: it answers 400 with `resource_missing`. */

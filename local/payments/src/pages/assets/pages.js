@@ -41,7 +41,7 @@ for (const button of document.querySelectorAll('[data-fill]')) {
       fill('cvc', '123');
     }
     if (document.getElementById('name')?.value === '') fill('name', 'Jo Sample');
-    document.querySelector('button[type=submit]')?.focus();
+    document.querySelector('form[data-once] button[type=submit]')?.focus();
   });
 }
 

@@ -31,6 +31,7 @@ export async function fillProvider(provider: Provider): Promise<void> {
   await stripe.invoices.finalizeInvoice(idOf(sent.latest_invoice));
   await provider.control('POST /clock/advance', { seconds: 5 * 86_400 });
   await changePlans(provider);
+  await useCodes(provider);
   await stripe.subscriptions.update(paid.subscription, { cancel_at_period_end: true });
   const [trialing] = (await stripe.subscriptions.list({ customer: trial.id })).data;
   await stripe.subscriptions.pause(idOf(trialing));
@@ -54,6 +55,13 @@ async function changePlans(provider: Provider): Promise<void> {
   });
   const later = await provider.subscriber();
   await stripe.subscriptionSchedules.create({ from_subscription: later.subscription });
+}
+
+/** A code at checkout, and discounts that are expanded. */
+async function useCodes(provider: Provider): Promise<void> {
+  const { id: customer } = await provider.customer();
+  const { id } = await provider.session(customer, { allow_promotion_codes: true });
+  await provider.control(`POST /checkout/${id}/complete`, { code: 'QUARTER' });
 }
 
 async function disputeAndRefund(provider: Provider, customer: string): Promise<void> {
@@ -86,6 +94,7 @@ export async function everyObject(provider: Provider): Promise<WireObject[]> {
   const lists = ENDPOINTS.filter(({ method, path }) => method === 'get' && !path.includes('{id}'));
   for (const { path } of lists) await get(`${path}?limit=100`);
   for (const path of pathsInside(found)) await get(path);
+  await get('/v1/subscriptions?expand[]=data.discounts.promotion_code&limit=100');
   await provider.stripe.billingPortal.sessions
     .create({ customer: idOf(found.find(({ object }) => object === 'customer')) })
     .then(collect);

@@ -7,7 +7,9 @@ export interface SdkObjects {
   'billing_portal.session': Stripe.BillingPortal.Session;
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
+  coupon: Stripe.Coupon;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
+  discount: Stripe.Discount;
   dispute: Stripe.Dispute;
   event: Stripe.EventBase;
   invoice: Stripe.Invoice;
@@ -19,6 +21,7 @@ export interface SdkObjects {
   plan: Stripe.Plan;
   price: Stripe.Price;
   product: Stripe.Product;
+  promotion_code: Stripe.PromotionCode;
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   refund: Stripe.Refund;
   subscription: Stripe.Subscription;

@@ -1,5 +1,5 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { planFacts, planOptions, priceText } from './billing-view';
+import { planFacts, planOptions } from './billing-view';
 
 const END = Date.UTC(2026, 11, 1, 12);
 const next = {
@@ -52,11 +52,6 @@ describe('planFacts', () => {
   it.each(['none', 'incomplete', 'ended'])('%s has nothing to change', (status) => {
     expect(planFacts(summary(status))).toBeNull();
   });
-});
-
-it('the price is for all units', () => {
-  expect(priceText(summary('active').subscription!)).toBe('$98 / month');
-  expect(priceText(summary('active', { unitAmount: null }).subscription!)).toBeNull();
 });
 
 describe('planOptions', () => {

@@ -1,33 +1,14 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
-import type { Money } from '@keelson/contracts/money';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/format-date';
+import { recurringText } from '../../shared/util/recurring-price';
 
 /** `December 1, 2026`. */
 export const dateText = (at: number): string => longDate.format(at);
 
-interface Recurring {
-  readonly interval: string;
-  readonly intervalCount: number;
-}
-
-/** `$19 / month`, `$190 / 2 months`. */
-export function recurringText(amount: Money, { interval, intervalCount }: Recurring): string {
-  const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
-  return `${formatMoney(amount)} / ${every}`;
-}
-
 type Shown = NonNullable<SubscriptionSummary['subscription']>;
-
-/** What the subscription costs; null when the provider has no single amount. */
-export function priceText(subscription: Shown): string | null {
-  const { unitAmount, quantity, currency } = subscription;
-  if (unitAmount === null) return null;
-  return recurringText({ amountMinor: unitAmount * quantity, currency }, subscription);
-}
 
 /** A price that a member can change to. */
 export interface PlanOption {

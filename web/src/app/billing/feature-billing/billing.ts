@@ -11,10 +11,11 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { PlanOffers } from '../data/plan-offers';
 import { MoneyPipe } from '../../shared/ui/money';
+import { priceText } from '../../shared/util/recurring-price';
 import { methodText } from '../../shared/util/method-text';
 import { BillingStore, type PlanAct } from './billing-store';
 import { InvoiceList } from './invoice-list';
-import { dateText, planFacts, type PlanOption, planOptions, priceText } from './billing-view';
+import { dateText, planFacts, type PlanOption, planOptions } from './billing-view';
 
 const DONE: Record<PlanAct, string> = {
   cancel: 'Subscription canceled',

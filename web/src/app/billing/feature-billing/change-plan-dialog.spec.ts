@@ -17,7 +17,10 @@ const preview = {
     { description: 'Unused time on Pro', amount: usd(-1_900) },
     { description: 'Remaining time on Business', amount: usd(4_900) },
   ],
+  saved: usd(0),
   credit: usd(0),
+  takesCode: true,
+  discount: null,
   nextCharge: { amount: usd(4_900), at: AT },
   replaces: null,
   prorationDate: AT,
@@ -32,6 +35,13 @@ const option: PlanOption = {
   state: 'other',
 };
 const CHANGE = '/api/subscription/change';
+
+function type(page: HTMLElement, text: string): HTMLInputElement {
+  const input = page.querySelector<HTMLInputElement>('input[name=code]')!;
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  return input;
+}
 
 async function open(server: FakeServer, shows: string) {
   const fixture = TestBed.createComponent(ChangePlanDialog);
@@ -62,6 +72,45 @@ describe('ChangePlanDialog', () => {
     expect(changed).toHaveBeenCalledWith(
       expect.objectContaining({ text: 'You have Business now' }),
     );
+  });
+
+  it('shows the price with a code, and confirms with it', async () => {
+    const discount = {
+      name: 'QUARTER',
+      percentOff: 2_500,
+      amountOff: null,
+      duration: 'repeating',
+      until: AT,
+    };
+    const server = new FakeServer()
+      .on(`GET ${CHANGE}`, json(preview), json({ ...preview, dueNow: usd(2_000), discount }))
+      .on(`POST ${CHANGE}`, json({ status: 'changed', summary: {} }));
+    const { page, fixture, changed, showing, sent } = await open(server, '$30');
+    type(page, ' QUARTER ');
+    named(page, 'Apply').click();
+    await showing('QUARTER');
+    await showing('applies until December 1, 2026');
+    expect(server.requests.at(-1)?.url).toContain('code=QUARTER');
+    named(page, 'Pay $20 and change plan').click();
+    await until(fixture, () => changed.mock.calls.length > 0);
+    expect(sent().map(({ body }) => body)).toEqual([
+      expect.objectContaining({ code: 'QUARTER', dueNow: usd(2_000) }),
+    ]);
+  });
+
+  it('says that a code is not valid, keeps it, and leaves the preview', async () => {
+    const server = new FakeServer().on(
+      `GET ${CHANGE}`,
+      json(preview),
+      problem(422, 'billing/promotion-code-invalid'),
+    );
+    const { page, showing } = await open(server, '$30');
+    const input = type(page, 'NOPE');
+    named(page, 'Apply').click();
+    await showing('billing/promotion-code-invalid');
+    expect(input.value).toBe('NOPE');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(named(page, 'Pay $30 and change plan')).toBeTruthy();
   });
 
   it('schedules what begins later, and says what it replaces', async () => {

@@ -1,5 +1,6 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import type { Discount } from '@keelson/contracts/billing/discount';
 import type { PlanChangePreview, PlanChangeResult } from '@keelson/contracts/billing/plan-change';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
@@ -9,7 +10,8 @@ import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { dateText, type PlanOption, recurringText } from './billing-view';
+import { recurringText } from '../../shared/util/recurring-price';
+import { dateText, type PlanOption } from './billing-view';
 
 type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 
@@ -28,8 +30,13 @@ export class ChangePlanDialog {
 
   protected readonly preview = new AsyncState(() => {
     const { plan, interval } = this.option();
-    return this.api.get('/api/subscription/change', { query: { plan, interval } });
+    const query = { plan, interval, ...this.codeParam() };
+    return this.api.get('/api/subscription/change', { query });
   });
+  /** The code that the preview has. */
+  private readonly code = signal<string | null>(null);
+  protected readonly typedCode = signal('');
+  protected readonly codeFailure = signal<string | null>(null);
   protected readonly working = signal(false);
   protected readonly failure = signal<ErrorView | null>(null);
   /** The amount changed between the preview and its confirmation. */
@@ -56,7 +63,7 @@ export class ChangePlanDialog {
     this.outdated.set(false);
     try {
       const { plan, interval, prorationDate, dueNow } = preview;
-      const body = { plan, interval, prorationDate, dueNow };
+      const body = { plan, interval, prorationDate, dueNow, ...this.codeParam() };
       this.finish(preview, await this.api.post('/api/subscription/change', { body }));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'billing/preview-outdated') {
@@ -66,6 +73,40 @@ export class ChangePlanDialog {
     } finally {
       this.working.set(false);
     }
+  }
+
+  protected discountEnd({ duration, until }: Discount): string {
+    if (duration === 'once') return ' applies once';
+    return until === null ? '' : ` applies until ${dateText(until)}`;
+  }
+
+  /** Previews the change with the typed code; one that is not accepted leaves the preview as it is. */
+  protected async applyCode(): Promise<void> {
+    const code = this.typedCode().trim();
+    if (code === '' || this.working()) return;
+    this.working.set(true);
+    this.codeFailure.set(null);
+    try {
+      const { plan, interval } = this.option();
+      const query = { plan, interval, code };
+      this.preview.set(await this.api.get('/api/subscription/change', { query }));
+      this.code.set(code);
+    } catch (error) {
+      this.codeFailure.set(describeError(error).detail);
+    } finally {
+      this.working.set(false);
+    }
+  }
+
+  protected async removeCode(): Promise<void> {
+    this.code.set(null);
+    this.typedCode.set('');
+    await this.preview.load();
+  }
+
+  private codeParam(): { code?: string } {
+    const code = this.code();
+    return code === null ? {} : { code };
   }
 
   private finish({ planName, at }: PlanChangePreview, result: PlanChangeResult): void {

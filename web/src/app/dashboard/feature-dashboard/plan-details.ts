@@ -11,7 +11,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { exactTime } from '../../shared/util/exact-time';
 import { methodText } from '../../shared/util/method-text';
 import { incidentText } from '../../shared/util/incident-text';
-import { priceText } from '../ui/plan-view';
+import { priceText } from '../../shared/util/recurring-price';
 import { mediumDate } from '../../shared/util/format-date';
 
 const INVOICE_LABELS = {

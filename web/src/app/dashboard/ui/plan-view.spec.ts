@@ -1,6 +1,6 @@
 import { EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { describePlanChange, planView, priceText } from './plan-view';
+import { describePlanChange, planView } from './plan-view';
 
 const END = Date.UTC(2026, 11, 24, 12);
 
@@ -97,24 +97,5 @@ describe('describePlanChange', () => {
     [summary('active'), free, 'Free'],
   ])('describes a change of plan or status (%#)', (before, after, status) => {
     expect(describePlanChange(before, after)).toContain(`Your plan changed: ${status}. `);
-  });
-});
-
-describe('priceText', () => {
-  const base = {
-    unitAmount: 1_900,
-    quantity: 1,
-    currency: 'usd',
-    interval: 'month',
-    intervalCount: 1,
-  };
-  type Shown = NonNullable<SubscriptionSummary['subscription']>;
-  it.each([
-    [{}, '$19 / month'],
-    [{ quantity: 3 }, '$57 / month'],
-    [{ intervalCount: 2 }, '$19 / 2 months'],
-    [{ unitAmount: null }, null],
-  ])('%j reads %s', (change, text) => {
-    expect(priceText({ ...base, ...change } as Shown)).toBe(text);
   });
 });

@@ -1,5 +1,4 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/format-date';
@@ -21,14 +20,6 @@ export interface PlanView {
 
 const onDate = (at: number | null): string => (at === null ? 'soon' : `on ${longDate.format(at)}`);
 const count = new Intl.NumberFormat('en');
-
-/** `$19 / month`, `$190 / 2 months`; null when the provider has no single amount. */
-export function priceText(subscription: SubscriptionSummary['subscription']): string | null {
-  if (subscription?.unitAmount == null) return null;
-  const { unitAmount, quantity, currency, interval, intervalCount } = subscription;
-  const amount = formatMoney({ amountMinor: unitAmount * quantity, currency });
-  return `${amount} / ${intervalCount === 1 ? interval : `${intervalCount} ${interval}s`}`;
-}
 
 /** What the checkout sells without a choice. */
 const STANDARD = planOf(DEFAULT_PAID_PLAN);

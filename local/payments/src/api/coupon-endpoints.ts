@@ -1,0 +1,109 @@
+import { createCoupon, createPromotionCode, isActiveCode } from '../engine/coupons';
+import { type PromotionCodeRecord } from '../model/discount-records';
+import { type Draft } from '../model/draft';
+import { presentCoupon, presentPromotionCode } from '../present/discount';
+import * as param from '../protocol/params';
+import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { assertReferences, listPage } from './list';
+
+/** As in `discounts` of subscriptions and invoices. */
+export const DISCOUNTS = param.listOf(
+  param.required(
+    param.object({ coupon: param.name, promotion_code: param.name, discount: param.name }),
+  ),
+);
+
+const presentCode = (draft: Draft, code: PromotionCodeRecord): object =>
+  presentPromotionCode(code, isActiveCode(draft, code));
+
+export const couponEndpoints: Endpoint[] = [
+  endpoint(
+    'POST /v1/coupons',
+    {
+      id: param.name,
+      name: param.name,
+      percent_off: param.decimal,
+      amount_off: param.integer,
+      currency: param.name,
+      duration: param.oneOf('once', 'repeating', 'forever'),
+      duration_in_months: param.integer,
+      max_redemptions: param.integer,
+      redeem_by: param.integer,
+      metadata: param.metadata,
+    },
+    (draft, input) => presentCoupon(createCoupon(draft, input), draft.now()),
+  ),
+  endpoint('GET /v1/coupons/{id}', {}, (draft, _params, id) =>
+    presentCoupon(draft.get('coupon', id), draft.now()),
+  ),
+  endpoint('GET /v1/coupons', { ...LIST_FIELDS, created: param.range }, (draft, filter) => {
+    const { created, ...page } = filter;
+    return listPage(
+      draft.all('coupon').filter((coupon) => created?.(coupon.created) ?? true),
+      page,
+      { present: (coupon) => presentCoupon(coupon, draft.now()), url: '/v1/coupons' },
+    );
+  }),
+  endpoint(
+    'POST /v1/promotion_codes',
+    {
+      promotion: param.required(
+        param.object({
+          type: param.required(param.oneOf('coupon')),
+          coupon: param.required(param.name),
+        }),
+      ),
+      code: param.name,
+      active: param.boolean,
+      customer: param.name,
+      expires_at: param.integer,
+      max_redemptions: param.integer,
+      metadata: param.metadata,
+      restrictions: param.object({
+        first_time_transaction: param.boolean,
+        minimum_amount: param.integer,
+        minimum_amount_currency: param.name,
+      }),
+    },
+    (draft, { promotion, ...input }) =>
+      presentCode(draft, createPromotionCode(draft, { ...input, coupon: promotion.coupon })),
+  ),
+  endpoint('GET /v1/promotion_codes/{id}', {}, (draft, _params, id) =>
+    presentCode(draft, draft.get('promotionCode', id)),
+  ),
+  endpoint('POST /v1/promotion_codes/{id}', { active: param.boolean }, (draft, { active }, id) => {
+    const code = draft.get('promotionCode', id);
+    return presentCode(
+      draft,
+      draft.put('promotionCode', { ...code, active: active ?? code.active }),
+    );
+  }),
+  endpoint(
+    'GET /v1/promotion_codes',
+    {
+      ...LIST_FIELDS,
+      active: param.boolean,
+      code: param.name,
+      coupon: param.name,
+      created: param.range,
+      customer: param.name,
+    },
+    (draft, { active, code, coupon, created, customer, ...page }) => {
+      assertReferences(draft, { coupon, customer });
+      return listPage(
+        draft
+          .all('promotionCode')
+          .filter(
+            (each) =>
+              (active === undefined || isActiveCode(draft, each) === active) &&
+              (code === undefined || each.code.toLowerCase() === code.toLowerCase()) &&
+              (coupon === undefined || each.coupon === coupon) &&
+              (created?.(each.created) ?? true) &&
+              (customer === undefined || each.customer === customer),
+          ),
+        page,
+        { present: (each) => presentCode(draft, each), url: '/v1/promotion_codes' },
+      );
+    },
+  ),
+];
