@@ -98,6 +98,8 @@ const policies = [
 
 /** Modules of contracts that need no schema: data and plain functions. */
 const WITHOUT_ZOD = [
+  'brand/brand',
+  'brand/brand-slug',
   'platform/client-error-limits',
   'platform/scrub-text',
   'chat/citation-address',

@@ -254,7 +254,9 @@ export function parseEnv(
 /** The sentence that `npm run env:check` prints and with which functions refuse to start. */
 export function describeEnvErrors(problems: readonly EnvError[]): string {
   const rows = problems.map(({ name, problem, detail }) => `  ${name} is ${problem}: ${detail}`);
-  return ['Keelson is not configured. Set these variables (see .env.example):', ...rows].join('\n');
+  return ['The product is not configured. Set these variables (see .env.example):', ...rows].join(
+    '\n',
+  );
 }
 
 /** Names of the optional secrets that are set, comma separated; `npm run env:deploy` writes it. */

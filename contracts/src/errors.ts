@@ -280,7 +280,7 @@ export const ERRORS = {
     retry: true,
   },
   'project/not-found': { http: 404, title: 'Project not found', retry: false },
-  'config/missing': { http: 503, title: 'Keelson is not configured', retry: false },
+  'config/missing': { http: 503, title: 'The product is not configured', retry: false },
   'service/timeout': { http: 504, title: 'The request took too long', retry: true },
   'service/unavailable': { http: 503, title: 'Service unavailable', retry: true },
   internal: { http: 500, title: 'Something went wrong on our side', retry: true },

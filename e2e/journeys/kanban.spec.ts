@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import {
   card,
   control,
@@ -292,11 +293,8 @@ test.describe('project hub', () => {
       timeout: 30_000,
     });
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
-    await expect(page).toHaveTitle('Autumn launch · Keelson');
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /Keelson/ })
-      .click();
+    await expect(page).toHaveTitle(`Autumn launch · ${BRAND.name}`);
+    await page.getByRole('banner').getByRole('link', { name: BRAND.name }).click();
     await expect(page).toHaveURL('/');
   });
 

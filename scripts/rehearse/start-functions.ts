@@ -11,7 +11,7 @@ export async function checkUnconfigured(
 ): Promise<string[]> {
   const text = await startError({ ...upload, found, env: {} });
   if (text === null) return [`${found.name} starts without a configuration`];
-  return text.includes('Keelson is not configured') && text.length <= 4_000
+  return text.includes('The product is not configured') && text.length <= 4_000
     ? []
     : [`without a configuration ${found.name} prints ${text.length} characters`];
 }

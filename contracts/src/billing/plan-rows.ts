@@ -1,3 +1,4 @@
+import { BRAND } from '../brand/brand';
 import type { MetricKey } from '../usage/metric';
 
 // The plan catalog. Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
@@ -25,7 +26,7 @@ export const PLAN_ROWS = {
   free: {
     key: 'free',
     name: 'Free',
-    summary: 'Everything you need to try Keelson.',
+    summary: `Everything you need to try ${BRAND.name}.`,
     limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
     features: ['AI chat with the public documentation', 'Live dashboard', 'Live project hubs'],
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BRAND } from '../brand/brand';
 
 /** Who changed a board. Every event and every audit entry has one. */
 export const KanbanActor = z.strictObject({
@@ -10,7 +11,7 @@ export const KanbanActor = z.strictObject({
 export type KanbanActor = z.infer<typeof KanbanActor>;
 
 /** Actor of automatic changes: promotions, reclaims, retries. */
-export const SYSTEM_ACTOR: KanbanActor = { kind: 'system', id: 'execution', label: 'Keelson' };
+export const SYSTEM_ACTOR: KanbanActor = { kind: 'system', id: 'execution', label: BRAND.name };
 
 /** `kind:id`, on every mutation that comes with the service token. */
 const ACTOR_HEADER = 'Keelson-Actor';

@@ -1,3 +1,5 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { McpServer } from '@modelcontextprotocol/server';
 import { addPrompts } from './prompts';
 import { addResources } from './resources';
@@ -8,7 +10,8 @@ import { addReadTools } from './tools/read-tools';
 import { addRunTools } from './tools/run-tools';
 
 const INSTRUCTIONS =
-  'Keelson boards: people and agents work on the same cards. Claim a card, work on it, keep it with heartbeats, and hand over ' +
+  `${BRAND.name} boards: people and agents work on the same cards. ` +
+  'Claim a card, work on it, keep it with heartbeats, and hand over ' +
   'the result. Only one run has a card at a time; a run without a heartbeat loses it. Instants are epoch milliseconds UTC.';
 
 /** The MCP server of one request: everything that the calling agent may do. */
@@ -16,7 +19,7 @@ export function buildServer(deps: McpDeps): McpServer {
   // None of the lists changes while a client is connected.
   const fixed = { listChanged: false };
   const server = new McpServer(
-    { name: 'keelson', title: 'Keelson boards', version: deps.service.version },
+    { name: BRAND_SLUG, title: `${BRAND.name} boards`, version: deps.service.version },
     {
       instructions: INSTRUCTIONS,
       capabilities: { tools: fixed, resources: fixed, prompts: fixed },

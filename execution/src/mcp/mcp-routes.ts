@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { DomainError } from '@keelson/contracts/errors';
 import {
   MCP_METADATA_ENDPOINTS,
@@ -84,7 +85,7 @@ const challengeOf = ({ code }: DomainError, base: string): string =>
 
 const metadataOf = (base: string): z.infer<typeof ProtectedResource> => ({
   resource: `${base}${MCP_PATH}`,
-  resource_name: 'Keelson boards',
+  resource_name: `${BRAND.name} boards`,
   bearer_methods_supported: ['header'],
 });
 

@@ -1,3 +1,4 @@
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -24,6 +25,6 @@ export async function exportAccount(
   return { exportedAt: now(), uid, ...Object.fromEntries(parts) };
 }
 
-/** File name of the download, such as `keelson-export-2026-03-01.json`. */
+/** File name of the download, such as `acme-export-2026-03-01.json`. */
 export const exportFileName = (at: EpochMs): string =>
-  `keelson-export-${new Date(at).toISOString().slice(0, 10)}.json`;
+  `${BRAND_SLUG}-export-${new Date(at).toISOString().slice(0, 10)}.json`;

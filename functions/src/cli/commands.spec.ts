@@ -80,7 +80,7 @@ describe('npm run staff:grant', () => {
 
   it('reports a missing configuration', () => {
     const { code, stderr } = run('grant-staff', {}, 'ada@example.com', 'admin');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Keelson is not configured')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The product is not configured')]);
   });
 });
 

@@ -5,6 +5,7 @@
 import { readDeploymentEnv } from './deployment-env';
 import { fail, printLine, readEnvironment } from './environment';
 import { openSecretStore } from './secret-store';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 const { env, stored, problems, storeError } = await readDeploymentEnv(
   readEnvironment(),
@@ -14,5 +15,5 @@ if (storeError !== null) printLine(`Secret Manager could not be read: ${storeErr
 if (problems.length > 0) fail(problems.join('\n'));
 else {
   const secrets = stored === null ? '' : `, ${stored.size} secrets are in Secret Manager`;
-  printLine(`Keelson is configured: ${Object.keys(env).length} variables are set${secrets}.`);
+  printLine(`${BRAND.name} is configured: ${Object.keys(env).length} variables are set${secrets}.`);
 }

@@ -11,7 +11,7 @@ export function envExample(): string {
     return [`# ── ${title} ──`, '', ...entries].join('\n');
   };
   return [
-    '# Configuration of a deployed Keelson. Copy this to .env (git ignores it), fill in the required',
+    '# Configuration of a deployment. Copy this to .env (git ignores it), fill in the required',
     '# section and run `npm run env:check`. `npm start` and `npm test` need none of this.',
     '# Written by `npm run env:example` from contracts/src/env.ts.',
     '',

@@ -1,3 +1,5 @@
+import { xmlText } from '../learning/domain/site/xml';
+import { BRAND } from '@keelson/contracts/brand/brand';
 /** The content of an error page. */
 export interface PageError {
   readonly code: 400 | 403 | 429 | 503;
@@ -57,7 +59,7 @@ export function renderErrorPage(
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <title>${heading} · Keelson</title>
+    <title>${heading} · ${xmlText(BRAND.name)}</title>
     <base href="/">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">

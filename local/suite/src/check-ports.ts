@@ -1,6 +1,7 @@
 import { SuiteFailure } from './failure';
 import { isPortFree, type PortName, type PortTable } from './ports';
 import { findPortOwner } from './process/port-owner';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 const CHECKED: readonly PortName[] = [
   'app',
@@ -28,7 +29,7 @@ export async function checkPorts(ports: PortTable, dev: boolean): Promise<void> 
       owner === null ? 'another program' : `process ${owner.pid} (${brief(owner.command)})`;
     const stop = owner === null ? 'End that program' : `Run \`kill ${owner.pid}\``;
     throw new SuiteFailure(
-      `Port ${port}, which Keelson needs for ${name}, is in use by ${who}.`,
+      `Port ${port}, which ${BRAND.name} needs for ${name}, is in use by ${who}.`,
       `${stop}, or use other ports: KEELSON_PORT_OFFSET=1000 npm start`,
     );
   }

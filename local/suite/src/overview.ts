@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { type InstanceFolders } from './locations';
 import { type PortTable } from './ports';
@@ -42,7 +43,7 @@ export function overview(
     ['Administer', `as ada@keelson.test: ${app}/admin`],
   ];
   return [
-    section('Keelson is running', addresses),
+    section(`${BRAND.name} is running`, addresses),
     section('Demo accounts (no password: choose one at /sign-in)', accounts),
     section('Try it', ideas),
     `  Ctrl-C stops everything and keeps the data; ${paint('bold', 'npm run reset')} returns to the demo data.`,

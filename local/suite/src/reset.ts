@@ -1,4 +1,5 @@
 /** `npm run reset`: deletes the data, so that the next `npm start` seeds the demo data. */
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFailure, SuiteFailure } from './failure';
@@ -14,7 +15,7 @@ function reset(): void {
   const holder = holderOf(pids);
   if (holder !== null) {
     throw new SuiteFailure(
-      `Keelson is running (process ${holder}), so its data cannot be reset.`,
+      `${BRAND.name} is running (process ${holder}), so its data cannot be reset.`,
       `Stop it with Ctrl-C or \`kill ${holder}\`, then run this again.`,
     );
   }

@@ -1,4 +1,5 @@
 /** `npm start` and, with `--dev`, `npm run dev`: the whole product on this machine. */
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runDemoAgents } from './demo-agents/run-demo-agents';
@@ -102,7 +103,7 @@ async function claim(folders: InstanceFolders, appPort: number): Promise<PidFile
   const result = await PidFile.claim(folders);
   if ('heldBy' in result) {
     throw new SuiteFailure(
-      `Keelson already runs here (process ${result.heldBy}) at http://localhost:${appPort}.`,
+      `${BRAND.name} already runs here (process ${result.heldBy}) at http://localhost:${appPort}.`,
       `Stop it with Ctrl-C or \`kill ${result.heldBy}\`, or start another: KEELSON_PORT_OFFSET=1000 npm start`,
     );
   }

@@ -1,11 +1,12 @@
+// Written by `npm run brand` from the modules of contracts/src/brand/brand.ts.
+import type { ProductModule } from './core/modules/product-module';
 import { automationModule } from './automation/module';
 import { chatModule } from './chat/module';
-import type { ProductModule } from './core/modules/product-module';
 import { imageGeneratorModule } from './image-generator/module';
 
-/** The modules of the product, in navigation order. One line each. */
+/** The modules of the product, in navigation order. */
 export const modules: readonly ProductModule[] = [
+  automationModule,
   chatModule,
   imageGeneratorModule,
-  automationModule,
 ];

@@ -1,5 +1,6 @@
 import type { Routes } from '@angular/router';
 import { systemPage } from './system-pages/system-page-route';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 /** Public, server-rendered pages. `public.routes.server.ts` lists each of them too. */
 export const publicRoutes: Routes = [
@@ -10,11 +11,8 @@ export const publicRoutes: Routes = [
       {
         path: '',
         pathMatch: 'full',
-        title: 'Keelson: a subscription SaaS engine that runs on your machine',
-        data: {
-          description:
-            'Sign-in, paid plans, a live dashboard and a console, on Firebase, Angular and Stripe. One command starts everything.',
-        },
+        title: `${BRAND.name}: ${BRAND.tagline}`,
+        data: { description: BRAND.description },
         loadComponent: () =>
           import('./home/feature-landing/landing').then(({ Landing }) => Landing),
       },
@@ -30,7 +28,7 @@ export const publicRoutes: Routes = [
       {
         path: 'sign-in',
         title: 'Sign in',
-        data: { description: 'Sign in to Keelson with Google or GitHub.' },
+        data: { description: `Sign in to ${BRAND.name} with Google or GitHub.` },
         loadComponent: () =>
           import('./sign-in/feature-sign-in/sign-in').then(({ SignIn }) => SignIn),
       },

@@ -1,10 +1,11 @@
+import { BRAND } from '../../brand/brand';
 import { ENDPOINTS } from '../endpoints';
 import { API_SCHEMAS } from './api-schemas';
 import { type ApiDescription } from './openapi-document';
 
 /** The API of the product, which the web app uses. */
 export const API: ApiDescription = {
-  title: 'Keelson',
+  title: BRAND.name,
   description:
     'Account, billing, chat, learning hub and console. The web app sends its session cookie on same-origin ' +
     'requests; everything else sends `Authorization: Bearer <Firebase ID token>`. Errors are problem documents ' +

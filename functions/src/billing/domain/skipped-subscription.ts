@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -32,7 +33,7 @@ export class UnmappableError extends DomainError {
   ) {
     super(
       'billing/provider-refused',
-      `The payment provider returned an unknown form of subscription ${skipped.id} (${skipped.reason}). It was skipped. Update Keelson, or change the subscription at the provider.`,
+      `The payment provider returned an unknown form of subscription ${skipped.id} (${skipped.reason}). It was skipped. Update ${BRAND.name}, or change the subscription at the provider.`,
       [],
       options,
     );

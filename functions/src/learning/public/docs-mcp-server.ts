@@ -1,3 +1,5 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { type ErrorReporter } from '@keelson/server/mcp/tool-error';
@@ -38,7 +40,7 @@ export function buildDocsServer(
   report: ErrorReporter,
 ): McpServer {
   const server = new McpServer(
-    { name: 'keelson-docs', title: 'Keelson documents', version: '1' },
+    { name: `${BRAND_SLUG}-docs`, title: `${BRAND.name} documents`, version: '1' },
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
   addTool(server, report, {

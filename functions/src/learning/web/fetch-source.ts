@@ -1,3 +1,4 @@
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -106,7 +107,7 @@ function request(
       // No shared connection, which could lead to an address that was not checked.
       agent: false,
       headers: {
-        'user-agent': 'Keelson-Ingest/1',
+        'user-agent': `${BRAND_SLUG}-ingest/1`,
         accept,
         'accept-encoding': 'gzip, br',
       },

@@ -2,6 +2,7 @@ import { createPrice, createProduct, updateProduct } from '../engine/catalog';
 import { createCoupon, createPromotionCode } from '../engine/coupons';
 import { type Draft } from '../model/draft';
 import { type Metadata, type Recurring } from '../model/records';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 interface Fixture {
   readonly product: string;
@@ -10,23 +11,23 @@ interface Fixture {
   readonly price: string;
   readonly amount: number;
   readonly interval: Recurring['interval'];
-  /** Metadata of the product and the price: the plan that Keelson sells with them. */
+  /** Metadata of the product and the price: the plan that is sold with them. */
   readonly plan?: string;
 }
 
 export const FIXTURES: readonly Fixture[] = [
   {
     product: 'prod_keelson_pro',
-    name: 'Keelson Pro',
-    description: 'Everything in Keelson, for daily use.',
+    name: `${BRAND.name} Pro`,
+    description: `Everything in ${BRAND.name}, for daily use.`,
     price: 'price_keelson_pro_monthly',
     amount: 1_900,
     interval: 'month',
   },
   {
     product: 'prod_keelson_pro',
-    name: 'Keelson Pro',
-    description: 'Everything in Keelson, for daily use.',
+    name: `${BRAND.name} Pro`,
+    description: `Everything in ${BRAND.name}, for daily use.`,
     price: 'price_keelson_pro_yearly',
     amount: 19_000,
     interval: 'year',
@@ -34,8 +35,8 @@ export const FIXTURES: readonly Fixture[] = [
   },
   {
     product: 'prod_keelson_business',
-    name: 'Keelson Business',
-    description: 'Everything in Keelson, for heavy use.',
+    name: `${BRAND.name} Business`,
+    description: `Everything in ${BRAND.name}, for heavy use.`,
     price: 'price_keelson_business_monthly',
     amount: 4_900,
     interval: 'month',
@@ -43,8 +44,8 @@ export const FIXTURES: readonly Fixture[] = [
   },
   {
     product: 'prod_keelson_business',
-    name: 'Keelson Business',
-    description: 'Everything in Keelson, for heavy use.',
+    name: `${BRAND.name} Business`,
+    description: `Everything in ${BRAND.name}, for heavy use.`,
     price: 'price_keelson_business_yearly',
     amount: 49_000,
     interval: 'year',
@@ -53,7 +54,7 @@ export const FIXTURES: readonly Fixture[] = [
   {
     product: 'prod_harbor_pass',
     name: 'Harbor Pass',
-    description: 'Another product of the same account; Keelson does not sell it.',
+    description: `Another product of the same account; ${BRAND.name} does not sell it.`,
     price: 'price_harbor_pass_yearly',
     amount: 4_900,
     interval: 'year',

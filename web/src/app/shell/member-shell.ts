@@ -12,6 +12,7 @@ import { Icon } from '../shared/ui/icon/icon';
 import { ToastOutlet } from '../shared/ui/toasts';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 import { Wordmark } from './wordmark';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 /** Navigation around member pages: a side rail, or a bottom bar on a phone. */
 @Component({
@@ -21,6 +22,7 @@ import { Wordmark } from './wordmark';
   styleUrl: './member-shell.scss',
 })
 export class MemberShell {
+  protected readonly brand = BRAND;
   protected readonly identity = inject(Identity);
   protected readonly signOut = inject(SignOut);
   protected readonly renewal = inject(SessionRenewal);

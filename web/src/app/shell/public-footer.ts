@@ -1,6 +1,7 @@
 import { Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { apiUrl } from '../core/api/build-url';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 /** Footer of every public page. */
 @Component({
@@ -8,7 +9,7 @@ import { apiUrl } from '../core/api/build-url';
   imports: [RouterLink],
   template: `
     <footer>
-      <p>Keelson, a subscription SaaS engine. Apache-2.0.</p>
+      <p>© {{ brand.legalName }}</p>
       <nav aria-label="Footer">
         <a routerLink="/pricing">Pricing</a>
         <a routerLink="/learn">Learn</a>
@@ -59,6 +60,7 @@ import { apiUrl } from '../core/api/build-url';
   `,
 })
 export class PublicFooter {
+  protected readonly brand = BRAND;
   protected readonly openApiUrl = apiUrl('/api/openapi.json');
   protected readonly healthUrl = apiUrl('/api/health');
 }

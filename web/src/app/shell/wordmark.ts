@@ -1,5 +1,6 @@
 import { Component, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 /** The product's logo and name. */
 @Component({
@@ -7,12 +8,8 @@ import { RouterLink } from '@angular/router';
   imports: [RouterLink],
   template: `
     <a [routerLink]="route()" [attr.aria-label]="label()">
-      <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-        <rect width="32" height="32" rx="8" />
-        <path class="hull" d="M7 10c1 7 4.5 11.5 9 13.5 4.5-2 8-6.5 9-13.5" />
-        <path class="keel" d="M16 7v16.5" />
-      </svg>
-      <span class="name">Keelson</span>
+      <img src="/favicon.svg" width="28" height="28" alt="" />
+      <span class="name">{{ brand.name }}</span>
     </a>
   `,
   styles: `
@@ -27,34 +24,17 @@ import { RouterLink } from '@angular/router';
       text-decoration: none;
     }
 
-    svg {
+    img {
       flex: none;
-      width: 28px;
-      height: 28px;
-      fill: none;
-      stroke-width: 2.5;
-      stroke-linecap: round;
-      stroke-linejoin: round;
     }
 
     .name {
       display: var(--wordmark-name, inline);
     }
-
-    rect {
-      fill: var(--kl-brand);
-    }
-
-    .hull {
-      stroke: var(--kl-on-brand);
-    }
-
-    .keel {
-      stroke: var(--kl-brand-signal);
-    }
   `,
 })
 export class Wordmark {
+  protected readonly brand = BRAND;
   readonly route = input('/');
-  readonly label = input('Keelson home');
+  readonly label = input(`${BRAND.name} home`);
 }

@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { inSpan } from '@keelson/server/trace/span';
 import type Stripe from 'stripe';
 import { type ProductIds } from '../../../config';
@@ -67,7 +68,7 @@ export class StripeClient {
           timeout: this.settings.timeoutMs ?? TIMEOUT_MS,
           maxNetworkRetries: RETRIES,
           telemetry: false,
-          appInfo: { name: 'Keelson' },
+          appInfo: { name: BRAND.name },
           ...(this.gate === null
             ? {}
             : { httpClient: waitingHttpClient(Sdk.createNodeHttpClient(), this.gate) }),

@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { canonicalUrl } from './sitemap';
 import { xmlText, xmlTime } from './xml';
@@ -34,8 +35,8 @@ export function feedOf(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `<id>${xmlText(appUrl)}/learn</id>`,
-    '<title>Keelson: learn</title>',
-    '<author><name>Keelson</name></author>',
+    `<title>${xmlText(BRAND.name)}: learn</title>`,
+    `<author><name>${xmlText(BRAND.name)}</name></author>`,
     `<link href="${xmlText(appUrl)}/learn"/>`,
     `<link rel="self" href="${xmlText(appUrl)}/learn/feed.xml"/>`,
     `<updated>${xmlTime(createdAt)}</updated>`,

@@ -6,6 +6,7 @@ import {
 } from '@keelson/contracts/learning/control-endpoints';
 import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,13 @@ import { ROOT } from '../../locations';
 import { type RunningCopy, signIn } from '../../sign-in';
 
 const FOLDER = join(ROOT, 'local', 'suite', 'src', 'seed', 'learning', 'docs');
+
+/** The documents are about this product: they have the name of the brand. */
+function readDocument(name: string): Buffer {
+  const bytes = readFileSync(join(FOLDER, name));
+  if (!name.endsWith('.md')) return bytes;
+  return Buffer.from(bytes.toString('utf8').replaceAll('Keelson', BRAND.name));
+}
 
 /** Publishes the demo documents as Ada, through the API: uploads, plan, approval, apply. */
 export async function seedDocuments(copy: RunningCopy): Promise<void> {
@@ -23,7 +31,7 @@ export async function seedDocuments(copy: RunningCopy): Promise<void> {
   const call = createCall(copy, `__session=${cookie}`);
   const uploads: { readonly name: string; readonly uploadId: string }[] = [];
   for (const name of readdirSync(FOLDER).sort()) {
-    const bytes = readFileSync(join(FOLDER, name));
+    const bytes = readDocument(name);
     const path = `${UploadSource.path}?name=${encodeURIComponent(name)}`;
     const { uploadId } = UploadSource.response.parse(await call(path, bytes));
     uploads.push({ name, uploadId });

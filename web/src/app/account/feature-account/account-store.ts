@@ -5,6 +5,7 @@ import { describeError, describeReadError, type ErrorView } from '../../core/api
 import { Identity } from '../../core/identity/identity';
 import { ThemePreference } from '../../core/identity/theme-preference';
 import { saveFile } from '../../shared/util/save-file';
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
 /** The state of an action in one section of the page. */
 export type Progress =
@@ -89,7 +90,7 @@ export class AccountStore {
       const data = await this.api.get('/api/me/export');
       const day = new Date().toISOString().slice(0, 10);
       const text = JSON.stringify(data, null, 2);
-      saveFile(this.document, `keelson-export-${day}.json`, 'application/json', text);
+      saveFile(this.document, `${BRAND_SLUG}-export-${day}.json`, 'application/json', text);
     });
   }
 

@@ -2,6 +2,7 @@ import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { DuplicateCase, DuplicateView } from '@keelson/contracts/billing/duplicates';
 import type { Subscription } from '@keelson/contracts/billing/subscription';
 import type { Question } from '../../shared/ui/confirm-dialog';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 const priceOf = ({
   unitAmount,
@@ -38,7 +39,7 @@ export function confirmCancellation({ id, keptId, kept, duplicate }: DuplicateVi
 export function confirmKeeping({ id, keptId, kept, duplicate }: DuplicateView): Question {
   return {
     heading: 'Keep both subscriptions?',
-    detail: `${namedWithPrice(keptId, kept)} and ${namedWithPrice(id, duplicate)} stay, and the customer is charged for both. Keelson does not report this pair again.`,
+    detail: `${namedWithPrice(keptId, kept)} and ${namedWithPrice(id, duplicate)} stay, and the customer is charged for both. ${BRAND.name} does not report this pair again.`,
     action: 'Keep both',
   };
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { describeSkipReason } from './describe-skip-reason';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 /** Subscriptions of the provider in a form that this release does not know. */
 @Component({
@@ -15,8 +16,8 @@ import { describeSkipReason } from './describe-skip-reason';
   template: `
     <h2>Skipped subscriptions</h2>
     <p>
-      These subscriptions couldn't be read and grant no plan. Update Keelson, or change them at the
-      provider. They leave this list with the next reconcile run.
+      These subscriptions couldn't be read and grant no plan. Update {{ brand.name }}, or change
+      them at the provider. They leave this list with the next reconcile run.
     </p>
     @let state = skipped.state();
     @switch (state.status) {
@@ -46,6 +47,7 @@ import { describeSkipReason } from './describe-skip-reason';
   styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
 export class SkippedSubscriptions {
+  protected readonly brand = BRAND;
   protected readonly describe = describeSkipReason;
   private readonly api = inject(ApiClient);
   protected readonly skipped = new AsyncState(async () => {

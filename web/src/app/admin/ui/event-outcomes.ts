@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { ErrorCode } from '@keelson/contracts/errors';
 import type { EventOutcome, IgnoredReason } from '@keelson/contracts/billing/ledger';
 import type { Tone } from '../../shared/ui/status-chip';
@@ -32,7 +33,7 @@ export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
 
 /** Why an event was ignored. */
 export const IGNORED_REASONS: Readonly<Record<IgnoredReason, string>> = {
-  'unknown-type': 'Keelson doesn’t handle this type',
+  'unknown-type': `${BRAND.name} doesn’t handle this type`,
   'thin-event': 'Event of the provider’s v2 API',
   'other-mode': 'From test mode while the key is live, or the reverse',
   'other-account': 'From a connected account',

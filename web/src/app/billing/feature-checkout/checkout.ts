@@ -16,6 +16,7 @@ import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { priceFor } from '../ui/plan-interval';
 import { PlanPrice } from '../ui/plan-price';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-checkout',
@@ -46,7 +47,7 @@ import { PlanPrice } from '../ui/plan-price';
         <section class="card" aria-labelledby="order">
           <h2 id="order">Your order</h2>
           @if (offer(); as offer) {
-            <p class="name">Keelson {{ offer.plan.name }}</p>
+            <p class="name">{{ brand.name }} {{ offer.plan.name }}</p>
             <app-plan-price [price]="price(offer)" (retry)="offers.load()" />
             <ul>
               @for (feature of offer.plan.features; track feature) {
@@ -149,6 +150,7 @@ import { PlanPrice } from '../ui/plan-price';
   `,
 })
 export class Checkout {
+  protected readonly brand = BRAND;
   protected readonly redirect = inject(BillingRedirect);
   protected readonly offers = inject(PlanOffers);
   protected readonly currentPlan = inject(CurrentPlan);

@@ -1,4 +1,5 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
 import { describeReadError, type ErrorView } from '../api/describe-error';
 import { localAccountOf } from '../firebase/local-account';
@@ -27,6 +28,7 @@ type Step =
   styleUrl: './confirm-identity.scss',
 })
 export class ConfirmIdentity {
+  protected readonly brand = BRAND;
   private readonly gateway = inject(SignInGateway);
   private readonly identity = inject(Identity);
 

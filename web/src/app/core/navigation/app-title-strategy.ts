@@ -5,8 +5,9 @@ import {
   type RouterStateSnapshot,
   TitleStrategy,
 } from '@angular/router';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
-/** Formats titles as `Pricing · Keelson`. The home page has its own title. */
+/** Formats titles as `Pricing · Acme`. The home page has its own title. */
 @Service()
 export class AppTitleStrategy extends TitleStrategy {
   private readonly title = inject(Title);
@@ -21,7 +22,7 @@ export class AppTitleStrategy extends TitleStrategy {
     this.isFirst = false;
     const title = this.buildTitle(state);
     if (title === undefined) return;
-    this.title.setTitle(title.includes('Keelson') ? title : `${title} · Keelson`);
+    this.title.setTitle(title.includes(BRAND.name) ? title : `${title} · ${BRAND.name}`);
   }
 }
 

@@ -2,6 +2,7 @@ import { inject, Service } from '@angular/core';
 import { Meta } from '@angular/platform-browser';
 import type { ActivatedRouteSnapshot, RouterStateSnapshot } from '@angular/router';
 import { AppTitleStrategy, setsOwnMeta } from './app-title-strategy';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 /**
  * Also writes the description and link preview tags from the route's `data.description`. Only used while prerendering,
@@ -20,11 +21,11 @@ export class MetaTitleStrategy extends AppTitleStrategy {
       return;
     }
     this.meta.updateTag({ name: 'description', content: description });
-    this.meta.updateTag({ property: 'og:title', content: this.buildTitle(state) ?? 'Keelson' });
+    this.meta.updateTag({ property: 'og:title', content: this.buildTitle(state) ?? BRAND.name });
     this.meta.updateTag({ property: 'og:description', content: description });
     this.meta.updateTag({ property: 'og:type', content: 'website' });
-    this.meta.updateTag({ property: 'og:site_name', content: 'Keelson' });
-    this.meta.updateTag({ property: 'og:image', content: '/screenshots/dashboard-light.webp' });
+    this.meta.updateTag({ property: 'og:site_name', content: BRAND.name });
+    this.meta.updateTag({ property: 'og:image', content: '/preview.png' });
     this.meta.updateTag({ name: 'twitter:card', content: 'summary_large_image' });
   }
 }

@@ -28,7 +28,7 @@ describe('PageHead', () => {
     expect(document.title).toBe('Billing · Keelson');
     expect(valueOf('link[rel=canonical]', 'href')).toBe('https://keelson.test/learn/billing');
     expect(valueOf('meta[name=description]')).toBe('How it is paid.');
-    expect(valueOf('meta[property="og:image"]')).toMatch(/^https:\/\/keelson\.test\/.+\.webp$/);
+    expect(valueOf('meta[property="og:image"]')).toMatch(/^https:\/\/keelson\.test\/.+\.png$/);
     expect(valueOf('link[rel=alternate]', 'href')).toBe('https://keelson.test/learn/feed.xml');
     const written = document.head.querySelector('script')?.textContent ?? '';
     expect(written).not.toContain('<');

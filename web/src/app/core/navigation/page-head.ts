@@ -1,4 +1,5 @@
 import { DOCUMENT, inject, InjectionToken, REQUEST_CONTEXT, Service } from '@angular/core';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
 
 /** Metadata of a page for search engines and link previews. */
@@ -30,7 +31,7 @@ export class PageHead {
 
   /** @returns Removes the tags that other pages must not keep. */
   describe(page: PageDescription): () => void {
-    this.document.title = `${page.title} · Keelson`;
+    this.document.title = `${page.title} · ${BRAND.name}`;
     const canonical = this.showCanonical(page.path);
     if (this.rendering !== null) this.writeSeoTags?.(page, this.rendering.appUrl);
     return () => canonical?.remove();

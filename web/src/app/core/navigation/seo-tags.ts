@@ -1,8 +1,9 @@
 import { DOCUMENT, inject } from '@angular/core';
 import { appendToHead, type PageDescription } from './page-head';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
-const IMAGE = '/screenshots/dashboard-light.webp';
-const FEED = { rel: 'alternate', type: 'application/atom+xml', title: 'Keelson: learn' };
+const IMAGE = '/preview.png';
+const FEED = { rel: 'alternate', type: 'application/atom+xml', title: `${BRAND.name}: learn` };
 
 /** Tags for link previews and search engines. Needs an injection context. */
 export function createSeoTagWriter(): (page: PageDescription, origin: string) => void {
@@ -21,7 +22,7 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
       description: page.description,
       type: page.type,
       url,
-      site_name: 'Keelson',
+      site_name: BRAND.name,
       image: `${origin}${IMAGE}`,
     };
     for (const [name, content] of Object.entries(shown)) {

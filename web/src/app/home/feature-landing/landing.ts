@@ -12,6 +12,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { planLimits } from '../../shared/util/plan-limits';
 import { pictureSources } from './picture-sources';
 import { HIGHLIGHTS } from './highlights';
+import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-landing',
@@ -20,6 +21,7 @@ import { HIGHLIGHTS } from './highlights';
   styleUrl: './landing.scss',
 })
 export class Landing {
+  protected readonly brand = BRAND;
   protected readonly identity = inject(Identity);
   protected readonly highlights = HIGHLIGHTS;
   private readonly api = inject(ApiClient);

@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { BoardDocument, MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
 import * as z from 'zod';
 
@@ -39,7 +40,7 @@ function readContent(content: unknown): BoardFile {
   const known: string = BoardDocument.shape.format.value;
   if (head.data.format !== known) {
     return invalid(
-      `The file has the format ${head.data.format}, but this version of Keelson reads ${known}. Export the board from the same version.`,
+      `The file has the format ${head.data.format}, but this version of ${BRAND.name} reads ${known}. Export the board from the same version.`,
     );
   }
   const parsed = BoardDocument.safeParse(content);

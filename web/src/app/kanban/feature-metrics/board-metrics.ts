@@ -1,5 +1,6 @@
 import { Component, computed, DOCUMENT, effect, inject, input, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import type { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
 import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
@@ -101,7 +102,7 @@ export class BoardMetricsPage {
   protected download(): void {
     const metrics = this.ready();
     if (metrics === null) return;
-    const name = `keelson-${this.slug()}-metrics-${metrics.from}-${metrics.to}.csv`;
+    const name = `${BRAND_SLUG}-${this.slug()}-metrics-${metrics.from}-${metrics.to}.csv`;
     saveFile(this.document, name, 'text/csv;charset=utf-8', boardMetricsCsv(metrics));
   }
 }

@@ -1,5 +1,6 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { describeError } from '../../core/api/describe-error';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
@@ -34,6 +35,7 @@ import { TargetForm } from './target-form';
   styleUrl: './notify.scss',
 })
 export class NotifyPage {
+  protected readonly brand = BRAND;
   protected readonly admin = inject(NotifyAdmin);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);

@@ -1,4 +1,5 @@
 import { Component, inject, input, linkedSignal } from '@angular/core';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { NotifySettings } from '@keelson/contracts/kanban/notify-settings';
 import { type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -17,8 +18,8 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
   template: `
     <h2>Platforms</h2>
     <p class="muted small">
-      Notification checks compare targets with these settings. Keelson doesn’t connect to the
-      platforms.
+      Notification checks compare targets with these settings. {{ brand.name }} doesn’t connect to
+      the platforms.
     </p>
     <form (submit)="save($event)">
       <fieldset [disabled]="!editable()">
@@ -78,6 +79,7 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
   styleUrls: ['../ui/form.scss', './platform-list.scss'],
 })
 export class PlatformList {
+  protected readonly brand = BRAND;
   readonly settings = input.required<NotifySettings>();
   readonly editable = input.required<boolean>();
 

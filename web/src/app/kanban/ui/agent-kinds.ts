@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AgentKind } from '@keelson/contracts/kanban/agent';
 
 /** Labels and descriptions of the agent kinds. */
@@ -10,7 +11,7 @@ export const AGENT_KINDS: Readonly<
   },
   http: {
     label: 'HTTP',
-    detail: 'Keelson sends the card to an HTTP endpoint and waits for the response.',
+    detail: `${BRAND.name} sends the card to an HTTP endpoint and waits for the response.`,
   },
   pull: { label: 'Pull', detail: 'The agent polls the API for work with its own token.' },
 };

@@ -1,3 +1,4 @@
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 /** How one MCP client is told about the boards. */
 export interface McpConfig {
   readonly key: 'claude-code' | 'cursor' | 'vs-code' | 'json';
@@ -19,25 +20,25 @@ export function mcpConfigs(url: string, token: string): McpConfig[] {
       key: 'claude-code',
       label: 'Claude Code',
       place: 'Run in a terminal',
-      text: `claude mcp add --transport http keelson ${url} --header "Authorization: Bearer ${token}"`,
+      text: `claude mcp add --transport http ${BRAND_SLUG} ${url} --header "Authorization: Bearer ${token}"`,
     },
     {
       key: 'cursor',
       label: 'Cursor',
       place: 'Add to ~/.cursor/mcp.json',
-      text: json({ mcpServers: { keelson: { url, headers } } }),
+      text: json({ mcpServers: { [BRAND_SLUG]: { url, headers } } }),
     },
     {
       key: 'vs-code',
       label: 'VS Code',
       place: 'Add to .vscode/mcp.json',
-      text: json({ servers: { keelson: typed } }),
+      text: json({ servers: { [BRAND_SLUG]: typed } }),
     },
     {
       key: 'json',
       label: 'Other',
       place: 'For clients that take mcpServers as JSON',
-      text: json({ mcpServers: { keelson: typed } }),
+      text: json({ mcpServers: { [BRAND_SLUG]: typed } }),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { afterNextRender, Component, computed, DestroyRef, inject, signal } from '@angular/core';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { directionOf } from '@keelson/contracts/learning/language';
 import { RouterLink } from '@angular/router';
 import { injectQueryParams } from '../../core/navigation/query-params';
@@ -19,7 +20,7 @@ import {
 import { LearnStore } from './learn-store';
 import { SearchResults } from './search-results';
 
-const LEAD = 'How Keelson works and how to run it. Every page is reviewed before publishing.';
+const LEAD = `How ${BRAND.name} works and how to run it. Every page is reviewed before publishing.`;
 
 /** The list of published documents, filtered and sorted, or the search results. */
 @Component({

@@ -1,6 +1,7 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 
-const KEELSON = { '@type': 'Organization', name: 'Keelson' };
+const PUBLISHER = { '@type': 'Organization', name: BRAND.name };
 
 type Described = Pick<
   PublicDocPage,
@@ -21,7 +22,7 @@ export function structuredArticle(doc: Described): Readonly<Record<string, unkno
     // Only version 1 knows its first publication date.
     ...(doc.version === 1 ? { datePublished: at } : {}),
     dateModified: at,
-    author: KEELSON,
-    publisher: KEELSON,
+    author: PUBLISHER,
+    publisher: PUBLISHER,
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '@angular/core';
 import { Title } from '@angular/platform-browser';
 import { RouterLink } from '@angular/router';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { ProjectSlug } from '@keelson/contracts/ids';
 import { signInUrl } from '../../core/navigation/safe-next';
 import { DocumentLocation } from '../../core/navigation/document-location';
@@ -88,7 +89,7 @@ export class HubPage {
     effect(() => {
       const state = this.store.page.state();
       const name = state.status === 'ready' ? state.data?.project.name : undefined;
-      if (name !== undefined) this.title.setTitle(`${name} · Keelson`);
+      if (name !== undefined) this.title.setTitle(`${name} · ${BRAND.name}`);
     });
     // Milestones become late with time, without a data change.
     effect((onCleanup) => {

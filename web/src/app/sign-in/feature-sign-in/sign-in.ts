@@ -1,4 +1,5 @@
 import { Component, inject } from '@angular/core';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AuthProvider } from '@keelson/contracts/platform/config';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -16,6 +17,7 @@ const NAMES: Readonly<Record<AuthProvider, string>> = { google: 'Google', github
   styleUrl: './sign-in.scss',
 })
 export class SignIn {
+  protected readonly brand = BRAND;
   protected readonly flow = inject(SignInFlow);
   protected readonly names = NAMES;
 }

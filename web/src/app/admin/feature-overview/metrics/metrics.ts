@@ -13,6 +13,7 @@ import { metricsCsv } from './metrics-csv';
 import { RANGE_CHOICES, rangeLabel, readRange } from './metrics-range';
 import { MetricsStore } from './metrics-store';
 import { metricsView } from './metrics-view';
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
 /** Figures and charts of the business: revenue, subscriptions, growth, activity and failures. */
 @Component({
@@ -63,7 +64,7 @@ export class Metrics {
     const report = this.report();
     if (report === null) return;
     const { from, to } = report.current;
-    const name = `keelson-metrics-${from}-${to}.csv`;
+    const name = `${BRAND_SLUG}-metrics-${from}-${to}.csv`;
     saveFile(this.document, name, 'text/csv;charset=utf-8', metricsCsv(report));
   }
 }

@@ -26,6 +26,7 @@ import type { Column } from './column';
 import { rowAfterKey, scrollToShow, computeRowWindow } from './row-window';
 import { nextSort, parseSort, sortRows } from './sort-rows';
 import { toCsv, toJson } from './table-export';
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
 const ROW_HEIGHT = 44;
 const HEAD_HEIGHT = 36;
@@ -140,7 +141,7 @@ export class DataTable<Row> {
         : ['application/json', toJson(rows)];
     const day = new Date().toISOString().slice(0, 10);
     const name = this.label().replaceAll(' ', '-');
-    saveFile(this.document, `keelson-${name}-${day}.${format}`, type, content);
+    saveFile(this.document, `${BRAND_SLUG}-${name}-${day}.${format}`, type, content);
     const some = this.hasMore() ? ' The list is longer. Add filters to export the rest.' : '';
     this.toasts.show({ text: `${rows.length} ${this.label()} exported.${some}` });
   }

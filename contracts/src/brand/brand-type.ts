@@ -1,0 +1,21 @@
+// Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
+
+/** The name, look and scope of a product (docs/brand.md). */
+export interface Brand {
+  readonly name: string;
+  /** What the product is, in one line. Heading of the home page. */
+  readonly tagline: string;
+  /** One or two sentences for search engines and link previews. */
+  readonly description: string;
+  /** Who provides the product: a company or a person. Named on the legal pages. */
+  readonly legalName: string;
+  readonly supportEmail: string;
+  /** `web/public/favicon.svg`: `file` is drawn by hand, `monogram` by `npm run brand` from name and colors. */
+  readonly logo: 'file' | 'monogram';
+  /** `#rrggbb`. All other colors of the theme are derived from them. */
+  readonly colors: { readonly primary: string; readonly signal: string };
+  /** Keys of the plans that are sold, of `plan-rows.ts`. Subscribers of other plans keep what they have. */
+  readonly plans: readonly string[];
+  /** Keys of the modules that the product has: folders of `web/src/app`. */
+  readonly modules: readonly string[];
+}

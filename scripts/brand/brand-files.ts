@@ -1,0 +1,103 @@
+import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import prettier from 'prettier';
+import { ROOT } from './brand-root';
+import { themeColors } from './theme-colors';
+
+export const BRAND_FILE = 'contracts/src/brand/brand.ts';
+export const LOGO_FILE = 'web/public/favicon.svg';
+const INDEX = 'web/src/index.html';
+const MANIFEST = 'web/public/manifest.webmanifest';
+
+const htmlText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const brandModule = (brand: Brand): string => `import type { Brand } from './brand-type';
+
+/** The brand of this copy: everything that users read takes it from here. \`npm run brand\` writes this file. */
+export const BRAND: Brand = ${JSON.stringify(brand)};
+`;
+
+const colorVariables = (brand: Brand): string =>
+  [
+    '// Written by `npm run brand` from contracts/src/brand/brand.ts.',
+    ...Object.entries(themeColors(brand.colors)).map(
+      ([name, { light, dark }]) => `$${name}: light-dark(${light}, ${dark});`,
+    ),
+    '',
+  ].join('\n');
+
+const manifest = ({ name, tagline, colors }: Brand): string =>
+  JSON.stringify({
+    name,
+    short_name: name,
+    description: tagline,
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fafbfc',
+    theme_color: colors.primary,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+
+const indexPage = ({ name, colors }: Brand): string =>
+  readFileSync(join(ROOT, INDEX), 'utf8')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${htmlText(name)}</title>`)
+    .replace(/(rel="mask-icon" [^>]*color=")[^"]*/, (_, start: string) => start + colors.primary);
+
+/** Only what is imported here is in the build: a module that was not kept leaves no code. */
+function moduleList({ modules }: Brand): string {
+  const named = modules.map((key) => ({
+    key,
+    name: `${key.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Module`,
+  }));
+  const imports = named.map(({ key, name }) => `import { ${name} } from './${key}/module';`);
+  return [
+    '// Written by `npm run brand` from the modules of contracts/src/brand/brand.ts.',
+    "import type { ProductModule } from './core/modules/product-module';",
+    ...imports.sort(),
+    '',
+    '/** The modules of the product, in navigation order. */',
+    `export const modules: readonly ProductModule[] = [${named.map(({ name }) => name).join(', ')}];`,
+    '',
+  ].join('\n');
+}
+
+/** The first letter on the primary color. */
+function monogram({ name, colors }: Brand): string {
+  const letter = htmlText(/./u.exec(name)?.[0].toUpperCase() ?? '');
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+    `<rect width="32" height="32" rx="8" fill="${colors.primary}"/>` +
+    '<text x="16" y="22.5" fill="#fff" font-family="Inter, system-ui, sans-serif" font-size="18" ' +
+    `font-weight="700" text-anchor="middle">${letter}</text>` +
+    `<path d="M10 26.5h12" stroke="${colors.signal}" stroke-width="2" stroke-linecap="round"/></svg>\n`
+  );
+}
+
+/** The brand and everything that is written from it, by path from the repository root. */
+export async function brandFiles(brand: Brand): Promise<ReadonlyMap<string, string>> {
+  const files: [string, string][] = [
+    [BRAND_FILE, brandModule(brand)],
+    ['web/src/styles/_brand.scss', colorVariables(brand)],
+    ['web/src/app/modules.ts', moduleList(brand)],
+    [MANIFEST, manifest(brand)],
+    [INDEX, indexPage(brand)],
+  ];
+  const formatted = await Promise.all(
+    files.map(async ([path, text]) => {
+      const filepath = join(ROOT, path);
+      const options = await prettier.resolveConfig(filepath);
+      const parser = path === MANIFEST ? { parser: 'json' } : {};
+      return [path, await prettier.format(text, { ...options, filepath, ...parser })] as const;
+    }),
+  );
+  const logo = brand.logo === 'monogram' ? [[LOGO_FILE, monogram(brand)] as const] : [];
+  return new Map([...formatted, ...logo]);
+}

@@ -1,0 +1,120 @@
+import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { parseArgs } from 'node:util';
+
+export const USAGE = `npm run brand -- [flags]      asks for what has no flag; with --yes it keeps what is there
+
+  --name NAME             --tagline TEXT          --description TEXT
+  --legal-name NAME       --support-email ADDRESS
+  --color #RRGGBB         --signal #RRGGBB        --logo FILE.svg | monogram
+  --plans free,pro        --modules chat          --yes
+  --check                 writes nothing; fails when a file would change`;
+
+const OPTIONS = {
+  name: { type: 'string' },
+  tagline: { type: 'string' },
+  description: { type: 'string' },
+  'legal-name': { type: 'string' },
+  'support-email': { type: 'string' },
+  color: { type: 'string' },
+  signal: { type: 'string' },
+  logo: { type: 'string' },
+  plans: { type: 'string' },
+  modules: { type: 'string' },
+  yes: { type: 'boolean' },
+  check: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** What the flags name. A value of a flag and an answer to a question are the same text. */
+export type Answers = Partial<
+  Record<Exclude<keyof typeof OPTIONS, 'yes' | 'check' | 'help'>, string>
+>;
+export type Answer = keyof Answers;
+
+/** @throws {TypeError} for a flag that does not exist. */
+export function readFlags(args: readonly string[]): {
+  readonly answers: Answers;
+  readonly yes: boolean;
+  readonly check: boolean;
+  readonly help: boolean;
+} {
+  const {
+    yes = false,
+    check = false,
+    help = false,
+    ...answers
+  } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+  }).values;
+  return { answers, yes, check, help };
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+
+/**
+ * The brand with a new name. What carries the old name follows: texts, legal name and support address would otherwise
+ * name another product. A logo drawn for the old name becomes a monogram.
+ */
+function rename(brand: Brand, name: string): Brand {
+  if (name === brand.name) return brand;
+  const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const renamed = (text: string): string => text.replaceAll(brand.name, name);
+  const mentions = brand.supportEmail.includes(slug(brand.name));
+  return {
+    ...brand,
+    name,
+    tagline: renamed(brand.tagline),
+    description: renamed(brand.description),
+    legalName: brand.legalName.includes(brand.name) ? name : brand.legalName,
+    supportEmail: mentions ? `support@${slug(name)}.example` : brand.supportEmail,
+    logo: 'monogram',
+  };
+}
+
+/** The brand with the given answers. */
+export function withAnswers(current: Brand, answers: Answers): Brand {
+  const brand = rename(current, answers.name?.trim() ?? current.name);
+  return {
+    ...brand,
+    tagline: answers.tagline ?? brand.tagline,
+    description: answers.description ?? brand.description,
+    legalName: answers['legal-name'] ?? brand.legalName,
+    supportEmail: answers['support-email'] ?? brand.supportEmail,
+    logo: answers.logo === undefined ? brand.logo : logoOf(answers.logo),
+    colors: {
+      primary: answers.color ?? brand.colors.primary,
+      signal: answers.signal ?? brand.colors.signal,
+    },
+    plans: answers.plans === undefined ? brand.plans : listOf(answers.plans),
+    modules: answers.modules === undefined ? brand.modules : listOf(answers.modules),
+  };
+}
+
+const logoOf = (answer: string): Brand['logo'] => (answer === 'monogram' ? 'monogram' : 'file');
+
+/** The answer that leaves the brand as it is: the default of a question. */
+export function answerOf(brand: Brand, question: Answer): string {
+  switch (question) {
+    case 'name':
+    case 'tagline':
+    case 'description':
+    case 'logo':
+      return brand[question];
+    case 'legal-name':
+      return brand.legalName;
+    case 'support-email':
+      return brand.supportEmail;
+    case 'color':
+      return brand.colors.primary;
+    case 'signal':
+      return brand.colors.signal;
+    case 'plans':
+    case 'modules':
+      return brand[question].join(',');
+  }
+}
