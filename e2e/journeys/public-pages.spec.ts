@@ -11,6 +11,9 @@ const PUBLIC = [
   '/',
   '/pricing',
   '/sign-in',
+  '/terms',
+  '/privacy',
+  '/contact',
   '/no-such-page',
   '/learn',
   '/learn?q=grace',
@@ -54,7 +57,7 @@ test.describe('every page', () => {
   }
 
   test('crawlers and phones find addresses, previews and icons', async ({ request, baseURL }) => {
-    for (const path of ['/', '/pricing', '/sign-in']) {
+    for (const path of ['/', '/pricing', '/sign-in', '/terms', '/privacy', '/contact']) {
       const html = await (await request.get(path)).text();
       expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}">`);
       const image = /<meta property="og:image" content="(?<url>[^"]+)"/.exec(html)?.groups?.['url'];

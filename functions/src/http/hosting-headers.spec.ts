@@ -70,13 +70,18 @@ describe('Hosting', () => {
     },
   );
 
-  it.each(['/', '/pricing', '/sign-in', '/404.html', '/nowhere', '/image-generator/nowhere'])(
-    'protects its own page at %s',
-    async (path) => {
-      const headers = await through(path, (res) => res.removeHeader('X-Powered-By'));
-      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('strict-transport-security')).toContain('max-age=');
-    },
-  );
+  it.each([
+    '/',
+    '/pricing',
+    '/sign-in',
+    '/terms',
+    '/404.html',
+    '/nowhere',
+    '/image-generator/nowhere',
+  ])('protects its own page at %s', async (path) => {
+    const headers = await through(path, (res) => res.removeHeader('X-Powered-By'));
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+  });
 });

@@ -1,6 +1,16 @@
 import { RenderMode, type ServerRoute } from '@angular/ssr';
 
-const PRERENDERED = ['', 'pricing', 'sign-in', '403', '404', 'offline'];
+const PRERENDERED = [
+  '',
+  'pricing',
+  'sign-in',
+  'terms',
+  'privacy',
+  'contact',
+  '403',
+  '404',
+  'offline',
+];
 
 /** Their content changes without a build, so the `pages` function renders them (docs/adr/0033). */
 const RENDERED = ['learn', 'learn/:slug', 'learn/:slug/lesson'];

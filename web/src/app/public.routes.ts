@@ -33,6 +33,26 @@ export const publicRoutes: Routes = [
           import('./sign-in/feature-sign-in/sign-in').then(({ SignIn }) => SignIn),
       },
       {
+        path: 'terms',
+        title: 'Terms of service',
+        data: { description: `Terms of service of ${BRAND.name}.` },
+        loadComponent: () => import('./legal/feature-legal/legal-pages').then(({ Terms }) => Terms),
+      },
+      {
+        path: 'privacy',
+        title: 'Privacy policy',
+        data: { description: `Which personal data ${BRAND.name} stores, and what for.` },
+        loadComponent: () =>
+          import('./legal/feature-legal/legal-pages').then(({ Privacy }) => Privacy),
+      },
+      {
+        path: 'contact',
+        title: 'Contact',
+        data: { description: `Who provides ${BRAND.name}, and how to reach them.` },
+        loadComponent: () =>
+          import('./legal/feature-legal/legal-pages').then(({ Contact }) => Contact),
+      },
+      {
         path: 'learn',
         loadChildren: () =>
           import('./learning/learn-routes').then(({ learnRoutes }) => learnRoutes),

@@ -15,6 +15,9 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         <a routerLink="/learn">Learn</a>
         <a href="/learn/feed.xml">Feed</a>
         <a routerLink="/sign-in">Sign in</a>
+        <a routerLink="/terms">Terms</a>
+        <a routerLink="/privacy">Privacy</a>
+        <a routerLink="/contact">Contact</a>
         <a [href]="openApiUrl">API</a>
         <a [href]="healthUrl">Status</a>
       </nav>

@@ -83,6 +83,10 @@ import { BRAND } from '@keelson/contracts/brand/brand';
               progress.status === 'redirecting' ? 'Opening payment page…' : 'Continue to payment'
             }}
           </button>
+          <p class="small muted">
+            By paying, you agree to the <a routerLink="/terms">terms</a> and the
+            <a routerLink="/privacy">privacy policy</a>.
+          </p>
           <p class="small muted">Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
         </section>
       </div>

@@ -1,6 +1,7 @@
 import { Component, inject } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AuthProvider } from '@keelson/contracts/platform/config';
+import { RouterLink } from '@angular/router';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { ProviderMark } from '../ui/provider-mark';
@@ -11,7 +12,7 @@ const NAMES: Readonly<Record<AuthProvider, string>> = { google: 'Google', github
 
 @Component({
   selector: 'app-sign-in',
-  imports: [AccountChooser, ErrorState, ProviderMark, Skeleton],
+  imports: [AccountChooser, ErrorState, ProviderMark, RouterLink, Skeleton],
   providers: [SignInFlow],
   templateUrl: './sign-in.html',
   styleUrl: './sign-in.scss',

@@ -1,0 +1,53 @@
+import { Component } from '@angular/core';
+import { BRAND } from '@keelson/contracts/brand/brand';
+import { LegalPage } from './legal-page';
+import { privacyOf } from './privacy-text';
+import { termsOf } from './terms-text';
+
+@Component({
+  selector: 'app-terms',
+  imports: [LegalPage],
+  template: `<app-legal-page heading="Terms of service" [sections]="sections" />`,
+})
+export class Terms {
+  protected readonly sections = termsOf(BRAND);
+}
+
+@Component({
+  selector: 'app-privacy',
+  imports: [LegalPage],
+  template: `<app-legal-page heading="Privacy policy" [sections]="sections" />`,
+})
+export class Privacy {
+  protected readonly sections = privacyOf(BRAND);
+}
+
+/** Who provides the product, and how to reach them. */
+@Component({
+  selector: 'app-contact',
+  imports: [LegalPage],
+  template: `
+    <app-legal-page heading="Contact" [sections]="[]">
+      <section>
+        <p>{{ brand.name }} is provided by {{ brand.legalName }}.</p>
+        <p>
+          Questions, feedback or a problem with a payment? Write to
+          <a [href]="'mailto:' + brand.supportEmail">{{ brand.supportEmail }}</a>.
+        </p>
+      </section>
+    </app-legal-page>
+  `,
+  styles: `
+    section {
+      display: grid;
+      gap: 12px;
+    }
+
+    p {
+      line-height: 1.6;
+    }
+  `,
+})
+export class Contact {
+  protected readonly brand = BRAND;
+}
