@@ -100,6 +100,7 @@ const policies = [
 const WITHOUT_ZOD = [
   'brand/brand',
   'brand/brand-slug',
+  'brand/kept-module',
   'platform/client-error-limits',
   'platform/scrub-text',
   'chat/citation-address',

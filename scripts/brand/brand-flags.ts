@@ -6,7 +6,7 @@ export const USAGE = `npm run brand -- [flags]      asks for what has no flag; w
   --name NAME             --tagline TEXT          --description TEXT
   --legal-name NAME       --support-email ADDRESS
   --color #RRGGBB         --signal #RRGGBB        --logo FILE.svg | monogram
-  --plans free,pro        --modules chat          --yes
+  --plans all | free,pro  --modules chat          --yes
   --check                 writes nothing; fails when a file would change`;
 
 const OPTIONS = {
@@ -90,10 +90,13 @@ export function withAnswers(current: Brand, answers: Answers): Brand {
       primary: answers.color ?? brand.colors.primary,
       signal: answers.signal ?? brand.colors.signal,
     },
-    plans: answers.plans === undefined ? brand.plans : listOf(answers.plans),
+    plans: answers.plans === undefined ? brand.plans : plansOf(answers.plans),
     modules: answers.modules === undefined ? brand.modules : listOf(answers.modules),
   };
 }
+
+const plansOf = (answer: string): Brand['plans'] =>
+  answer.trim() === 'all' ? 'all' : listOf(answer);
 
 const logoOf = (answer: string): Brand['logo'] => (answer === 'monogram' ? 'monogram' : 'file');
 
@@ -114,7 +117,8 @@ export function answerOf(brand: Brand, question: Answer): string {
     case 'signal':
       return brand.colors.signal;
     case 'plans':
+      return brand.plans === 'all' ? 'all' : brand.plans.join(',');
     case 'modules':
-      return brand[question].join(',');
+      return brand.modules.join(',');
   }
 }

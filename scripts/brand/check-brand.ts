@@ -36,10 +36,14 @@ const schemaFor = (knownModules: readonly string[]) =>
     supportEmail: z.email('must be an e-mail address').max(254),
     logo: z.enum(['file', 'monogram']),
     colors: z.strictObject({ primary: color, signal: color }),
-    plans: keysOf(KNOWN_PLANS).refine(
-      (keys) => NEEDED_PLANS.every((key) => keys.includes(key)),
-      `must include ${NEEDED_PLANS.join(' and ')}`,
-    ),
+    plans: z
+      .literal('all')
+      .or(
+        keysOf(KNOWN_PLANS).refine(
+          (keys) => NEEDED_PLANS.every((key) => keys.includes(key)),
+          `must include ${NEEDED_PLANS.join(' and ')}`,
+        ),
+      ),
     modules: keysOf(knownModules),
   });
 

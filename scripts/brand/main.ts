@@ -18,7 +18,7 @@ const QUESTIONS: readonly (readonly [Answer, string])[] = [
   ['color', 'Primary color'],
   ['signal', 'Signal color'],
   ['logo', 'Logo (path of an SVG file, file = keep it, monogram = draw one)'],
-  ['plans', `Plans to sell (of ${KNOWN_PLANS.join(', ')})`],
+  ['plans', `Plans to sell (all, or of ${KNOWN_PLANS.join(', ')})`],
   ['modules', `Modules to keep (of ${KNOWN_MODULES.join(', ')}; - for none)`],
 ];
 

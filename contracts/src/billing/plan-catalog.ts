@@ -1,3 +1,4 @@
+import { BRAND } from '../brand/brand';
 import type { MetricKey } from '../usage/metric';
 import { isLiveMetric, METRICS } from '../usage/metrics';
 import type { PlanKey } from './plan-key';
@@ -52,6 +53,10 @@ export const knownPlanKey = (key: string): PlanKey =>
 
 /** The row of a plan, also for a key that this release does not know (see {@link knownPlanKey}). */
 export const planOf = (key: string): Plan => PLAN_CATALOG[knownPlanKey(key)];
+
+/** True when the product sells the plan. Subscribers of other plans keep what they have. */
+export const isSoldPlan = (plan: PlanKey): boolean =>
+  BRAND.plans === 'all' || BRAND.plans.includes(plan);
 
 export const isPaidPlan = (plan: PlanKey): boolean => PAID_PLANS.includes(plan);
 

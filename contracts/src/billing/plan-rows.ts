@@ -1,4 +1,5 @@
 import { BRAND } from '../brand/brand';
+import { keepsModule } from '../brand/kept-module';
 import type { MetricKey } from '../usage/metric';
 
 // The plan catalog. Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
@@ -28,7 +29,11 @@ export const PLAN_ROWS = {
     name: 'Free',
     summary: `Everything you need to try ${BRAND.name}.`,
     limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
-    features: ['AI chat with the public documentation', 'Live dashboard', 'Live project hubs'],
+    features: [
+      ...(keepsModule('chat') ? ['AI chat with the public documentation'] : []),
+      'Live dashboard',
+      'Live project hubs',
+    ],
   },
   pro: {
     key: 'pro',

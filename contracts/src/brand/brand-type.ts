@@ -15,7 +15,7 @@ export interface Brand {
   /** `#rrggbb`. All other colors of the theme are derived from them. */
   readonly colors: { readonly primary: string; readonly signal: string };
   /** Keys of the plans that are sold, of `plan-rows.ts`. Subscribers of other plans keep what they have. */
-  readonly plans: readonly string[];
+  readonly plans: 'all' | readonly string[];
   /** Keys of the modules that the product has: folders of `web/src/app`. */
   readonly modules: readonly string[];
 }

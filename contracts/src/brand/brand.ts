@@ -10,6 +10,6 @@ export const BRAND: Brand = {
   supportEmail: 'support@keelson.example',
   logo: 'file',
   colors: { primary: '#12507b', signal: '#ffb454' },
-  plans: ['free', 'pro', 'business'],
+  plans: 'all',
   modules: ['automation', 'chat', 'image-generator'],
 };

@@ -1,9 +1,12 @@
+import { keepsModule } from '../brand/kept-module';
 import type { MetricKey } from './metric';
 
 /** A metric for people. */
 export interface Metric {
   readonly label: string;
   readonly unit: string;
+  /** The module that it counts. Without the module the metric is not sold and not shown. */
+  readonly module: string;
   /**
    * `scaffold`: the feature that it counts is not built. Its limit is in the catalog and in the API's answers, but no page
    * sells it or shows its usage. A test of the web app keeps it equal to the status of the module.
@@ -13,10 +16,24 @@ export interface Metric {
 
 /** All metrics. Plain data, so that a browser can have it without zod. */
 export const METRICS: Readonly<Record<MetricKey, Metric>> = {
-  chatMessages: { label: 'Chat messages', unit: 'messages', status: 'live' },
-  imageGenerations: { label: 'Images', unit: 'images', status: 'scaffold' },
-  automationRuns: { label: 'Automation runs', unit: 'runs', status: 'scaffold' },
+  chatMessages: { label: 'Chat messages', unit: 'messages', module: 'chat', status: 'live' },
+  imageGenerations: {
+    label: 'Images',
+    unit: 'images',
+    module: 'image-generator',
+    status: 'scaffold',
+  },
+  automationRuns: {
+    label: 'Automation runs',
+    unit: 'runs',
+    module: 'automation',
+    status: 'scaffold',
+  },
 };
 
+/** True when the product has what the metric counts. */
+export const isKeptMetric = (key: MetricKey): boolean => keepsModule(METRICS[key].module);
+
 /** True when what the metric counts can be used. */
-export const isLiveMetric = (key: MetricKey): boolean => METRICS[key].status === 'live';
+export const isLiveMetric = (key: MetricKey): boolean =>
+  METRICS[key].status === 'live' && isKeptMetric(key);

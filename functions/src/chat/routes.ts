@@ -1,3 +1,4 @@
+import { keepsModule } from '@keelson/contracts/brand/kept-module';
 import {
   AskChat,
   DeleteChat,
@@ -16,7 +17,10 @@ import { summaryOf } from './chat-repo';
 import { replayAnswer } from './replay-answer';
 
 /** Routes of the `chat` function, which streams answers. */
-export const chatStreamRoutes = (deps: ChatDeps): Route[] => [
+export const chatStreamRoutes = (deps: ChatDeps): Route[] =>
+  keepsModule('chat') ? [askRoute(deps)] : [];
+
+const askRoute = (deps: ChatDeps): Route =>
   streamRoute(AskChat, {
     run: async ({ actor, body, key, events, request }) => {
       await requireFeature(deps.flags, 'chat', actor);
@@ -32,11 +36,13 @@ export const chatStreamRoutes = (deps: ChatDeps): Route[] => [
     },
     replay: ({ actor, events }, receipt) =>
       replayAnswer(deps, { uid: actor.uid, send: (event) => events.send(event) }, receipt),
-  }),
-];
+  });
 
 /** The chat history of the caller. */
-export const chatRoutes = ({ chats, usage: { now } }: ChatDeps): Route[] => [
+export const chatRoutes = (deps: ChatDeps): Route[] =>
+  keepsModule('chat') ? historyRoutes(deps) : [];
+
+const historyRoutes = ({ chats, usage: { now } }: ChatDeps): Route[] => [
   route(ListChats, ({ actor, query }) => chats.list(actor.uid, query)),
   route(GetChat, async ({ actor, params }) => {
     const { chat, messages } = await chats.read(actor.uid, params.id, now());

@@ -10,7 +10,7 @@ import {
   nextMonthStart,
 } from '@keelson/contracts/time';
 import { MetricKey } from '@keelson/contracts/usage/metric';
-import { METRICS } from '@keelson/contracts/usage/metrics';
+import { isKeptMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import { type UsagePeriod, type UsageSummary } from '@keelson/contracts/usage/usage';
 
 export const HISTORY_DAYS = 30;
@@ -44,7 +44,7 @@ export function summarizeUsage(
   return {
     period,
     plan,
-    metrics: MetricKey.options.map((key) => ({
+    metrics: MetricKey.options.filter(isKeptMetric).map((key) => ({
       key,
       label: METRICS[key].label,
       unit: METRICS[key].unit,

@@ -1,5 +1,5 @@
 import { LivePrice } from '@keelson/contracts/billing/endpoints';
-import { PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
+import { isSoldPlan, PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import type Stripe from 'stripe';
 import { type Offer } from '../../domain/provider-facts';
@@ -133,6 +133,7 @@ export function stripeOffers(
     plan: PlanKey,
     products: () => Promise<Stripe.Product[]>,
   ): Promise<Offer[]> {
+    if (!isSoldPlan(plan)) return [];
     const id = productIds[plan];
     if (id === undefined) {
       const product = productFor(plan, await products());

@@ -2,6 +2,7 @@ import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/format-date';
+import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 
 /** Target of the call to action on the welcome card. */
 export type PlanAction = 'card' | 'checkout' | 'portal';
@@ -50,6 +51,13 @@ function unpaidText(subscription: SubscriptionSummary['subscription']): UnpaidTe
   return { chip: 'Payment failed', reason, act: 'Update card', target: 'card' };
 }
 
+function upgradeSentence(): string {
+  const offer = `Upgrade to ${STANDARD.name}`;
+  if (!isLiveMetric('chatMessages')) return `${offer} for higher limits.`;
+  const more = count.format(STANDARD.limits.chatMessages);
+  return `${offer} for ${more} chat messages a month instead of ${PLAN_CATALOG.free.limits.chatMessages}.`;
+}
+
 /** The plan view for each entitlement status. */
 export function planView({ entitlement, subscription, plan }: SubscriptionSummary): PlanView {
   const { status, currentPeriodEnd, graceUntil } = entitlement;
@@ -57,11 +65,9 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
   const subscribed = planOf(subscription?.planKey ?? DEFAULT_PAID_PLAN).name;
   switch (status) {
     case 'none': {
-      const { free } = PLAN_CATALOG;
-      const more = count.format(STANDARD.limits.chatMessages);
       return {
         chip: null,
-        sentence: `Upgrade to ${STANDARD.name} for ${more} chat messages a month instead of ${free.limits.chatMessages}.`,
+        sentence: upgradeSentence(),
         at: null,
         action: START,
         urgent: false,
