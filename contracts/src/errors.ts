@@ -210,6 +210,9 @@ export const ERRORS = {
     retry: false,
   },
   'kanban/not-in-bin': { http: 404, title: 'It is not in the bin', retry: false },
+  'kanban/template-not-found': { http: 404, title: 'Template not found', retry: false },
+  'kanban/template-limit': { http: 409, title: 'The board has too many templates', retry: false },
+  'kanban/time-zone-unknown': { http: 422, title: 'Unknown time zone', retry: false },
   'kanban/question-closed': {
     http: 409,
     title: 'The card has no open question',

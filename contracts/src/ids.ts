@@ -65,6 +65,10 @@ export type CardId = z.infer<typeof CardId>;
 export const RunId = generated.brand<'RunId'>();
 export type RunId = z.infer<typeof RunId>;
 
+/** A card template of a board. */
+export const TemplateId = generated.brand<'TemplateId'>();
+export type TemplateId = z.infer<typeof TemplateId>;
+
 export const CommentId = generated.brand<'CommentId'>();
 export type CommentId = z.infer<typeof CommentId>;
 

@@ -12,6 +12,7 @@ import type {
   ProjectSlug,
   RunId,
   SubscriptionId,
+  TemplateId,
   UserId,
 } from './ids';
 import type {
@@ -110,6 +111,8 @@ export const paths = {
   /** Counters of the metrics of a board, by month; server only. */
   boardFlow: (slug: BoardSlug) => `boards/${slug}/flow`,
   boardFlowShard: (slug: BoardSlug, name: string) => `boards/${slug}/flow/${name}`,
+  boardTemplates: (slug: BoardSlug) => `boards/${slug}/templates`,
+  boardTemplate: (slug: BoardSlug, id: TemplateId) => `boards/${slug}/templates/${id}`,
   /** Written shortly after cards of the board change, as a signal without content. */
   boardPulse: (slug: BoardSlug) => `boards/${slug}/pulse/cards`,
   cards: (slug: BoardSlug) => `boards/${slug}/cards`,

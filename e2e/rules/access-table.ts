@@ -107,6 +107,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('boards/main', staff, KANBAN),
   row('boards/main/counters/todo-0', staff, KANBAN),
   row('boards/main/flow/2026-11~0', noClient, KANBAN),
+  row('boards/main/templates/t1', noClient, KANBAN),
   row('boards/main/pulse/cards', noClient, KANBAN),
   row(
     'boards/main/cards/c1',

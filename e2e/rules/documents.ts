@@ -43,6 +43,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'boards/main': { name: 'Main', roles: { stranger: 'admin' }, archived: false },
   'boards/main/counters/todo-0': { cards: 1 },
   'boards/main/flow/2026-11~0': { days: {} },
+  'boards/main/templates/t1': { title: 'Weekly check' },
   'boards/main/pulse/cards': { at: 1 },
   'boards/main/cards/c1': { title: 'Card', status: 'todo' },
   'boards/main/cards/c1/comments/1': { body: 'Hello' },

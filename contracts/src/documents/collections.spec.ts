@@ -24,6 +24,7 @@ describe('storedCollectionOf', () => {
     ['boards/b', 'slug'],
     ['boards/b/counters/ready-0', undefined],
     ['boards/b/flow/2026-01~0', undefined],
+    ['boards/b/templates/t', 'id'],
     ['boards/b/cards/c', 'id'],
     ['boards/b/cards/c/comments/d', 'id'],
     ['boards/b/cards/c/events/e', 'id'],

@@ -26,6 +26,7 @@ import { NotifySettings } from '../kanban/notify-settings';
 import { NotifySubscription, NotifyTarget } from '../kanban/notify-target';
 import { ConcurrencySlot, LogChunk, Run } from '../kanban/run';
 import { SavedFilters } from '../kanban/saved-filter';
+import { CardTemplate } from '../kanban/template';
 import { Approval } from '../learning/approval';
 import { IngestRun, RunEvent } from '../learning/ingest-run';
 import { ManifestEntry, ManifestHead } from '../learning/manifest';
@@ -78,6 +79,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'boards', schema: Board, idField: 'slug' },
   { path: 'boards/counters', schema: ColumnCounter },
   { path: 'boards/flow', schema: FlowShard },
+  { path: 'boards/templates', schema: CardTemplate, idField: 'id' },
   { path: 'boards/cards', schema: Card, idField: 'id' },
   { path: 'boards/cards/comments', schema: Comment, idField: 'id' },
   { path: 'boards/cards/events', schema: CardEvent, idField: 'id' },

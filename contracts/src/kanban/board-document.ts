@@ -3,6 +3,7 @@ import { EpochMs } from '../time';
 import { Board } from './board';
 import { Card } from './card';
 import { Comment } from './comment';
+import { MAX_TEMPLATES, TemplateContent } from './template';
 
 /** Cards in one document. */
 export const MAX_IMPORT_CARDS = 20_000;
@@ -58,6 +59,8 @@ export const BoardDocument = z.strictObject({
     wipLimits: true,
     failureLimit: true,
   }),
+  /** Imported paused, so that two boards do not both create the cards of a schedule. */
+  templates: z.array(TemplateContent).max(MAX_TEMPLATES).default([]),
   cards: z.array(PortableCard).max(MAX_IMPORT_CARDS),
 });
 export type BoardDocument = z.infer<typeof BoardDocument>;

@@ -8,12 +8,14 @@ import { FOLLOW_ENDPOINTS } from './follow-endpoints';
 import { NOTIFY_ENDPOINTS } from './notify-endpoints';
 import { RUN_ENDPOINTS } from './run-endpoints';
 import { SERVICE_ENDPOINTS } from './service-endpoints';
+import { TEMPLATE_ENDPOINTS } from './template';
 
 /** Every operation of the execution service, in the order of its documentation. */
 export const EXECUTION_ENDPOINTS: readonly Endpoint[] = [
   ...BOARD_ENDPOINTS,
   ...CARD_ENDPOINTS,
   ...CARD_DETAIL_ENDPOINTS,
+  ...TEMPLATE_ENDPOINTS,
   ...BIN_ENDPOINTS,
   ...NOTIFY_ENDPOINTS,
   ...RUN_ENDPOINTS,

@@ -48,6 +48,13 @@ import {
 import { Subscribe, Unsubscribe } from './notify-endpoints';
 import { ListRuns, ReadLog, TerminateRun } from './run-endpoints';
 import { Dispatch, GetCapabilities } from './service-endpoints';
+import {
+  CreateCardFromTemplate,
+  CreateTemplate,
+  DeleteTemplate,
+  EditTemplate,
+  ListTemplates,
+} from './template';
 
 /** Path prefix of every control center endpoint. */
 const CONTROL_PREFIX = '/api/admin/kanban/';
@@ -135,6 +142,11 @@ export const GATEWAY_OPERATIONS = {
   restoreCard: gatewayOperation(RestoreCard, 'operator'),
   changeCards: gatewayOperation(ChangeCards, 'operator'),
   listCardEvents: gatewayOperation(ListCardEvents, 'viewer'),
+  listTemplates: gatewayOperation(ListTemplates, 'viewer'),
+  createTemplate: gatewayOperation(CreateTemplate, 'operator'),
+  editTemplate: gatewayOperation(EditTemplate, 'operator'),
+  deleteTemplate: gatewayOperation(DeleteTemplate, 'operator'),
+  createCardFromTemplate: gatewayOperation(CreateCardFromTemplate, 'operator'),
   listComments: gatewayOperation(ListComments, 'viewer'),
   addComment: gatewayOperation(AddComment, 'operator'),
   checkItem: gatewayOperation(CheckItem, 'operator'),

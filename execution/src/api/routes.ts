@@ -7,6 +7,7 @@ import { detailRoutes } from './detail-routes';
 import { type Route } from './route';
 import { runRoutes } from './run-routes';
 import { serviceRoutes } from './service-routes';
+import { templateRoutes } from './template-routes';
 
 /** Every operation of the contract. A test compares both lists. */
 export const routesOf = (service: Service): Route[] => [
@@ -14,6 +15,7 @@ export const routesOf = (service: Service): Route[] => [
   ...boardRoutes(service),
   ...cardRoutes(service),
   ...detailRoutes(service),
+  ...templateRoutes(service),
   ...runRoutes(service),
   ...eventRoutes(service),
   ...serviceRoutes(service),

@@ -47,6 +47,7 @@ export async function clearImport(
   const rest = [
     refs.counters(slug),
     refs.flow(slug),
+    refs.templates(slug),
     transactions.db.doc(paths.boardPulse(slug)).parent,
   ];
   await remove((await Promise.all(rest.map((all) => all.listDocuments()))).flat());

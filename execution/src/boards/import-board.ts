@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug } from '@keelson/contracts/ids';
+import { type BoardSlug, TemplateId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { isSatisfied } from '@keelson/contracts/kanban/card';
@@ -15,6 +15,7 @@ import { checkDocument, countLinks } from './domain/check-document';
 import { importParts } from './domain/import-parts';
 import { decideImport } from './domain/decide-import';
 import { importCard } from './domain/import-card';
+import { addTemplate } from '../templates/change-template';
 import { getImportingBoard } from './importing-board';
 
 /** Parts that are stored concurrently; they are independent. */
@@ -45,7 +46,9 @@ export async function importBoard(
   checkDocument(request.document);
   try {
     const attempt = await begin(transactions, { ...mutation, key }, request);
-    await fill(transactions, withKeySuffix(mutation, attempt), request, attempt);
+    const part = withKeySuffix(mutation, attempt);
+    await fillTemplates(transactions, part, request, attempt);
+    await fill(transactions, part, request, attempt);
     return await finish(transactions, mutation, request, attempt);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'kanban/board-exists') throw error;
@@ -136,6 +139,29 @@ function fill(
       return cards.length;
     }),
   );
+}
+
+/** One transaction for each template, because their texts may be long. */
+function fillTemplates(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  { slug, document }: ImportRequest,
+  attempt: string,
+): Promise<void> {
+  return mapConcurrent(LANES, document.templates, (template, index) => {
+    const id = TemplateId.parse(newId());
+    return transactions.run(withKeySuffix(mutation, `template-${index}`), async (context) => {
+      await getImportingBoard(context, slug, attempt);
+      const { assignee } = template;
+      const known = assignee === null || (await assigneeExists(context, assignee));
+      const paused = template.recurrence !== null;
+      return addTemplate(context, id, slug, {
+        ...template,
+        paused,
+        assignee: known ? assignee : null,
+      });
+    });
+  });
 }
 
 /** Opens the board to its members. */

@@ -29,12 +29,16 @@ export function createCard(
   return transactions.run(mutation, (context) => addCard(context, id, slug, request));
 }
 
+/** Where a card comes from, for its timeline. */
+type CardOrigin = Readonly<Record<string, string | number>>;
+
 /** Stages a new card in its initial column, linked to its parents. */
 export async function addCard(
   context: MutationContext,
   id: CardId,
   slug: BoardSlug,
   request: NewCard,
+  origin: CardOrigin = {},
 ): Promise<Card> {
   const board = await context.openBoard(slug);
   await requireAssignee(context, request.assignee);
@@ -53,7 +57,7 @@ export async function addCard(
   const blank = blankCard(context, id, slug, request);
   const card = context.saveCard(
     applyStatus(blank, status, { at: context.at, rank, scheduleAt, block }),
-    { kind: 'created', payload: { status, title: request.title } },
+    { kind: 'created', payload: { status, title: request.title, ...origin } },
   );
   for (const parent of parents) {
     const counts = { ...parent.counts, links: parent.counts.links + 1 };
@@ -86,7 +90,8 @@ async function loadParents(
 }
 
 /**
- * A new card has no previous status, so the transition is checked as one by a person from `triage`.
+ * A new card has no previous status, so the transition is checked as one from `triage`, or to there from `todo`. The
+ * service itself creates ready cards, also in a full column.
  */
 async function checkEntry(
   context: MutationContext,
@@ -100,9 +105,10 @@ async function checkEntry(
   const { status, open, scheduleAt } = entry;
   const wip = await context.counters.occupancy(board, status);
   const openParents = open.map(({ id, title, status: at }) => ({ id, title, status: at }));
-  const from = status === 'triage' ? 'todo' : 'triage';
+  const bySystem = context.actor.kind === 'system';
+  const from = status === 'triage' || bySystem ? 'todo' : 'triage';
   const decision = decideTransition(from, status, {
-    by: 'person',
+    by: bySystem ? 'system' : 'person',
     archived: false,
     openParents,
     scheduleAt,

@@ -1,6 +1,7 @@
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ConcurrencySlot } from '@keelson/contracts/kanban/run';
+import { type CardTemplate } from '@keelson/contracts/kanban/template';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
@@ -10,6 +11,7 @@ import { findExpiredSlots, reclaimRun } from '../runs/reclaim-run';
 import { type RunPolicy } from '../runs/run-policy';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
+import { createRecurringCard } from '../templates/create-recurring-card';
 import { EarliestTimer } from '../wakes/earliest-timer';
 import { releaseScheduledCard } from './release-scheduled-card';
 
@@ -23,10 +25,11 @@ export interface SweeperDeps {
   readonly log: Logger;
 }
 
-/** Reclaims runs when their leases expire and releases scheduled cards when they are due. */
+/** Reclaims runs when their leases expire, releases scheduled cards and creates recurring ones when they are due. */
 export class Sweeper {
   private readonly leases: EarliestTimer;
   private readonly schedule: EarliestTimer;
+  private readonly recurrences: EarliestTimer;
 
   constructor(private readonly deps: SweeperDeps) {
     const { now, log, transactions } = deps;
@@ -45,20 +48,28 @@ export class Sweeper {
       now,
       log,
     });
+    this.recurrences = new EarliestTimer({
+      query: (from) => recurringAfter(transactions, from),
+      timeOf: (document) => (document as DocumentSnapshot<CardTemplate>).data()?.nextAt ?? null,
+      act: (from, at) => this.createRecurring(from, at),
+      now,
+      log,
+    });
   }
 
   start(): void {
     this.leases.start(0);
-    this.schedule.start(0);
+    this.restartSchedule();
   }
 
-  /** Searches again for due cards that could not be released before: those of archived boards. */
+  /** Searches again for what was due and could not be done before: cards and templates of archived boards. */
   restartSchedule(): void {
     this.schedule.start(0);
+    this.recurrences.start(0);
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.leases.stop(), this.schedule.stop()]);
+    await Promise.all([this.leases.stop(), this.schedule.stop(), this.recurrences.stop()]);
   }
 
   private async reclaim(from: EpochMs, at: EpochMs): Promise<EpochMs> {
@@ -83,9 +94,22 @@ export class Sweeper {
     );
     if (done > 0) log.info('Released scheduled cards', { released: done });
     if (failed > 0) return from;
-    // A full batch may end between cards of the same time.
-    const last = found.at(-1)?.schedule?.at;
-    return found.length < BATCH || last === undefined ? at : Math.max(from, last - 1);
+    return searchedUntil({ from, at, found: found.length, last: found.at(-1)?.schedule?.at });
+  }
+
+  /** Like {@link release}: templates of archived boards stay due. */
+  private async createRecurring(from: EpochMs, at: EpochMs): Promise<EpochMs> {
+    const { transactions, log } = this.deps;
+    const due = recurringAfter(transactions, from)
+      .where('nextAt', '<=', Timestamp.fromMillis(at))
+      .limit(BATCH);
+    const found = (await due.get()).docs.map((document) => document.data());
+    const { done, failed } = await this.sweep(found, (template) =>
+      createRecurringCard(transactions, this.mutation(), template),
+    );
+    if (done > 0) log.info('Created recurring cards', { created: done });
+    if (failed > 0) return from;
+    return searchedUntil({ from, at, found: found.length, last: found.at(-1)?.nextAt });
   }
 
   /** An error of one card must not hold up the others. */
@@ -122,3 +146,16 @@ const scheduledAfter = ({ refs }: TransactionRunner, from: EpochMs): Query<Card>
     .where('archived', '==', false)
     .where('schedule.at', '>', Timestamp.fromMillis(from))
     .orderBy('schedule.at');
+
+const recurringAfter = ({ refs }: TransactionRunner, from: EpochMs): Query<CardTemplate> =>
+  refs.allTemplates().where('nextAt', '>', Timestamp.fromMillis(from)).orderBy('nextAt');
+
+/** Where the next search begins. A full batch may end between records of the same time. */
+const searchedUntil = (batch: {
+  readonly from: EpochMs;
+  readonly at: EpochMs;
+  readonly found: number;
+  /** Time of the last record. */
+  readonly last: EpochMs | null | undefined;
+}): EpochMs =>
+  batch.found < BATCH ? batch.at : Math.max(batch.from, (batch.last ?? batch.at) - 1);

@@ -4,6 +4,7 @@ import { type Availability, type Capabilities } from '@keelson/contracts/kanban/
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Clock } from '@keelson/server/clock';
 import { listBin } from '@keelson/server/kanban/list-bin';
+import { listTemplates } from '@keelson/server/kanban/list-templates';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardMetricsRepo } from '@keelson/server/kanban/board-metrics-repo';
@@ -64,6 +65,10 @@ export const readRoutes = ({
   route(GATEWAY_OPERATIONS.getBoardMetrics.endpoint, async ({ params: { slug }, query }) => {
     await boards.get(slug);
     return boardMetrics.read(slug, query.range, now());
+  }),
+  route(GATEWAY_OPERATIONS.listTemplates.endpoint, async ({ params: { slug } }) => {
+    await boards.get(slug);
+    return { items: await listTemplates(db, slug) };
   }),
   route(GATEWAY_OPERATIONS.listCards.endpoint, async ({ params: { slug }, query }) => {
     await boards.get(slug);

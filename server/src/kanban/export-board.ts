@@ -11,8 +11,10 @@ import {
 } from '@keelson/contracts/kanban/board-document';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type Comment } from '@keelson/contracts/kanban/comment';
+import { templateContent } from '@keelson/contracts/kanban/template';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
+import { listTemplates } from './list-templates';
 import { kanbanRefs } from './refs';
 
 const COMMENT_QUERIES_AT_ONCE = 50;
@@ -44,6 +46,7 @@ export async function exportBoard(
     format: 'keelson.board/1',
     exportedAt: at,
     board: { slug, name, description, instructions, color, icon, wipLimits, failureLimit },
+    templates: (await listTemplates(db, slug)).map(templateContent),
     cards,
   };
   // An import request wraps the document in a few more bytes.

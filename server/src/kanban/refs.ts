@@ -8,6 +8,7 @@ import {
   type NotifyTargetId,
   type ProjectSlug,
   type RunId,
+  type TemplateId,
   type UserId,
 } from '@keelson/contracts/ids';
 import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent';
@@ -20,6 +21,7 @@ import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/noti
 import { CardEvent } from '@keelson/contracts/kanban/event';
 import { FlowShard } from '@keelson/contracts/kanban/flow-counters';
 import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
+import { CardTemplate } from '@keelson/contracts/kanban/template';
 import { paths } from '@keelson/contracts/paths';
 import { Project, ProjectMembers } from '@keelson/contracts/projects/project';
 import { EpochMs } from '@keelson/contracts/time';
@@ -43,6 +45,7 @@ const converters = {
   boards: documentConverter(Board, 'slug'),
   counters: documentConverter(ColumnCounter),
   flow: documentConverter(FlowShard),
+  templates: documentConverter(CardTemplate, 'id'),
   cards: searchableCards,
   comments: documentConverter(Comment, 'id'),
   events: documentConverter(CardEvent, 'id'),
@@ -75,6 +78,12 @@ export const kanbanRefs = (db: Firestore) => ({
   flow: (slug: BoardSlug) => db.collection(paths.boardFlow(slug)).withConverter(converters.flow),
   flowShard: (slug: BoardSlug, name: string) =>
     db.doc(paths.boardFlowShard(slug, name)).withConverter(converters.flow),
+  templates: (slug: BoardSlug) =>
+    db.collection(paths.boardTemplates(slug)).withConverter(converters.templates),
+  /** The templates of all boards. */
+  allTemplates: () => db.collectionGroup('templates').withConverter(converters.templates),
+  template: (slug: BoardSlug, id: TemplateId) =>
+    db.doc(paths.boardTemplate(slug, id)).withConverter(converters.templates),
   cards: (slug: BoardSlug) => db.collection(paths.cards(slug)).withConverter(converters.cards),
   /** The cards of all boards. */
   allCards: () => db.collectionGroup('cards').withConverter(converters.cards),

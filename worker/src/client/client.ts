@@ -18,6 +18,8 @@ export type ResponseOf<Id extends OperationId> =
 
 export interface CallOptions {
   readonly token: string;
+  /** Who acts, for the service token: `user:ada`. The token of an agent or a run says it itself. */
+  readonly actor?: string | undefined;
   /** Ends the request, and the wait between attempts. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,12 +46,16 @@ export class ExecutionClient {
   async call<Id extends OperationId>(
     id: Id,
     request: RequestOf<Id>,
-    { token, signal }: CallOptions,
+    { token, actor, signal }: CallOptions,
   ): Promise<ResponseOf<Id>> {
     const { path = {}, query = {}, body }: UntypedRequest = request;
     const { method, path: template } = OPERATIONS[id];
     const url = urlOf(this.url, template, path, query);
-    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() };
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(actor === undefined ? {} : { 'Keelson-Actor': actor }),
+    };
     for (let failures = 0; ; failures += 1) {
       signal?.throwIfAborted();
       try {

@@ -38,12 +38,14 @@ import * as event from '../../kanban/event';
 import * as notifySettings from '../../kanban/notify-settings';
 import * as notifyTarget from '../../kanban/notify-target';
 import * as notifyWarnings from '../../kanban/notify-warnings';
+import * as recurrence from '../../kanban/recurrence';
 import * as run from '../../kanban/run';
 import * as runEndpoints from '../../kanban/run-endpoints';
 import * as runOutcome from '../../kanban/run-outcome';
 import * as savedFilter from '../../kanban/saved-filter';
 import * as serviceEndpoints from '../../kanban/service-endpoints';
 import * as status from '../../kanban/status';
+import * as template from '../../kanban/template';
 import * as approval from '../../learning/approval';
 import * as learningControlEndpoints from '../../learning/control-endpoints';
 import * as image from '../../learning/image';
@@ -108,12 +110,14 @@ export const API_SCHEMAS = nameSchemas([
   notifySettings,
   notifyTarget,
   notifyWarnings,
+  recurrence,
   run,
   runEndpoints,
   runOutcome,
   savedFilter,
   serviceEndpoints,
   status,
+  template,
   approval,
   learningControlEndpoints,
   image,

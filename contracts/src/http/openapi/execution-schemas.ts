@@ -17,6 +17,7 @@ import * as monthlyBudget from '../../kanban/monthly-budget';
 import * as notifySettings from '../../kanban/notify-settings';
 import * as notifyTarget from '../../kanban/notify-target';
 import * as notifyWarnings from '../../kanban/notify-warnings';
+import * as recurrence from '../../kanban/recurrence';
 import * as run from '../../kanban/run';
 import * as runContext from '../../kanban/run-context';
 import * as runEndpoints from '../../kanban/run-endpoints';
@@ -25,6 +26,7 @@ import * as runOutcome from '../../kanban/run-outcome';
 import * as savedFilter from '../../kanban/saved-filter';
 import * as serviceEndpoints from '../../kanban/service-endpoints';
 import * as status from '../../kanban/status';
+import * as template from '../../kanban/template';
 import { nameSchemas } from './schema-names';
 
 /** The named schemas of the execution service. */
@@ -48,6 +50,7 @@ export const EXECUTION_SCHEMAS = nameSchemas([
   notifySettings,
   notifyTarget,
   notifyWarnings,
+  recurrence,
   run,
   runContext,
   runEndpoints,
@@ -56,4 +59,5 @@ export const EXECUTION_SCHEMAS = nameSchemas([
   savedFilter,
   serviceEndpoints,
   status,
+  template,
 ]);

@@ -31,7 +31,7 @@ const parents = (...ids: string[]) => ({ parents: ids.map((id) => CardId.parse(i
 describe('checkDocument', () => {
   it('accepts a board whose dependencies have no cycle', () => {
     const cards = [card('a'), card('b', parents('a')), card('c', parents('a', 'b'))];
-    expect(() => checkDocument({ cards })).not.toThrow();
+    expect(() => checkDocument({ cards, templates: [] })).not.toThrow();
     expect([...countLinks(cards)]).toEqual([
       ['b', 2],
       ['a', 2],
@@ -56,7 +56,7 @@ describe('checkDocument', () => {
     ],
   ])('refuses %s', (_, cards, path) => {
     try {
-      checkDocument({ cards });
+      checkDocument({ cards, templates: [] });
       throw new Error('was accepted');
     } catch (error) {
       expect(error).toBeInstanceOf(DomainError);
@@ -70,7 +70,7 @@ describe('checkDocument', () => {
 describe('checkDocument', () => {
   const fieldsOf = (cards: PortableCard[]): string[] => {
     try {
-      checkDocument({ cards });
+      checkDocument({ cards, templates: [] });
       return [];
     } catch (error) {
       return (error as DomainError).fields.map(({ path, message }) => `${path}: ${message}`);
@@ -98,7 +98,7 @@ describe('checkDocument', () => {
       'document.cards.2.parents: Card x does not exist',
       'document.cards.3.parents: Duplicate parent',
     ]);
-    expect(() => checkDocument({ cards })).toThrow(
+    expect(() => checkDocument({ cards, templates: [] })).toThrow(
       'document.cards.0.comments: Duplicate comment id.',
     );
   });

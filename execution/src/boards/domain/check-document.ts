@@ -1,20 +1,25 @@
 import { DomainError, type FieldError } from '@keelson/contracts/errors';
 import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { MAX_CHILDREN } from '@keelson/contracts/kanban/card';
+import { isTimeZone } from '@keelson/contracts/kanban/recurrence';
 
 const MOST_PROBLEMS = 20;
 
 /**
- * Checks what the schema cannot express: ids are unique, parents exist and form no cycle, and no
- * card exceeds the link limit.
+ * Checks what the schema cannot express: ids are unique, parents exist and form no cycle, no card exceeds the link
+ * limit, and time zones are known.
  *
  * @throws {DomainError} `kanban/import-invalid` with the first errors.
  */
-export function checkDocument({ cards }: Pick<BoardDocument, 'cards'>): void {
+export function checkDocument({
+  cards,
+  templates,
+}: Pick<BoardDocument, 'cards' | 'templates'>): void {
   const problems = [
     ...findRepeatedIds(cards),
     ...findUnknownParents(cards),
     ...findLinkOverflows(cards),
+    ...findUnknownTimeZones(templates),
   ];
   if (problems.length === 0) problems.push(...findCycles(cards));
   if (problems.length === 0) return;
@@ -29,6 +34,14 @@ const problem = (index: number, field: string, message: string): FieldError => (
   path: `document.cards.${index}.${field}`,
   message,
 });
+
+function findUnknownTimeZones(templates: BoardDocument['templates']): FieldError[] {
+  return templates.flatMap(({ recurrence }, index) => {
+    if (recurrence === null || isTimeZone(recurrence.timeZone)) return [];
+    const path = `document.templates.${index}.recurrence.timeZone`;
+    return [{ path, message: 'Unknown time zone' }];
+  });
+}
 
 function findRepeatedIds(cards: readonly PortableCard[]): FieldError[] {
   const seen = new Set<string>();

@@ -109,10 +109,13 @@ function text(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(repeated, longest, fc.constant('a'.repeat(Math.max(minLength, 1)))).filter(fits);
 }
 
+const RESERVED = /^__.*__$/s;
+
 function matching(pattern: string): fc.Arbitrary<string> {
   // fast-check knows no classes of Unicode.
   if (pattern.includes('\\p{')) {
     return WORDS.filter((word) => new RegExp(pattern, 'u').test(word));
   }
-  return fc.stringMatching(new RegExp(pattern, 'u'));
+  // Most ids become ids of documents, of which Firestore reserves a few.
+  return fc.stringMatching(new RegExp(pattern, 'u')).filter((text) => !RESERVED.test(text));
 }

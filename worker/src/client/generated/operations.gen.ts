@@ -20,13 +20,17 @@ export const OPERATIONS = {
   completeRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete' },
   createBoard: { method: 'POST', path: '/v1/boards' },
   createCard: { method: 'POST', path: '/v1/boards/{slug}/cards' },
+  createCardFromTemplate: { method: 'POST', path: '/v1/boards/{slug}/templates/{templateId}/cards' },
+  createTemplate: { method: 'POST', path: '/v1/boards/{slug}/templates' },
   deleteAgent: { method: 'POST', path: '/v1/agents/{agentId}/delete' },
   deleteBoard: { method: 'POST', path: '/v1/boards/{slug}/delete' },
   deleteCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/delete' },
+  deleteTemplate: { method: 'DELETE', path: '/v1/boards/{slug}/templates/{templateId}' },
   dispatch: { method: 'POST', path: '/v1/dispatch' },
   editAgent: { method: 'PATCH', path: '/v1/agents/{agentId}' },
   editBoard: { method: 'PATCH', path: '/v1/boards/{slug}' },
   editCard: { method: 'PATCH', path: '/v1/boards/{slug}/cards/{cardId}' },
+  editTemplate: { method: 'PATCH', path: '/v1/boards/{slug}/templates/{templateId}' },
   exportBoard: { method: 'GET', path: '/v1/boards/{slug}/export' },
   failRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/fail' },
   followEvents: { method: 'GET', path: '/v1/events' },
@@ -52,6 +56,7 @@ export const OPERATIONS = {
   listComments: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/comments' },
   listOwnRuns: { method: 'GET', path: '/v1/agents/{agentId}/runs' },
   listRuns: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/runs' },
+  listTemplates: { method: 'GET', path: '/v1/boards/{slug}/templates' },
   moveCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/move' },
   readLog: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log' },
   registerAgent: { method: 'POST', path: '/v1/agents' },
@@ -88,13 +93,17 @@ export interface Operations {
   completeRun: { data: api.CompleteRunData; responses: api.CompleteRunResponses };
   createBoard: { data: api.CreateBoardData; responses: api.CreateBoardResponses };
   createCard: { data: api.CreateCardData; responses: api.CreateCardResponses };
+  createCardFromTemplate: { data: api.CreateCardFromTemplateData; responses: api.CreateCardFromTemplateResponses };
+  createTemplate: { data: api.CreateTemplateData; responses: api.CreateTemplateResponses };
   deleteAgent: { data: api.DeleteAgentData; responses: api.DeleteAgentResponses };
   deleteBoard: { data: api.DeleteBoardData; responses: api.DeleteBoardResponses };
   deleteCard: { data: api.DeleteCardData; responses: api.DeleteCardResponses };
+  deleteTemplate: { data: api.DeleteTemplateData; responses: api.DeleteTemplateResponses };
   dispatch: { data: api.DispatchData; responses: api.DispatchResponses };
   editAgent: { data: api.EditAgentData; responses: api.EditAgentResponses };
   editBoard: { data: api.EditBoardData; responses: api.EditBoardResponses };
   editCard: { data: api.EditCardData; responses: api.EditCardResponses };
+  editTemplate: { data: api.EditTemplateData; responses: api.EditTemplateResponses };
   exportBoard: { data: api.ExportBoardData; responses: api.ExportBoardResponses };
   failRun: { data: api.FailRunData; responses: api.FailRunResponses };
   followEvents: { data: api.FollowEventsData; responses: api.FollowEventsResponses };
@@ -120,6 +129,7 @@ export interface Operations {
   listComments: { data: api.ListCommentsData; responses: api.ListCommentsResponses };
   listOwnRuns: { data: api.ListOwnRunsData; responses: api.ListOwnRunsResponses };
   listRuns: { data: api.ListRunsData; responses: api.ListRunsResponses };
+  listTemplates: { data: api.ListTemplatesData; responses: api.ListTemplatesResponses };
   moveCard: { data: api.MoveCardData; responses: api.MoveCardResponses };
   readLog: { data: api.ReadLogData; responses: api.ReadLogResponses };
   registerAgent: { data: api.RegisterAgentData; responses: api.RegisterAgentResponses };

@@ -265,6 +265,7 @@ export type BoardDocument = {
         };
         failureLimit: number;
     };
+    templates: Array<TemplateContent>;
     cards: Array<PortableCard>;
 };
 
@@ -289,6 +290,10 @@ export type BoardDocumentInput = {
         };
         failureLimit: number;
     };
+    /**
+     * Default: [].
+     */
+    templates?: Array<TemplateContentInput>;
     cards: Array<PortableCardInput>;
 };
 
@@ -536,6 +541,26 @@ export type CardEvent = {
 
 export type CardEventKind = 'created' | 'assigned' | 'edited' | 'reprioritized' | 'moved' | 'status' | 'linked' | 'unlinked' | 'commented' | 'attached' | 'attachment_removed' | 'promoted' | 'scheduled' | 'dependency_wait' | 'blocked' | 'unblocked' | 'block_loop_detected' | 'review_requested' | 'changes_requested' | 'review_reopened' | 'completed' | 'reopened' | 'descendant_invalidated' | 'archived' | 'restored' | 'imported' | 'claimed' | 'reclaimed' | 'crashed' | 'timed_out' | 'rate_limited' | 'spawn_failed' | 'gave_up' | 'subscribed' | 'unsubscribed';
 
+export type CardFromTemplate = {
+    title?: string;
+    body?: string;
+    acceptance?: string;
+    checklist?: Array<ChecklistItemInput>;
+    priority?: number;
+    labels?: Array<string>;
+    dueAt?: number | null;
+    failureLimit?: number | null;
+    maxRuntimeMs?: number | null;
+    budget?: BudgetInput | null;
+    status?: 'triage' | 'todo' | 'scheduled' | 'ready' | 'blocked';
+    assignee?: AssigneeInput | null;
+    parents?: Array<string>;
+    scheduleAt?: number | null;
+    blockKind?: BlockKind;
+    blockReason?: string | null;
+    place?: 'top' | 'bottom';
+};
+
 export type CardMove = {
     expectedRevision: number;
     status: CardStatus;
@@ -598,6 +623,41 @@ export type CardOfRun = {
 };
 
 export type CardStatus = 'triage' | 'todo' | 'scheduled' | 'ready' | 'running' | 'blocked' | 'review' | 'done';
+
+export type CardTemplate = {
+    title: string;
+    body: string;
+    acceptance: string;
+    checklist: Array<ChecklistItem>;
+    priority: number;
+    labels: Array<string>;
+    failureLimit: number | null;
+    maxRuntimeMs: number | null;
+    budget: Budget | null;
+    assignee: Assignee | null;
+    recurrence: Recurrence | null;
+    paused: boolean;
+    id: string;
+    boardSlug: string;
+    nextAt: number | null;
+    last: {
+        cardId: string;
+        /**
+         * Epoch milliseconds, UTC
+         */
+        occurrence: number;
+    } | null;
+    revision: number;
+    createdBy: KanbanActor;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    createdAt: number;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    updatedAt: number;
+};
 
 export type ChangeCardsRequest = {
     items: Array<BulkItem>;
@@ -802,6 +862,22 @@ export type EditBoardRequest = {
     expectedRevision: number;
 };
 
+export type EditTemplateRequest = {
+    title?: string;
+    body?: string;
+    acceptance?: string;
+    checklist?: Array<ChecklistItemInput>;
+    priority?: number;
+    labels?: Array<string>;
+    failureLimit?: number | null;
+    maxRuntimeMs?: number | null;
+    budget?: BudgetInput | null;
+    assignee?: AssigneeInput | null;
+    recurrence?: RecurrenceInput | null;
+    paused?: boolean;
+    expectedRevision: number;
+};
+
 export type ExecutionHealth = {
     status: 'up' | 'down';
     version: string;
@@ -995,6 +1071,10 @@ export type ListOwnRunsResponse = {
 export type ListRunsResponse = {
     items: Array<RunView>;
     nextCursor: string | null;
+};
+
+export type ListTemplatesResponse = {
+    items: Array<CardTemplate>;
 };
 
 export type LogChunk = {
@@ -1336,7 +1416,7 @@ export type Problem = {
     type: string;
     title: string;
     status: number;
-    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/film-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/film-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
     detail: string;
     requestId: string;
     retryable: boolean;
@@ -1352,6 +1432,56 @@ export type Problem = {
 export type ReadLogResponse = {
     items: Array<LogChunk>;
     nextCursor: string | null;
+};
+
+export type Recurrence = {
+    every: 'day';
+    time: string;
+    /**
+     * Name of an IANA time zone, such as Europe/Berlin
+     */
+    timeZone: string;
+} | {
+    every: 'week';
+    days: Array<number>;
+    time: string;
+    /**
+     * Name of an IANA time zone, such as Europe/Berlin
+     */
+    timeZone: string;
+} | {
+    every: 'month';
+    day: number;
+    time: string;
+    /**
+     * Name of an IANA time zone, such as Europe/Berlin
+     */
+    timeZone: string;
+};
+
+export type RecurrenceInput = {
+    every: 'day';
+    time: string;
+    /**
+     * Name of an IANA time zone, such as Europe/Berlin
+     */
+    timeZone: string;
+} | {
+    every: 'week';
+    days: Array<number>;
+    time: string;
+    /**
+     * Name of an IANA time zone, such as Europe/Berlin
+     */
+    timeZone: string;
+} | {
+    every: 'month';
+    day: number;
+    time: string;
+    /**
+     * Name of an IANA time zone, such as Europe/Berlin
+     */
+    timeZone: string;
 };
 
 export type ReleaseRunRequest = {
@@ -1609,6 +1739,69 @@ export type SubscribeRequest = {
      * Default: "notify".
      */
     deliveryMode?: DeliveryMode;
+};
+
+export type TemplateContent = {
+    title: string;
+    body: string;
+    acceptance: string;
+    checklist: Array<ChecklistItem>;
+    priority: number;
+    labels: Array<string>;
+    failureLimit: number | null;
+    maxRuntimeMs: number | null;
+    budget: Budget | null;
+    assignee: Assignee | null;
+    recurrence: Recurrence | null;
+    paused: boolean;
+};
+
+export type TemplateContentInput = {
+    title: string;
+    /**
+     * Default: "".
+     */
+    body?: string;
+    /**
+     * Default: "".
+     */
+    acceptance?: string;
+    /**
+     * Default: [].
+     */
+    checklist?: Array<ChecklistItemInput>;
+    /**
+     * Default: 0.
+     */
+    priority?: number;
+    /**
+     * Default: [].
+     */
+    labels?: Array<string>;
+    /**
+     * Default: null.
+     */
+    failureLimit?: number | null;
+    /**
+     * Default: null.
+     */
+    maxRuntimeMs?: number | null;
+    /**
+     * Default: null.
+     */
+    budget?: BudgetInput | null;
+    /**
+     * Default: null.
+     */
+    assignee?: AssigneeInput | null;
+    /**
+     * Default: null.
+     */
+    recurrence?: RecurrenceInput | null;
+    /**
+     * Default: false.
+     */
+    paused?: boolean;
 };
 
 export type TerminateRunRequest = {
@@ -3676,6 +3869,388 @@ export type GetAttachmentResponses = {
 };
 
 export type GetAttachmentResponse = GetAttachmentResponses[keyof GetAttachmentResponses];
+
+export type ListTemplatesData = {
+    body?: never;
+    path: {
+        slug: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/templates';
+};
+
+export type ListTemplatesErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListTemplatesError = ListTemplatesErrors[keyof ListTemplatesErrors];
+
+export type ListTemplatesResponses = {
+    /**
+     * The card templates of a board by title, with the next occurrence of each
+     */
+    200: ListTemplatesResponse;
+};
+
+export type ListTemplatesResponse2 = ListTemplatesResponses[keyof ListTemplatesResponses];
+
+export type CreateTemplateData = {
+    body: TemplateContentInput;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        slug: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/templates';
+};
+
+export type CreateTemplateErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found, kanban/agent-not-found, kanban/person-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/board-archived, kanban/template-limit
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused, kanban/time-zone-unknown
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type CreateTemplateError = CreateTemplateErrors[keyof CreateTemplateErrors];
+
+export type CreateTemplateResponses = {
+    /**
+     * Create a card template; with a recurrence, cards are created from it on schedule
+     */
+    201: CardTemplate;
+};
+
+export type CreateTemplateResponse = CreateTemplateResponses[keyof CreateTemplateResponses];
+
+export type DeleteTemplateData = {
+    body?: never;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        slug: string;
+        templateId: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/templates/{templateId}';
+};
+
+export type DeleteTemplateErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found, kanban/template-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/board-archived
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type DeleteTemplateError = DeleteTemplateErrors[keyof DeleteTemplateErrors];
+
+export type DeleteTemplateResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DeleteTemplateResponse = DeleteTemplateResponses[keyof DeleteTemplateResponses];
+
+export type EditTemplateData = {
+    body: EditTemplateRequest;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        slug: string;
+        templateId: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/templates/{templateId}';
+};
+
+export type EditTemplateErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found, kanban/agent-not-found, kanban/person-not-found, kanban/template-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/board-archived, kanban/revision-stale
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused, kanban/time-zone-unknown
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type EditTemplateError = EditTemplateErrors[keyof EditTemplateErrors];
+
+export type EditTemplateResponses = {
+    /**
+     * Edit, pause or resume a card template; cards that exist stay as they are
+     */
+    200: CardTemplate;
+};
+
+export type EditTemplateResponse = EditTemplateResponses[keyof EditTemplateResponses];
+
+export type CreateCardFromTemplateData = {
+    body?: CardFromTemplate;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
+    path: {
+        slug: string;
+        templateId: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/templates/{templateId}/cards';
+};
+
+export type CreateCardFromTemplateErrors = {
+    /**
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found, kanban/agent-not-found, kanban/person-not-found, kanban/template-not-found, kanban/card-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, kanban/board-archived, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/link-limit
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused, kanban/schedule-missing
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type CreateCardFromTemplateError = CreateCardFromTemplateErrors[keyof CreateCardFromTemplateErrors];
+
+export type CreateCardFromTemplateResponses = {
+    /**
+     * Create a card from a template; fields of the request replace those of the template
+     */
+    201: Card;
+};
+
+export type CreateCardFromTemplateResponse = CreateCardFromTemplateResponses[keyof CreateCardFromTemplateResponses];
 
 export type ListBinData = {
     body?: never;

@@ -1,11 +1,25 @@
-import { Component, inject, input, linkedSignal, output } from '@angular/core';
+import {
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  linkedSignal,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
 import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
+import type { BoardSlug } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import type { CardTemplate } from '@keelson/contracts/kanban/template';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
-import { UNASSIGNED } from '../data/board-filter';
+import { assigneeKey, UNASSIGNED } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
+import { CardTemplates } from '../data/card-templates';
 import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { parseAssignee, People } from '../data/people';
@@ -61,11 +75,28 @@ export class NewCardForm {
   private readonly client = inject(KanbanClient);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
+  private readonly cardTemplates = inject(CardTemplates);
 
   protected readonly submission = inject(Submission);
   protected readonly columns = INITIAL_STATUSES.map((key) => ({ key, label: STATUS_LABELS[key] }));
   protected readonly priorities = PRIORITY_CHOICES;
   protected readonly assignees = this.people.assigneeChoices;
+  /** Empty until they are loaded; the form works without them. */
+  protected readonly templates = signal<readonly CardTemplate[]>([]);
+  protected readonly template = signal<CardTemplate | null>(null);
+  protected readonly templateChoices = computed(() => [
+    { key: 'none', label: 'No template' },
+    ...this.templates().map(({ id, title }) => ({ key: id as string, label: title })),
+  ]);
+  /** Fields of the template that the form does not show. */
+  protected readonly alsoCopied = computed(() => {
+    const { acceptance = '', checklist = [] } = this.template() ?? {};
+    const parts = [
+      ...(acceptance === '' ? [] : ['acceptance criteria']),
+      ...(checklist.length === 0 ? [] : [`${checklist.length} checklist items`]),
+    ];
+    return parts.length === 0 ? null : `Also from the template: ${parts.join(' and ')}.`;
+  });
   private readonly model = linkedSignal<NewCardFields>(() => {
     const { status, title } = this.draft();
     return {
@@ -88,20 +119,49 @@ export class NewCardForm {
   });
 
   constructor() {
-    this.submission.resetOnChange(this.model);
+    this.submission.resetOnChange(computed(() => [this.model(), this.template()]));
+    effect(() => {
+      const slug = this.store.slug();
+      if (slug !== null) untracked(() => void this.loadTemplates(slug));
+    });
+  }
+
+  private async loadTemplates(slug: BoardSlug): Promise<void> {
+    this.templates.set(await this.cardTemplates.list(slug).catch(() => []));
+  }
+
+  /** Fills in the template; texts that were typed stay. */
+  protected choose(id: string): void {
+    const before = this.template();
+    const next = this.templates().find((one) => one.id === id) ?? null;
+    this.template.set(next);
+    this.model.update((typed) => filledIn(typed, toTexts(before), toTexts(next)));
+    if (next === null) return;
+    const assignee = assigneeKey(next);
+    const isKnown = this.assignees().some(({ key }) => key === assignee);
+    this.model.update((typed) => ({
+      ...typed,
+      priority: String(next.priority),
+      assignee: isKnown ? assignee : typed.assignee,
+    }));
   }
 
   protected async create(event?: Event): Promise<void> {
     event?.preventDefault();
     const slug = this.store.slug();
     if (slug === null) return;
-    const card = await submitForm(this.fields, this.submission, (key) =>
-      this.client.createCard(slug, this.newCard(), key),
-    );
+    const card = await submitForm(this.fields, this.submission, (key) => this.send(slug, key));
     if (card === null) return;
     this.store.upsert(card);
     this.toasts.show({ text: `“${card.title}” created in ${STATUS_LABELS[card.status]}` });
     this.closed.emit();
+  }
+
+  private send(slug: BoardSlug, key: string): Promise<Card> {
+    const template = this.template();
+    const card = this.newCard();
+    if (template !== null) return this.cardTemplates.createCard(template, card, key);
+    return this.client.createCard(slug, card, key);
   }
 
   private newCard() {
@@ -117,4 +177,19 @@ export class NewCardForm {
       status,
     };
   }
+}
+
+type Texts = Pick<NewCardFields, 'title' | 'body' | 'labels'>;
+
+const toTexts = (template: CardTemplate | null): Texts => ({
+  title: template?.title ?? '',
+  body: template?.body ?? '',
+  labels: template?.labels.join(', ') ?? '',
+});
+
+/** Replaces texts that are empty or come from the template before. */
+function filledIn(typed: NewCardFields, before: Texts, next: Texts): NewCardFields {
+  const pick = (name: keyof Texts): string =>
+    typed[name].trim() === '' || typed[name] === before[name] ? next[name] : typed[name];
+  return { ...typed, title: pick('title'), body: pick('body'), labels: pick('labels') };
 }

@@ -23,14 +23,16 @@ import { GatewayNotice } from '../ui/gateway-notice';
 import { BoardBudget } from './board-budget';
 import { BoardInstructions } from './board-instructions';
 import { BoardMembers } from './board-members';
+import { BoardTemplates } from './board-templates';
 
-/** Column limits, instructions, budget, members, audit log, archiving and deleting of a board. */
+/** Column limits, instructions, templates, budget, members, audit log, archiving and deleting of a board. */
 @Component({
   selector: 'app-board-settings',
   imports: [
     BoardBudget,
     BoardInstructions,
     BoardMembers,
+    BoardTemplates,
     GatewayNotice,
     ErrorState,
     Icon,
@@ -61,6 +63,13 @@ export class BoardSettingsPage {
   protected readonly board = computed(() => this.directory.find(this.slug()));
   protected readonly canChange = computed(
     () => this.people.canAdminister(this.board()) && this.gateway.writable(),
+  );
+  /** Templates are changed by everyone who creates cards. */
+  protected readonly canWrite = computed(
+    () =>
+      this.people.canWrite(this.board()) &&
+      this.gateway.writable() &&
+      this.board()?.archived === false,
   );
   protected readonly busy = signal(false);
   protected readonly error = signal<ErrorView | null>(null);

@@ -25,6 +25,7 @@ const INCOMPLETE_MESSAGES = {
   text: '',
   url: '',
   number: 'Enter a number.',
+  time: 'Enter a complete time.',
   'datetime-local': 'Enter a complete date and time, or clear the field.',
 } as const;
 
@@ -90,7 +91,7 @@ export class TextField implements FormValueControl<string> {
   /** Shown in parentheses after the label. */
   readonly hint = input<string>();
   readonly value = model('');
-  readonly type = input<'text' | 'number' | 'url' | 'datetime-local'>('text');
+  readonly type = input<'text' | 'number' | 'url' | 'time' | 'datetime-local'>('text');
   readonly autocomplete = input('off');
   /** `bare` hides the label from view where the context shows what to enter. */
   readonly look = input<'plain' | 'bare'>('plain');

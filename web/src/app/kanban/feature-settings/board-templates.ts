@@ -1,0 +1,101 @@
+import { Component, effect, inject, input, signal, untracked } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { Board } from '@keelson/contracts/kanban/board';
+import type { CardTemplate } from '@keelson/contracts/kanban/template';
+import { AsyncState } from '../../core/api/async-state';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { Toasts } from '../../shared/ui/toasts';
+import { dateAndTime } from '../../shared/util/format-date';
+import { CardTemplates } from '../data/card-templates';
+import { GatewayStatus } from '../data/gateway-status';
+import { People } from '../data/people';
+import { describeRecurrence } from '../ui/describe-recurrence';
+import { TemplateForm } from './template-form';
+
+/** The card templates of a board, with the next occurrence of those that repeat. */
+@Component({
+  selector: 'app-board-templates',
+  imports: [ErrorState, RelativeTime, RouterLink, Skeleton, TemplateForm],
+  templateUrl: './board-templates.html',
+  styleUrl: './board-templates.scss',
+})
+export class BoardTemplates {
+  readonly board = input.required<Board>();
+  readonly editable = input.required<boolean>();
+
+  private readonly client = inject(CardTemplates);
+  private readonly gateway = inject(GatewayStatus);
+  private readonly toasts = inject(Toasts);
+  protected readonly people = inject(People);
+  protected readonly describe = describeRecurrence;
+  protected readonly form = signal<CardTemplate | 'new' | null>(null);
+  protected readonly busy = signal(false);
+  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly templates = new AsyncState(() => this.client.list(this.board().slug));
+
+  constructor() {
+    let shown: string | null = null;
+    effect(() => {
+      const { slug } = this.board();
+      if (slug === shown) return;
+      shown = slug;
+      untracked(() => void this.templates.load());
+    });
+    inject(RefetchOnFocus).register(() => void this.templates.refresh());
+  }
+
+  protected exact(at: number): string {
+    return dateAndTime.format(at);
+  }
+
+  protected createCard(template: CardTemplate): Promise<void> {
+    return this.act(async () => {
+      const { title } = await this.client.createCard(template, {}, crypto.randomUUID());
+      this.toasts.show({ text: `“${title}” created` });
+    });
+  }
+
+  protected pause(template: CardTemplate): Promise<void> {
+    const paused = !template.paused;
+    return this.act(async () => {
+      await this.client.edit(template, { paused }, crypto.randomUUID());
+      this.toasts.show({ text: `“${template.title}” ${paused ? 'paused' : 'resumed'}` });
+    });
+  }
+
+  protected delete(template: CardTemplate): Promise<void> {
+    return this.act(async () => {
+      await this.client.delete(template);
+      this.toasts.show({
+        text: `Template “${template.title}” deleted`,
+        action: { label: 'Undo', run: () => void this.restore(template) },
+      });
+    });
+  }
+
+  private restore(template: CardTemplate): Promise<void> {
+    return this.act(async () => {
+      const { templateContent } = await import('@keelson/contracts/kanban/template');
+      await this.client.create(template.boardSlug, templateContent(template), crypto.randomUUID());
+    });
+  }
+
+  private async act(request: () => Promise<void>): Promise<void> {
+    if (this.busy()) return;
+    this.busy.set(true);
+    this.error.set(null);
+    try {
+      await request();
+    } catch (error) {
+      this.gateway.checkAfter(error);
+      this.error.set(describeError(error));
+    } finally {
+      this.busy.set(false);
+    }
+    await this.templates.refresh();
+  }
+}

@@ -1,0 +1,179 @@
+import { Component, computed, inject, input, linkedSignal, output, signal } from '@angular/core';
+import { form, FormField, hidden, maxLength, validate } from '@angular/forms/signals';
+import type { BoardSlug } from '@keelson/contracts/ids';
+import { isTimeZone, type Recurrence, TimeOfDay } from '@keelson/contracts/kanban/recurrence';
+import type { CardTemplate } from '@keelson/contracts/kanban/template';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { TextField } from '../../shared/ui/text-field';
+import { Toasts } from '../../shared/ui/toasts';
+import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
+import { assigneeKey, UNASSIGNED } from '../data/board-filter';
+import { CardTemplates, type TemplateEdit } from '../data/card-templates';
+import { withAdded } from '../data/checklist-changes';
+import { GatewayStatus } from '../data/gateway-status';
+import { parseAssignee, People } from '../data/people';
+import { Submission } from '../data/submission';
+import { submitForm } from '../data/submit-form';
+import { WEEKDAYS } from '../ui/describe-recurrence';
+import { FormActions } from '../ui/form-actions';
+import { parseLabels } from '../ui/parse-labels';
+import { PRIORITY_CHOICES } from '../ui/priority-choices';
+import { SelectField } from '../ui/select-field';
+import { TextArea } from '../ui/text-area';
+
+type Repeat = 'no' | Recurrence['every'];
+
+const REPEATS: readonly { readonly key: Repeat; readonly label: string }[] = [
+  { key: 'no', label: 'Doesn’t repeat' },
+  { key: 'day', label: 'Every day' },
+  { key: 'week', label: 'Every week' },
+  { key: 'month', label: 'Every month' },
+];
+
+const NO_ZONE = 'Choose a time zone, such as Europe/Berlin.';
+
+interface TemplateFields {
+  readonly title: string;
+  readonly body: string;
+  readonly acceptance: string;
+  /** One item for each line. */
+  readonly checklist: string;
+  readonly assignee: string;
+  readonly priority: string;
+  readonly labels: string;
+  readonly repeat: Repeat;
+  readonly day: string;
+  readonly time: string;
+  readonly timeZone: string;
+}
+
+/** Creates or edits a card template. It keeps the input when the request fails. */
+@Component({
+  selector: 'app-template-form',
+  imports: [Dialog, ErrorState, FormActions, FormField, SelectField, TextArea, TextField],
+  providers: [Submission],
+  templateUrl: './template-form.html',
+  styleUrls: ['../ui/form.scss', './template-form.scss'],
+})
+export class TemplateForm {
+  readonly slug = input.required<BoardSlug>();
+  /** Null for a new template. */
+  readonly template = input.required<CardTemplate | null>();
+  readonly saved = output();
+  readonly closed = output();
+
+  protected readonly gateway = inject(GatewayStatus);
+  protected readonly submission = inject(Submission);
+  private readonly client = inject(CardTemplates);
+  private readonly toasts = inject(Toasts);
+  private readonly people = inject(People);
+
+  protected readonly assignees = this.people.assigneeChoices;
+  protected readonly priorities = PRIORITY_CHOICES;
+  protected readonly repeats = REPEATS;
+  protected readonly weekdays = WEEKDAYS;
+  protected readonly zones = Intl.supportedValuesOf('timeZone');
+  private readonly model = linkedSignal(() => toFields(this.template()));
+  /** 1 is Monday. */
+  protected readonly days = linkedSignal<readonly number[]>(() => {
+    const recurrence = this.template()?.recurrence;
+    return recurrence?.every === 'week' ? recurrence.days : [1];
+  });
+  private readonly submitted = signal(false);
+  protected readonly noDay = computed(() => this.submitted() && this.days().length === 0);
+  protected readonly fields = form(this.model, (path) => {
+    requiredText(path.title, 'Enter a title.');
+    maxLength(path.title, 200, { message: 'Enter 200 characters or fewer.' });
+    maxLength(path.body, 50_000, { message: 'Enter 50,000 characters or fewer.' });
+    maxLength(path.acceptance, 10_000, { message: 'Enter 10,000 characters or fewer.' });
+    hidden(path.day, { when: (field) => field.valueOf(path.repeat) !== 'month' });
+    wholeNumber(path.day, 1, 31);
+    hidden(path.time, { when: (field) => field.valueOf(path.repeat) === 'no' });
+    matchesSchema(path.time, TimeOfDay, 'Enter a time.');
+    hidden(path.timeZone, { when: (field) => field.valueOf(path.repeat) === 'no' });
+    validate(path.timeZone, ({ value }) =>
+      isTimeZone(value().trim()) ? undefined : { kind: 'zone', message: NO_ZONE },
+    );
+  });
+
+  constructor() {
+    this.submission.resetOnChange(computed(() => [this.model(), this.days()]));
+  }
+
+  protected toggleDay(day: number): void {
+    this.days.update((days) =>
+      days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b),
+    );
+  }
+
+  protected async save(event?: Event): Promise<void> {
+    event?.preventDefault();
+    this.submitted.set(true);
+    if (this.model().repeat === 'week' && this.days().length === 0) return;
+    const template = this.template();
+    const saved = await submitForm(this.fields, this.submission, (key) => {
+      const content = this.content();
+      if (template !== null) return this.client.edit(template, content, key);
+      return this.client.create(this.slug(), content, key);
+    });
+    if (saved === null) return;
+    this.toasts.show({ text: `Template “${saved.title}” saved` });
+    this.saved.emit();
+    this.closed.emit();
+  }
+
+  private content(): TemplateEdit & { readonly title: string } {
+    const { title, body, acceptance, checklist, assignee, priority, labels } = this.model();
+    const before = this.template();
+    const isSameList = before !== null && toLines(before) === checklist;
+    const recurrence = this.recurrence();
+    const isSameSchedule = JSON.stringify(before?.recurrence) === JSON.stringify(recurrence);
+    return {
+      title: title.trim(),
+      body,
+      acceptance,
+      ...(isSameList ? {} : { checklist: withAdded([], checklist, () => crypto.randomUUID()) }),
+      assignee: parseAssignee(assignee),
+      priority: Number(priority),
+      labels: parseLabels(labels),
+      // A schedule that is sent again would count from now on and skip what is due.
+      ...(isSameSchedule ? {} : { recurrence }),
+    };
+  }
+
+  private recurrence(): Recurrence | null {
+    const { repeat, day, time, timeZone: zone } = this.model();
+    const at = { time, timeZone: zone.trim() };
+    switch (repeat) {
+      case 'no':
+        return null;
+      case 'day':
+        return { every: 'day', ...at };
+      case 'week':
+        return { every: 'week', days: [...this.days()], ...at };
+      case 'month':
+        return { every: 'month', day: Number(day), ...at };
+    }
+  }
+}
+
+const toLines = ({ checklist }: CardTemplate): string =>
+  checklist.map(({ text }) => text).join('\n');
+
+function toFields(template: CardTemplate | null): TemplateFields {
+  const recurrence = template?.recurrence ?? null;
+  return {
+    title: template?.title ?? '',
+    body: template?.body ?? '',
+    acceptance: template?.acceptance ?? '',
+    checklist: template === null ? '' : toLines(template),
+    assignee: template === null ? UNASSIGNED : assigneeKey(template),
+    priority: String(template?.priority ?? 0),
+    labels: template?.labels.join(', ') ?? '',
+    repeat: recurrence?.every ?? 'no',
+    day: recurrence?.every === 'month' ? String(recurrence.day) : '1',
+    time: recurrence?.time ?? '09:00',
+    timeZone: recurrence?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
