@@ -1,4 +1,4 @@
-import { type Type } from '@angular/core';
+import type { Type } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { Brand } from '@keelson/contracts/brand/brand-type';
