@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- webhooks` and `npm run bench -- kanban`: need the emulators
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
- * `npm run bench -- retrieval` needs nothing.
+ * `npm run bench -- retrieval` and `npm run bench -- site-search` need nothing.
  * `npm run bench -- board` and `npm run bench -- seen` need the whole product (`npm start`).
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
 import { requireReady } from './prerequisites';
 import { benchRetrieval } from './retrieval';
+import { benchSiteSearch } from './site-search';
 import { benchWebhooks } from './webhooks';
 import { describeFailure, SuiteFailure } from '../local/suite/src/failure';
 import { readLocalEnv } from '../local/suite/src/local-env';
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
        npm run bench -- retrieval
+       npm run bench -- site-search [--documents 10000]
        npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
        npm start, then: npm run bench -- board [--cards 10000]
        npm start, then: npm run bench -- seen [--moves 40]`;
@@ -34,7 +36,7 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', default: '16' },
     moves: { type: 'string' },
     questions: { type: 'string', default: '100' },
-    documents: { type: 'string', default: '200' },
+    documents: { type: 'string' },
     cards: { type: 'string' },
   },
   allowPositionals: true,
@@ -42,8 +44,8 @@ const { values, positionals } = parseArgs({
 const width = Number(values.width);
 const events = Number(values.events);
 const questions = Number(values.questions);
-const documents = Number(values.documents);
 const [bench] = positionals;
+const documents = Number(values.documents ?? (bench === 'site-search' ? 10_000 : 200));
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
 const sizes = (values.cards ?? (bench === 'board' ? '10000' : '1000,10000')).split(',').map(Number);
 
@@ -76,6 +78,8 @@ async function run(name: string | undefined): Promise<boolean> {
     case 'retrieval':
       benchRetrieval();
       return true;
+    case 'site-search':
+      return benchSiteSearch({ documents });
     case 'webhooks':
       await benchWebhooks({ events, width });
       return true;

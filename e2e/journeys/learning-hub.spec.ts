@@ -87,7 +87,7 @@ test.describe('the learning hub', () => {
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto('/learn/start-here');
     await page.waitForLoadState('networkidle');
-    expect(fetched).not.toContain('/api/learn/search-index');
+    expect(fetched).not.toContain('/api/learn/search');
     await page.keyboard.press('/');
     await expect(search(page)).toBeFocused();
     await page.keyboard.type('usage resets');
@@ -106,11 +106,11 @@ test.describe('the learning hub', () => {
     await expect(page.getByRole('status').filter({ hasText: /documents/ })).toBeAttached();
   });
 
-  test('shows when there are no results, and when the index cannot be loaded', async ({ page }) => {
-    await page.route('**/api/learn/search-index', (route) => route.fulfill({ status: 500 }));
+  test('shows when there are no results, and when the search fails', async ({ page }) => {
+    await page.route('**/api/learn/search?*', (route) => route.fulfill({ status: 500 }));
     await page.goto('/learn?q=grace');
     await expect(page.getByRole('alert')).toBeVisible();
-    await page.unroute('**/api/learn/search-index');
+    await page.unroute('**/api/learn/search?*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.locator('mark').first()).toHaveText(/grace/i);
     await search(page).fill('xylophone');

@@ -150,6 +150,8 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
       'site.name': 'files of the site, which are public',
       'site.sha256': 'files of the site, which are public',
       'site.bytes': 'files of the site, which are public',
+      'searchWords.sha256': 'of the words of public documents',
+      'searchWords.bytes': 'of the words of public documents',
     },
   },
   {

@@ -1,3 +1,4 @@
+import { entryOf } from './index-entry';
 import { LanguageIndex } from './language-index';
 import { documentOf, passageOf } from '../testing/passage';
 import { type Passage } from './published-document';
@@ -19,7 +20,12 @@ function passage({
   return passageOf({ document: documentOf({ slug: text, title, summary }), path, blocks: [text] });
 }
 
-const index = (...passages: readonly Passage[]): LanguageIndex => new LanguageIndex('en', passages);
+const indexOf = (language: string, passages: readonly Passage[]): LanguageIndex =>
+  new LanguageIndex(
+    language,
+    passages.map((one) => entryOf(one, language)),
+  );
+const index = (...passages: readonly Passage[]): LanguageIndex => indexOf('en', passages);
 
 const ranked = (searched: LanguageIndex, question: string): string[] =>
   [...searched.search(question)]
@@ -75,7 +81,7 @@ describe('LanguageIndex', () => {
   });
 
   it('finds a part of a joined German word', () => {
-    const german = new LanguageIndex('de', [
+    const german = indexOf('de', [
       passage({ text: 'Resturlaub, Anfrage' }),
       passage({ text: 'Spalte' }),
     ]);

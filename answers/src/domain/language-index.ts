@@ -1,11 +1,13 @@
+import { type IndexEntry } from './index-entry';
 import { Postings } from './postings';
-import { type Passage, type PublishedDocument } from './published-document';
-import { termsOf, wordsOf } from './terms';
+import { type Passage } from './published-document';
+import { wordsOf } from './terms';
+import { topOf } from './top-of';
 import { type Variants, Vocabulary } from './vocabulary';
 
 /** A passage with words of a question. */
-export interface Match {
-  readonly passage: Passage;
+export interface Match<Item = Passage> {
+  readonly passage: Item;
   /** BM25 of passage and document, as a share of what all words would give; comparable within one search only. */
   readonly score: number;
   /** Share of the question that passage and document contain, weighted by rarity, `0..1`. */
@@ -14,135 +16,192 @@ export interface Match {
   readonly evidence: number;
 }
 
+export interface SearchOptions {
+  /** Number of matches, the best ones. */
+  readonly limit?: number;
+  /** Also finds words that begin with the last one, which may still be typed. */
+  readonly completesLast?: boolean;
+}
+
 interface QueryWord {
   readonly variants: Variants;
   readonly passageRarity: number;
   readonly documentRarity: number;
 }
 
+/** What a word of the question finds, by position of the passage or document. */
+interface WordMatches {
+  readonly word: QueryWord;
+  readonly scores: Float64Array;
+  readonly inPassages: Float64Array;
+  readonly inDocuments: Float64Array;
+}
+
 const SATURATION = 0.6;
 const LENGTH_INFLUENCE = 0.6;
-const TITLE_WEIGHT = 2;
-const HEADING_WEIGHT = 2;
 /** A word anywhere in the passage's document, in the score and as evidence. */
 const DOCUMENT_SCORE = 0.5;
 const DOCUMENT_EVIDENCE = 0.7;
+/** A word that begins with what was typed; the most frequent ones are searched. */
+const COMPLETION_WEIGHT = 0.7;
+const MAX_COMPLETIONS = 40;
 
 /** Full-text search over the passages of one language. Immutable. */
-export class LanguageIndex {
+export class LanguageIndex<Item = Passage> {
   private readonly inPassages = new Postings();
   private readonly inDocuments = new Postings();
   private readonly vocabulary: Vocabulary;
+  private readonly items: Item[] = [];
   private readonly lengths: number[] = [];
   private readonly averageLength: number;
   /** For each passage, the position of its document. */
   private readonly documentOf: number[] = [];
   private readonly documents = new Map<string, number>();
 
-  /** @param passages Of documents in this language, at least one. */
+  /** @param entries Of documents in this language, at least one. */
   constructor(
     private readonly language: string,
-    private readonly passages: readonly Passage[],
+    entries: Iterable<IndexEntry<Item>>,
   ) {
     this.vocabulary = new Vocabulary(language);
-    for (const passage of passages) this.add(passage);
+    for (const entry of entries) this.add(entry);
+    this.inPassages.compact();
+    this.inDocuments.compact();
     const total = this.lengths.reduce((sum, length) => sum + length, 0);
-    this.averageLength = Math.max(1, total / passages.length);
+    this.averageLength = Math.max(1, total / this.items.length);
   }
 
-  /** All passages with a word of the question, in no order. */
-  search(question: string): Match[] {
-    const words = this.queryWords(question);
-    const scores = new Map<number, number>();
-    for (const word of words) this.addScores(word, scores);
+  /** Passages with a word of the question: all of them in no order, or the best ones first. */
+  search(question: string, { limit, completesLast = false }: SearchOptions = {}): Match<Item>[] {
+    const words = this.queryWords(question, completesLast);
+    const found = words.map((word) => this.matchesOf(word));
+    const touched = this.touchedBy(words);
+    const score = (position: number): number => this.scoreOf(found, position);
+    const positions = limit === undefined ? touched : topOf(touched, score, limit);
     const possible = words.reduce((sum, { passageRarity }) => sum + passageRarity, 0);
-    const rarest = rarityOf(1, this.passages.length);
-    return [...scores].flatMap(([position, score]) => {
-      const passage = this.passages[position];
+    const rarest = rarityOf(1, this.items.length);
+    return positions.flatMap((position) => {
+      const passage = this.items[position];
       if (passage === undefined) return [];
-      const around = this.aroundOf(words, position);
+      const covered = this.coveredBy(found, position);
       return {
         passage,
-        score: (score + around.score) / possible,
-        coverage: around.covered / possible,
-        evidence: around.covered / rarest,
+        score: score(position) / possible,
+        coverage: covered / possible,
+        evidence: covered / rarest,
       };
     });
   }
 
-  private add(passage: Passage): void {
-    const position = this.lengths.length;
-    const { document, path, blocks } = passage;
-    const documentPosition = this.addDocument(document);
-    const text = blocks.join('\n');
-    const parts: readonly (readonly [string, number])[] = [
-      [document.title, TITLE_WEIGHT],
-      [path.join(' '), HEADING_WEIGHT],
-      [path.length === 0 ? document.summary : '', 1],
-      [text, 1],
-    ];
-    for (const [part, weight] of parts) {
-      for (const word of wordsOf(part, this.language)) {
-        const term = this.vocabulary.add(word);
-        this.inPassages.add(term, position, weight);
-        this.inDocuments.add(term, documentPosition, weight);
-      }
-    }
-    this.documentOf.push(documentPosition);
-    this.lengths.push(wordsOf(text, this.language).length);
+  /** All terms that a search for the question finds. */
+  searchedTerms(question: string, { completesLast = false }: SearchOptions = {}): Set<string> {
+    const words = this.queryWords(question, completesLast);
+    return new Set(words.flatMap(({ variants }) => [...variants.keys()]));
   }
 
-  /** Adds the summary and tags of a document once. @returns Its position. */
-  private addDocument({ slug, summary, tags }: PublishedDocument): number {
-    const known = this.documents.get(slug);
+  private add({ item, document, documentWords, words, length }: IndexEntry<Item>): void {
+    const position = this.items.length;
+    const documentPosition = this.addDocument(document, documentWords);
+    for (const [word, weight] of words) {
+      const term = this.vocabulary.add(word);
+      this.inPassages.add(term, position, weight);
+      this.inDocuments.add(term, documentPosition, weight);
+    }
+    this.items.push(item);
+    this.documentOf.push(documentPosition);
+    this.lengths.push(length);
+  }
+
+  /** Adds the words of a document once. @returns Its position. */
+  private addDocument(document: string, words: readonly string[]): number {
+    const known = this.documents.get(document);
     if (known !== undefined) return known;
     const position = this.documents.size;
-    this.documents.set(slug, position);
-    for (const term of termsOf([summary, ...tags].join(' '), this.language)) {
-      this.inDocuments.add(term, position, 1);
+    this.documents.set(document, position);
+    for (const word of words) {
+      this.inDocuments.add(this.vocabulary.termOf(word), position, 1);
     }
     return position;
   }
 
-  private queryWords(question: string): QueryWord[] {
+  private queryWords(question: string, completesLast: boolean): QueryWord[] {
     const words = new Map<string, QueryWord>();
-    for (const word of wordsOf(question, this.language)) {
-      const variants = this.vocabulary.variantsOf(word);
+    const asked = wordsOf(question, this.language);
+    for (const [index, word] of asked.entries()) {
+      const known = this.vocabulary.variantsOf(word);
+      const isTyped = completesLast && index === asked.length - 1;
+      const variants = isTyped ? this.withCompletions(known, word) : known;
       const [term = word] = variants.keys();
       words.set(term, {
         variants,
-        passageRarity: rarityOf(this.inPassages.mostOf(variants.keys()), this.passages.length),
+        passageRarity: rarityOf(this.inPassages.mostOf(variants.keys()), this.items.length),
         documentRarity: rarityOf(this.inDocuments.mostOf(variants.keys()), this.documents.size),
       });
     }
     return [...words.values()];
   }
 
-  /** Adds the score of a word to each passage that contains it, by its best variant. */
-  private addScores({ variants, passageRarity }: QueryWord, scores: Map<number, number>): void {
-    const best = new Map<number, number>();
-    for (const [term, weight] of variants) {
-      for (const [position, frequency] of this.inPassages.of(term)) {
-        const score = weight * this.saturated(frequency, this.lengths[position] ?? 0);
-        best.set(position, Math.max(best.get(position) ?? 0, score));
-      }
-    }
-    for (const [position, score] of best) {
-      scores.set(position, (scores.get(position) ?? 0) + passageRarity * score);
-    }
+  private withCompletions(variants: Variants, word: string): Variants {
+    const completions = topOf(
+      this.vocabulary.completionsOf(word).filter((term) => !variants.has(term)),
+      (term) => this.inPassages.countOf(term),
+      MAX_COMPLETIONS,
+    );
+    return new Map([...variants, ...completions.map((term) => [term, COMPLETION_WEIGHT] as const)]);
   }
 
-  /** What the document of a passage adds to its score, and what both contain together. */
-  private aroundOf(words: readonly QueryWord[], position: number) {
-    const document = this.documentOf[position] ?? 0;
-    let [score, covered] = [0, 0];
-    for (const { variants, passageRarity, documentRarity } of words) {
-      const around = this.inDocuments.heaviest(variants, document);
-      const own = this.inPassages.heaviest(variants, position);
-      score += DOCUMENT_SCORE * documentRarity * around;
-      covered += passageRarity * Math.max(own, around * DOCUMENT_EVIDENCE);
+  /** A word counts by its best variant. */
+  private matchesOf(word: QueryWord): WordMatches {
+    const { items, documents, lengths } = this;
+    const scores = new Float64Array(items.length);
+    const inPassages = new Float64Array(items.length);
+    const inDocuments = new Float64Array(documents.size);
+    for (const [term, weight] of word.variants) {
+      this.inPassages.each(term, (position, frequency) => {
+        const score = weight * this.saturated(frequency, lengths[position] ?? 0);
+        scores[position] = Math.max(scores[position] ?? 0, score);
+        inPassages[position] = Math.max(inPassages[position] ?? 0, weight);
+      });
+      this.inDocuments.each(term, (position) => {
+        inDocuments[position] = Math.max(inDocuments[position] ?? 0, weight);
+      });
     }
-    return { score, covered };
+    return { word, scores, inPassages, inDocuments };
+  }
+
+  /** The positions of passages with a word, without duplicates. */
+  private touchedBy(words: readonly QueryWord[]): number[] {
+    const touched: number[] = [];
+    const isTouched = new Uint8Array(this.items.length);
+    for (const term of words.flatMap(({ variants }) => [...variants.keys()])) {
+      this.inPassages.each(term, (position) => {
+        if (isTouched[position] === 1) return;
+        isTouched[position] = 1;
+        touched.push(position);
+      });
+    }
+    return touched;
+  }
+
+  private scoreOf(found: readonly WordMatches[], position: number): number {
+    const document = this.documentOf[position] ?? 0;
+    let score = 0;
+    for (const { word, scores, inDocuments } of found) {
+      score += word.passageRarity * (scores[position] ?? 0);
+      score += DOCUMENT_SCORE * word.documentRarity * (inDocuments[document] ?? 0);
+    }
+    return score;
+  }
+
+  /** What a passage and its document contain together. */
+  private coveredBy(found: readonly WordMatches[], position: number): number {
+    const document = this.documentOf[position] ?? 0;
+    let covered = 0;
+    for (const { word, inPassages, inDocuments } of found) {
+      const around = (inDocuments[document] ?? 0) * DOCUMENT_EVIDENCE;
+      covered += word.passageRarity * Math.max(inPassages[position] ?? 0, around);
+    }
+    return covered;
   }
 
   private saturated(frequency: number, length: number): number {

@@ -1,4 +1,5 @@
 import { supportOf, thresholdOf } from './calibrate';
+import { entryOf } from './index-entry';
 import { LanguageIndex, type Match } from './language-index';
 import { languageOf } from './languages';
 import { type Passage } from './published-document';
@@ -33,7 +34,10 @@ export class PassageIndex {
       else own.push(passage);
     }
     for (const [language, own] of byLanguage) {
-      const index = new LanguageIndex(language, own);
+      const index = new LanguageIndex(
+        language,
+        own.map((passage) => entryOf(passage, language)),
+      );
       const threshold = thresholdOf(own, (text) => index.search(text));
       this.indexes.set(language, { index, threshold });
     }
@@ -50,7 +54,9 @@ export class PassageIndex {
     if (!this.hasSearchTerms(text)) return [];
     return [...this.indexes.values()]
       .flatMap(({ index, threshold }) =>
-        index.search(text).map((match) => ({ ...match, support: supportOf(match) / threshold })),
+        index
+          .search(text, { limit })
+          .map((match) => ({ ...match, support: supportOf(match) / threshold })),
       )
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);

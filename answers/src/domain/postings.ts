@@ -1,33 +1,64 @@
+/** Weights above this one count as this one. */
+const MAX_WEIGHT = 255;
+const WEIGHTS = MAX_WEIGHT + 1;
+/** From this length on, a list is stored as a typed array, which takes half the memory. */
+const MIN_TYPED_LENGTH = 32;
+
+/** Positions in ascending order, each with its weight in the last eight bits. */
+type List = number[] | Uint32Array;
+
 /** How often each term occurs at each position of a list: of passages, or of documents. */
 export class Postings {
-  private readonly frequencies = new Map<string, Map<number, number>>();
+  private readonly lists = new Map<string, List>();
 
+  /** Adds a weight at a position. Faster when positions ascend. */
   add(term: string, position: number, weight: number): void {
-    const own = this.frequencies.get(term) ?? new Map<number, number>();
-    own.set(position, (own.get(position) ?? 0) + weight);
-    this.frequencies.set(term, own);
+    const list = this.growing(term);
+    let at = list.length;
+    while (at > 0 && positionOf(list[at - 1] ?? 0) > position) at -= 1;
+    const before = list[at - 1];
+    if (before === undefined || positionOf(before) !== position) {
+      list.splice(at, 0, entryOf(position, weight));
+    } else {
+      list[at - 1] = entryOf(position, (before % WEIGHTS) + weight);
+    }
   }
 
-  /** The positions with a term, each with its frequency. */
-  of(term: string): ReadonlyMap<number, number> {
-    return this.frequencies.get(term) ?? NONE;
+  /** Frees memory when nothing more is added for now. */
+  compact(): void {
+    for (const [term, list] of this.lists) {
+      if (list.length >= MIN_TYPED_LENGTH) this.lists.set(term, Uint32Array.from(list));
+    }
+  }
+
+  /** Calls back for the positions with a term, in ascending order. */
+  each(term: string, use: (position: number, weight: number) => void): void {
+    const list = this.lists.get(term) ?? [];
+    for (const entry of list) use(positionOf(entry), entry % WEIGHTS);
+  }
+
+  /** Number of positions with a term. */
+  countOf(term: string): number {
+    return this.lists.get(term)?.length ?? 0;
   }
 
   /** Number of positions with the most frequent of some terms. */
   mostOf(terms: Iterable<string>): number {
     let most = 0;
-    for (const term of terms) most = Math.max(most, this.of(term).size);
+    for (const term of terms) most = Math.max(most, this.countOf(term));
     return most;
   }
 
-  /** The highest weight of the terms at a position; 0 when none is there. */
-  heaviest(weights: ReadonlyMap<string, number>, position: number): number {
-    let heaviest = 0;
-    for (const [term, weight] of weights) {
-      if (weight > heaviest && this.of(term).has(position)) heaviest = weight;
-    }
-    return heaviest;
+  private growing(term: string): number[] {
+    const known = this.lists.get(term);
+    if (Array.isArray(known)) return known;
+    const list = known === undefined ? [] : Array.from(known);
+    this.lists.set(term, list);
+    return list;
   }
 }
 
-const NONE: ReadonlyMap<number, number> = new Map();
+const positionOf = (entry: number): number => Math.floor(entry / WEIGHTS);
+
+const entryOf = (position: number, weight: number): number =>
+  position * WEIGHTS + Math.min(weight, MAX_WEIGHT);

@@ -25,7 +25,8 @@ const MIN_JOINED_PART = 5;
 
 /** The words of an index in one language, and what else a word of a question can mean there. */
 export class Vocabulary {
-  private readonly words = new Set<string>();
+  /** Known words, each with its term. */
+  private readonly words = new Map<string, string>();
   private readonly terms = new Set<string>();
   private readonly termsByBeginning = new Map<string, string[]>();
 
@@ -33,8 +34,10 @@ export class Vocabulary {
 
   /** Adds a word. @returns Its term. */
   add(word: string): string {
-    const term = this.termOf(word);
-    this.words.add(word);
+    const known = this.words.get(word);
+    if (known !== undefined) return known;
+    const term = stemOf(word, this.language);
+    this.words.set(word, term);
     if (this.terms.has(term)) return term;
     this.terms.add(term);
     if (isCjk(term) || term.length < MIN_RELATED_LENGTH) return term;
@@ -56,7 +59,7 @@ export class Vocabulary {
       SYNONYM_WEIGHT,
     );
     if (!isCjk(word) && ![...variants.keys()].some((one) => this.terms.has(one))) {
-      const corrected = nearestWord(word, this.words);
+      const corrected = nearestWord(word, this.words.keys());
       const part = corrected === null ? this.joinedIn(word) : null;
       if (corrected !== null) add([this.termOf(corrected)], CORRECTED_WEIGHT);
       if (part !== null) add([this.termOf(part)], JOINED_WEIGHT);
@@ -65,8 +68,15 @@ export class Vocabulary {
     return variants;
   }
 
-  private termOf(word: string): string {
-    return stemOf(word, this.language);
+  /** The terms of known words that begin with a text. */
+  completionsOf(beginning: string): string[] {
+    const terms = new Set<string>();
+    for (const [word, term] of this.words) if (word.startsWith(beginning)) terms.add(term);
+    return [...terms];
+  }
+
+  termOf(word: string): string {
+    return this.words.get(word) ?? stemOf(word, this.language);
   }
 
   /** Known terms with the same beginning: `configur` for `configurat`. */

@@ -53,7 +53,7 @@ import {
   GetDocImage,
   GetLessonVideo,
   GetPublicDoc,
-  GetSearchIndex,
+  SearchPublicDocs,
   ListPublicDocs,
 } from '../learning/public-endpoints';
 import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
@@ -99,7 +99,7 @@ const endpoints = [
   GetLesson,
   GetDocImage,
   GetLessonVideo,
-  GetSearchIndex,
+  SearchPublicDocs,
   ListProjects,
   GetProjectHub,
   ReceiveWebhook,

@@ -83,8 +83,10 @@ export type DocOrigin = z.infer<typeof DocOrigin>;
 export const SourcedVersion = z.strictObject({ ...DocVersion.shape, ...DocOrigin.shape });
 export type SourcedVersion = z.infer<typeof SourcedVersion>;
 
-/** Files built when a release is published, and served unchanged. */
+/** Names of files of releases. Only releases before 2026-12 have a `search-index.json`. */
 export const SITE_FILES = ['search-index.json', 'sitemap.xml', 'feed.xml'] as const;
+/** Files built when a release is published, and served unchanged. */
+export const BUILT_SITE_FILES = ['sitemap.xml', 'feed.xml'] as const satisfies SiteFileName[];
 export type SiteFileName = (typeof SITE_FILES)[number];
 
 export const SiteFile = z.strictObject({
@@ -93,6 +95,11 @@ export const SiteFile = z.strictObject({
   bytes: z.int().positive(),
 });
 export type SiteFile = z.infer<typeof SiteFile>;
+
+/** The words of all documents of a release, which its search reads: a file in the bucket, below the release. */
+export const SEARCH_WORDS_FILE = 'search-words.json.gz';
+export const SearchWordsFile = z.strictObject({ sha256: Digest, bytes: z.int().positive() });
+export type SearchWordsFile = z.infer<typeof SearchWordsFile>;
 
 /** `releases/{id}`: the published set. Immutable; `manifest/head` names the live one. */
 export const Release = z.strictObject({
@@ -107,28 +114,11 @@ export const Release = z.strictObject({
   contentHash: Digest,
   /** In the bucket, below the release. Releases of earlier versions have none. */
   site: z.array(SiteFile).default([]),
+  /** Null for releases before 2026-12. */
+  searchWords: SearchWordsFile.nullable().default(null),
 });
 export type Release = z.infer<typeof Release>;
 
 /** `releases/{id}/pages/{n}`, from 1: a part of a list that does not fit into one document. */
 export const ReleasePage = z.strictObject({ docs: z.array(DocListItem) });
 export type ReleasePage = z.infer<typeof ReleasePage>;
-
-/** One entry of the full-text index of a release, which the page searches. */
-export const SearchEntry = z.strictObject({
-  /** `{slug}#{passage id}`. */
-  id: z.string(),
-  slug: DocSlug,
-  title: z.string(),
-  trail: z.array(z.string()),
-  anchor: z.string(),
-  tags: z.array(z.string()),
-  text: z.string(),
-});
-export type SearchEntry = z.infer<typeof SearchEntry>;
-
-export const SearchIndex = z.strictObject({
-  releaseId: ReleaseId,
-  entries: z.array(SearchEntry),
-});
-export type SearchIndex = z.infer<typeof SearchIndex>;

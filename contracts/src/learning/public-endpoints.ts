@@ -4,7 +4,7 @@ import { BodyPiece } from './doc-body';
 import { ImageMediaType } from './image';
 import { Digest, DocSlug, ReleaseId } from './learning-ids';
 import { Lesson } from './lesson';
-import { DocListItem, DocVersion, SearchIndex } from './public-doc';
+import { DocListItem, DocVersion } from './public-doc';
 
 /** The public fields of a document version. */
 export const PublicDocPage = z.strictObject({
@@ -85,12 +85,36 @@ export const GetLessonVideo = defineEndpoint({
   errors: ['learning/film-not-found', 'request/range-not-satisfiable'],
 });
 
-export const GetSearchIndex = defineEndpoint({
-  operationId: 'getSearchIndex',
+/** A part of a text; `found` marks words that the search found. */
+export const TextPart = z.strictObject({ text: z.string(), found: z.boolean() });
+export type TextPart = z.infer<typeof TextPart>;
+
+/** A passage that a search found. */
+export const SearchHit = z.strictObject({
+  /** Of the nearest heading; empty for the document itself. */
+  anchor: z.string(),
+  /** Its headings, outermost first. */
+  place: z.array(TextPart),
+  excerpt: z.array(TextPart),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+/** A document that a search found, with its best passages. */
+export const FoundDoc = z.strictObject({
+  slug: DocSlug,
+  locale: z.string(),
+  title: z.array(TextPart),
+  hits: z.array(SearchHit),
+});
+export type FoundDoc = z.infer<typeof FoundDoc>;
+
+export const SearchPublicDocs = defineEndpoint({
+  operationId: 'searchPublicDocs',
   method: 'GET',
-  path: '/api/learn/search-index',
+  path: '/api/learn/search',
   auth: 'public',
-  summary: 'The full-text index of the live release, to be searched in the page',
-  response: SearchIndex.extend({ releaseId: ReleaseId.nullable() }),
+  summary: 'The published documents with the words of a query, best first',
+  query: z.strictObject({ q: z.string().trim().max(200) }),
+  response: z.strictObject({ releaseId: ReleaseId.nullable(), docs: z.array(FoundDoc) }),
   otherStatuses: [304],
 });

@@ -6,6 +6,7 @@ import { LiveRelease } from './public/live-release';
 import { PublicLibrary } from './public/public-library';
 import { lazyBodyRenderer, type RenderBody } from './render/body-renderer';
 import { ReleaseFiles } from './public/release-files';
+import { SiteSearch } from './public/site-search';
 
 export interface LearningOptions {
   readonly db: Firestore;
@@ -18,6 +19,7 @@ export interface LearningOptions {
 /** The public part of the learning hub. */
 export interface Learning extends VideoDeps {
   readonly library: PublicLibrary;
+  readonly search: SiteSearch;
 }
 
 export function composeLearning(options: LearningOptions): Learning {
@@ -26,5 +28,5 @@ export function composeLearning(options: LearningOptions): Learning {
   const live = new LiveRelease(db);
   const site = new ReleaseFiles(files);
   const library = new PublicLibrary({ live, site, videoJobs, appUrl, renderBody });
-  return { files, videoJobs, library };
+  return { files, videoJobs, library, search: new SiteSearch(live, site) };
 }

@@ -63,7 +63,7 @@ describe('unreferenced files', () => {
     expect(after).toEqual(
       expect.arrayContaining([paths.stagedFile(held), paths.runBundle(second.id)]),
     );
-    for (const path of ['/api/learn/search-index', '/sitemap.xml', '/learn/feed.xml']) {
+    for (const path of ['/api/learn/search?q=words', '/sitemap.xml', '/learn/feed.xml']) {
       expect((await product.fetch(path)).status).toBe(200);
     }
     expect(product.logged.map(({ message }) => message)).toContain('Learning data cleaned up');

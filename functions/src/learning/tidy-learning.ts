@@ -1,6 +1,6 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type Release } from '@keelson/contracts/learning/public-doc';
+import { type Release, SEARCH_WORDS_FILE } from '@keelson/contracts/learning/public-doc';
 import { parseVideoPath, parseImagePath, paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
@@ -40,7 +40,7 @@ export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<T
   const { run, release } = references;
   const uploads = new Set(run === null ? [] : uploadsOfRun(run));
   const built = new Set(
-    (release?.site ?? []).map((file) => release && paths.releaseFile(release.id, file)),
+    filesOf(release).map((file) => release && paths.releaseFile(release.id, file)),
   );
   const bundle = run === null ? null : paths.runBundle(run.id);
   const sweep = (folder: string, isReferenced: (path: string) => boolean | Promise<boolean>) =>
@@ -63,6 +63,13 @@ async function loadReferences({ manifest, runs }: TidyDeps): Promise<References>
   ]);
   return { run, release };
 }
+
+const filesOf = (release: Release | null) => [
+  ...(release?.site ?? []),
+  ...(release?.searchWords
+    ? [{ name: SEARCH_WORDS_FILE, sha256: release.searchWords.sha256 }]
+    : []),
+];
 
 const uploadsOfRun = ({ change }: IngestRun): string[] =>
   uploadsOf(parseStoredChange(change)).map((id) => paths.stagedFile(id));

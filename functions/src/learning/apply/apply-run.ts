@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
-import { type Release, type SiteFile } from '@keelson/contracts/learning/public-doc';
+import { type Release } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
 import { storedRelease } from '@keelson/server/learning/release-store';
@@ -16,7 +16,7 @@ import { createBundle, saveBundle, readBundle, recreatePlan } from './run-bundle
 import { RunProgress, withStep } from './run-progress';
 import { uploadsOf } from '../domain/change-uploads';
 import { versionBatches } from './version-batches';
-import { createVideoJobs, writeLessons, writeSite } from './write-site';
+import { createVideoJobs, writeLessons, type WrittenSite, writeSite } from './write-site';
 
 /**
  * Applies a run, starting at its first open step. Steps are idempotent. Readers see nothing before the
@@ -100,12 +100,12 @@ function writeVersions(deps: ApplyDeps, progress: RunProgress, bundle: Bundle): 
 function writeRelease(
   deps: ApplyDeps,
   progress: RunProgress,
-  { run, bundle, site }: { run: IngestRun; bundle: Bundle; site: SiteFile[] },
+  { run, bundle, site }: { run: IngestRun; bundle: Bundle; site: WrittenSite },
 ): Promise<void> {
   const { id: runId, releaseId: id, startedAt: createdAt } = run;
   const docs = [...bundle.list];
   const contentHash = Digest.parse(digestOf(docs));
-  const release: Release = { id, runId, createdAt, docs, pages: 0, contentHash, site };
+  const release: Release = { id, runId, createdAt, docs, pages: 0, contentHash, ...site };
   const { record, pages } = storedRelease(release);
   return progress.step('release', pages.length + 1, async () => {
     for (const [index, page] of pages.entries()) {

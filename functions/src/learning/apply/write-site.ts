@@ -1,14 +1,19 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { type VideoScript, type VideoJob } from '@keelson/contracts/learning/video-job';
-import { type DocVersion, type SiteFile } from '@keelson/contracts/learning/public-doc';
+import {
+  SEARCH_WORDS_FILE,
+  type SearchWordsFile,
+  type SiteFile,
+} from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { type Bundle } from '../domain/build-bundle';
 import { feedOf } from '../domain/site/feed';
-import { searchIndexOf } from '../domain/site/search-index';
 import { sitemapOf } from '../domain/site/sitemap';
+import { encodeWords } from '@keelson/answers/site/words-file';
+import { searchWordsOf } from './search-words';
 import { makeLesson } from '../lesson/make-lesson';
 import { type ApplyDeps } from './apply-deps';
 import { type RunProgress } from './run-progress';
@@ -40,57 +45,68 @@ export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =
     return { ...job, tries: 0, status: 'waiting', dueAt: at, error: null };
   });
 
+/** The files of a release. */
+export interface WrittenSite {
+  readonly site: SiteFile[];
+  readonly searchWords: SearchWordsFile;
+}
+
 /**
- * Builds the files of a release: search index, sitemap and feed. Each release has its own, so readers do
+ * Builds the files of a release: words for the search, sitemap and feed. Each release has its own, so readers do
  * not see them before the flip. The same release always gives the same files.
  */
 export async function writeSite(
   deps: ApplyDeps,
   progress: RunProgress,
   { run, bundle }: { readonly run: IngestRun; readonly bundle: Bundle },
-): Promise<SiteFile[]> {
-  const files = await siteOf(deps, run, bundle);
+): Promise<WrittenSite> {
+  const search = built(
+    SEARCH_WORDS_FILE,
+    'application/gzip',
+    encodeWords(await searchWordsOf(deps, bundle)),
+  );
+  const site = siteOf(deps, run, bundle);
+  const files = [search, ...site];
   await progress.step('site', files.length, async () => {
     for (const { contentType, bytes, ...file } of files) {
       await deps.files.put({ path: paths.releaseFile(run.releaseId, file), bytes, contentType });
     }
   });
-  return files.map(({ name, sha256: hash, bytes }) => ({
-    name,
-    sha256: hash,
-    bytes: bytes.length,
-  }));
+  return {
+    site: site.map(({ name, sha256: hash, bytes }) => ({
+      name,
+      sha256: hash,
+      bytes: bytes.length,
+    })),
+    searchWords: { sha256: search.sha256, bytes: search.bytes.length },
+  };
 }
 
-interface BuiltFile extends Pick<SiteFile, 'name' | 'sha256'> {
+interface BuiltFile<Name extends string> {
+  readonly name: Name;
+  readonly sha256: Digest;
   readonly bytes: Buffer;
   readonly contentType: string;
 }
 
-async function siteOf(deps: ApplyDeps, run: IngestRun, bundle: Bundle): Promise<BuiltFile[]> {
-  const docs = [...bundle.list];
-  const versions = await versionsOf(deps, bundle);
-  const index = JSON.stringify(searchIndexOf({ id: run.releaseId }, versions));
-  const feed = feedOf({ docs, createdAt: run.startedAt }, deps.appUrl);
+function siteOf(
+  { appUrl }: ApplyDeps,
+  run: IngestRun,
+  { list }: Bundle,
+): BuiltFile<SiteFile['name']>[] {
+  const docs = [...list];
+  const feed = feedOf({ docs, createdAt: run.startedAt }, appUrl);
+  const sitemap = sitemapOf(docs, appUrl);
   return [
-    built('search-index.json', 'application/json; charset=utf-8', index),
-    built('sitemap.xml', 'application/xml; charset=utf-8', sitemapOf(docs, deps.appUrl)),
-    built('feed.xml', 'application/atom+xml; charset=utf-8', feed),
+    built('sitemap.xml', 'application/xml; charset=utf-8', Buffer.from(sitemap)),
+    built('feed.xml', 'application/atom+xml; charset=utf-8', Buffer.from(feed)),
   ];
 }
 
-function built(name: SiteFile['name'], contentType: string, text: string): BuiltFile {
-  return { name, contentType, bytes: Buffer.from(text), sha256: Digest.parse(sha256(text)) };
-}
-
-/** All versions of the release, in the order of its list. */
-async function versionsOf(deps: ApplyDeps, { list, versions }: Bundle): Promise<DocVersion[]> {
-  const own = new Map(versions.map((version) => [version.slug, version]));
-  const others = await deps.manifest.versions(list.filter(({ slug }) => !own.has(slug)));
-  const all = new Map([...others, ...versions].map((version) => [version.slug, version]));
-  return list.map(({ slug }) => {
-    const version = all.get(slug);
-    if (version === undefined) throw new Error(`The published version of ${slug} is missing`);
-    return version;
-  });
+function built<Name extends string>(
+  name: Name,
+  contentType: string,
+  bytes: Buffer,
+): BuiltFile<Name> {
+  return { name, contentType, bytes, sha256: Digest.parse(sha256(bytes)) };
 }

@@ -6,7 +6,11 @@ import {
   SourceId,
 } from '@keelson/contracts/learning/learning-ids';
 import { type PlanAction, type PlanOp, type PlanTotals } from '@keelson/contracts/learning/plan';
-import { type PublicDoc, SITE_FILES } from '@keelson/contracts/learning/public-doc';
+import {
+  type PublicDoc,
+  BUILT_SITE_FILES,
+  SEARCH_WORDS_FILE,
+} from '@keelson/contracts/learning/public-doc';
 import { MAX_PUBLIC_DOCS } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 
@@ -128,7 +132,9 @@ const entryPath = (slug: DocSlug): string => paths.manifestEntry(SourceId.parse(
 const releaseOps = (release: ReleaseId): PlanOp[] =>
   [
     paths.release(release),
-    ...SITE_FILES.map((name) => `${paths.releaseFiles()}${release}/${name}`),
+    ...[SEARCH_WORDS_FILE, ...BUILT_SITE_FILES].map(
+      (name) => `${paths.releaseFiles()}${release}/${name}`,
+    ),
   ].map((key) => ({
     action: 'create',
     target: 'index',

@@ -1,6 +1,5 @@
-import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import { type PublicDocPage, SearchPublicDocs } from '@keelson/contracts/learning/public-endpoints';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
-import { type SearchIndex } from '@keelson/contracts/learning/public-doc';
 import { TestProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
 
@@ -14,9 +13,13 @@ describe('the public library', () => {
   const body = async <Body>(path: string): Promise<Body> =>
     (await (await product.fetch(path)).json()) as Body;
 
+  const search = async (query: string) =>
+    SearchPublicDocs.response.parse(await body(`/api/learn/search?q=${encodeURIComponent(query)}`))
+      .docs;
+
   it('is empty before the first release', async () => {
     expect(await body('/api/learn/docs')).toEqual({ releaseId: null, docs: [] });
-    expect(await body('/api/learn/search-index')).toEqual({ releaseId: null, entries: [] });
+    expect(await body('/api/learn/search?q=words')).toEqual({ releaseId: null, docs: [] });
     const answer = await product.fetch('/api/learn/docs/first');
     expect([answer.status, await answer.json()]).toMatchObject([
       404,
@@ -58,24 +61,30 @@ describe('the public library', () => {
       expect(JSON.stringify(page)).not.toContain('secret-file.md');
     });
 
-    it('serves a lesson, and an index whose entries link to headings', async () => {
+    it('serves a lesson, and search results that link to headings', async () => {
       const lesson = await body<Lesson>('/api/learn/docs/first/lesson');
       expect(lesson.captions).toMatch(/^WEBVTT\n/);
       expect(lesson.video.status).toBe('script-only');
-      const index = await body<SearchIndex>('/api/learn/search-index');
-      expect(index.entries.find(({ id }) => id === 'first#p1')).toMatchObject({
-        slug: 'first',
+      const [found] = await search('foremost');
+      expect(found).toMatchObject({ slug: 'first', locale: 'en' });
+      expect(found?.hits).toContainEqual({
         anchor: 'part',
-        trail: ['Part'],
-        text: 'Words of First & foremost.',
+        place: [{ text: 'Part', found: false }],
+        excerpt: [
+          { text: 'Words of First & ', found: false },
+          { text: 'foremost', found: true },
+          { text: '.', found: false },
+        ],
       });
+      expect(await search('xylophone')).toEqual([]);
+      expect((await product.fetch(`/api/learn/search?q=${'a'.repeat(201)}`)).status).toBe(400);
     });
 
     it.each([
       '/api/learn/docs',
       '/api/learn/docs/first',
       '/api/learn/docs/first/lesson',
-      '/api/learn/search-index',
+      '/api/learn/search?q=first',
       '/sitemap.xml',
       '/learn/feed.xml',
     ])('answers %s with 304 while it is the same', async (path) => {
@@ -118,8 +127,7 @@ describe('the public library', () => {
         { title: 'First again', next: null, releaseId: 'r-00000002' },
       ]);
       expect((await product.fetch('/api/learn/docs/second')).status).toBe(410);
-      const index = await body<SearchIndex>('/api/learn/search-index');
-      expect(new Set(index.entries.map(({ slug }) => slug))).toEqual(new Set(['first']));
+      expect((await search('words')).map(({ slug }) => slug)).toEqual(['first']);
     });
   });
 });

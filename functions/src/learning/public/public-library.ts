@@ -6,13 +6,11 @@ import { type Lesson } from '@keelson/contracts/learning/lesson';
 import {
   type DocVersion,
   type Release,
-  type SearchIndex,
   type SiteFileName,
 } from '@keelson/contracts/learning/public-doc';
 import { GetLessonVideo, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { describeVideo } from '../domain/lesson/describe-video';
 import { canonicalUrl } from '../domain/site/sitemap';
-import { searchIndexOf } from '../domain/site/search-index';
 import { type RenderBody } from '../render/body-renderer';
 import { type VideoJobRepo } from '../video-job-repo';
 import { makeLesson } from '../lesson/make-lesson';
@@ -54,7 +52,6 @@ const videoUrl = (id: Digest): string => GetLessonVideo.path.replace('{id}', id)
 
 /** The public reads of the learning hub, from the live release. */
 export class PublicLibrary {
-  private readonly indexes = new AsyncLruCache<string, SearchIndex>(1);
   private readonly bodies = new AsyncLruCache<string, BodyPiece[]>(MAX_BODIES);
 
   constructor(private readonly deps: PublicLibraryDeps) {}
@@ -121,12 +118,5 @@ export class PublicLibrary {
   /** A file of the release; null when it has to be built on demand. */
   file(release: Release, name: SiteFileName): Promise<StoredFile | null> {
     return this.deps.site.read(release, name);
-  }
-
-  /** Built on demand for releases of earlier versions, which have no index file. */
-  searchIndex(release: Release): Promise<SearchIndex> {
-    return this.indexes.getOrLoad(release.id, async () =>
-      searchIndexOf(release, await this.deps.live.versionsOf(release)),
-    );
   }
 }

@@ -3,8 +3,8 @@ import {
   GetLesson,
   GetLessonVideo,
   GetPublicDoc,
-  GetSearchIndex,
   ListPublicDocs,
+  SearchPublicDocs,
 } from '@keelson/contracts/learning/public-endpoints';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Reply } from '@keelson/server/http/reply';
@@ -17,7 +17,7 @@ import { sendVideo } from './send-video';
 import { sendImage } from './send-image';
 
 /** Public routes of the learning hub. Each response has an ETag of its content. */
-export const publicLearningRoutes = ({ library, files, videoJobs }: Learning): Route[] => [
+export const publicLearningRoutes = ({ library, search, files, videoJobs }: Learning): Route[] => [
   publicRoute(ListPublicDocs, async ({ reply }) => {
     const release = await library.release();
     cacheable(reply, `list-${release?.contentHash ?? 'none'}`);
@@ -43,16 +43,11 @@ export const publicLearningRoutes = ({ library, files, videoJobs }: Learning): R
   publicRoute(GetDocImage, ({ params, request, reply }) =>
     sendImage({ files, library }, { ...params, headers: request.headers, reply }),
   ),
-  publicRoute(GetSearchIndex, async ({ reply }) => {
+  publicRoute(SearchPublicDocs, async ({ query: { q }, reply }) => {
     const release = await library.release();
-    const file = release === null ? null : await library.file(release, 'search-index.json');
-    cacheable(reply, `index-${file?.sha256 ?? release?.id ?? 'none'}`);
-    if (file !== null) {
-      reply.header('Content-Type', 'application/json; charset=utf-8');
-      reply.file(file.bytes);
-    }
-    const buildIndex = file === null && release !== null;
-    return buildIndex ? library.searchIndex(release) : { releaseId: null, entries: [] };
+    cacheable(reply, `search-${digestOf([release?.id ?? null, q])}`);
+    if (release === null) return { releaseId: null, docs: [] };
+    return { releaseId: release.id, docs: await search.search(release, q) };
   }),
 ];
 

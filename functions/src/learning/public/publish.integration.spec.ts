@@ -1,9 +1,12 @@
-import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { decodeWords } from '@keelson/answers/site/words-file';
+import { type DocSlug, type ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
 import { type VideoJob } from '@keelson/contracts/learning/video-job';
-import { type Release, type SearchIndex } from '@keelson/contracts/learning/public-doc';
+import { type Release, SEARCH_WORDS_FILE } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { sha256 } from '@keelson/server/digest';
+import { type SearchPublicDocs } from '@keelson/contracts/learning/public-endpoints';
+import type * as z from 'zod';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';
@@ -36,12 +39,8 @@ describe('the files of a release', () => {
     const { id, releaseId } = await ada.publish(ingestOf(inline('a.md', text('Alpha', 'Apples.'))));
     const release = (await product.db.doc(paths.release(releaseId)).get()).data() as Release;
     expect(release.runId).toBe(id);
-    expect(release.site.map(({ name }) => name)).toEqual([
-      'search-index.json',
-      'sitemap.xml',
-      'feed.xml',
-    ]);
-    const served = ['/api/learn/search-index', '/sitemap.xml', '/learn/feed.xml'];
+    expect(release.site.map(({ name }) => name)).toEqual(['sitemap.xml', 'feed.xml']);
+    const served = ['/sitemap.xml', '/learn/feed.xml'];
     for (const [index, file] of release.site.entries()) {
       const bytes = await stored(paths.releaseFile(releaseId, file));
       expect([sha256(bytes), bytes.length]).toEqual([file.sha256, file.bytes]);
@@ -53,8 +52,33 @@ describe('the files of a release', () => {
       });
       expect([again.status, await again.text()]).toEqual([304, '']);
     }
-    const index = await body<SearchIndex>('/api/learn/search-index');
-    expect(index).toMatchObject({ releaseId, entries: [{ slug: 'alpha' }, { slug: 'alpha' }] });
+  });
+
+  it('include the words of its search, of which those of other documents are kept', async () => {
+    const wordsOf = async (releaseId: ReleaseId) => {
+      const release = (await product.db.doc(paths.release(releaseId)).get()).data() as Release;
+      const { sha256: hash, bytes: size } = release.searchWords ?? { sha256: '', bytes: 0 };
+      const file = { name: SEARCH_WORDS_FILE, sha256: hash };
+      const bytes = await stored(paths.releaseFile(releaseId, file));
+      expect([sha256(bytes), bytes.length]).toEqual([hash, size]);
+      return decodeWords(bytes);
+    };
+    const first = await ada.publish(ingestOf(inline('w.md', text('Words', 'Walnuts.'))));
+    const second = await ada.publish(ingestOf(inline('x.md', text('More', 'Xylophones.'))));
+    const before = await wordsOf(first.releaseId);
+    const after = await wordsOf(second.releaseId);
+    expect(after.map(({ slug }) => slug)).toEqual(['alpha', 'more', 'words']);
+    for (const words of before) {
+      const same = after.find(({ slug }) => slug === words.slug);
+      expect([same?.version, same?.passages]).toEqual([words.version, words.passages]);
+    }
+    const query = '/api/learn/search?q=walnut';
+    expect(await body(query)).toMatchObject({
+      releaseId: second.releaseId,
+      docs: [{ slug: 'words' }],
+    });
+    await ada.publish({ kind: 'withdraw', slugs: ['words' as DocSlug] });
+    expect(await body(query)).toMatchObject({ docs: [] });
   });
 
   it('are never visible partially during an apply', async () => {
@@ -69,13 +93,20 @@ describe('the files of a release', () => {
       while (running) {
         const [list, index] = await Promise.all([
           body<{ releaseId: string; docs: { slug: string; version: number }[] }>('/api/learn/docs'),
-          body<SearchIndex>('/api/learn/search-index'),
+          body<Pick<z.infer<typeof SearchPublicDocs.response>, 'docs'>>(
+            '/api/learn/search?q=words%20half',
+          ),
         ]);
         const versions = list.docs.filter(({ slug }) => slugs.includes(slug));
         seen.add(versions.map(({ version }) => version).join(''));
-        const words = index.entries.filter(({ slug }) => slugs.includes(slug));
-        const kinds = new Set(words.map((entry) => /Old|New/.exec(entry.text)?.[0] ?? ''));
+        const excerpts = index.docs
+          .filter(({ slug }) => slugs.includes(slug))
+          .flatMap(({ hits }) =>
+            hits.map(({ excerpt }) => excerpt.map((part) => part.text).join('')),
+          );
+        const kinds = new Set(excerpts.map((excerpt) => /Old|New/.exec(excerpt)?.[0] ?? ''));
         kinds.delete('');
+        if (kinds.size === 0) continue;
         seen.add([...kinds].join('+'));
         await wait(5);
       }

@@ -1,5 +1,6 @@
 import {
   type Release,
+  SEARCH_WORDS_FILE,
   type SiteFile,
   type SiteFileName,
 } from '@keelson/contracts/learning/public-doc';
@@ -24,11 +25,20 @@ export class ReleaseFiles {
     const file = release.site.find((one) => one.name === name);
     if (file === undefined) return null;
     const path = paths.releaseFile(release.id, file);
-    const bytes = await this.cache.getOrLoad(path, async () => {
-      const found = await this.files.read(path);
-      if (found === null) throw new Error(`${path} of the live release is missing`);
-      return found;
-    });
+    const bytes = await this.cache.getOrLoad(path, () => this.load(path));
     return { bytes, sha256: file.sha256 };
+  }
+
+  /** Not cached, since only the index made from it is needed. Null for releases before 2026-12. */
+  async searchWords({ id, searchWords }: Release): Promise<Buffer | null> {
+    if (searchWords === null) return null;
+    const { sha256 } = searchWords;
+    return this.load(paths.releaseFile(id, { name: SEARCH_WORDS_FILE, sha256 }));
+  }
+
+  private async load(path: string): Promise<Buffer> {
+    const found = await this.files.read(path);
+    if (found === null) throw new Error(`${path} of the live release is missing`);
+    return found;
   }
 }

@@ -46,6 +46,7 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
     pages: 0,
     contentHash: digestOf(docs),
     site: [],
+    searchWords: null,
   };
   const writer = db.bulkWriter();
   for (const version of versions) {

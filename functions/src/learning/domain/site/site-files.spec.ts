@@ -1,6 +1,5 @@
-import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
+import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { feedOf } from './feed';
-import { searchIndexOf } from './search-index';
 import { sitemapOf } from './sitemap';
 import { xmlText } from './xml';
 
@@ -89,30 +88,5 @@ describe('xmlText', () => {
     ['nul\u0000 bell\u0007 vt\u000b\ufffe\uffff', 'nul bell vt'],
   ])('writes %j', (text, expected) => {
     expect(xmlText(text)).toBe(expected);
-  });
-});
-
-describe('searchIndexOf', () => {
-  const passage = { id: 'p1', trail: ['Pro'], anchor: 'pro', text: 'Two plans.', hash: '' };
-  const version = (summary: string) =>
-    ({
-      slug: 'plans',
-      title: 'Plans',
-      tags: ['t'],
-      summary,
-      passages: [passage],
-    }) as unknown as DocVersion;
-  const about = { slug: 'plans', title: 'Plans', tags: ['t'] };
-  const entry = { ...about, id: 'plans#p1', trail: ['Pro'], anchor: 'pro', text: 'Two plans.' };
-
-  it('has an entry for the summary and for each passage', () => {
-    expect(searchIndexOf({ id: 'r-00000001' as never }, [version('In short.')])).toEqual({
-      releaseId: 'r-00000001',
-      entries: [{ ...about, id: 'plans#summary', trail: [], anchor: '', text: 'In short.' }, entry],
-    });
-  });
-
-  it('has no entry for an empty summary', () => {
-    expect(searchIndexOf({ id: 'r-00000001' as never }, [version('')]).entries).toEqual([entry]);
   });
 });

@@ -1,8 +1,8 @@
 import { inject, Service } from '@angular/core';
 import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
-import type { DocListItem, SearchEntry } from '@keelson/contracts/learning/public-doc';
-import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import type { DocListItem } from '@keelson/contracts/learning/public-doc';
+import type { FoundDoc, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { ApiClient, type CallArguments } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { ApiTransferState } from '../../core/api/api-transfer-state';
@@ -37,8 +37,8 @@ export class LearnClient {
     return this.loadable('/api/learn/docs/{slug}/lesson', { params: { slug } });
   }
 
-  async searchEntries(): Promise<readonly SearchEntry[]> {
-    return (await this.api.get('/api/learn/search-index')).entries;
+  async search(q: string, signal: AbortSignal): Promise<readonly FoundDoc[]> {
+    return (await this.api.get('/api/learn/search', { query: { q }, signal })).docs;
   }
 
   private loadable<Path extends LearnPath>(

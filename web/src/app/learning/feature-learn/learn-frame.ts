@@ -58,7 +58,6 @@ export class LearnFrame {
     effect(() => {
       const query = this.query();
       this.store.query.set(query);
-      if (query.trim() !== '') void this.store.prepareSearch();
       if (this.pendingText === null) this.searchText.set(query);
     });
     this.router.events

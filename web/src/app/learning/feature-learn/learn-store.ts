@@ -1,8 +1,8 @@
-import { computed, inject, Service, signal } from '@angular/core';
+import { computed, effect, inject, Service, signal } from '@angular/core';
+import type { FoundDoc } from '@keelson/contracts/learning/public-endpoints';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { AsyncState } from '../../core/api/async-state';
 import { LearnClient } from '../data/learn-client';
-import type { FoundDoc, SearchDocuments } from '../data/search-documents';
 import { sectionsOf } from '../ui/doc-list';
 
 /** The state of a search. */
@@ -10,16 +10,18 @@ export type SearchState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: ErrorView }
-  | { readonly status: 'found'; readonly docs: readonly FoundDoc[] };
+  | { readonly status: 'found'; readonly query: string; readonly docs: readonly FoundDoc[] };
+
+/** Pause in typing after which a search is sent. */
+const PAUSE_MS = 120;
+const MAX_QUERY_LENGTH = 200;
 
 /** The published documents and the search. Provided by the learning hub. */
 @Service({ autoProvided: false })
 export class LearnStore {
   private readonly client = inject(LearnClient);
   private readonly documents = this.client.documents();
-  private readonly search = signal<SearchDocuments | null>(null);
-  private readonly searchError = signal<ErrorView | null>(null);
-  private indexRequest: Promise<void> | null = null;
+  private readonly result = signal<SearchState>({ status: 'idle' });
 
   readonly list = new AsyncState(async () => (await this.documents.fetch()) ?? []);
   readonly docs = computed(() => {
@@ -29,38 +31,50 @@ export class LearnStore {
   readonly sections = computed(() => sectionsOf(this.docs()));
   /** The search query; empty for none. */
   readonly query = signal('');
+  private readonly words = computed(() => this.query().trim().slice(0, MAX_QUERY_LENGTH));
+  private readonly attempt = signal(0);
+  /** Results of the previous query stay until those of the next one arrive. */
   readonly found = computed<SearchState>(() => {
-    const query = this.query();
-    const search = this.search();
-    const error = this.searchError();
-    if (query.trim() === '') return { status: 'idle' };
-    if (search !== null) return { status: 'found', docs: search(query) };
-    return error === null ? { status: 'loading' } : { status: 'failed', error };
+    const result = this.result();
+    if (this.words() === '') return { status: 'idle' };
+    return result.status === 'idle' ? { status: 'loading' } : result;
   });
 
   constructor() {
     const { prerendered } = this.documents;
     if (prerendered === undefined || prerendered === null) void this.list.load();
     else this.list.set(prerendered);
+    effect((onCleanup) => {
+      const words = this.words();
+      this.attempt();
+      const abort = new AbortController();
+      if (words === '') this.result.set({ status: 'idle' });
+      const timer =
+        words === ''
+          ? undefined
+          : setTimeout(() => void this.search(words, abort.signal), PAUSE_MS);
+      onCleanup(() => {
+        clearTimeout(timer);
+        abort.abort();
+      });
+    });
   }
 
-  /** Loads the index on first use. */
-  prepareSearch(): Promise<void> {
-    return (this.indexRequest ??= this.loadIndex());
+  /** Searches again for the same words, after an error. */
+  repeatSearch(): void {
+    this.attempt.update((attempt) => attempt + 1);
   }
 
-  private async loadIndex(): Promise<void> {
+  private async search(query: string, signal: AbortSignal): Promise<void> {
     try {
-      const [{ indexDocuments }, entries] = await Promise.all([
-        import('../data/search-documents'),
-        this.client.searchEntries(),
-      ]);
-      this.search.set(indexDocuments(entries));
-      this.searchError.set(null);
+      const docs = await this.client.search(query, signal);
+      if (!signal.aborted) this.result.set({ status: 'found', query, docs });
     } catch (error) {
-      this.indexRequest = null; // lets the next call retry
-      const view = describeReadError(error, () => this.prepareSearch(), this.searchError());
-      this.searchError.set(view);
+      if (signal.aborted) return;
+      const before = this.result();
+      const previous = before.status === 'failed' ? before.error : null;
+      const view = describeReadError(error, () => this.repeatSearch(), previous);
+      this.result.set({ status: 'failed', error: view });
     }
   }
 }

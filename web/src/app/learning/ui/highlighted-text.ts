@@ -1,5 +1,5 @@
 import { Component, input } from '@angular/core';
-import type { TextSegment } from './excerpt';
+import type { TextPart } from '@keelson/contracts/learning/public-endpoints';
 
 /** Text with highlighted search terms. */
 @Component({
@@ -22,5 +22,5 @@ import type { TextSegment } from './excerpt';
   `,
 })
 export class HighlightedText {
-  readonly parts = input.required<readonly TextSegment[]>();
+  readonly parts = input.required<readonly TextPart[]>();
 }

@@ -1,0 +1,70 @@
+import { type Passage, type PublishedDocument } from './published-document';
+import { wordsOf } from './terms';
+
+/** A passage with its words, as an index reads it. */
+export interface IndexEntry<Item> {
+  /** What a search returns. */
+  readonly item: Item;
+  /** Identifies the document that the passage belongs to. */
+  readonly document: string;
+  /** Words outside passages that count for the whole document: those of its summary and tags. */
+  readonly documentWords: readonly string[];
+  /** A word may occur several times. */
+  readonly words: readonly WeightedWord[];
+  /** Number of words in the text, without title and headings. */
+  readonly length: number;
+}
+
+export type WeightedWord = readonly [word: string, weight: number];
+
+/** The parts of a passage in which words are searched. */
+export interface PassageParts {
+  readonly title: string;
+  readonly headings: readonly string[];
+  /** Empty for passages below a heading. */
+  readonly summary: string;
+  readonly text: string;
+}
+
+const TITLE_WEIGHT = 2;
+const HEADING_WEIGHT = 2;
+
+/** The words of a passage. Words of title and headings count twice. */
+export function weightedWords(
+  { title, headings, summary, text }: PassageParts,
+  language: string,
+): Pick<IndexEntry<unknown>, 'words' | 'length'> {
+  const weighted = (part: string, weight: number): WeightedWord[] =>
+    wordsOf(part, language).map((word) => [word, weight]);
+  const ofText = weighted(text, 1);
+  const words = [
+    ...weighted(title, TITLE_WEIGHT),
+    ...weighted(headings.join(' '), HEADING_WEIGHT),
+    ...weighted(summary, 1),
+    ...ofText,
+  ];
+  return { words, length: ofText.length };
+}
+
+/** The words of summary and tags. */
+export const documentWordsOf = (
+  { summary, tags }: Pick<PublishedDocument, 'summary' | 'tags'>,
+  language: string,
+): string[] => wordsOf([summary, ...tags].join(' '), language);
+
+/** The entry of a passage that answers may quote. */
+export function entryOf(passage: Passage, language: string): IndexEntry<Passage> {
+  const { document, path, blocks } = passage;
+  const parts = {
+    title: document.title,
+    headings: path,
+    summary: path.length === 0 ? document.summary : '',
+    text: blocks.join('\n'),
+  };
+  return {
+    item: passage,
+    document: document.slug,
+    documentWords: documentWordsOf(document, language),
+    ...weightedWords(parts, language),
+  };
+}
