@@ -171,9 +171,9 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
     api: GetPublicDoc.response,
     beyond: {
       'passages.anchor': 'the anchor of a heading',
-      'passages.text': 'parts of `markdown`, also in the search index',
-      'passages.id': 'parts of `markdown`, also in the search index',
-      'passages.trail': 'parts of `markdown`, also in the search index',
+      'passages.text': 'parts of `markdown`, which search results quote',
+      'passages.id': 'parts of `markdown`, which search results quote',
+      'passages.trail': 'parts of `markdown`, which search results quote',
       'passages.hash': 'parts of `markdown`',
       restoredFrom: 'the number of an earlier version',
     },

@@ -10,7 +10,7 @@ export const RUN_STEPS = [
   { key: 'bundle', label: 'Keep what was prepared' },
   { key: 'versions', label: 'Write the new versions' },
   { key: 'lessons', label: 'Write the scripts of the lessons' },
-  { key: 'site', label: 'Build search index, sitemap and feed' },
+  { key: 'site', label: 'Build search words, sitemap and feed' },
   { key: 'release', label: 'Write the release' },
   { key: 'flip', label: 'Make the release live' },
   { key: 'clean', label: 'Remove what is no longer needed' },
