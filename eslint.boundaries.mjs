@@ -109,6 +109,7 @@ const WITHOUT_ZOD = [
   'paths',
   'account/next-path',
   'billing/currency-digits',
+  'billing/discounted-amount',
   'billing/format-money',
   'billing/plan-catalog',
   'usage/metrics',

@@ -76,6 +76,7 @@ export async function fillBoard(
       wipLimits: {},
       failureLimit: 2,
     },
+    templates: [],
     cards,
   };
   const { board } = await importBoard(kanban.service.transactions, kanban.as(ADA, `fill-${slug}`), {

@@ -8,7 +8,8 @@ import {
   type PlanChangeResult,
 } from '@keelson/contracts/billing/plan-change';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { type Discount, discountedAmount } from '@keelson/contracts/billing/discount';
+import { type Discount } from '@keelson/contracts/billing/discount';
+import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';

@@ -1,3 +1,4 @@
+import { type Brand } from '@keelson/contracts/brand/brand-type';
 import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
 import { FORBIDDEN, renderErrorPage } from '../pages/error-page';
 import { writeRelease } from '../learning/testing/write-release';
@@ -6,9 +7,7 @@ import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 jest.mock('@keelson/contracts/brand/brand', () => {
-  const { BRAND } = jest.requireActual<typeof import('@keelson/contracts/brand/brand')>(
-    '@keelson/contracts/brand/brand',
-  );
+  const { BRAND } = jest.requireActual<{ readonly BRAND: Brand }>('@keelson/contracts/brand/brand');
   const acme = {
     ...BRAND,
     name: 'Acme',

@@ -1,5 +1,5 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { discountedAmount } from '@keelson/contracts/billing/discount';
+import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { Money } from '@keelson/contracts/money';
 import { longDate } from './format-date';

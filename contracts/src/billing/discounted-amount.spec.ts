@@ -1,4 +1,5 @@
-import { type Discount, discountedAmount } from './discount';
+import { type Discount } from './discount';
+import { discountedAmount } from './discounted-amount';
 
 const aDiscount = (differs: Partial<Discount>): Discount => ({
   name: 'CODE',
