@@ -1,5 +1,5 @@
 import { type Brand } from '@keelson/contracts/brand/brand-type';
-import Color from 'colorjs.io';
+import { converter, formatHex, toGamut, wcagContrast } from 'culori';
 
 /** The ratio that text needs to its background (WCAG 2.2, AA). */
 const TEXT_CONTRAST = 4.5;
@@ -47,16 +47,16 @@ interface ThemeColor {
 }
 type ThemeColors = Readonly<Record<string, ThemeColor>>;
 
-const oklch = (hex: string): { lightness: number; chroma: number; hue: number } => {
-  const [lightness = 0, chroma = 0, hue = 0] = new Color(hex).to('oklch').coords.map(Number);
-  return { lightness, chroma, hue: Number.isNaN(hue) ? 0 : hue };
-};
+const toOklch = converter('oklch');
+const toRgb = toGamut('rgb', 'oklch');
 
-const toHex = (lightness: number, chroma: number, hue: number): string =>
-  new Color('oklch', [lightness, chroma, hue])
-    .to('srgb')
-    .toGamut({ space: 'srgb' })
-    .toString({ format: 'hex', collapse: false });
+function oklch(hex: string): { lightness: number; chroma: number; hue: number } {
+  const { l = 0, c = 0, h = 0 } = toOklch(hex) ?? {};
+  return { lightness: l, chroma: c, hue: h };
+}
+
+const toHex = (l: number, c: number, h: number): string =>
+  formatHex(toRgb({ mode: 'oklch', l, c, h }));
 
 /** A gray brand stays gray: no color of the theme is more vivid than the brand's. */
 function inHueOf(hex: string): (tone: Tone) => string {
@@ -77,10 +77,6 @@ export function themeColors({ primary, signal }: Brand['colors']): ThemeColors {
   };
 }
 
-/** The contrast of two colors, 1 to 21 (WCAG). */
-const contrast = (one: string, other: string): number =>
-  new Color(one).contrast(new Color(other), 'WCAG21');
-
 const PAIRS = [
   ['on-primary', 'primary'],
   ['on-primary-container', 'primary-container'],
@@ -96,7 +92,7 @@ export function contrastErrors(brand: Brand['colors']): string[] {
   const colors = themeColors(brand);
   const errors: string[] = [];
   const check = (what: string, one: string, other: string): void => {
-    const ratio = contrast(one, other);
+    const ratio = wcagContrast(one, other);
     if (ratio >= TEXT_CONTRAST) return;
     errors.push(
       `${what}: ${one} on ${other} is ${ratio.toFixed(2)}:1, and text needs ${TEXT_CONTRAST}:1`,
