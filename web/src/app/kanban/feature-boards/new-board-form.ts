@@ -26,7 +26,11 @@ import { BoardNameFields } from './board-name-fields';
         <legend class="visually-hidden">New board</legend>
         <app-board-name-fields />
         <app-text-field label="Description" hint="optional" [formField]="description" />
-        <button class="btn btn-filled" type="submit" [attr.aria-disabled]="submission.busy()">
+        <button
+          class="btn btn-filled"
+          type="submit"
+          [attr.aria-disabled]="submission.busy() || null"
+        >
           {{ submission.busy() ? 'Creating…' : 'Create board' }}
         </button>
       </fieldset>

@@ -69,7 +69,11 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
           <app-error-state [error]="error" (retry)="save()" />
         }
         <div class="actions">
-          <button class="btn btn-filled" type="submit" [attr.aria-disabled]="submission.busy()">
+          <button
+            class="btn btn-filled"
+            type="submit"
+            [attr.aria-disabled]="submission.busy() || null"
+          >
             {{ submission.busy() ? 'Saving…' : 'Save platforms' }}
           </button>
         </div>
