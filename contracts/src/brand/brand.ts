@@ -11,5 +11,5 @@ export const BRAND: Brand = {
   logo: 'file',
   colors: { primary: '#12507b', signal: '#ffb454' },
   plans: 'all',
-  modules: ['automation', 'chat', 'image-generator'],
+  modules: ['chat', 'image-generator', 'automation'],
 };

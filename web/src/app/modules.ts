@@ -6,7 +6,7 @@ import { imageGeneratorModule } from './image-generator/module';
 
 /** The modules of the product, in navigation order. */
 export const modules: readonly ProductModule[] = [
-  automationModule,
   chatModule,
   imageGeneratorModule,
+  automationModule,
 ];

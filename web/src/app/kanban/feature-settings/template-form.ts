@@ -7,6 +7,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { TextField } from '../../shared/ui/text-field';
 import { Toasts } from '../../shared/ui/toasts';
+import { ownTimeZone } from '../../shared/util/format-date';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
 import { assigneeKey, UNASSIGNED } from '../data/board-filter';
 import { CardTemplates, type TemplateEdit } from '../data/card-templates';
@@ -174,6 +175,6 @@ function toFields(template: CardTemplate | null): TemplateFields {
     repeat: recurrence?.every ?? 'no',
     day: recurrence?.every === 'month' ? String(recurrence.day) : '1',
     time: recurrence?.time ?? '09:00',
-    timeZone: recurrence?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: recurrence?.timeZone ?? ownTimeZone(),
   };
 }

@@ -4,6 +4,8 @@ const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('
 /** In UTC, for days and months that the server counts, and so that server and browser render the same text. */
 const utc = (options: Intl.DateTimeFormatOptions) => local({ ...options, timeZone: 'UTC' });
 
+/** The reader's IANA time zone. */
+export const ownTimeZone = (): string => local({}).resolvedOptions().timeZone;
 /** `December 22, 2026`, in the reader's time zone. */
 export const longDate = local({ dateStyle: 'long' });
 /** `December 22, 2026`, in UTC. */
