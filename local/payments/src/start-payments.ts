@@ -43,7 +43,7 @@ export async function startPayments(
     concurrency: options.webhookConcurrency,
   });
   const clock = new PaymentsClock(store, log);
-  app.disable('x-powered-by');
+  app.disable('x-powered-by').disable('etag');
   for (const version of ['/v1', '/v2'] as const) {
     app.use(version, apiRouter({ store, secretKey: options.secretKey, log, version }));
   }

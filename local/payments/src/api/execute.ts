@@ -36,7 +36,7 @@ type Given = Pick<Answer, 'status' | 'body'>;
 export function execute(store: Store, call: Call): Answer {
   const { req, endpoint, requestId, key, fail } = call;
   const raw = rawOf(req);
-  const print = fingerprint(`${req.method} ${req.baseUrl}${req.path}`, raw);
+  const print = key === null ? '' : fingerprint(`${req.method} ${req.baseUrl}${req.path}`, raw);
   const id = typeof req.params['id'] === 'string' ? req.params['id'] : '';
   const request = { id: requestId, idempotency_key: key };
   const fresh = (given: Given): Answer => ({

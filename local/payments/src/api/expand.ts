@@ -66,7 +66,7 @@ type Node = Record<string, unknown>;
  */
 export function expand<T extends object>(draft: Draft, answer: T, paths: readonly string[]): T {
   if (paths.length === 0) return answer;
-  const copy = structuredClone(answer);
+  const copy = { ...answer };
   for (const path of paths) {
     const levels = path.split('.');
     if (levels.length > MAX_LEVELS) {
@@ -80,6 +80,7 @@ export function expand<T extends object>(draft: Draft, answer: T, paths: readonl
   return copy;
 }
 
+/** Expands in a copy of its own; every object on the way is copied, the others are shared with the state. */
 function walk(draft: Draft, node: Node, [name, ...rest]: readonly string[]): void {
   if (name === undefined) return;
   if (!(name in node) || node[name] === undefined) addList(draft, node, name);
@@ -88,24 +89,26 @@ function walk(draft: Draft, node: Node, [name, ...rest]: readonly string[]): voi
     if (rest.length === 0 && !Object.hasOwn(REFERENCES, name)) throw cannot(name);
     return;
   }
-  if (typeof value === 'string') node[name] = resolve(draft, name, value);
   const inner = node[name];
+  const copyOf = (each: unknown): Node =>
+    typeof each === 'string' ? resolve(draft, name, each) : { ...(each as Node) };
   if (Array.isArray(inner)) {
-    for (const [index, each] of inner.entries()) {
-      if (typeof each === 'string') inner[index] = resolve(draft, name, each);
-    }
-    for (const each of inner) walk(draft, each as Node, rest);
-  } else if (typeof inner === 'object') {
-    walk(draft, inner as Node, rest);
+    const copies = inner.map(copyOf);
+    node[name] = copies;
+    for (const each of copies) walk(draft, each, rest);
+  } else if (typeof inner === 'string' || typeof inner === 'object') {
+    const copy = copyOf(inner);
+    node[name] = copy;
+    walk(draft, copy, rest);
   } else {
     throw cannot(name);
   }
 }
 
-function resolve(draft: Draft, name: string, id: string): object {
+function resolve(draft: Draft, name: string, id: string): Node {
   const kind = Object.hasOwn(REFERENCES, name) ? REFERENCES[name] : undefined;
   if (kind === undefined) throw cannot(name);
-  return structuredClone(presentById(draft, kind, id));
+  return { ...presentById(draft, kind, id) };
 }
 
 function addList(draft: Draft, node: Node, name: string): void {
@@ -115,7 +118,7 @@ function addList(draft: Draft, node: Node, name: string): void {
   if (list === undefined) throw cannot(name);
   node[name] = {
     object: 'list',
-    data: structuredClone(list(draft, id)),
+    data: list(draft, id),
     has_more: false,
     url: `/v1/${type}s/${id}/${name}`,
   };
