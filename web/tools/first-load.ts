@@ -12,8 +12,8 @@ export interface RouteLoad {
   readonly path: string;
   /** The main module, and the lazy modules that the route needs for its first content. */
   readonly entries: readonly string[];
-  /** Budget in bytes of gzip; undefined for no budget. */
-  readonly budget?: number;
+  /** In bytes of gzip. */
+  readonly budget: number;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface RouteLoad {
  *
  * @throws {RangeError} when the build has no such module: the list of routes is outdated.
  */
-export function filesOf(route: RouteLoad, { outputs }: BuildStats): string[] {
+export function filesOf(route: Omit<RouteLoad, 'budget'>, { outputs }: BuildStats): string[] {
   const needed = new Set<string>();
   const add = (file: string): void => {
     if (needed.has(file)) return;

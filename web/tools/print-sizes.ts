@@ -1,6 +1,6 @@
 /**
  * Prints first-load JavaScript (gzip) per route of the last build. Fails when one is over budget.
- * Run: `npm run size -w web`.
+ * Run: `npm run size -w web`; the journeys run it on the build that they use.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,34 +19,37 @@ const LEARN = [
   'src/app/learning/feature-learn/learn-frame.ts',
 ];
 
+/** Angular, its router and RxJS are 90 kB of each; a budget leaves some 3 kB to the page's next feature. */
 const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
   {
     app: 'public',
     path: '/',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/home/feature-landing/landing.ts'],
+    budget: 104 * KB,
   },
   {
     app: 'public',
     path: '/pricing',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/billing/feature-pricing/pricing.ts'],
-    budget: 100 * KB,
+    budget: 108 * KB,
   },
   {
     app: 'public',
     path: '/sign-in',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/sign-in/feature-sign-in/sign-in.ts'],
+    budget: 108 * KB,
   },
   {
     app: 'public',
     path: '/learn',
     entries: [...LEARN, 'src/app/learning/feature-learn/learn-list.ts'],
-    budget: 110 * KB,
+    budget: 115 * KB,
   },
   {
     app: 'public',
     path: '/learn/…',
     entries: [...LEARN, 'src/app/learning/feature-learn/learn-document.ts'],
-    budget: 110 * KB,
+    budget: 119 * KB,
   },
   {
     app: 'member',
@@ -57,7 +60,7 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
       'src/app/dashboard/routes.ts',
       'src/app/dashboard/feature-dashboard/dashboard.ts',
     ],
-    budget: 150 * KB,
+    budget: 145 * KB,
   },
 ];
 
@@ -71,13 +74,12 @@ const stats = { public: statsOf('public'), member: statsOf('member') };
 const rows = ROUTES.map((route) => {
   const files = filesOf(route, stats[route.app]);
   const bytes = files.reduce((sum, file) => sum + sizeOf(route.app, file), 0);
-  const over = route.budget !== undefined && bytes > route.budget;
-  return { route, files, bytes, over };
+  return { route, files, bytes, over: bytes > route.budget };
 });
 
 process.stdout.write('First-load JavaScript, kB gzip\n');
 for (const { route, files, bytes, over } of rows) {
-  const budget = route.budget === undefined ? '' : `of ${inKb(route.budget)}`;
+  const budget = `of ${inKb(route.budget)}`;
   process.stdout.write(
     `  ${route.path.padEnd(12)} ${inKb(bytes).padStart(6)} ${budget.padEnd(9)} ${String(files.length).padStart(3)} files${over ? '  OVER BUDGET' : ''}\n`,
   );
