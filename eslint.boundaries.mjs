@@ -108,6 +108,7 @@ const WITHOUT_ZOD = [
   'learning/language',
   'paths',
   'account/next-path',
+  'text',
   'billing/currency-digits',
   'billing/discounted-amount',
   'billing/format-money',

@@ -7,6 +7,10 @@ const REORDERING = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** Control characters, line and paragraph separators, and characters without width. */
 const INVISIBLE = /[\p{Cc}\u200b\u2028\u2029\u2060\ufeff]/gu;
 
+/** True for text with an ASCII control character, tabs and line breaks included. */
+// eslint-disable-next-line no-control-regex -- the expression must match control characters
+export const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text);
+
 /** True for text that can look like something else than it is. */
 export const isDisguised = (text: string): boolean =>
   text.search(REORDERING) !== -1 || text.search(INVISIBLE) !== -1;

@@ -1,3 +1,5 @@
+import { hasControls } from '../text';
+
 /** The page after sign-in when the request names no valid target. */
 export const DEFAULT_NEXT_PATH = '/dashboard';
 
@@ -40,9 +42,6 @@ function isPlainPath(pathname: string): boolean {
   }
   return false;
 }
-
-// eslint-disable-next-line no-control-regex -- the expression must match control characters
-const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text);
 
 function decode(text: string): string | null {
   try {

@@ -1,3 +1,5 @@
+import { hasControls } from '@keelson/contracts/text';
+
 const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 /** Any origin works: it only shows whether a target leads to another one. */
 const BASE = 'https://app.invalid';
@@ -25,6 +27,3 @@ export function safeLink(target: string): SafeLink | null {
   if (!isPath) return SCHEMES.has(protocol) ? { href, external: true } : null;
   return origin === BASE && !pathname.startsWith('//') ? { href, external: false } : null;
 }
-
-// eslint-disable-next-line no-control-regex -- the expression must match control characters
-const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text);
