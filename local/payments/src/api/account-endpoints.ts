@@ -9,6 +9,7 @@ import {
   presentTestClock,
   presentWebhookEndpoint,
 } from '../present/account';
+import { presentTaxSettings } from '../present/tax';
 import { presentThinEvent } from '../present/thin-event';
 import { invalid, missing } from '../protocol/api-error';
 import * as param from '../protocol/params';
@@ -67,6 +68,10 @@ function pendingPerEvent(draft: Draft): Map<string, number> {
   }
   return counts;
 }
+
+export const taxEndpoints: Endpoint[] = [
+  endpoint('GET /v1/tax/settings', {}, (draft) => presentTaxSettings(draft.settings)),
+];
 
 export const eventEndpoints: Endpoint[] = [
   endpoint('GET /v1/events/{id}', {}, (draft, _params, id) => {

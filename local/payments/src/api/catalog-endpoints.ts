@@ -56,6 +56,7 @@ const priceData = {
   unit_amount: param.integer,
   recurring: param.object(recurring),
   metadata: param.metadata,
+  tax_behavior: param.oneOf('exclusive', 'inclusive', 'unspecified'),
 };
 
 export const productEndpoints: Endpoint[] = [
@@ -76,6 +77,7 @@ export const productEndpoints: Endpoint[] = [
         unit_amount: unitAmount(data.unit_amount, 'default_price_data[unit_amount]'),
         recurring: recurringOf(data.recurring, 'default_price_data[recurring]'),
         metadata: data.metadata,
+        tax_behavior: data.tax_behavior,
       });
       return presentProduct(updateProduct(draft, id, { default_price: price.id }));
     },
@@ -121,6 +123,7 @@ const priceFields = {
   lookup_key: param.text,
   metadata: param.metadata,
   nickname: param.text,
+  tax_behavior: param.oneOf('exclusive', 'inclusive', 'unspecified'),
 };
 
 const priceFilter = {
@@ -161,6 +164,7 @@ export const priceEndpoints: Endpoint[] = [
         lookup_key: input.lookup_key,
         metadata: input.metadata,
         nickname: input.nickname,
+        tax_behavior: input.tax_behavior,
         currency: currencyOf(input.currency),
         product: product ?? createProduct(draft, { name: '', ...data }).id,
         recurring: recurringOf(input.recurring, 'recurring'),

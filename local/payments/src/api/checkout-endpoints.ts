@@ -41,6 +41,13 @@ const fields = {
   subscription_data: subscriptionData,
   payment_method_collection: param.oneOf('always'),
   allow_promotion_codes: param.boolean,
+  automatic_tax: param.object({ enabled: param.required(param.boolean) }),
+  billing_address_collection: param.oneOf('auto', 'required'),
+  customer_update: param.object({
+    address: param.oneOf('auto', 'never'),
+    name: param.oneOf('auto', 'never'),
+  }),
+  tax_id_collection: param.object({ enabled: param.required(param.boolean) }),
   // Stored and returned, without effect: the pages are in English.
   locale: param.name,
 };
@@ -52,6 +59,9 @@ function create(draft: Draft, input: param.Read<typeof fields>): object {
       'You may only specify one of these parameters: customer, customer_email.',
       'customer_email',
     );
+  }
+  if (input.customer_update !== undefined && input.customer === undefined) {
+    throw invalid('`customer_update` can only be used with `customer`.', 'customer_update');
   }
   if (data?.trial_end !== undefined && data.trial_period_days !== undefined) {
     throw invalid(
@@ -74,6 +84,12 @@ function create(draft: Draft, input: param.Read<typeof fields>): object {
     allow_promotion_codes: input.allow_promotion_codes ?? null,
     payment_method_collection: 'always',
     locale: input.locale ?? null,
+    automaticTax: input.automatic_tax?.enabled ?? false,
+    collectsTaxIds: input.tax_id_collection?.enabled ?? false,
+    saves: {
+      address: input.customer_update?.address === 'auto',
+      name: input.customer_update?.name === 'auto',
+    },
     subscription: {
       metadata: data?.metadata ?? {},
       description: data?.description ?? null,

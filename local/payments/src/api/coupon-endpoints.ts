@@ -2,6 +2,7 @@ import { createCoupon, createPromotionCode, isActiveCode } from '../engine/coupo
 import { type PromotionCodeRecord } from '../model/discount-records';
 import { type Draft } from '../model/draft';
 import { presentCoupon, presentPromotionCode } from '../present/discount';
+import { type Raw } from '../protocol/form';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
@@ -12,6 +13,10 @@ export const DISCOUNTS = param.listOf(
     param.object({ coupon: param.name, promotion_code: param.name, discount: param.name }),
   ),
 );
+
+/** Null when sent empty: removes all. */
+export const unsettableDiscounts = (raw: Raw | undefined, path: string) =>
+  raw === '' ? null : DISCOUNTS(raw, path);
 
 const presentCode = (draft: Draft, code: PromotionCodeRecord): object =>
   presentPromotionCode(code, isActiveCode(draft, code));

@@ -1,8 +1,9 @@
-import { createCustomer, updateCustomer } from '../engine/customers';
+import { createCustomer, newTaxId, updateCustomer } from '../engine/customers';
 import { deleteCustomer } from '../engine/delete-customer';
 import { attachMethod, createMethod, detachMethod, ownMethod } from '../engine/payment-methods';
 import { findByToken } from '../engine/test-cards';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
+import { presentTaxId } from '../present/tax';
 import { unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
@@ -75,6 +76,26 @@ export const customerEndpoints: Endpoint[] = [
       updateCustomer(draft, id, { ...plainOf(input), default_payment_method: method }),
     );
   }),
+  endpoint('GET /v1/customers/{id}/tax_ids', LIST_FIELDS, (draft, page, id) => {
+    const { tax_ids: ids = [] } = draft.get('customer', id);
+    return listPage([...ids], page, {
+      present: (each) => presentTaxId(id, each),
+      url: `/v1/customers/${id}/tax_ids`,
+    });
+  }),
+  endpoint(
+    'POST /v1/customers/{id}/tax_ids',
+    {
+      type: param.required(param.oneOf('eu_vat', 'gb_vat', 'us_ein')),
+      value: param.required(param.name),
+    },
+    (draft, input, id) => {
+      const added = newTaxId(draft, input);
+      const { tax_ids: ids = [] } = draft.get('customer', id);
+      updateCustomer(draft, id, { tax_ids: [...ids, added] });
+      return presentTaxId(id, added);
+    },
+  ),
   endpoint('DELETE /v1/customers/{id}', {}, (draft, _params, id) => {
     deleteCustomer(draft, id);
     return { id, object: 'customer', deleted: true };

@@ -1,6 +1,7 @@
 import {
   eventEndpoints,
   portalEndpoints,
+  taxEndpoints,
   testClockEndpoints,
   webhookEndpoints,
 } from './account-endpoints';
@@ -29,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...chargeEndpoints,
   ...checkoutEndpoints,
   ...portalEndpoints,
+  ...taxEndpoints,
   ...subscriptionEndpoints,
   ...scheduleEndpoints,
   ...invoiceEndpoints,

@@ -7,7 +7,7 @@ import { mergeMetadata, saveInvoice } from '../engine/save';
 import { type Draft } from '../model/draft';
 import { presentInvoice, presentLine, presentPreview } from '../present/invoice';
 import * as param from '../protocol/params';
-import { DISCOUNTS } from './coupon-endpoints';
+import { unsettableDiscounts } from './coupon-endpoints';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
 
@@ -19,8 +19,10 @@ export const invoiceEndpoints: Endpoint[] = [
   endpoint(
     'POST /v1/invoices/create_preview',
     {
+      automatic_tax: param.object({ enabled: param.required(param.boolean) }),
       customer: param.name,
-      discounts: DISCOUNTS,
+      discounts: unsettableDiscounts,
+      preview_mode: param.oneOf('next', 'recurring'),
       subscription: param.required(param.name),
       subscription_details: param.object({
         items: param.listOf(
@@ -36,14 +38,21 @@ export const invoiceEndpoints: Endpoint[] = [
         proration_date: param.integer,
       }),
     },
-    (draft, { customer, discounts, subscription, subscription_details: details }) => {
+    (draft, { automatic_tax: tax, customer, discounts, preview_mode: mode, ...input }) => {
+      const { subscription, subscription_details: details } = input;
       assertReferences(draft, { customer, subscription });
       const change = details?.items && {
         items: details.items,
         prorate: details.proration_behavior ?? ('create_prorations' as const),
         proratedAt: details.proration_date ?? null,
       };
-      const preview = previewInvoice(draft, { subscription, change: change ?? null, discounts });
+      const preview = previewInvoice(draft, {
+        subscription,
+        change: change ?? null,
+        discounts,
+        automaticTax: tax?.enabled,
+        mode,
+      });
       return presentPreview(draft, preview);
     },
   ),

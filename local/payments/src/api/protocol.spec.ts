@@ -79,9 +79,10 @@ describe('unsupported features are rejected by name', () => {
       code: 'local_unsupported',
     },
     {
-      what: 'automatic tax',
-      ask: () => provider.session('cus_any', { automatic_tax: { enabled: true } }),
-      says: 'automatic_tax',
+      what: 'a shipping address',
+      ask: () =>
+        provider.session('cus_any', { shipping_address_collection: { allowed_countries: ['US'] } }),
+      says: 'shipping_address_collection',
       code: 'local_unsupported',
     },
     {

@@ -176,7 +176,11 @@ describe('checkout sessions', () => {
       params: { subscription_data: { trial_period_days: 0 } },
       param: 'subscription_data[trial_period_days]',
     },
-    { what: 'taxes', params: { automatic_tax: { enabled: true } }, param: 'automatic_tax' },
+    {
+      what: 'a tax id without the customer’s name',
+      params: { tax_id_collection: { enabled: true } },
+      param: 'customer_update[name]',
+    },
   ])('refuses $what', async ({ params, param }) => {
     const { id } = await provider.customer();
     await expect(provider.session(id, params)).rejects.toMatchObject({

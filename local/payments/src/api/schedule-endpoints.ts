@@ -8,6 +8,7 @@ import { assertReferences, listPage } from './list';
 const prorations = param.oneOf('create_prorations', 'always_invoice', 'none');
 
 const phase = param.object({
+  automatic_tax: param.object({ enabled: param.required(param.boolean) }),
   discounts: DISCOUNTS,
   items: param.required(
     param.listOf(

@@ -9,7 +9,7 @@ import { type SubscriptionRecord } from '../model/records';
 import { presentSubscription } from '../present/subscription';
 import { type Raw } from '../protocol/form';
 import * as param from '../protocol/params';
-import { DISCOUNTS } from './coupon-endpoints';
+import { DISCOUNTS, unsettableDiscounts } from './coupon-endpoints';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
 
@@ -29,10 +29,6 @@ const cancelAt = (
   if (raw === '') return null;
   return raw === 'min_period_end' || raw === 'max_period_end' ? raw : param.integer(raw, path);
 };
-
-/** Null when sent empty: removes all. */
-const unsettableDiscounts = (raw: Raw | undefined, path: string) =>
-  raw === '' ? null : DISCOUNTS(raw, path);
 
 const cancellation = param.object({ comment: param.text, feedback: param.text });
 
@@ -57,6 +53,8 @@ const pauseCollection = (
 const present = (draft: Draft, subscription: SubscriptionRecord): object =>
   presentSubscription(draft, draft.get('subscription', subscription.id));
 
+const automaticTax = param.object({ enabled: param.required(param.boolean) });
+
 const COLLECTION = {
   collection_method: param.oneOf('charge_automatically', 'send_invoice'),
   days_until_due: param.quantity,
@@ -65,6 +63,7 @@ const COLLECTION = {
 const create = endpoint(
   'POST /v1/subscriptions',
   {
+    automatic_tax: automaticTax,
     billing_mode: param.object({ type: param.required(param.oneOf('classic', 'flexible')) }),
     cancel_at: cancelAt,
     cancel_at_period_end: param.boolean,
@@ -109,6 +108,7 @@ const create = endpoint(
       billingMode: input.billing_mode?.type ?? 'flexible',
       daysUntilDue: daysUntilDue(input),
       discounts: input.discounts,
+      automaticTax: input.automatic_tax?.enabled ?? false,
       paymentBehavior: input.payment_behavior ?? 'allow_incomplete',
     });
     const { cancel_at, cancel_at_period_end } = input;
@@ -122,6 +122,7 @@ const create = endpoint(
 const update = endpoint(
   'POST /v1/subscriptions/{id}',
   {
+    automatic_tax: automaticTax,
     billing_cycle_anchor: param.oneOf('unchanged'),
     cancel_at: cancelAt,
     cancel_at_period_end: param.boolean,

@@ -114,6 +114,7 @@ export function seedFixtures(draft: Draft): string[] {
         product: fixture.product,
         currency: 'usd',
         unit_amount: fixture.amount,
+        tax_behavior: 'exclusive',
         metadata,
         recurring: { interval: fixture.interval, interval_count: 1, trial_period_days: null },
       });

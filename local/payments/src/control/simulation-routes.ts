@@ -3,6 +3,7 @@ import { deletePrice } from '../engine/catalog';
 import { answerChallenge, startChallenge } from '../engine/challenges';
 import { type ChargeOutcome } from '../engine/charge';
 import { assertOpen, completeCheckout, enterCode } from '../engine/checkout';
+import { type AddressInput, enterAddress } from '../engine/checkout-total';
 import { portalConfiguration } from '../engine/portal';
 import { createMethod } from '../engine/payment-methods';
 import { renewNow } from '../engine/renew-now';
@@ -10,6 +11,7 @@ import { type Draft } from '../model/draft';
 import { presentPortalConfiguration } from '../present/account';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
+import { presentTaxSettings } from '../present/tax';
 import { ApiError } from '../protocol/api-error';
 import { API_VERSION } from '../protocol/wire';
 import { type ControlRoute } from './control-route';
@@ -22,6 +24,8 @@ interface Completion {
   readonly name: string | null;
   /** The customer's response to the bank's confirmation. */
   readonly confirms: boolean;
+  /** Billing address and tax id, where the session asks for them. */
+  readonly address: AddressInput;
   /** Promotion code to enter first. */
   readonly code: string | null;
 }
@@ -33,19 +37,38 @@ function completionOf(body: JsonBody): Completion {
     name: body.text('name') ?? 'Test Buyer',
     confirms: body.boolean('confirms') ?? true,
     code: body.text('code') ?? null,
+    address: addressOf(body.object('address')),
   };
   body.end();
   return completion;
+}
+
+/** By default a place without tax. */
+function addressOf(body: JsonBody | undefined): AddressInput {
+  const text = (name: string, standard: string): string => body?.text(name) ?? standard;
+  const value = body?.text('vatNumber');
+  const address = {
+    country: text('country', 'US'),
+    line1: text('line1', '1 Test Street'),
+    city: text('city', 'Dover'),
+    state: text('state', 'DE'),
+    postalCode: text('postalCode', '19901'),
+    taxId: value === undefined ? null : { type: 'eu_vat' as const, value },
+  };
+  body?.end();
+  return address;
 }
 
 /** Completes the card page like a customer and, if required, the bank's confirmation page. */
 function complete(
   draft: Draft,
   id: string,
-  { card, email, name, confirms, code }: Completion,
+  { card, email, name, confirms, code, address }: Completion,
 ): object {
   assertOpen(draft, draft.get('checkoutSession', id));
   if (code !== null) enterCode(draft, id, code);
+  const { tax } = draft.get('checkoutSession', id).own;
+  if (tax !== undefined) enterAddress(draft, id, address);
   const method = createMethod(draft, card, { expMonth: 12, expYear: 2040, name, email }).id;
   const first = completeCheckout(draft, id, { method, email, name, who: 'present' });
   const outcome =
@@ -138,6 +161,21 @@ export const simulationRoutes: readonly ControlRoute[] = [
         body.end();
         const after = { ...before, switch_plan, pause, updated: draft.now() };
         return presentPortalConfiguration(draft.put('portalConfiguration', after));
+      }).result,
+  },
+  {
+    method: 'patch',
+    path: '/tax',
+    answer: ({ options: { store }, body }) =>
+      store.run((draft) => {
+        const { status = 'active', behavior = null } = draft.settings.tax ?? {};
+        const tax = {
+          status: body.oneOf('status', 'active', 'pending') ?? status,
+          behavior:
+            body.oneOf('behavior', 'exclusive', 'inclusive', 'inferred_by_currency') ?? behavior,
+        };
+        body.end();
+        return presentTaxSettings(draft.put('settings', { ...draft.settings, tax }));
       }).result,
   },
   {

@@ -94,6 +94,7 @@ export interface NewPrice {
   readonly currency: string;
   readonly unit_amount: number;
   readonly recurring: Recurring;
+  readonly tax_behavior?: PriceRecord['tax_behavior'];
   readonly active?: boolean | undefined;
   readonly nickname?: string | null | undefined;
   readonly lookup_key?: string | null | undefined;
@@ -116,13 +117,17 @@ export function createPrice(draft: Draft, input: NewPrice): PriceRecord {
     product: input.product,
     recurring: { interval, interval_count, trial_period_days },
     unit_amount: input.unit_amount,
+    ...(input.tax_behavior === undefined ? {} : { tax_behavior: input.tax_behavior }),
   };
   draft.put('price', price);
   emit(draft, { type: 'price.created', customer: null, object: presentPrice(price) });
   return price;
 }
 
-export type PriceChange = Pick<NewPrice, 'active' | 'nickname' | 'lookup_key' | 'metadata'>;
+export type PriceChange = Pick<
+  NewPrice,
+  'active' | 'nickname' | 'lookup_key' | 'metadata' | 'tax_behavior'
+>;
 
 export function updatePrice(draft: Draft, id: string, change: PriceChange): PriceRecord {
   const before = draft.get('price', id);
@@ -134,8 +139,16 @@ export function updatePrice(draft: Draft, id: string, change: PriceChange): Pric
       'active',
     );
   }
+  const { tax_behavior: behavior = 'unspecified' } = before;
+  if (behavior !== 'unspecified' && change.tax_behavior !== undefined) {
+    throw invalid(
+      "You can't change the tax behavior of a price once it is inclusive or exclusive.",
+      'tax_behavior',
+    );
+  }
   const after: PriceRecord = {
     ...before,
+    ...(change.tax_behavior === undefined ? {} : { tax_behavior: change.tax_behavior }),
     active: change.active ?? before.active,
     nickname: change.nickname === undefined ? before.nickname : change.nickname,
     lookup_key: change.lookup_key === undefined ? before.lookup_key : change.lookup_key,

@@ -14,6 +14,7 @@ import { endTrial } from './renewal';
 import { mergeMetadata, saveSubscription } from './save';
 import { collectionOf } from './send-invoice';
 import { ENDED } from './ended';
+import { assertTaxable, behaviorOf } from './taxes';
 
 export interface SubscriptionChange {
   readonly metadata?: Metadata | null | undefined;
@@ -34,6 +35,7 @@ export interface SubscriptionChange {
   readonly proration_behavior?: 'create_prorations' | 'always_invoice' | 'none' | undefined;
   readonly proration_date?: number | undefined;
   readonly payment_behavior?: 'allow_incomplete' | 'pending_if_incomplete' | undefined;
+  readonly automatic_tax?: { readonly enabled: boolean } | undefined;
 }
 
 export function changeSubscription(
@@ -116,7 +118,7 @@ function applyPlain(
 ): SubscriptionRecord {
   const { default_payment_method: method, cancellation } = change;
   return {
-    ...before,
+    ...withTax(draft, before, change),
     metadata: mergeMetadata(before.metadata, change.metadata),
     description: change.description === undefined ? before.description : change.description,
     default_payment_method:
@@ -132,6 +134,20 @@ function applyPlain(
     cancellation_feedback:
       cancellation?.feedback === undefined ? before.cancellation_feedback : cancellation.feedback,
   };
+}
+
+/** The subscription with automatic tax as the change says. */
+export function withTax(
+  draft: Draft,
+  before: SubscriptionRecord,
+  { automatic_tax: tax }: Pick<SubscriptionChange, 'automatic_tax'>,
+): SubscriptionRecord {
+  if (tax === undefined) return before;
+  if (tax.enabled) {
+    assertTaxable(draft, draft.get('customer', before.customer));
+    for (const { price } of before.items) behaviorOf(draft, price, 'automatic_tax');
+  }
+  return { ...before, own: { ...before.own, automaticTax: tax.enabled } };
 }
 
 /**

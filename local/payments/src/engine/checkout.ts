@@ -3,14 +3,16 @@ import { type CheckoutSessionRecord } from '../model/records';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { ApiError, invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
+import { withTotals } from './checkout-total';
 import { charge, type ChargeOutcome, type Occasion, setUp } from './charge';
 import { collect } from './collect';
 import { createCustomer, updateCustomer } from './customers';
 import { assertRedeemable, findCode } from './coupons';
-import { amountOf, reduction } from './discounts';
+import { amountOf } from './discounts';
 import { emit } from './emit';
 import { attachMethod } from './payment-methods';
 import { startSubscription } from './start-subscription';
+import { type Place } from './taxes';
 
 /** Default lifetime of a session. */
 export const SESSION_SECONDS = DAY;
@@ -49,12 +51,17 @@ export interface Buyer {
 export function completeCheckout(draft: Draft, id: string, buyer: Buyer): ChargeOutcome {
   const session = draft.get('checkoutSession', id);
   assertOpen(draft, session);
+  if (session.own.tax?.place === null) {
+    throw invalid('Enter your billing address first.', 'address', 'customer_tax_location_invalid');
+  }
   const { behaviour } = draft.get('paymentMethod', buyer.method).own;
   const outcome = isFreeNow(session)
     ? setUp(behaviour, buyer.who)
     : charge(behaviour, { who: buyer.who, first: true });
   if (outcome.kind === 'declined' || outcome.kind === 'needs-confirmation') return outcome;
   const customer = customerOf(draft, session, buyer);
+  const place = session.own.tax?.place ?? null;
+  if (place !== null) keepPlace(draft, customer, place);
   attachMethod(draft, buyer.method, customer);
   const subscription = startSubscription(draft, {
     customer,
@@ -69,6 +76,7 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
     discounts:
       session.own.promotionCode == null ? [] : [{ promotion_code: session.own.promotionCode }],
     session: session.id,
+    automaticTax: session.own.tax !== undefined,
   });
   const invoice = subscription.latest_invoice ?? '';
   if (draft.get('invoice', invoice).status === 'open') {
@@ -123,6 +131,14 @@ function customerOf(draft: Draft, session: CheckoutSessionRecord, buyer: Buyer):
   return known.id;
 }
 
+/** The entered address replaces the customer's (`customer_update[address]: auto`); tax ids are added. */
+function keepPlace(draft: Draft, id: string, { address, tax_ids: added = [] }: Place): void {
+  const known = draft.get('customer', id).tax_ids ?? [];
+  const isKnown = (value: string): boolean => known.some((each) => each.value === value);
+  const fresh = added.filter(({ value }) => !isKnown(value));
+  updateCustomer(draft, id, { address, tax_ids: [...known, ...fresh] });
+}
+
 function trialEndOf(draft: Draft, { own }: CheckoutSessionRecord, customer: string): number | null {
   if (own.trialEnd !== null) return own.trialEnd;
   return own.trialDays > 0 ? draft.now(customer) + own.trialDays * DAY : null;
@@ -170,11 +186,6 @@ export function enterCode(draft: Draft, id: string, text: string | null): Checko
   if (code !== null) {
     assertRedeemable(draft, code, { customer, currency: currency ?? '', amount }, 'code');
   }
-  const saved = code === null ? 0 : reduction(draft.get('coupon', code.coupon), amount);
-  const isTrial = session.own.trialDays > 0 || session.own.trialEnd !== null;
-  return draft.put('checkoutSession', {
-    ...session,
-    amount_total: isTrial ? 0 : amount - saved,
-    own: { ...session.own, promotionCode: code?.id ?? null },
-  });
+  const own = { ...session.own, promotionCode: code?.id ?? null };
+  return draft.put('checkoutSession', withTotals(draft, { ...session, own }));
 }

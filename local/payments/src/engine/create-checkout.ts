@@ -4,11 +4,12 @@ import {
   type Metadata,
   type MissingMethodBehavior,
 } from '../model/records';
-import { priceOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { SESSION_SECONDS } from './checkout';
+import { assertCanBeTaxed, withTotals } from './checkout-total';
 import { referencedCustomer } from './customers';
+import { assertTaxActive } from './taxes';
 
 /** Minimum lifetime of a session. */
 const SHORTEST_SECONDS = 30 * 60;
@@ -26,6 +27,10 @@ export interface NewCheckout {
   readonly allow_promotion_codes: boolean | null;
   readonly payment_method_collection: 'always' | 'if_required';
   readonly locale: string | null;
+  readonly automaticTax?: boolean;
+  readonly collectsTaxIds?: boolean;
+  /** `customer_update`: what the page may change of the customer. */
+  readonly saves?: { readonly address: boolean; readonly name: boolean };
   readonly subscription: {
     readonly metadata: Metadata;
     readonly description: string | null;
@@ -46,16 +51,16 @@ export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessio
       'subscription_data[trial_end]',
     );
   }
-  const isTrial = trialDays > 0 || trialEnd !== null;
-  const total = totalOf(draft, input.lines);
-  return draft.put('checkoutSession', {
+  const currency = currencyOf(draft, input.lines);
+  assertTaxFields(draft, input);
+  const session: CheckoutSessionRecord = {
     id: draft.newId('cs_test', 58),
     allow_promotion_codes: input.allow_promotion_codes,
-    amount_total: isTrial ? 0 : total.amount,
+    amount_total: 0,
     cancel_url: input.cancel_url,
     client_reference_id: input.client_reference_id,
     created: now,
-    currency: total.currency,
+    currency,
     customer: input.customer,
     customer_details: null,
     customer_email: input.customer_email,
@@ -76,14 +81,29 @@ export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessio
       billingMode: subscription.billingMode,
       subscriptionMetadata: subscription.metadata,
       description: subscription.description,
+      ...(input.automaticTax === true
+        ? { tax: { collectsIds: input.collectsTaxIds === true, place: null, taxes: [] } }
+        : {}),
     },
-  });
+  };
+  return draft.put('checkoutSession', withTotals(draft, session));
 }
 
-function totalOf(
-  draft: Draft,
-  lines: readonly { readonly price: string; readonly quantity: number }[],
-): { amount: number; currency: string } {
+function assertTaxFields(draft: Draft, input: NewCheckout): void {
+  const { automaticTax, collectsTaxIds, customer, saves } = input;
+  if (collectsTaxIds === true && customer !== null && saves?.name !== true) {
+    throw invalid(
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
+      'customer_update[name]',
+    );
+  }
+  if (automaticTax !== true) return;
+  assertTaxActive(draft);
+  const savesAddress = saves?.address === true;
+  assertCanBeTaxed(draft, input.lines, { id: customer, savesAddress });
+}
+
+function currencyOf(draft: Draft, lines: readonly { readonly price: string }[]): string {
   const prices = lines.map(({ price }, index) => {
     const path = `line_items[${index}][price]`;
     const record = draft.referenced('price', price, path);
@@ -97,11 +117,7 @@ function totalOf(
   if (prices.some(({ currency }) => currency !== first.currency)) {
     throw invalid('All prices on a Checkout Session must have the same currency.', 'line_items');
   }
-  const amount = lines.reduce(
-    (sum, line) => sum + priceOf(draft, line.price).unit_amount * line.quantity,
-    0,
-  );
-  return { amount, currency: first.currency };
+  return first.currency;
 }
 
 function expiry(now: number, wanted: number | undefined): number {

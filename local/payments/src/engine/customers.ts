@@ -1,6 +1,6 @@
 import { type Draft } from '../model/draft';
-import { type CustomerRecord, type Metadata } from '../model/records';
-import { missing, missingReference } from '../protocol/api-error';
+import { type CustomerRecord, type Metadata, type TaxIdRecord } from '../model/records';
+import { invalid, missing, missingReference } from '../protocol/api-error';
 import type Stripe from 'stripe';
 import { mergeMetadata, saveCustomer } from './save';
 
@@ -13,6 +13,7 @@ export interface CustomerInput {
   readonly metadata?: Metadata | null | undefined;
   readonly balance?: number | undefined;
   readonly default_payment_method?: string | null | undefined;
+  readonly tax_ids?: CustomerRecord['tax_ids'];
 }
 
 export function createCustomer(
@@ -81,5 +82,19 @@ export function updateCustomer(draft: Draft, id: string, input: CustomerInput): 
     metadata: mergeMetadata(before.metadata, input.metadata),
     name: keep(input.name, before.name),
     phone: keep(input.phone, before.phone),
+    ...(input.tax_ids === undefined ? {} : { tax_ids: input.tax_ids }),
   });
+}
+
+export interface TaxIdInput {
+  readonly type: TaxIdRecord['type'];
+  readonly value: string;
+}
+
+/** @throws {ApiError} 400 when the value has not the form of its type. */
+export function newTaxId(draft: Draft, { type, value }: TaxIdInput): TaxIdRecord {
+  const text = value.toUpperCase().replaceAll(/[\s.-]/g, '');
+  const form = type === 'eu_vat' ? /^[A-Z]{2}[A-Z0-9]{8,12}$/ : /^[A-Z0-9]{5,20}$/;
+  if (!form.test(text)) throw invalid('Invalid value for ' + type + '.', 'value', 'tax_id_invalid');
+  return { id: draft.newId('txi'), created: draft.now(), type, value: text };
 }

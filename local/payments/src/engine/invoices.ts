@@ -1,6 +1,7 @@
 import { type Draft } from '../model/draft';
 import {
   type BillingReason,
+  type CustomerRecord,
   type InvoiceRecord,
   type ItemRecord,
   type LineRecord,
@@ -15,6 +16,7 @@ import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { discountLines } from './discounts';
 import { saveCustomer, saveInvoice } from './save';
+import { isRecognized, taxLines } from './taxes';
 
 export interface Bill {
   readonly reason: BillingReason;
@@ -52,7 +54,9 @@ export function draftInvoice(
   const customer = draft.get('customer', subscription.customer);
   const discounts = activeDiscounts(draft, subscription, draft.now(customer.id));
   const plain = bill.lines.map((line) => lineOf(draft, line, bill.reason));
-  const lines = discountLines(draft, discounts, plain);
+  const net = discountLines(draft, discounts, plain);
+  const isTaxed = subscription.own.automaticTax === true;
+  const lines = isTaxed ? taxLines(draft, customer, net) : net;
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const invoice: InvoiceRecord = {
     id: draft.newId('in'),
@@ -90,10 +94,16 @@ export function draftInvoice(
     subscription: subscription.id,
     subscription_metadata: subscription.metadata,
     subtotal,
-    own: { intent: null },
+    own: { intent: null, ...(isTaxed ? taxOf(customer) : {}) },
   };
   return saveInvoice(draft, invoice, 'created');
 }
+
+const taxOf = ({ address, tax_ids: ids = [] }: CustomerRecord) =>
+  ({
+    taxStatus: isRecognized(address) ? 'complete' : 'requires_location_inputs',
+    place: { address, tax_ids: ids },
+  }) as const;
 
 /** Days after the invoice is finalized; an estimate while it is a draft. */
 function dueDate(subscription: SubscriptionRecord | undefined, from: number): number | null {
@@ -144,7 +154,7 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
     starting_balance: balance,
     status: 'open',
     status_transitions: { ...invoice.status_transitions, finalized_at: draft.now(customer.id) },
-    own: { intent: amountDue > 0 ? newIntent(draft, invoice, amountDue) : null },
+    own: { ...invoice.own, intent: amountDue > 0 ? newIntent(draft, invoice, amountDue) : null },
   };
   saveInvoice(draft, open, 'finalized');
   return amountDue > 0 ? open : markPaid(draft, { ...open, attempted: true });

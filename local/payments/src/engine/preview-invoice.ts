@@ -14,6 +14,9 @@ export interface Preview {
   readonly change: ItemsPlan | null;
   /** Undefined: those of the subscription. */
   readonly discounts?: readonly DiscountInput[] | null | undefined;
+  readonly automaticTax?: boolean | undefined;
+  /** `recurring`: what a whole period costs, without prorations and the customer's balance. */
+  readonly mode?: 'next' | 'recurring' | undefined;
 }
 
 /**
@@ -22,10 +25,12 @@ export interface Preview {
  */
 export function previewInvoice(
   draft: Draft,
-  { subscription: id, change, discounts: wanted }: Preview,
+  { subscription: id, change, discounts: wanted, automaticTax, mode }: Preview,
 ): InvoiceRecord {
   const scratch = new Draft(draft, draft.moment);
-  const subscription = scratch.referenced('subscription', id, 'subscription');
+  const stored = scratch.referenced('subscription', id, 'subscription');
+  const subscription =
+    automaticTax === undefined ? stored : { ...stored, own: { ...stored.own, automaticTax } };
   if (ENDED.includes(subscription.status)) {
     throw invalid('You cannot preview the invoice of a canceled subscription.', 'subscription');
   }
@@ -34,6 +39,7 @@ export function previewInvoice(
     change === null ? null : planItems(scratch, subscription, { ...change, discounts });
   const asIs = discounts === undefined ? subscription : { ...subscription, discounts };
   const now = scratch.now(subscription.customer);
+  if (mode === 'recurring') return recurringInvoice(scratch, planned?.next ?? asIs);
   const invoice =
     planned?.lines != null
       ? draftInvoice(scratch, planned.next, {
@@ -43,6 +49,19 @@ export function previewInvoice(
           finalizesAt: null,
         })
       : renewalInvoice(scratch, planned?.next ?? asIs);
+  return { ...invoice, id: `upcoming_${invoice.id}` };
+}
+
+function recurringInvoice(scratch: Draft, subscription: SubscriptionRecord): InvoiceRecord {
+  const customer = scratch.get('customer', subscription.customer);
+  scratch.put('customer', { ...customer, balance: 0 });
+  const now = scratch.now(subscription.customer);
+  const invoice = draftInvoice(scratch, subscription, {
+    reason: 'subscription_cycle',
+    lines: periodLines(scratch, subscription.items),
+    period: { start: now, end: now },
+    finalizesAt: null,
+  });
   return { ...invoice, id: `upcoming_${invoice.id}` };
 }
 

@@ -74,6 +74,7 @@ export function scheduleFrom(draft: Draft, id: string): ScheduleRecord {
         start_date: first.current_period_start,
         end_date: first.current_period_end,
         metadata: subscription.metadata,
+        automaticTax: subscription.own.automaticTax === true,
         proration_behavior: 'create_prorations',
       },
     ],
@@ -104,6 +105,7 @@ export interface PhaseInput {
         readonly interval_count?: number | undefined;
       }
     | undefined;
+  readonly automatic_tax?: { readonly enabled: boolean } | undefined;
   readonly metadata?: Metadata | null | undefined;
   readonly proration_behavior?: PhaseRecord['proration_behavior'] | undefined;
 }
@@ -168,6 +170,7 @@ function readPhases(
       start_date: start,
       end_date: endOf(input, start, path),
       metadata: input.metadata ?? {},
+      automaticTax: input.automatic_tax?.enabled ?? current?.automaticTax ?? false,
       proration_behavior: input.proration_behavior ?? 'create_prorations',
     });
   }
@@ -262,6 +265,9 @@ export function enterPhase(draft: Draft, subscription: SubscriptionRecord): Subs
       ? { discounts: next.discounts ?? [] }
       : {}),
     items,
+    ...(next.automaticTax === undefined
+      ? {}
+      : { own: { ...subscription.own, automaticTax: next.automaticTax } }),
     metadata: mergeMetadata(subscription.metadata, next.metadata),
     billing_cycle_anchor: changesCycle ? now : subscription.billing_cycle_anchor,
   };

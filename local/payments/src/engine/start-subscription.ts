@@ -11,6 +11,7 @@ import { periodEnd } from './calendar';
 import { amountOf, type DiscountInput, redeem } from './discounts';
 import { draftInvoice, finalizeInvoice, periodLines } from './invoices';
 import { saveSubscription } from './save';
+import { assertTaxable } from './taxes';
 
 export interface Order {
   readonly customer: string;
@@ -29,6 +30,7 @@ export interface Order {
   /** Days until an invoice that is sent is due; null to charge automatically. */
   readonly daysUntilDue: number | null;
   readonly discounts?: readonly DiscountInput[] | undefined;
+  readonly automaticTax?: boolean;
   /** The checkout that makes it. */
   readonly session?: string;
 }
@@ -40,6 +42,7 @@ export interface Order {
 export function startSubscription(draft: Draft, order: Order): SubscriptionRecord {
   const now = draft.now(order.customer);
   const currency = assertSellable(draft, order);
+  if (order.automaticTax === true) assertTaxable(draft, draft.get('customer', order.customer));
   const anchor = order.trialEnd ?? now;
   const end = (price: string): number =>
     order.trialEnd ?? periodEnd(anchor, priceOf(draft, price).recurring, now);
@@ -91,7 +94,11 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
       status: statusOf(order),
       trial_end: order.trialEnd,
       trial_start: order.trialEnd === null ? null : now,
-      own: { trialEndAnnounced: false, pendingLines: [] },
+      own: {
+        trialEndAnnounced: false,
+        pendingLines: [],
+        ...(order.automaticTax === true ? { automaticTax: true } : {}),
+      },
     },
     'created',
   );

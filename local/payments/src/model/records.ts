@@ -39,8 +39,16 @@ export interface Recurring {
 export type PriceRecord = Served<
   Stripe.Price,
   'id' | 'active' | 'created' | 'currency' | 'lookup_key' | 'metadata' | 'nickname',
-  { product: string; unit_amount: number; recurring: Recurring }
+  {
+    product: string;
+    unit_amount: number;
+    recurring: Recurring;
+    tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified';
+  }
 >;
+
+/** A tax id that a customer gave. */
+export type TaxIdRecord = Served<Stripe.TaxId, 'id' | 'created' | 'type' | 'value'>;
 
 export type CustomerRecord = Served<
   Stripe.Customer,
@@ -54,6 +62,7 @@ export type CustomerRecord = Served<
     next_invoice_sequence: number;
     default_payment_method: string | null;
     test_clock: string | null;
+    tax_ids?: readonly TaxIdRecord[];
     deleted: boolean;
   }
 >;
@@ -154,11 +163,24 @@ export type SubscriptionRecord = Served<
       readonly trialEndAnnounced: boolean;
       readonly pendingLines: readonly PendingLine[];
       readonly pendingUpdate?: PendingUpdate | null;
+      /** Its invoices have automatic tax. */
+      readonly automaticTax?: boolean;
       /** False: the API lists no items, a form that clients of today do not know. */
       readonly itemsListed?: boolean;
     };
   }
 >;
+
+/** The tax of a line, checkout or invoice. */
+export interface LineTax {
+  readonly amount: number;
+  /** `exclusive`: added to the amount; `inclusive`: part of it. */
+  readonly behavior: 'exclusive' | 'inclusive';
+  readonly name: string;
+  readonly percent: number;
+  /** The customer, a business, accounts for it. */
+  readonly isReversed: boolean;
+}
 
 export interface LineRecord {
   readonly id: string;
@@ -172,6 +194,7 @@ export interface LineRecord {
   readonly proration: boolean;
   /** What each discount takes off; a proration has its discounts in the amount. */
   readonly discounts?: readonly { readonly discount: string; readonly amount: number }[];
+  readonly taxes?: readonly LineTax[];
   readonly period: { readonly start: number; readonly end: number };
 }
 
@@ -203,6 +226,10 @@ export type InvoiceRecord = Served<
       /** When collection ends unless the customer confirms or, after the due date, pays. */
       readonly giveUpAt?: number | null;
       readonly isOverdue?: boolean;
+      /** Undefined: it has no automatic tax. */
+      readonly taxStatus?: 'complete' | 'requires_location_inputs';
+      /** The customer's address and tax ids when it was made. */
+      readonly place?: Pick<CustomerRecord, 'address' | 'tax_ids'>;
     };
   }
 >;
@@ -258,6 +285,15 @@ export type CheckoutSessionRecord = Served<
       readonly billingMode: 'classic' | 'flexible';
       /** Entered on the payment page. */
       readonly promotionCode?: string | null;
+      /** What the code takes off. */
+      readonly saved?: number;
+      /** Undefined: it has no automatic tax. */
+      readonly tax?: {
+        readonly collectsIds: boolean;
+        /** Entered on the payment page; null until then. */
+        readonly place: Pick<CustomerRecord, 'address' | 'tax_ids'> | null;
+        readonly taxes: readonly LineTax[];
+      };
       readonly subscriptionMetadata: Metadata;
       readonly description: string | null;
     };
@@ -356,6 +392,11 @@ export type SettingsRecord = Readonly<{
   /** Deliveries held for reordering. */
   held: readonly string[];
   requestFaults?: RequestFaults;
+  /** The account's tax settings; undefined: active, without a default. */
+  tax?: {
+    readonly status: 'active' | 'pending';
+    readonly behavior: 'exclusive' | 'inclusive' | 'inferred_by_currency' | null;
+  };
   /** Mode of the secret key: of every object and event. */
   livemode?: boolean;
   /** State of the random number generator for faults. */

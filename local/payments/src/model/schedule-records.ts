@@ -12,6 +12,8 @@ export type PhaseRecord = Readonly<{
   /** Ids of the discounts of the subscription in this phase. */
   discounts?: readonly string[];
   items: readonly PhaseItem[];
+  /** Whether the subscription's invoices have automatic tax in this phase; undefined: as before. */
+  automaticTax?: boolean;
   metadata: Metadata;
   proration_behavior: 'always_invoice' | 'create_prorations' | 'none';
 }>;

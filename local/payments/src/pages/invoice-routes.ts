@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type Stripe from 'stripe';
 import { startChallenge } from '../engine/challenges';
 import { collect, methodFor } from '../engine/collect';
 import { type ChargeRecord } from '../model/charge-records';
@@ -7,6 +8,7 @@ import { type InvoiceRecord } from '../model/records';
 import { type Reader } from '../model/state';
 import { discountTotals, totalOf } from '../present/invoice';
 import { formatMoney } from '../present/money';
+import { taxTotals } from '../present/tax';
 import { type Store } from '../store/store';
 import { formatDate } from './format';
 import { html, type Html } from './html';
@@ -66,6 +68,11 @@ function discountName(reader: Reader, id: string): string {
   return code ?? reader.find('coupon', discount.coupon)?.name ?? discount.coupon;
 }
 
+const taxName = ({ tax_behavior, taxability_reason }: Stripe.Invoice.TotalTax): string => {
+  if (taxability_reason === 'reverse_charge') return 'Tax to be paid on reverse charge basis';
+  return tax_behavior === 'inclusive' ? 'Tax (included)' : 'Tax';
+};
+
 function invoicePdf(reader: Reader, invoice: InvoiceRecord): Buffer {
   const money = (amount: number): string => formatMoney(amount, invoice.currency);
   return textPdf(`Invoice ${invoice.number ?? ''} (${invoice.status})`, [
@@ -78,6 +85,7 @@ function invoicePdf(reader: Reader, invoice: InvoiceRecord): Buffer {
       .map(
         ({ discount, amount }) => `Discount ${discountName(reader, discount)}: ${money(-amount)}`,
       ),
+    ...taxTotals(invoice).map((tax) => `${taxName(tax)}: ${money(tax.amount)}`),
     '',
     `Total: ${money(invoice.amount_due)}`,
   ]);
@@ -181,6 +189,13 @@ function invoicePage(draft: Draft, invoice: InvoiceRecord, note: Html | null): P
                   <td class="money">${money(-amount)}</td>
                 </tr>`,
             )}
+          ${taxTotals(invoice).map(
+            (tax) =>
+              html`<tr>
+                <th scope="row" colspan="2">${taxName(tax)}</th>
+                <td class="money">${money(tax.amount)}</td>
+              </tr>`,
+          )}
           ${
             balance !== 0 &&
             html`<tr>

@@ -6,6 +6,7 @@ import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/records';
 import { formatMoney } from '../present/money';
 import { priceOf } from '../present/subscription';
+import { addressForm, type AddressFields, fieldsOfPlace } from './address-form';
 import { cardFields, testMethods } from './card-fields';
 import { type CardFields, EMPTY_FIELDS, type FieldProblems } from './card-form';
 import { formatDate, formatInterval, formatPrice } from './format';
@@ -20,6 +21,8 @@ export interface PayState {
   readonly status?: number;
   /** A code that was not accepted. */
   readonly code?: { readonly text: string; readonly problem: string };
+  /** The address form, also when an address is known; with what is wrong with the submitted one. */
+  readonly address?: { readonly fields: AddressFields; readonly problem: string | null };
 }
 
 /** URL to open after payment. */
@@ -52,26 +55,74 @@ export function payPage(draft: Draft, session: CheckoutSessionRecord, state: Pay
       <section class="summary" aria-labelledby="summary-title">
         ${backLink(session)} ${summary(draft, session)} ${codeForm(draft, session, state.code)}
       </section>
-      <section class="card" aria-labelledby="form-title">
-        <h2 id="form-title">Payment details</h2>
-        ${alert && html`<p class="alert" role="alert">${alert}</p>`}
-        <form method="post" action="/pay/${session.id}" novalidate data-once="Processing…">
-          ${email && html`<p class="known"><span>E-mail</span> <strong>${email}</strong></p>`}
-          ${cardFields({
-            fields: state.fields ?? EMPTY_FIELDS,
-            problems,
-            needsEmail: email === null,
-            offersDebit: true,
-          })}
-          <button class="button primary" type="submit">
-            ${isTrial ? 'Start trial' : isFreeNow(session) ? 'Subscribe' : `Pay ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} and subscribe`}
-          </button>
-          <p class="fine">${terms(draft, session)}</p>
-        </form>
-        ${testMethods({ offersDebit: true })}
-      </section>
+      ${addressStep(draft, session, state) ?? paymentStep(draft, session, { email, alert, isTrial, state, problems })}
     </div>`,
   };
+}
+
+/** With automatic tax, the address comes first: it decides what is due. */
+function addressStep(
+  draft: Draft,
+  session: CheckoutSessionRecord,
+  { address }: PayState,
+): Html | null {
+  const { tax } = session.own;
+  if (tax === undefined || (tax.place !== null && address === undefined)) return null;
+  const customer = session.customer === null ? null : draft.get('customer', session.customer);
+  return html`<section class="card" aria-labelledby="form-title">
+    <h2 id="form-title">Billing address</h2>
+    ${addressForm({
+      action: `/pay/${session.id}/address`,
+      fields: address?.fields ?? fieldsOfPlace(tax.place ?? customer),
+      problem: address?.problem ?? null,
+      collectsIds: tax.collectsIds,
+      button: 'Continue to payment',
+    })}
+  </section>`;
+}
+
+interface PaymentStep {
+  readonly email: string | null;
+  readonly alert: string | null;
+  readonly isTrial: boolean;
+  readonly state: PayState;
+  readonly problems: FieldProblems;
+}
+
+function paymentStep(
+  draft: Draft,
+  session: CheckoutSessionRecord,
+  { email, alert, isTrial, state, problems }: PaymentStep,
+): Html {
+  const place = session.own.tax?.place ?? null;
+  return html`<section class="card" aria-labelledby="form-title">
+    <h2 id="form-title">Payment details</h2>
+    ${alert && html`<p class="alert" role="alert">${alert}</p>`}
+    ${
+      place &&
+      html`<p class="known">
+        <span>Billed to</span>
+        <strong
+          >${[place.address?.line1, place.address?.city, place.address?.country].filter(Boolean).join(', ')}</strong
+        >
+        <a href="/pay/${session.id}?address=edit">Change address</a>
+      </p>`
+    }
+    <form method="post" action="/pay/${session.id}" novalidate data-once="Processing…">
+      ${email && html`<p class="known"><span>E-mail</span> <strong>${email}</strong></p>`}
+      ${cardFields({
+        fields: state.fields ?? EMPTY_FIELDS,
+        problems,
+        needsEmail: email === null,
+        offersDebit: true,
+      })}
+      <button class="button primary" type="submit">
+        ${isTrial ? 'Start trial' : isFreeNow(session) ? 'Subscribe' : `Pay ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} and subscribe`}
+      </button>
+      <p class="fine">${terms(draft, session)}</p>
+    </form>
+    ${testMethods({ offersDebit: true })}
+  </section>`;
 }
 
 const backLink = (session: CheckoutSessionRecord): Html | null =>
@@ -110,13 +161,33 @@ function summary(draft: Draft, session: CheckoutSessionRecord): Html {
           <dd>${formatPrice(price, line.quantity)}</dd>
         </div>`;
       })}
-      ${discountLine(draft, session)}
+      ${discountLine(draft, session)} ${taxRows(session)}
       <div class="total">
         <dt>Due today</dt>
         <dd>${formatMoney(session.amount_total ?? 0, currency)}</dd>
       </div>
     </dl>
   `;
+}
+
+/** One row for each rate, or what is still missing. */
+function taxRows({ own: { tax }, currency }: CheckoutSessionRecord): Html | Html[] | null {
+  if (tax === undefined) return null;
+  if (tax.place === null) {
+    return html`<div>
+      <dt>Tax</dt>
+      <dd>Enter address to calculate</dd>
+    </div>`;
+  }
+  return tax.taxes.map(
+    ({ name, percent, amount, behavior, isReversed }) =>
+      html`<div>
+        <dt>
+          ${name}${isReversed ? ' (reverse charge)' : ` ${percent}%`}${behavior === 'inclusive' && ' included'}
+        </dt>
+        <dd>${formatMoney(amount, currency ?? 'usd')}</dd>
+      </div>`,
+  );
 }
 
 function codeOf(draft: Draft, session: CheckoutSessionRecord): PromotionCodeRecord | undefined {

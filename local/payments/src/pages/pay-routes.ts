@@ -1,11 +1,13 @@
 import { type Response, Router } from 'express';
 import { startChallenge } from '../engine/challenges';
 import { completeCheckout, enterCode } from '../engine/checkout';
+import { enterAddress } from '../engine/checkout-total';
 import { createMethod } from '../engine/payment-methods';
 import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/records';
 import { ApiError } from '../protocol/api-error';
 import { type Store } from '../store/store';
+import { addressFieldsOf, fieldsOfPlace, readAddress } from './address-form';
 import { fieldsOf, readCard } from './card-form';
 import { formOf } from './form-of';
 import { needsEmail, payPage, successUrl } from './pay-page';
@@ -26,10 +28,38 @@ export function payRoutes(store: Store): Router {
     const session = store.state.find('checkoutSession', req.params.id);
     if (!sendState(store, res, session)) return;
     const alert = ALERTS[typeof req.query['alert'] === 'string' ? req.query['alert'] : ''] ?? null;
+    const address =
+      req.query['address'] === 'edit' && session.own.tax !== undefined
+        ? { address: { fields: fieldsOfPlace(session.own.tax.place), problem: null } }
+        : {};
     sendPage(
       res,
-      store.read((draft) => payPage(draft, session, { alert })),
+      store.read((draft) => payPage(draft, session, { alert, ...address })),
     );
+  });
+  router.post('/pay/:id/address', (req, res) => {
+    const session = store.state.find('checkoutSession', req.params.id);
+    if (!sendState(store, res, session)) return;
+    const fields = addressFieldsOf(formOf(req));
+    const retry = (problem: string): void =>
+      sendPage(
+        res,
+        store.read((draft) =>
+          payPage(draft, session, { address: { fields, problem }, status: 422 }),
+        ),
+      );
+    const input = readAddress(fields);
+    if (input === null) {
+      retry('Enter country, address, city and postal code.');
+      return;
+    }
+    try {
+      store.run((draft) => enterAddress(draft, session.id, input));
+      res.redirect(303, `/pay/${session.id}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      retry(error.message);
+    }
   });
   router.post('/pay/:id/code', (req, res) => {
     const session = store.state.find('checkoutSession', req.params.id);
@@ -64,6 +94,7 @@ export function payRoutes(store: Store): Router {
 }
 
 function submit(draft: Draft, session: CheckoutSessionRecord, form: URLSearchParams): Next {
+  if (session.own.tax?.place === null) return { go: `/pay/${session.id}` };
   const fields = fieldsOf(form);
   const asksEmail = needsEmail(draft, session);
   const read = readCard(fields, { now: draft.now(session.customer), needsEmail: asksEmail });

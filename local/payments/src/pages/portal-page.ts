@@ -2,6 +2,7 @@ import { ENDED } from '../engine/ended';
 import { scheduledPrice } from '../engine/portal-features';
 import { type Draft } from '../model/draft';
 import {
+  type CustomerRecord,
   type InvoiceRecord,
   type PaymentMethodRecord,
   type PortalSessionRecord,
@@ -27,6 +28,7 @@ const STATUS_WORDS: Readonly<Record<SubscriptionRecord['status'], string>> = {
 
 /** Notices allowed in the URL; any other text is ignored. */
 const NOTES: Readonly<Record<string, { readonly text: string; readonly isBad: boolean }>> = {
+  'address-changed': { text: 'Your billing information was updated.', isBad: false },
   'card-changed': { text: 'Your card was updated.', isBad: false },
   canceled: { text: 'Your subscription will end at the end of the billing period.', isBad: false },
   switched: { text: 'Your plan was changed.', isBad: false },
@@ -81,7 +83,8 @@ export function portalPage(draft: Draft, session: PortalSessionRecord, note: Htm
           <p>You have no active subscription.</p>
         </section>`
       }
-      ${methodCard(draft, session, base)} ${invoiceList(draft, customer.id)}
+      ${methodCard(draft, session, base)} ${addressCard(customer, base)}
+      ${invoiceList(draft, customer.id)}
     `,
   };
 }
@@ -164,6 +167,17 @@ function methodCard(draft: Draft, { customer: id }: PortalSessionRecord, base: s
     <h2>Payment method</h2>
     <p>${method === undefined ? 'None on file.' : methodWords(method)}</p>
     <div class="actions"><a class="button" href="${base}/card">Change card</a></div>
+  </section>`;
+}
+
+function addressCard({ address, tax_ids: ids = [] }: CustomerRecord, base: string): Html {
+  const { line1, city, state, postal_code: code, country } = address ?? {};
+  const words = [line1, city, state, code, country].filter(Boolean).join(', ');
+  return html`<section class="card" aria-label="Billing information">
+    <h2>Billing information</h2>
+    <p>${words === '' ? 'No address on file.' : words}</p>
+    ${ids.map(({ value }) => html`<p>Tax ID ${value}</p>`)}
+    <div class="actions"><a class="button" href="${base}/address">Update address</a></div>
   </section>`;
 }
 

@@ -1,6 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { startChallenge } from '../engine/challenges';
 import { useNewCard } from '../engine/change-card';
+import { placeOf } from '../engine/checkout-total';
+import { updateCustomer } from '../engine/customers';
 import { changeSubscription } from '../engine/change-subscription';
 import { keepPlan, scheduledPrice, switchPlan, togglePause } from '../engine/portal-features';
 import { createMethod } from '../engine/payment-methods';
@@ -8,6 +10,13 @@ import { type Draft } from '../model/draft';
 import { type PortalSessionRecord, type SubscriptionRecord } from '../model/records';
 import { ApiError, missing } from '../protocol/api-error';
 import { type Store } from '../store/store';
+import {
+  addressFieldsOf,
+  type AddressFields,
+  addressForm,
+  fieldsOfPlace,
+  readAddress,
+} from './address-form';
 import { cardFields, testMethods } from './card-fields';
 import { type CardFields, EMPTY_FIELDS, type FieldProblems, fieldsOf, readCard } from './card-form';
 import { formatDate } from './format';
@@ -97,6 +106,25 @@ export function portalRoutes(store: Store): Router {
     }),
   );
   router.get(
+    '/portal/:token/address',
+    visit((draft, session) =>
+      addressPage(session, fieldsOfPlace(draft.get('customer', session.customer)), null),
+    ),
+  );
+  router.post(
+    '/portal/:token/address',
+    visit((draft, session, req) => {
+      const fields = addressFieldsOf(formOf(req as Request));
+      const input = readAddress(fields);
+      if (input === null) {
+        return addressPage(session, fields, 'Enter country, address, city and postal code.');
+      }
+      const { address, tax_ids } = placeOf(draft, input);
+      updateCustomer(draft, session.customer, { address, tax_ids });
+      return home(session, 'address-changed');
+    }),
+  );
+  router.get(
     '/portal/:token/card',
     visit((draft, session) => cardPage(session, {})),
   );
@@ -135,6 +163,19 @@ function own(draft: Draft, session: PortalSessionRecord, id: string): Subscripti
   if (subscription.customer !== session.customer) throw missing('subscription', id);
   return subscription;
 }
+
+const addressPage = (
+  session: PortalSessionRecord,
+  fields: AddressFields,
+  problem: string | null,
+): Page => ({
+  title: 'Billing information',
+  body: html`<section class="card" aria-labelledby="address-title">
+    <h1 id="address-title">Billing information</h1>
+    ${addressForm({ action: `${home(session)}/address`, fields, problem, collectsIds: true, button: 'Save' })}
+    <p class="back"><a href="${home(session)}">Cancel</a></p>
+  </section>`,
+});
 
 function cancelPage(draft: Draft, session: PortalSessionRecord, id: string): Page {
   const subscription = own(draft, session, id);

@@ -81,7 +81,7 @@ export function presentPortalConfiguration(
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
     default_return_url: null,
     features: {
-      customer_update: { allowed_updates: [], enabled: false },
+      customer_update: { allowed_updates: ['address', 'tax_id'], enabled: true },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true, payment_method_configuration: null },
       subscription_cancel: {

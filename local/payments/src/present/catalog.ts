@@ -27,7 +27,7 @@ export function presentPrice(price: PriceRecord): WirePrice {
     custom_unit_amount: null,
     livemode: false,
     recurring: { ...price.recurring, meter: null, usage_type: 'licensed' },
-    tax_behavior: 'unspecified',
+    tax_behavior: price.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: 'recurring',

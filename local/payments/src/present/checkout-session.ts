@@ -9,7 +9,6 @@ const UNUSED = {
   adaptive_pricing: null,
   after_expiration: null,
   allowed_payment_method_types: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,
   branding_settings: {
     background_color: '#ffffff',
@@ -59,7 +58,8 @@ export function presentCheckoutSession(
   reader: Reader,
   session: CheckoutSessionRecord,
 ): WireCheckoutSession {
-  const { promotionCode: code = null } = session.own;
+  const { promotionCode: code = null, saved = 0, tax } = session.own;
+  const taxes = tax?.taxes ?? [];
   const items = presentLineItems(reader, session);
   const subtotal = items.reduce((sum, item) => sum + item.amount_subtotal, 0);
   const { own: _own, customer_details: details, locale, ...served } = session;
@@ -67,25 +67,35 @@ export function presentCheckoutSession(
     ...UNUSED,
     ...served,
     object: 'checkout.session',
+    automatic_tax: {
+      enabled: tax !== undefined,
+      liability: tax === undefined ? null : { type: 'self' },
+      provider: tax === undefined ? null : 'stripe',
+      status:
+        tax === undefined ? null : tax.place === null ? 'requires_location_inputs' : 'complete',
+    },
     amount_subtotal: subtotal,
     discounts: code == null ? [] : [{ coupon: null, promotion_code: code }],
     total_details: {
-      amount_discount: subtotal - (session.amount_total ?? 0),
+      amount_discount: saved,
       amount_shipping: 0,
-      amount_tax: 0,
+      amount_tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
     },
+    ...(tax === undefined
+      ? {}
+      : { tax_id_collection: { enabled: tax.collectsIds, required: 'never' as const } }),
     customer_creation: session.customer === null ? 'always' : null,
     customer_details:
       details === null
         ? null
         : {
             ...details,
-            address: null,
+            address: tax?.place?.address ?? null,
             business_name: null,
             individual_name: null,
             phone: null,
             tax_exempt: 'none',
-            tax_ids: [],
+            tax_ids: (tax?.place?.tax_ids ?? []).map(({ type, value }) => ({ type, value })),
           },
     locale: locale,
     mode: 'subscription',

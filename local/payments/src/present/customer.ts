@@ -7,7 +7,7 @@ import {
 import { type Reader } from '../model/state';
 
 export function presentCustomer(reader: Reader, customer: CustomerRecord): Stripe.Customer {
-  const { deleted: _deleted, default_payment_method: method, ...served } = customer;
+  const { deleted: _deleted, default_payment_method: method, tax_ids: _ids, ...served } = customer;
   return {
     ...served,
     object: 'customer',

@@ -3,6 +3,7 @@ import { type InvoiceRecord, type LineRecord, type PaymentIntentRecord } from '.
 import { publicUrlOf, type Reader } from '../model/state';
 import { type WireInvoice, type WireInvoiceLine } from '../protocol/wire';
 import { testClockOf } from './subscription';
+import { addedTax, automaticTax, containedTax, presentTaxes, taxTotals } from './tax';
 
 const UNUSED = {
   account_country: 'US',
@@ -11,21 +12,12 @@ const UNUSED = {
   amount_overpaid: 0,
   amount_shipping: 0,
   application: null,
-  automatic_tax: {
-    disabled_reason: null,
-    enabled: false,
-    liability: null,
-    provider: null,
-    status: null,
-  },
   collection_method: 'charge_automatically',
   custom_fields: null,
   customer_account: null,
-  customer_address: null,
   customer_phone: null,
   customer_shipping: null,
   customer_tax_exempt: 'none',
-  customer_tax_ids: [],
   default_payment_method: null,
   default_source: null,
   default_tax_rates: [],
@@ -53,13 +45,14 @@ const UNUSED = {
   statement_descriptor: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
-  total_taxes: [],
   webhooks_delivered_at: null,
 } satisfies Partial<Stripe.Invoice>;
 
 /** What is to be paid, before the customer's balance. */
 export const totalOf = ({ subtotal, lines }: Pick<InvoiceRecord, 'subtotal' | 'lines'>): number =>
-  subtotal - sum(lines.flatMap(discountsOf));
+  subtotal - sum(lines.flatMap(discountsOf)) + addedTax(lines.flatMap(taxesOf));
+
+const taxesOf = ({ taxes = [] }: LineRecord) => taxes;
 
 const discountsOf = ({ discounts = [] }: LineRecord) => discounts;
 
@@ -79,13 +72,21 @@ export function discountTotals({
 }
 
 export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvoice {
-  const { own: _own, lines, subscription, subscription_metadata, ...served } = invoice;
+  const { own, lines, subscription, subscription_metadata, ...served } = invoice;
+  const taxes = lines.flatMap(taxesOf);
   const isFinal = invoice.status !== 'draft';
   const page = `${publicUrlOf(reader)}/invoice/${invoice.id}`;
   return {
     ...UNUSED,
     ...served,
     object: 'invoice',
+    automatic_tax: {
+      ...automaticTax(own.taxStatus !== undefined),
+      provider: own.taxStatus === undefined ? null : 'stripe',
+      status: own.taxStatus ?? null,
+    },
+    customer_address: own.place?.address ?? null,
+    customer_tax_ids: (own.place?.tax_ids ?? []).map(({ type, value }) => ({ type, value })),
     discounts: [...(invoice.discounts ?? [])],
     amount_remaining: invoice.amount_due - invoice.amount_paid,
     effective_at: invoice.status_transitions.finalized_at,
@@ -102,11 +103,12 @@ export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvo
       quote_details: null,
       subscription_details: { metadata: subscription_metadata, subscription },
     },
-    subtotal_excluding_tax: invoice.subtotal,
+    subtotal_excluding_tax: invoice.subtotal - containedTax(taxes),
     test_clock: testClockOf(reader, invoice.customer),
     total: totalOf(invoice),
     total_discount_amounts: discountTotals(invoice),
-    total_excluding_tax: totalOf(invoice),
+    total_excluding_tax: totalOf(invoice) - addedTax(taxes) - containedTax(taxes),
+    total_taxes: taxTotals(invoice),
   };
 }
 
@@ -153,7 +155,7 @@ export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoi
     quantity_decimal: String(line.quantity),
     subscription: invoice.subscription,
     subtotal: line.amount,
-    taxes: [],
+    taxes: presentTaxes(taxesOf(line), line.amount - sum(discountsOf(line))),
   };
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type PhaseRecord, type ScheduleRecord } from '../model/schedule-records';
 import { type Reader } from '../model/state';
+import { automaticTax } from './tax';
 import { priceOf, testClockOf } from './subscription';
 
 // Unsupported features have the values of an account that does not use them.
@@ -58,9 +59,11 @@ export function presentSchedule(
 }
 
 function presentPhase(reader: Reader, phase: PhaseRecord): Stripe.SubscriptionSchedule.Phase {
+  const { automaticTax: taxed = false, ...served } = phase;
   const [first] = phase.items;
   return {
-    ...phase,
+    ...served,
+    automatic_tax: automaticTax(taxed),
     add_invoice_items: [],
     application_fee_percent: null,
     billing_cycle_anchor: null,

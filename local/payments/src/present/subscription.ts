@@ -15,6 +15,7 @@ import {
 } from '../protocol/wire';
 import { activeDiscounts } from './discount';
 import { presentPlan, presentPrice } from './catalog';
+import { automaticTax } from './tax';
 
 /** A referenced record; it always exists. */
 export function priceOf(reader: Reader, id: string): PriceRecord {
@@ -31,7 +32,6 @@ export function testClockOf(reader: Reader, customer: string): CustomerRecord['t
 const UNUSED = {
   application: null,
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
   billing_schedules: [],
   billing_thresholds: null,
@@ -67,7 +67,7 @@ export function presentSubscription(
   subscription: SubscriptionRecord,
 ): WireSubscription {
   const {
-    own: { itemsListed = true, pendingUpdate = null },
+    own: { itemsListed = true, pendingUpdate = null, automaticTax: taxed = false },
     items,
     cancellation_reason: reason,
     cancellation_comment: comment,
@@ -82,6 +82,7 @@ export function presentSubscription(
     ...UNUSED,
     ...served,
     object: 'subscription',
+    automatic_tax: automaticTax(taxed),
     discounts: activeDiscounts(reader, subscription, reader.now(subscription.customer)).map(
       ({ id }) => id,
     ),

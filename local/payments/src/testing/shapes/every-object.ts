@@ -32,6 +32,7 @@ export async function fillProvider(provider: Provider): Promise<void> {
   await provider.control('POST /clock/advance', { seconds: 5 * 86_400 });
   await changePlans(provider);
   await useCodes(provider);
+  await payTax(provider);
   await stripe.subscriptions.update(paid.subscription, { cancel_at_period_end: true });
   const [trialing] = (await stripe.subscriptions.list({ customer: trial.id })).data;
   await stripe.subscriptions.pause(idOf(trialing));
@@ -62,6 +63,20 @@ async function useCodes(provider: Provider): Promise<void> {
   const { id: customer } = await provider.customer();
   const { id } = await provider.session(customer, { allow_promotion_codes: true });
   await provider.control(`POST /checkout/${id}/complete`, { code: 'QUARTER' });
+}
+
+/** A checkout with an address and a tax id, and one in a place with tax. */
+async function payTax(provider: Provider): Promise<void> {
+  for (const address of [{ country: 'DE', vatNumber: 'DE123456789' }, { country: 'GB' }]) {
+    const { id: customer } = await provider.customer();
+    const { id } = await provider.session(customer, {
+      automatic_tax: { enabled: true },
+      billing_address_collection: 'required',
+      customer_update: { address: 'auto', name: 'auto' },
+      tax_id_collection: { enabled: true },
+    });
+    await provider.control(`POST /checkout/${id}/complete`, { address });
+  }
 }
 
 async function disputeAndRefund(provider: Provider, customer: string): Promise<void> {
@@ -95,6 +110,7 @@ export async function everyObject(provider: Provider): Promise<WireObject[]> {
   for (const { path } of lists) await get(`${path}?limit=100`);
   for (const path of pathsInside(found)) await get(path);
   await get('/v1/subscriptions?expand[]=data.discounts.promotion_code&limit=100');
+  await get('/v1/tax/settings');
   await provider.stripe.billingPortal.sessions
     .create({ customer: idOf(found.find(({ object }) => object === 'customer')) })
     .then(collect);
@@ -114,7 +130,11 @@ function pathsInside(found: readonly WireObject[]): Set<string> {
       case 'subscription':
         return [`/v1/subscription_items?subscription=${id}`];
       case 'customer':
-        return [`/v1/customers/${id}`, `/v1/customers/${id}/payment_methods`];
+        return [
+          `/v1/customers/${id}`,
+          `/v1/customers/${id}/payment_methods`,
+          `/v1/customers/${id}/tax_ids`,
+        ];
       case 'charge':
         return [
           `/v1/payment_intents/${String(fields['payment_intent'])}`,
