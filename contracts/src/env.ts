@@ -109,6 +109,13 @@ export const ENV = {
     example: 'on',
     schema: onOff,
   },
+  PAYMENT_TAX: {
+    required: false,
+    secret: false,
+    what: 'Whether the payment provider computes and collects tax (Stripe Tax), at checkout and when members change their plan: `on` or `off` (default).',
+    example: 'on',
+    schema: onOff,
+  },
   PAYMENT_END_PLAN_ON: {
     required: false,
     secret: false,

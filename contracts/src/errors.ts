@@ -88,6 +88,11 @@ export const ERRORS = {
     title: 'The promotion code is not valid',
     retry: false,
   },
+  'billing/address-required': {
+    http: 409,
+    title: 'Your billing address is missing',
+    retry: false,
+  },
   'billing/preview-outdated': { http: 409, title: 'The amount has changed', retry: false },
   'billing/no-customer': { http: 409, title: 'No billing account yet', retry: false },
   'billing/already-subscribed': {

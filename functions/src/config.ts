@@ -76,6 +76,8 @@ export interface Config {
     readonly apiUrl: string | null;
     /** Members can enter promotion codes. */
     readonly promotionCodes: boolean;
+    /** The provider collects tax. */
+    readonly tax: boolean;
     /** Incidents that end a plan. */
     readonly endPlanOn: readonly EndPlanOn[];
   };
@@ -130,6 +132,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       productIds: readProductIds(env),
       apiUrl: env.PAYMENT_API_URL ?? null,
       promotionCodes: env.PAYMENT_PROMOTION_CODES === 'on',
+      tax: env.PAYMENT_TAX === 'on',
       endPlanOn: EndPlanOn.array().parse(splitList(env.PAYMENT_END_PLAN_ON ?? '')),
     },
     execution: readExecution(env),

@@ -7,6 +7,10 @@ import { Entitlement } from './entitlement';
 import { PlanKey } from './plan-key';
 import { Subscription } from './subscription';
 
+/** Whether a price contains its tax. `unspecified`: the provider does not say it. */
+export const TaxBehavior = z.enum(['inclusive', 'exclusive', 'unspecified']);
+export type TaxBehavior = z.infer<typeof TaxBehavior>;
+
 /** A price for which a plan is sold. */
 export const LivePrice = z.strictObject({
   status: z.literal('live'),
@@ -15,6 +19,8 @@ export const LivePrice = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   intervalCount: z.int().positive(),
   trialDays: z.int().nonnegative(),
+  /** Absent where no tax is collected. */
+  taxBehavior: TaxBehavior.optional(),
 });
 export type LivePrice = z.infer<typeof LivePrice>;
 

@@ -12,6 +12,8 @@ export const MemberInvoice = z.strictObject({
   createdAt: EpochMs,
   /** What is to be paid or was paid. */
   amount: Money,
+  /** The part of the amount that is tax; null without automatic tax. */
+  tax: Money.nullable(),
   description: z.string().nullable(),
   /** The provider's page, where an open one is paid. */
   url: z.url().nullable(),

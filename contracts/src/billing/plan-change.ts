@@ -26,9 +26,11 @@ export const PlanChangePreview = z.strictObject({
   lines: z.array(z.strictObject({ description: z.string(), amount: Money })),
   /** What discounts take off the lines together. */
   saved: Money,
+  /** The tax of `dueNow`; null where none is collected. Its amount is 0 where none is due. */
+  tax: z.strictObject({ amount: Money, included: z.boolean() }).nullable(),
   /** Unused time that `dueNow` does not use up. It pays for later invoices. */
   credit: Money,
-  /** After the discounts that apply then. */
+  /** After the discounts that apply then, with tax. */
   nextCharge: z.strictObject({ amount: Money, at: EpochMs }),
   /** A promotion code can be entered: codes are turned on, and the change is made now. */
   takesCode: z.boolean(),
@@ -63,6 +65,7 @@ export const PreviewPlanChange = defineEndpoint({
     'billing/plan-unchanged',
     'billing/promotion-code-invalid',
     'billing/subscription-ending',
+    'billing/address-required',
   ],
 });
 

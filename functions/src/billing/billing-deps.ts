@@ -61,6 +61,8 @@ export interface BillingDeps {
   readonly endPlanOn: readonly EndPlanOn[];
   /** Members can enter promotion codes. */
   readonly promotionCodes: boolean;
+  /** The provider collects tax. */
+  readonly tax: boolean;
   /** Public URL of the app, without a trailing slash. */
   readonly appUrl: string;
 }

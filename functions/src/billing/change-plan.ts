@@ -83,7 +83,10 @@ const orderOf = ({ state, offer, promotion }: Planned, prorationDate: EpochMs): 
 const discountsAfter = ({ state, promotion }: Planned, at: EpochMs): readonly Discount[] =>
   promotion === null ? state.discounts : [discountFrom(promotion, at)];
 
-type Costs = Pick<PlanChangePreview, 'dueNow' | 'lines' | 'saved' | 'credit' | 'nextCharge'>;
+type Costs = Pick<
+  PlanChangePreview,
+  'dueNow' | 'lines' | 'saved' | 'tax' | 'credit' | 'nextCharge'
+>;
 
 async function costsOf(
   deps: BillingDeps,
@@ -97,14 +100,21 @@ async function costsOf(
     const isTrial = state.status === 'trialing';
     const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
     const discounts = discountsAfter(planned, prorationDate);
-    const nextCharge = { amount: discountedAmount(amount, discounts, at), at };
-    return { dueNow: money(0), lines: [], saved: money(0), credit: money(0), nextCharge };
+    const charged = deps.tax
+      ? await deps.provider.recurringAmount(orderOf(planned, prorationDate), 'as-ordered')
+      : discountedAmount(amount, discounts, at);
+    const nothing = { dueNow: money(0), lines: [], saved: money(0), credit: money(0), tax: null };
+    return { ...nothing, nextCharge: { amount: charged, at } };
   }
   const quote = await deps.provider.previewPlan(orderOf(planned, prorationDate));
   // What is for one invoice is part of today's.
   const later = discountsAfter(planned, prorationDate).filter(
     ({ duration }) => duration !== 'once',
   );
+  const order = orderOf(planned, prorationDate);
+  const nextAmount = deps.tax
+    ? await deps.provider.recurringAmount(order, later.length === 0 ? 'none' : 'as-ordered')
+    : discountedAmount(amount, later, quote.paidUntil);
   return {
     dueNow: { amountMinor: quote.amountDue, currency: quote.currency },
     lines: quote.lines.map(({ description, amountMinor }) => ({
@@ -113,7 +123,11 @@ async function costsOf(
     })),
     saved: money(quote.discount),
     credit: money(quote.creditLeft),
-    nextCharge: { amount: discountedAmount(amount, later, quote.paidUntil), at: quote.paidUntil },
+    tax:
+      quote.tax === null
+        ? null
+        : { amount: money(quote.tax.amountMinor), included: quote.tax.included },
+    nextCharge: { amount: nextAmount, at: quote.paidUntil },
   };
 }
 

@@ -56,6 +56,7 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     now,
     endPlanOn: config.payments.endPlanOn,
     promotionCodes: config.payments.promotionCodes,
+    tax: config.payments.tax,
     appUrl: config.appUrl,
   };
 }

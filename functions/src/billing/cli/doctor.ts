@@ -10,6 +10,7 @@ import { readEnvironment, printLine } from '../../cli/environment';
 import { type ProductIds, readConfig } from '../../config';
 import { connectFirebase } from '../../platform/firestore';
 import { type Check, checkOffer, checkPortal, checkWebhook } from '../doctor/diagnose';
+import { checkTaxBehavior, checkTaxSetup } from '../doctor/check-tax';
 import { checkStoredRecords } from '../doctor/stored-records';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
@@ -48,7 +49,10 @@ async function checkPrices(provider: PaymentProvider, productIds: ProductIds): P
     const configured = productIds[plan];
     if (configured === undefined && first === null) return [];
     const product = configured ?? `The product of ${planOf(plan).name}`;
-    return [first, ...others].map((offer) => checkOffer(product, offer, productVariable(plan)));
+    return [first, ...others].flatMap((offer) => [
+      checkOffer(product, offer, productVariable(plan)),
+      ...(offer === null ? [] : checkTaxBehavior(offer)),
+    ]);
   });
 }
 
@@ -68,7 +72,7 @@ async function runChecks(): Promise<Check[]> {
     ...(await runCheck('setup', async () => {
       const setup = await readStripeSetup(payments);
       const url = `${appUrl}/api/webhooks/provider`;
-      return [...checkWebhook(setup, url), ...checkPortal(setup.portals)];
+      return [...checkWebhook(setup, url), ...checkPortal(setup.portals), ...checkTaxSetup(setup)];
     })),
     ...(await runCheck('records', () =>
       checkStoredRecords(connectFirebase(config).db, provider, payments.accessToken),

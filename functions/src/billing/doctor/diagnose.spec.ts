@@ -17,10 +17,13 @@ const portal = (differs: Partial<PortalConfiguration> = {}): PortalConfiguration
   isDefault: true,
   canCancel: true,
   canChangeCard: true,
+  canChangeAddress: true,
   ...differs,
 });
 const results = (...endpoints: WebhookEndpoint[]) =>
-  checkWebhook({ apiVersion: 'v1', endpoints, portals: [] }, URL).map(({ result }) => result);
+  checkWebhook({ apiVersion: 'v1', endpoints, portals: [], tax: null }, URL).map(
+    ({ result }) => result,
+  );
 
 describe('checkWebhook', () => {
   it.each([
@@ -39,7 +42,12 @@ describe('checkWebhook', () => {
 
   it('names the missing event types', () => {
     const [check] = checkWebhook(
-      { apiVersion: 'v1', endpoints: [endpoint({ events: HANDLED_EVENTS.slice(1) })], portals: [] },
+      {
+        apiVersion: 'v1',
+        endpoints: [endpoint({ events: HANDLED_EVENTS.slice(1) })],
+        portals: [],
+        tax: null,
+      },
       URL,
     );
     expect(check?.detail).toContain(HANDLED_EVENTS[0]);

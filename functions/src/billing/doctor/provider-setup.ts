@@ -3,6 +3,8 @@ export interface ProviderSetup {
   readonly apiVersion: string;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly portals: readonly PortalConfiguration[];
+  /** Whether the tax settings are complete; null where no tax is collected. */
+  readonly tax: 'active' | 'pending' | null;
 }
 
 export interface WebhookEndpoint {
@@ -20,4 +22,5 @@ export interface PortalConfiguration {
   readonly isDefault: boolean;
   readonly canCancel: boolean;
   readonly canChangeCard: boolean;
+  readonly canChangeAddress: boolean;
 }

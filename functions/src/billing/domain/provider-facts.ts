@@ -73,6 +73,7 @@ export type Offer = LivePrice;
 export type PlanOffers = ReadonlyMap<PlanKey, readonly Offer[]>;
 
 /** Identifies an offer's terms: offers with the same key can share a checkout session. */
-export function offerKey(offer: Pick<Offer, 'priceId' | 'trialDays'>): string {
-  return `${offer.priceId}/${offer.trialDays}`;
+export function offerKey(offer: Pick<Offer, 'priceId' | 'trialDays' | 'taxBehavior'>): string {
+  const tax = offer.taxBehavior === undefined ? '' : '/tax';
+  return `${offer.priceId}/${offer.trialDays}${tax}`;
 }

@@ -40,6 +40,8 @@ export interface PlanQuote {
   readonly lines: readonly { readonly description: string; readonly amountMinor: number }[];
   /** What discounts take off the lines together; prorations have theirs in their amounts. */
   readonly discount: number;
+  /** Null where no tax is collected. */
+  readonly tax: { readonly amountMinor: number; readonly included: boolean } | null;
   /** What the invoice leaves of the customer's credit, in minor units. */
   readonly creditLeft: number;
   /** End of the period that it pays for. */
@@ -129,9 +131,16 @@ export interface PaymentProvider {
   /**
    * Stores nothing.
    *
-   * @throws {DomainError} `billing/promotion-code-invalid` when this customer can't use the code for it.
+   * @throws {DomainError} `billing/promotion-code-invalid` when this customer can't use the code for it;
+   * `billing/address-required` when tax can't be computed for the customer.
    */
   previewPlan(order: PlanOrder): Promise<PlanQuote>;
+  /**
+   * What a whole period costs after the change, with discounts and tax; for providers that collect tax.
+   *
+   * @throws {DomainError} `billing/address-required`.
+   */
+  recurringAmount(order: PlanOrder, discounts: 'as-ordered' | 'none'): Promise<Money>;
   /**
    * Changes the price now. The difference is invoiced and charged at once; without payment nothing changes. Replaces
    * a scheduled change. Equal orders take effect once.

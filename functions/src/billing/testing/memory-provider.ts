@@ -198,9 +198,12 @@ export class MemoryProvider implements PaymentProvider {
       currency: to.amount.currency,
       lines: [],
       discount: 0,
+      tax: null,
       creditLeft: 0,
       paidUntil: END,
     }));
+  recurringAmount: PaymentProvider['recurringAmount'] = ({ to }) =>
+    this.answer('recurringAmount', () => to.amount);
   changePlan: PaymentProvider['changePlan'] = ({ subscriptionId, to }) =>
     this.answer('changePlan', () => {
       const { priceId, interval, intervalCount, amount } = to;

@@ -54,7 +54,9 @@ async function captureDeliveries(captured: Captured[]) {
 }
 
 /** Runs the payments emulator in a child process, with a receiver for its webhooks. */
-export async function startLocalPayments(): Promise<LocalPayments> {
+export async function startLocalPayments(
+  settings: { readonly tax?: boolean } = {},
+): Promise<LocalPayments> {
   const captured: Captured[] = [];
   const { server, url: webhookUrl } = await captureDeliveries(captured);
   const { child, url } = await startScript(MAIN, {
@@ -85,6 +87,7 @@ export async function startLocalPayments(): Promise<LocalPayments> {
       webhookSecrets: [SECRET],
       productIds: { pro: PRO },
       promotionCodes: true,
+      ...settings,
     }),
     stripe: new Stripe(TOKEN, { host: hostname, port, protocol: 'http', telemetry: false }),
     settle: async () => {

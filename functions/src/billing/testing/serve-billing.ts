@@ -59,6 +59,7 @@ export interface BillingOptions {
   readonly log?: Logger;
   readonly endPlanOn?: readonly EndPlanOn[];
   readonly promotionCodes?: boolean;
+  readonly tax?: boolean;
   /** By default every account exists, with the address of {@link addUser}. */
   readonly findAccounts?: FindAccounts;
 }
@@ -74,6 +75,7 @@ export function billingFor({
   log = keptLog(),
   endPlanOn = [],
   promotionCodes = false,
+  tax = false,
   findAccounts = everyAccount,
 }: BillingOptions) {
   const audit = new AuditRepo(db);
@@ -94,6 +96,7 @@ export function billingFor({
         apiUrl: null,
         endPlanOn,
         promotionCodes,
+        tax,
       },
     },
   });

@@ -43,9 +43,20 @@ function knownCheckout(session: Stripe.Checkout.Session): CheckoutFacts[] {
   return SessionStatus.safeParse(session.status).success ? [mapCheckout(session)] : [];
 }
 
+/**
+ * The address that the customer enters is kept, because renewals need it; tax ids need a name that the page can
+ * change. https://docs.stripe.com/tax/checkout
+ */
+const TAX = {
+  automatic_tax: { enabled: true },
+  billing_address_collection: 'required',
+  customer_update: { address: 'auto', name: 'auto' },
+  tax_id_collection: { enabled: true },
+} as const satisfies Partial<Stripe.Checkout.SessionCreateParams>;
+
 function sessionParams(
   order: CheckoutOrder,
-  { promotionCodes = false }: StripeSettings,
+  { promotionCodes = false, tax = false }: StripeSettings,
 ): Stripe.Checkout.SessionCreateParams {
   const { uid, offer } = order;
   return {
@@ -59,6 +70,7 @@ function sessionParams(
       ...(offer.trialDays > 0 ? { trial_period_days: offer.trialDays } : {}),
     },
     ...(promotionCodes ? { allow_promotion_codes: true } : {}),
+    ...(tax ? TAX : {}),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
   };

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing, isStripeFailure } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
+import { taxOf } from './tax';
 import { type StripeClient } from './stripe-client';
 
 const LATEST = 24;
@@ -47,6 +48,9 @@ function mapInvoice(
       amountMinor: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
       currency: invoice.currency,
     },
+    tax: invoice.automatic_tax.enabled
+      ? { amountMinor: taxOf(invoice).amountMinor, currency: invoice.currency }
+      : null,
     description: invoice.lines.data.at(-1)?.description ?? null,
     url: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,

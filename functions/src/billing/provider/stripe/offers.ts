@@ -1,4 +1,4 @@
-import { LivePrice } from '@keelson/contracts/billing/endpoints';
+import { LivePrice, type TaxBehavior } from '@keelson/contracts/billing/endpoints';
 import { isSoldPlan, PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import type Stripe from 'stripe';
@@ -6,6 +6,7 @@ import { type Offer } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing, isStripeFailure } from './map-stripe-error';
 import { PLAN_METADATA } from './product-claims';
+import { behaviorOf, defaultTaxBehavior } from './tax';
 import { type StripeClient } from './stripe-client';
 
 const MAX_TRIAL_DAYS = 730;
@@ -99,6 +100,14 @@ async function unlessForbidden<Row>(list: Promise<Row[]>): Promise<Row[]> {
   }
 }
 
+/** A restricted key that may not read the tax settings. */
+function unlessUnreadable(error: unknown): TaxBehavior {
+  if (isStripeFailure(error) && (error.statusCode === 403 || error.statusCode === 401)) {
+    return 'unspecified';
+  }
+  throw error;
+}
+
 const EXPAND = 'default_price';
 const PAGE = 100;
 /** Accounts with more active products name theirs in the configuration. */
@@ -118,7 +127,38 @@ function activeProducts(stripe: Stripe): () => Promise<Stripe.Product[]> {
 export function stripeOffers(
   client: StripeClient,
 ): Pick<PaymentProvider, 'offersOf' | 'findOffers'> {
-  const { productIds } = client.settings;
+  const { productIds, tax = false } = client.settings;
+
+  /** With tax, each offer says whether its price contains it. */
+  async function taxed(
+    stripe: Stripe,
+    offers: readonly Offer[],
+    prices: readonly Stripe.Price[],
+  ): Promise<Offer[]> {
+    if (!tax) return [...offers];
+    return Promise.all(
+      offers.map(async (offer) => {
+        const price = prices.find(({ id }) => id === offer.priceId);
+        const own = price === undefined ? 'unspecified' : behaviorOf(price);
+        const taxBehavior =
+          own === 'unspecified'
+            ? await defaultTaxBehavior(stripe, offer.amount.currency).catch(unlessUnreadable)
+            : own;
+        return { ...offer, taxBehavior };
+      }),
+    );
+  }
+
+  async function offersFor(
+    stripe: Stripe,
+    plan: PlanKey,
+    product: Stripe.Product,
+    prices: readonly Stripe.Price[],
+  ): Promise<Offer[]> {
+    const { default_price: standard } = product;
+    const all = typeof standard === 'object' && standard !== null ? [standard, ...prices] : prices;
+    return taxed(stripe, mapOffers(plan, product, prices), all);
+  }
 
   /** A product has few active prices; those beyond the first page are not sold. */
   const pricesOf = (stripe: Stripe, product: string): Promise<Stripe.Price[]> =>
@@ -137,14 +177,16 @@ export function stripeOffers(
     const id = productIds[plan];
     if (id === undefined) {
       const product = productFor(plan, await products());
-      return product === null ? [] : mapOffers(plan, product, await pricesOf(stripe, product.id));
+      return product === null
+        ? []
+        : offersFor(stripe, plan, product, await pricesOf(stripe, product.id));
     }
     // One call returns the product and its default price, so both have the same version.
     const [product, prices] = await Promise.all([
       orNull(stripe.products.retrieve(id, { expand: [EXPAND] })),
       pricesOf(stripe, id),
     ]);
-    return product === null ? [] : mapOffers(plan, product, prices);
+    return product === null ? [] : offersFor(stripe, plan, product, prices);
   }
 
   return {

@@ -12,12 +12,19 @@ import { isCodeRefusal } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { releaseSchedule, schedulePrice } from './schedule-plan';
+import { assertTaxed, enableTax, taxOf } from './tax';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
 type PlanChangePort = Pick<
   PaymentProvider,
-  'findPromotionCode' | 'previewPlan' | 'changePlan' | 'schedulePlan' | 'keepPlan' | 'setEnding'
+  | 'findPromotionCode'
+  | 'previewPlan'
+  | 'recurringAmount'
+  | 'changePlan'
+  | 'schedulePlan'
+  | 'keepPlan'
+  | 'setEnding'
 >;
 
 const onlyInPortal = (why: string): DomainError =>
@@ -92,6 +99,7 @@ function quoteOf(invoice: Stripe.Invoice): PlanQuote {
       description: description ?? '',
       amountMinor: amount,
     })),
+    tax: invoice.automatic_tax.enabled ? taxOf(invoice) : null,
     discount: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
     creditLeft: Math.max(0, -(invoice.starting_balance + invoice.total)),
     paidUntil: toMs(Math.max(...lines.map(({ period }) => period.end))),
@@ -118,6 +126,7 @@ async function withCode<Result>(request: Promise<Result>): Promise<Result> {
 
 /** Changes of a subscription's price, and of whether it ends. */
 export function stripePlanChanges(client: StripeClient): PlanChangePort {
+  const automaticTax = client.settings.tax === true ? { automatic_tax: { enabled: true } } : {};
   return {
     findPromotionCode: (code) =>
       client.call(async (stripe) => {
@@ -139,9 +148,30 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
             subscription: subscription.id,
             subscription_details: changeOf(itemOf(subscription), order),
             ...discountsOf(order),
+            ...automaticTax,
           }),
         );
+        assertTaxed(invoice);
         return quoteOf(invoice);
+      }),
+
+    recurringAmount: (order, discounts) =>
+      client.call(async (stripe) => {
+        const subscription = await stripe.subscriptions.retrieve(order.subscriptionId);
+        const invoice = await withCode(
+          stripe.invoices.createPreview({
+            subscription: subscription.id,
+            preview_mode: 'recurring',
+            subscription_details: {
+              items: [{ id: itemOf(subscription).id, price: order.to.priceId }],
+              proration_behavior: 'none',
+            },
+            ...(discounts === 'none' ? { discounts: '' } : discountsOf(order)),
+            ...automaticTax,
+          }),
+        );
+        assertTaxed(invoice);
+        return { amountMinor: invoice.total, currency: invoice.currency };
       }),
 
     changePlan: (order) =>
@@ -155,6 +185,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
           expand: ['latest_invoice.payments'],
         };
         await releaseSchedule(stripe, before);
+        if (client.settings.tax === true) await enableTax(stripe, before);
         const key = idempotencyKey('plan', [
           id,
           from.priceId,
@@ -175,6 +206,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         const before = await stripe.subscriptions.retrieve(id);
         itemOf(before);
         await releaseSchedule(stripe, before);
+        if (client.settings.tax === true) await enableTax(stripe, before);
         await schedulePrice(stripe, id, to);
       }),
 

@@ -44,6 +44,9 @@ function repeated(
     })),
     start_date: phase.start_date,
     end_date: phase.end_date,
+    ...(phase.automatic_tax === undefined
+      ? {}
+      : { automatic_tax: { enabled: phase.automatic_tax.enabled } }),
     ...(phase.metadata === null ? {} : { metadata: phase.metadata }),
     ...(discounts.length === 0 ? {} : { discounts }),
   };
@@ -73,6 +76,7 @@ export async function schedulePrice(
           items: [{ ...item, price: priceId }],
           duration: { interval, interval_count: intervalCount },
           proration_behavior: 'none',
+          ...(now.automatic_tax === undefined ? {} : { automatic_tax: now.automatic_tax }),
           ...(now.metadata === undefined ? {} : { metadata: now.metadata }),
           ...(now.discounts === undefined ? {} : { discounts: now.discounts }),
         },

@@ -16,6 +16,8 @@ export interface StripeSettings {
   readonly productIds: ProductIds;
   /** Members can enter promotion codes at checkout. */
   readonly promotionCodes?: boolean;
+  /** The provider collects tax. */
+  readonly tax?: boolean;
   /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number;
 }

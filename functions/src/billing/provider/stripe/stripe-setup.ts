@@ -20,6 +20,9 @@ const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfigurat
   isDefault: portal.is_default,
   canCancel: portal.features.subscription_cancel.enabled,
   canChangeCard: portal.features.payment_method_update.enabled,
+  canChangeAddress:
+    portal.features.customer_update.enabled &&
+    portal.features.customer_update.allowed_updates.includes('address'),
 });
 
 /** Reads the account's settings for `billing:doctor`. */
@@ -27,14 +30,16 @@ export function readStripeSetup(settings: StripeSettings): Promise<ProviderSetup
   const client = new StripeClient(settings);
   return client.call(async (stripe) => {
     const { default: Sdk } = await import('stripe');
-    const [endpoints, portals] = await Promise.all([
+    const [endpoints, portals, tax] = await Promise.all([
       stripe.webhookEndpoints.list({ limit: 100 }),
       stripe.billingPortal.configurations.list({ limit: 100 }),
+      settings.tax === true ? stripe.tax.settings.retrieve() : null,
     ]);
     return {
       apiVersion: Sdk.API_VERSION,
       endpoints: endpoints.data.map(mapEndpoint),
       portals: portals.data.map(mapPortal),
+      tax: tax === null ? null : tax.status === 'active' ? 'active' : 'pending',
     };
   });
 }

@@ -18,6 +18,7 @@ const preview = {
     { description: 'Remaining time on Business', amount: usd(4_900) },
   ],
   saved: usd(0),
+  tax: null,
   credit: usd(0),
   takesCode: true,
   discount: null,

@@ -25,7 +25,14 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
             <strong>{{ day(invoice.createdAt) }}</strong>
             <span class="muted small">{{ invoice.number ?? 'Not numbered yet' }}</span>
           </span>
-          <span class="numeric">{{ invoice.amount | money }}</span>
+          <span class="amount numeric">
+            {{ invoice.amount | money }}
+            @if (invoice.tax; as tax) {
+              @if (tax.amountMinor !== 0) {
+                <span class="muted small">incl. {{ tax | money }} tax</span>
+              }
+            }
+          </span>
           <app-status-chip [tone]="status[invoice.status].tone">
             {{ status[invoice.status].text }}
           </app-status-chip>
@@ -85,6 +92,11 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
     .what {
       display: grid;
       overflow-wrap: anywhere;
+    }
+
+    .amount {
+      display: grid;
+      justify-items: end;
     }
 
     .links {

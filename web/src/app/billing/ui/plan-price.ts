@@ -1,8 +1,22 @@
 import { Component, computed, input, output } from '@angular/core';
-import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
+import type { PlanPrice as Price, TaxBehavior } from '@keelson/contracts/billing/endpoints';
 import type { Money } from '@keelson/contracts/money';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
+
+/** ` plus tax`; empty where no tax is collected. */
+function taxWords(behavior: TaxBehavior | undefined): string {
+  switch (behavior) {
+    case 'inclusive':
+      return ' incl. tax';
+    case 'exclusive':
+      return ' plus tax';
+    case 'unspecified':
+      return '. Tax is shown before you pay.';
+    case undefined:
+      return '';
+  }
+}
 
 /** The price of a plan: loading, free, live or unavailable. */
 @Component({
@@ -22,7 +36,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
       @case ('live') {
         <p>
           <span class="amount numeric">{{ shown.amount | money }}</span>
-          <span class="muted">{{ interval() }}</span>
+          <span class="muted">{{ interval() }}{{ tax() }}</span>
         </p>
         <p class="small muted">
           @if (shown.trialDays > 0) {
@@ -76,6 +90,10 @@ export class PlanPrice {
   readonly saving = input<Money | null>(null);
   readonly retry = output();
 
+  protected readonly tax = computed(() => {
+    const price = this.price();
+    return price.status === 'live' ? taxWords(price.taxBehavior) : '';
+  });
   protected readonly interval = computed(() => {
     const price = this.price();
     if (price.status !== 'live') return '';

@@ -1,0 +1,59 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { TaxBehavior } from '@keelson/contracts/billing/endpoints';
+import type Stripe from 'stripe';
+import { isStripeFailure } from './map-stripe-error';
+
+/** The tax of an invoice. All prices of a subscription have the same behavior. */
+export function taxOf({ total_taxes: taxes }: Stripe.Invoice): {
+  readonly amountMinor: number;
+  readonly included: boolean;
+} {
+  return {
+    amountMinor: (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    included: taxes?.[0]?.tax_behavior === 'inclusive',
+  };
+}
+
+const addressRequired = (cause?: unknown): DomainError =>
+  new DomainError(
+    'billing/address-required',
+    'Tax depends on your billing address. Add it in the billing portal, then change your plan.',
+    [],
+    { cause },
+  );
+
+/** @throws {DomainError} `billing/address-required` when the provider could not compute the tax. */
+export function assertTaxed({ automatic_tax: tax }: Stripe.Invoice): void {
+  if (tax.enabled && tax.status === 'requires_location_inputs') throw addressRequired();
+}
+
+/**
+ * Turns automatic tax on for a subscription that began without. On its own, because a change that waits for its
+ * payment can't contain it (https://docs.stripe.com/billing/subscriptions/pending-updates-reference).
+ */
+export async function enableTax(stripe: Stripe, before: Stripe.Subscription): Promise<void> {
+  if (before.automatic_tax.enabled) return;
+  try {
+    await stripe.subscriptions.update(before.id, { automatic_tax: { enabled: true } });
+  } catch (error) {
+    const isPlace = isStripeFailure(error) && error.code === 'customer_tax_location_invalid';
+    throw isPlace ? addressRequired(error) : error;
+  }
+}
+
+/** What the account's settings say for prices that do not say it themselves. */
+export async function defaultTaxBehavior(stripe: Stripe, currency: string): Promise<TaxBehavior> {
+  const { defaults } = await stripe.tax.settings.retrieve();
+  if (defaults.tax_behavior === 'inferred_by_currency') {
+    // https://docs.stripe.com/tax/products-prices-tax-codes-tax-behavior
+    return currency === 'usd' || currency === 'cad' ? 'exclusive' : 'inclusive';
+  }
+  return knownBehavior(defaults.tax_behavior);
+}
+
+const knownBehavior = (behavior: string | null): TaxBehavior => {
+  const known = TaxBehavior.safeParse(behavior);
+  return known.success ? known.data : 'unspecified';
+};
+
+export const behaviorOf = (price: Stripe.Price): TaxBehavior => knownBehavior(price.tax_behavior);
