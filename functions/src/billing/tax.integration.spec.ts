@@ -106,9 +106,9 @@ describe('a subscription from the time before tax', () => {
   async function untaxed(): Promise<{ uid: UserId; customer: string }> {
     const uid = await subscriber({ country: 'NO' });
     const { data } = await payments.stripe.subscriptions.list({ limit: 1 });
-    const [{ id, customer }] = data as [{ id: string; customer: string }];
+    const { id, customer } = data[0]!;
     await payments.stripe.subscriptions.update(id, { automatic_tax: { enabled: false } });
-    return { uid, customer };
+    return { uid, customer: String(customer) };
   }
 
   it('is taxed from its next change on', async () => {

@@ -1,5 +1,5 @@
 import { type Draft } from '../model/draft';
-import { type ChallengeRecord } from '../model/records';
+import { type ChallengeRecord } from '../model/page-records';
 import { invalid } from '../protocol/api-error';
 import { type ChargeOutcome, NOT_CONFIRMED } from './charge';
 import { completeCheckout } from './checkout';

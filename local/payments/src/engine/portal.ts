@@ -1,5 +1,5 @@
 import { type Draft } from '../model/draft';
-import { type PortalConfigurationRecord, type PortalSessionRecord } from '../model/records';
+import { type PortalConfigurationRecord, type PortalSessionRecord } from '../model/page-records';
 import { publicUrlOf } from '../model/state';
 import { invalid } from '../protocol/api-error';
 import { HOUR } from './calendar';

@@ -1,5 +1,5 @@
 import { type Draft } from '../model/draft';
-import { type TestClockRecord } from '../model/records';
+import { type TestClockRecord } from '../model/test-clock-record';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { deleteCustomer } from './delete-customer';

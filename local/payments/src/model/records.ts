@@ -13,6 +13,12 @@ import {
   type PromotionCodeRecord,
 } from './discount-records';
 import { type DeliveryRecord, type EventRecord, type WebhookEndpointRecord } from './event-records';
+import {
+  type ChallengeRecord,
+  type PortalSessionRecord,
+  type PortalConfigurationRecord,
+} from './page-records';
+import { type TestClockRecord } from './test-clock-record';
 import { type RequestFaults } from './request-faults';
 import { type ScheduleRecord } from './schedule-records';
 
@@ -300,48 +306,6 @@ export type CheckoutSessionRecord = Served<
   }
 >;
 
-/** A confirmation at the customer's bank that a payment waits for. */
-export type ChallengeRecord = Readonly<{
-  id: string;
-  created: number;
-  paymentMethod: string;
-  status: 'pending' | 'confirmed' | 'failed';
-  purpose:
-    | {
-        readonly kind: 'checkout';
-        readonly session: string;
-        readonly email: string | null;
-        readonly name: string | null;
-      }
-    | { readonly kind: 'portal-card'; readonly session: string }
-    | { readonly kind: 'invoice'; readonly invoice: string };
-}>;
-
-export type PortalSessionRecord = Readonly<{
-  id: string;
-  created: number;
-  customer: string;
-  configuration: string;
-  return_url: string | null;
-  url: string;
-  /** Where a session that is only for a new card leads afterwards; null for the whole portal. */
-  card_flow?: { readonly doneUrl: string | null } | null;
-  /** The token in the page's URL grants access to the customer until it expires. */
-  own: { readonly token: string; readonly expiresAt: number };
-}>;
-
-export type PortalConfigurationRecord = Readonly<{
-  /** Whether customers can switch to another plan, and pause. */
-  switch_plan?: boolean;
-  pause?: boolean;
-  id: string;
-  active: boolean;
-  is_default: boolean;
-  created: number;
-  updated: number;
-  metadata: Metadata;
-}>;
-
 /** The stored response of an `Idempotency-Key`. */
 export type IdempotencyRecord = Readonly<{
   id: string;
@@ -351,14 +315,6 @@ export type IdempotencyRecord = Readonly<{
   atMs: number;
   /** Id of the executed request. */
   request?: string;
-}>;
-
-export type TestClockRecord = Readonly<{
-  id: string;
-  created: number;
-  frozen_time: number;
-  name: string | null;
-  deletes_after: number;
 }>;
 
 export interface FaultSwitch {

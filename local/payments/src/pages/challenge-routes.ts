@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { answerChallenge } from '../engine/challenges';
 import { type ChargeOutcome } from '../engine/charge';
 import { type Draft } from '../model/draft';
-import { type ChallengeRecord } from '../model/records';
+import { type ChallengeRecord } from '../model/page-records';
 import { formatMoney } from '../present/money';
 import { type Store } from '../store/store';
 import { formOf } from './form-of';

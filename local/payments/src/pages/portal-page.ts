@@ -1,11 +1,11 @@
 import { ENDED } from '../engine/ended';
 import { scheduledPrice } from '../engine/portal-features';
 import { type Draft } from '../model/draft';
+import { type PortalSessionRecord } from '../model/page-records';
 import {
   type CustomerRecord,
   type InvoiceRecord,
   type PaymentMethodRecord,
-  type PortalSessionRecord,
   type SubscriptionRecord,
 } from '../model/records';
 import { formatMoney } from '../present/money';

@@ -7,7 +7,8 @@ import { changeSubscription } from '../engine/change-subscription';
 import { keepPlan, scheduledPrice, switchPlan, togglePause } from '../engine/portal-features';
 import { createMethod } from '../engine/payment-methods';
 import { type Draft } from '../model/draft';
-import { type PortalSessionRecord, type SubscriptionRecord } from '../model/records';
+import { type PortalSessionRecord } from '../model/page-records';
+import { type SubscriptionRecord } from '../model/records';
 import { ApiError, missing } from '../protocol/api-error';
 import { type Store } from '../store/store';
 import {

@@ -1,10 +1,7 @@
 import type Stripe from 'stripe';
 import { type EventRecord, type WebhookEndpointRecord } from '../model/event-records';
-import {
-  type PortalConfigurationRecord,
-  type PortalSessionRecord,
-  type TestClockRecord,
-} from '../model/records';
+import { type PortalConfigurationRecord, type PortalSessionRecord } from '../model/page-records';
+import { type TestClockRecord } from '../model/test-clock-record';
 import { API_VERSION, type WireEvent } from '../protocol/wire';
 
 /** @param pending Number of pending deliveries. */
