@@ -108,7 +108,7 @@ describe('a subscription from the time before tax', () => {
     const { data } = await payments.stripe.subscriptions.list({ limit: 1 });
     const { id, customer } = data[0]!;
     await payments.stripe.subscriptions.update(id, { automatic_tax: { enabled: false } });
-    return { uid, customer: String(customer) };
+    return { uid, customer: customer as string };
   }
 
   it('is taxed from its next change on', async () => {
