@@ -162,6 +162,8 @@ test.describe('a browser that is told nothing about how to treat an answer', () 
     ['GET', '/api/robots', 200],
     ['GET', '/sitemap.xml', 200],
     ['GET', '/learn/feed.xml', 200],
+    ['GET', '/llms.txt', 200],
+    ['GET', '/learn/no-such-document.md', 404],
   ];
   for (const [method, path, status] of DATA_ROUTES) {
     test(`data ${method} ${path}`, async ({ playwright }) => {

@@ -38,19 +38,24 @@ async function through(path: string, respond: (res: ServerResponse) => void): Pr
 }
 
 describe('Hosting', () => {
-  it.each(['/api/me', '/api/chat', '/api/admin/users', '/api/webhooks/provider', '/sitemap.xml'])(
-    'leaves every header of the functions as it is at %s',
-    async (path) => {
-      const alone: Record<string, string> = {};
-      setSecurityHeaders({
-        setHeader: (name: string, value: string) => (alone[name] = value),
-      } as unknown as ServerResponse);
-      const headers = await through(path, setSecurityHeaders);
-      for (const [name, value] of Object.entries(alone)) {
-        expect({ name, value: headers.get(name) }).toEqual({ name, value });
-      }
-    },
-  );
+  it.each([
+    '/api/me',
+    '/api/chat',
+    '/api/admin/users',
+    '/api/webhooks/provider',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/learn/plans.md',
+  ])('leaves every header of the functions as it is at %s', async (path) => {
+    const alone: Record<string, string> = {};
+    setSecurityHeaders({
+      setHeader: (name: string, value: string) => (alone[name] = value),
+    } as unknown as ServerResponse);
+    const headers = await through(path, setSecurityHeaders);
+    for (const [name, value] of Object.entries(alone)) {
+      expect({ name, value: headers.get(name) }).toEqual({ name, value });
+    }
+  });
 
   it.each(['/dashboard', '/dashboard/chat', '/admin/users', '/checkout', '/learn', '/learn/vat'])(
     'lets the page at %s connect to the chat function',

@@ -50,6 +50,7 @@ describe('a document that is published under another slug', () => {
       for (const old of ['first', 'second']) {
         expect(await ask(`/learn/${old}`)).toEqual([301, '/learn/third']);
         expect(await ask(`/learn/${old}/lesson`)).toEqual([301, '/learn/third/lesson']);
+        expect(await ask(`/learn/${old}.md`)).toEqual([301, '/learn/third.md']);
         expect(await ask(`/api/learn/docs/${old}`)).toEqual([301, '/api/learn/docs/third']);
         expect(await ask(`/api/learn/docs/${old}/lesson`)).toEqual([
           301,

@@ -150,7 +150,7 @@ export class TestProduct {
         ? 'admin'
         : path === '/api/chat'
           ? 'chat'
-          : /^\/(api\/|sitemap\.xml|learn\/feed\.xml)/.test(path)
+          : /^\/(api\/|sitemap\.xml|llms\.txt|learn\/(feed\.xml|[^/]+\.md$))/.test(path)
             ? 'api'
             : 'pages';
     return this.urls.get(kind) ?? '';

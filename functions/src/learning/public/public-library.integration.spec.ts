@@ -87,6 +87,8 @@ describe('the public library', () => {
       '/api/learn/search?q=first',
       '/sitemap.xml',
       '/learn/feed.xml',
+      '/llms.txt',
+      '/learn/first.md',
     ])('answers %s with 304 while it is the same', async (path) => {
       const etag = (await product.fetch(path)).headers.get('etag') ?? '';
       const again = await product.fetch(path, { headers: { 'if-none-match': etag } });
@@ -110,6 +112,28 @@ describe('the public library', () => {
       const feed = await product.fetch('/learn/feed.xml');
       expect(feed.headers.get('content-type')).toContain('application/atom+xml');
       expect(await feed.text()).toContain('<title>First &amp; foremost</title>');
+    });
+
+    it('serves documents as Markdown, which llms.txt lists', async () => {
+      const llms = await (await product.fetch('/llms.txt')).text();
+      const [, address = ''] = /\[First & foremost\]\((\S+)\)/.exec(llms) ?? [];
+      const answer = await product.fetch(new URL(address).pathname);
+      expect([answer.status, await answer.text()]).toEqual([
+        200,
+        '# First & foremost\n\n> About First & foremost.\n\n## Part\n\nWords of First & foremost.\n',
+      ]);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'text/markdown; charset=utf-8',
+        link: '<http://localhost:3000/learn/first>; rel="canonical"',
+        'x-content-type-options': 'nosniff',
+      });
+      const gone = await product.fetch('/learn/gone.md');
+      expect([gone.status, await gone.text()]).toEqual([
+        410,
+        'This document is no longer published.\n',
+      ]);
+      expect((await product.fetch('/learn/nowhere.md')).status).toBe(404);
+      expect((await product.fetch('/learn/%E0%A4%A.md')).status).toBe(404);
     });
 
     it('changes as a whole with the manifest head', async () => {

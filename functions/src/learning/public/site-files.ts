@@ -5,7 +5,9 @@ import { matchesEtag } from '@keelson/server/http/etag';
 import { setSecurityHeaders } from '@keelson/server/http/security-headers';
 import { beginRequest, type RequestLogging } from '@keelson/server/http/begin-request';
 import { feedOf } from '../domain/site/feed';
+import { llmsOf } from '../domain/site/llms';
 import { sitemapOf } from '../domain/site/sitemap';
+import { markdownSlugOf, sendMarkdown } from './document-markdown';
 import { type PublicLibrary } from './public-library';
 import { PUBLIC_CACHE } from './public-cache';
 
@@ -24,7 +26,7 @@ interface ServedFile {
   readonly build: (release: Release | null, appUrl: string) => string;
 }
 
-/** Files for crawlers and feed readers. Hosting rewrites these paths to the `api` function. */
+/** Files for crawlers, feed readers and language models. Hosting rewrites these paths to the `api` function. */
 const FILES: Readonly<Record<string, ServedFile>> = {
   '/sitemap.xml': {
     name: 'sitemap.xml',
@@ -36,6 +38,11 @@ const FILES: Readonly<Record<string, ServedFile>> = {
     type: 'application/atom+xml; charset=utf-8',
     build: (release, appUrl) => feedOf(release ?? { docs: [], createdAt: 0 }, appUrl),
   },
+  '/llms.txt': {
+    name: null,
+    type: 'text/plain; charset=utf-8',
+    build: (release, appUrl) => llmsOf(release?.docs ?? [], appUrl),
+  },
   // What `/robots.txt` contains; Hosting has it as a file.
   '/api/robots': {
     name: null,
@@ -44,28 +51,49 @@ const FILES: Readonly<Record<string, ServedFile>> = {
   },
 };
 
-/** Serves sitemap, feed and robots.txt; passes other requests to `next`. */
+/** Serves sitemap, feed, llms.txt, robots.txt and documents as Markdown; passes other requests to `next`. */
 export function siteFiles(deps: SiteFilesDeps, next: Listener): Listener {
   return (req, res) => {
     const [path = ''] = (req.url ?? '').split('?');
-    const file = FILES[path];
-    if (file === undefined || (req.method !== 'GET' && req.method !== 'HEAD'))
-      return next(req, res);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next(req, res);
+    const answer = answerTo(deps, path);
+    if (answer === null) return next(req, res);
     setSecurityHeaders(res);
     return beginRequest(deps, { req, res }, ({ log, record }) => {
-      record.route = path;
-      return respond(deps, file, { req, res }).catch((error: unknown) => {
-        log.error('Building a site file failed', { route: path, error });
+      record.route = answer.route;
+      return answer.send({ req, res }).catch((error: unknown) => {
+        log.error('Building a site file failed', { route: answer.route, error });
         res.writeHead(503, { 'Retry-After': '30' }).end();
       });
     });
   };
 }
 
+interface Exchange {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+}
+
+interface SiteAnswer {
+  readonly route: string;
+  readonly send: (exchange: Exchange) => Promise<void>;
+}
+
+function answerTo(deps: SiteFilesDeps, path: string): SiteAnswer | null {
+  const file = FILES[path];
+  if (file !== undefined) {
+    return { route: path, send: (exchange) => respond(deps, file, exchange) };
+  }
+  const slug = markdownSlugOf(path);
+  return slug === null
+    ? null
+    : { route: '/learn/{slug}.md', send: (exchange) => sendMarkdown(deps, slug, exchange) };
+}
+
 async function respond(
   { library, appUrl }: SiteFilesDeps,
   { name, type, build }: ServedFile,
-  { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
+  { req, res }: Exchange,
 ): Promise<void> {
   const release = await library.release();
   const file = release === null || name === null ? null : await library.file(release, name);

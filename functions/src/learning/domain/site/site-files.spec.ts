@@ -1,5 +1,6 @@
-import { type DocListItem } from '@keelson/contracts/learning/public-doc';
+import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
 import { feedOf } from './feed';
+import { llmsOf, markdownOf } from './llms';
 import { sitemapOf } from './sitemap';
 import { xmlText } from './xml';
 
@@ -78,6 +79,37 @@ describe('feedOf', () => {
     const docs = Array.from({ length: 51 }, (_, n) => doc(`d${n}`, { publishedAt: n }));
     const ids = idsOf(feedOf({ docs, createdAt: AT }, APP));
     expect([ids.length, ids.at(-1)]).toEqual([50, 'd1']);
+  });
+});
+
+describe('llmsOf', () => {
+  it('lists the documents as Markdown, by language', () => {
+    const docs = [
+      doc('plans', { title: 'Plans [and] prices', summary: 'Two\nlines' }),
+      doc('가격', { title: '가격', locale: 'ko', summary: '요약' }),
+      doc('vat', { title: 'VAT', summary: 'Tax' }),
+    ];
+    const text = llmsOf(docs, APP);
+    expect(text.split('\n').filter((line) => /^(?:#|>|- \[.*\]\(\S+\/learn\/)/.test(line))).toEqual(
+      [
+        '# Keelson',
+        expect.stringMatching(/^> \S/),
+        '## Documents (en)',
+        '- [Plans \\[and\\] prices](https://keelson.test/learn/plans.md): Two lines',
+        '- [VAT](https://keelson.test/learn/vat.md): Tax',
+        '## Documents (ko)',
+        '- [가격](https://keelson.test/learn/%EA%B0%80%EA%B2%A9.md): 요약',
+        '## Optional',
+        expect.stringContaining('/api/learn/search?q='),
+      ],
+    );
+  });
+});
+
+describe('markdownOf', () => {
+  it('has title, summary and text', () => {
+    const version = { title: 'Plans', summary: 'A\nB', markdown: '\n## One\n\ntext\n\n' };
+    expect(markdownOf(version as DocVersion)).toBe('# Plans\n\n> A B\n\n## One\n\ntext\n');
   });
 });
 
