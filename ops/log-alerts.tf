@@ -23,6 +23,13 @@ locals {
       minutes  = 60
       severity = "ERROR"
     }
+    "shard-failures" = {
+      title    = "Parts of the comparison with the provider fail"
+      filter   = "${local.services} AND severity>=ERROR AND jsonPayload.message=~\"shard of reconcile$\""
+      above    = 10
+      minutes  = 60
+      severity = "ERROR"
+    }
     "provider-mismatch" = {
       title    = "The provider does not know a live subscription"
       filter   = "${local.services} AND jsonPayload.message=\"The provider does not know a live subscription\""

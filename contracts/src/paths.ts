@@ -44,7 +44,7 @@ export const paths = {
   /** The provider's price as last fetched, shared by all instances; server only. */
   planPrice: (key: PlanKey) => `planPrices/${key}`,
   /** Cursor of a bounded billing job, or the list of its dry run; server only. */
-  billingJob: (name: 'reconcile' | 'endMissing') => `billingJobs/${name}`,
+  billingJob: (name: 'reconcile' | `reconcile-${number}` | 'endMissing') => `billingJobs/${name}`,
   /** Duplicate subscriptions that an admin decides on; server only. */
   billingDuplicates: () => 'billingDuplicates',
   billingDuplicate: (id: SubscriptionId) => `billingDuplicates/${id}`,

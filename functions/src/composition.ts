@@ -102,7 +102,7 @@ export interface CompositionParts {
 
 export function compose(parts: CompositionParts): Composition {
   const { config, now = systemClock, log = platformLogger } = parts;
-  const { db, auth, bucket, verifyAppToken } = parts.firebase ?? connectFirebase(config);
+  const { db, auth, bucket, enqueue, verifyAppToken } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const files = parts.files ?? new BucketFiles(bucket);
   const learning = composeLearning({ db, files, appUrl, renderBody: parts.renderBody });
@@ -129,6 +129,7 @@ export function compose(parts: CompositionParts): Composition {
     now,
     findAccounts: (uids) => accounts.findAll(uids),
     audit: (act) => audit.record(act),
+    enqueueShard: (key) => enqueue('reconcileShard', key),
   });
   const flags = new FlagReader({ db, now, log });
   const chat = composeChat({

@@ -38,6 +38,7 @@ describe('the deployed functions', () => {
     ['webhooks', 10, 40, 512, 60],
     ['admin', 10, 10, 1024, 300],
     ['reconcileBilling', 1, 1, 512, 540],
+    ['reconcileShard', 4, 1, 512, 540],
     ['tidyChats', 1, 1, 512, 540],
     ['tidyLearning', 1, 1, 512, 540],
     ['expirePlans', 1, 1, 512, 540],
@@ -59,8 +60,8 @@ describe('the deployed functions', () => {
     expect(functions[name]?.eventTrigger?.eventFilters['database']).toBe('restored');
   });
 
-  it('are thirteen', () => {
-    expect(Object.keys(functions)).toHaveLength(13);
+  it('are fourteen', () => {
+    expect(Object.keys(functions)).toHaveLength(14);
   });
 
   it('end before another attempt may use the same idempotency key', () => {

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod';
 import { BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
 import { accountAdminRoutes } from './account/admin-routes';
@@ -9,6 +10,7 @@ import { sealAudit } from './audit/seal-audit';
 import { billingAdminRoutes } from './billing/admin-routes';
 import { expirePlans } from './billing/expire-plans';
 import { reconcileBilling } from './billing/reconcile-billing';
+import { workShard } from './billing/work-shard';
 import { billingRoutes } from './billing/routes';
 import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhook-routes';
 import { allowAppOrigin } from './chat/allow-app-origin';
@@ -28,7 +30,8 @@ import { metricsAdminRoutes } from './metrics/admin-routes';
 import { compactMetrics } from './metrics/compact-metrics';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
-import { TIMEOUT_SECONDS } from './platform/timeouts';
+import { SHARD_TASK } from './platform/function-options';
+import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
 import { projectRoutes } from './projects/routes';
 import { usageRoutes } from './usage/routes';
 
@@ -130,6 +133,34 @@ export const triggers = {
 
 /** Jobs stop one minute before the platform ends them. */
 const JOB_TIMEOUT_MS = 8 * MINUTE;
+
+const ShardKey = z.strictObject({ walk: z.string(), index: z.int().nonnegative() });
+
+/** Handlers of the task queues. */
+export const tasks = {
+  /** Data in another form is of another release: it is logged and not delivered again. */
+  reconcileShard: async (
+    { billing }: Composition,
+    data: unknown,
+    retryCount: number,
+  ): Promise<void> => {
+    const key = ShardKey.safeParse(data);
+    const { enqueueShard, now, log } = billing;
+    if (!key.success || enqueueShard === undefined) {
+      log.error('A task names no shard of reconcile', { data });
+      return;
+    }
+    await workShard(
+      { ...billing, enqueueShard },
+      {
+        key: key.data,
+        deadline: now() + JOB_TIMEOUT_MS,
+        leaseMs: leaseMsOf(TIMEOUT_SECONDS.task),
+        isLastAttempt: retryCount + 1 >= SHARD_TASK.retryConfig.maxAttempts,
+      },
+    );
+  },
+} as const;
 
 /** Handlers of the scheduled functions. */
 export const jobs = {

@@ -1,12 +1,13 @@
 import { onRequest } from 'firebase-functions/https';
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { onTaskDispatched } from 'firebase-functions/tasks';
 import { startTracing } from '@keelson/server/trace/start-tracing';
 import { compose } from './composition';
 import { config, isDiscovery, requireConfig, VERSION } from './config';
-import { isWebFunction, jobs, listeners, triggers } from './deployed';
+import { isWebFunction, jobs, listeners, tasks, triggers } from './deployed';
 import { deferParsing } from './platform/defer-parsing';
-import { JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
+import { JOB, lazily, once, SHARD_TASK, TRIGGER, WEB } from './platform/function-options';
 import { platformLogger } from './platform/logger';
 import { writtenAt } from './platform/written-at';
 
@@ -44,6 +45,9 @@ export const pages = onRequest(
   lazily(() => listeners.pages(parts())),
 );
 export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilling(parts()));
+export const reconcileShard = onTaskDispatched(SHARD_TASK, ({ data, retryCount }) =>
+  tasks.reconcileShard(parts(), data, retryCount ?? 0),
+);
 export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));
 export const tidyLearning = onSchedule(JOB.hourly, () => jobs.tidyLearning(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));

@@ -169,9 +169,14 @@ describe('runbooks.md', () => {
   const sections = runbooks.split(/^## /m).slice(1);
   const names = sections.map((section) => section.split('\n')[0] ?? '');
   const alerts = () => [
-    ...['log_alerts', 'absences', 'security_alerts', 'request_alerts', 'burns'].flatMap((name) =>
-      Object.keys(table(name)),
-    ),
+    ...[
+      'log_alerts',
+      'absences',
+      'security_alerts',
+      'request_alerts',
+      'queue_alerts',
+      'burns',
+    ].flatMap((name) => Object.keys(table(name))),
     ...[...ops.text.matchAll(/^\s+"([\w-]+-down)" = \{/gm)].map(([, name = '']) => name),
   ];
 

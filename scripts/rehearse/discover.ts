@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /** What a deployment tells Google about one function. */
 export interface DiscoveredFunction {
   readonly name: string;
-  /** Scheduled functions receive HTTP requests of Cloud Scheduler, the other triggers CloudEvents. */
-  readonly kind: 'http' | 'event' | 'schedule';
+  /** Scheduled functions and tasks receive HTTP requests of Google's services, the other triggers CloudEvents. */
+  readonly kind: 'http' | 'event' | 'schedule' | 'task';
   readonly memoryMb: number;
   readonly secrets: readonly string[];
 }
@@ -14,6 +14,7 @@ interface Endpoint {
   readonly availableMemoryMb: number;
   readonly httpsTrigger?: object;
   readonly scheduleTrigger?: object;
+  readonly taskQueueTrigger?: object;
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
 interface Delegate {
@@ -50,7 +51,12 @@ export async function discoverFunctions(
   }));
 }
 
-function kindOf({ httpsTrigger, scheduleTrigger }: Endpoint): DiscoveredFunction['kind'] {
+function kindOf({
+  httpsTrigger,
+  scheduleTrigger,
+  taskQueueTrigger,
+}: Endpoint): DiscoveredFunction['kind'] {
   if (httpsTrigger !== undefined) return 'http';
+  if (taskQueueTrigger !== undefined) return 'task';
   return scheduleTrigger === undefined ? 'event' : 'schedule';
 }

@@ -84,6 +84,18 @@ export const ListBillingEvents = defineEndpoint({
   response: pageOf(WebhookEvent),
 });
 
+/** A comparison with the provider that is divided into shards, by creation time. */
+export const WalkProgress = z.strictObject({
+  startedAt: EpochMs,
+  shards: z.int().positive(),
+  done: z.int().nonnegative(),
+  /** Shards whose task was given up; the hourly run starts another one. */
+  failed: z.int().nonnegative(),
+  /** Subscriptions that are compared so far. */
+  checked: z.int().nonnegative(),
+});
+export type WalkProgress = z.infer<typeof WalkProgress>;
+
 export const BillingOverview = z.strictObject({
   subscriptions: z.partialRecord(SubscriptionStatus, z.int().nonnegative()),
   events: z.record(EventOutcome, z.int().nonnegative()),
@@ -105,6 +117,8 @@ export const BillingOverview = z.strictObject({
       finished: z.boolean(),
       /** When the provider last did not know the stored position, so that a run started over. */
       restartedAt: EpochMs.optional(),
+      /** Left out unless a comparison in shards is in progress. */
+      walk: WalkProgress.optional(),
     })
     .nullable(),
 });

@@ -35,9 +35,9 @@ import {
   setBillingSettings,
 } from './duplicates-admin';
 import { listMissing } from './end-missing';
-import { type JobRepo } from './job-repo';
 import { endOrphan, listOrphans } from './orphans-admin';
 import { resolveEvent, unresolveEvent } from './resolve-event';
+import { type ShardDeps } from './work-shard';
 
 const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext => ({
   actor: { kind: 'user', id: uid, label: email ?? uid },
@@ -45,7 +45,9 @@ const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext
 });
 
 /** Console routes for billing. */
-export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo }): Route[] => [
+export const billingAdminRoutes = (
+  deps: BillingDeps & Pick<ShardDeps, 'jobs' | 'shards'>,
+): Route[] => [
   route(GetBillingOverview, () => getOverview(deps)),
   route(ListBillingEvents, ({ query }) => listEvents(deps, query)),
   route(RetryBillingEvent, ({ actor, params, request }) =>

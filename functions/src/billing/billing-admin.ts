@@ -17,9 +17,9 @@ import { type EventFacts } from './domain/provider-facts';
 import { findSubscriptions } from './find-subscriptions';
 import { getSubscription } from './get-subscription';
 import { handleEvent } from './handle-event';
-import { type JobRepo } from './job-repo';
 import { reportSkipped } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
+import { type ShardDeps } from './work-shard';
 
 /** The staff member and request behind a console action, for the audit log. */
 export interface AdminContext {
@@ -45,23 +45,33 @@ export async function requireAccount(deps: BillingDeps, uid: UserId): Promise<vo
 
 /** Counts of subscriptions by status, of events by outcome and of open duplicates, and the last reconcile run. */
 export async function getOverview(
-  deps: BillingDeps & { readonly jobs: JobRepo },
+  deps: BillingDeps & Pick<ShardDeps, 'jobs' | 'shards'>,
 ): Promise<BillingOverview> {
-  const [subscriptions, events, reconcile, duplicates, missing, unclaimed, skipped, orphaned] =
-    await Promise.all([
-      deps.subscriptions.countByStatus(),
-      deps.ledger.countByOutcome(),
-      deps.jobs.lastRun(),
-      deps.duplicates.countOpen(),
-      deps.missing.count(),
-      deps.subscriptions.countUnclaimed(),
-      deps.skipped.count(),
-      deps.orphans.count(),
-    ]);
-  return {
+  const [
     subscriptions,
     events,
     reconcile,
+    walk,
+    duplicates,
+    missing,
+    unclaimed,
+    skipped,
+    orphaned,
+  ] = await Promise.all([
+    deps.subscriptions.countByStatus(),
+    deps.ledger.countByOutcome(),
+    deps.jobs.lastRun(),
+    deps.shards.progress(),
+    deps.duplicates.countOpen(),
+    deps.missing.count(),
+    deps.subscriptions.countUnclaimed(),
+    deps.skipped.count(),
+    deps.orphans.count(),
+  ]);
+  return {
+    subscriptions,
+    events,
+    reconcile: reconcile === null || walk === null ? reconcile : { ...reconcile, walk },
     ...(duplicates > 0 ? { duplicates } : {}),
     ...(missing > 0 ? { missing } : {}),
     ...(unclaimed > 0 ? { unclaimed } : {}),

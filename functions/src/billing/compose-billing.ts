@@ -14,10 +14,12 @@ import { OrphanRepo } from './orphan-repo';
 import { PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { createStripeProvider } from './provider/stripe/stripe-provider';
+import { ShardRepo } from './shard-repo';
 import { SkippedRepo } from './skipped-repo';
 import { StaffIncidentRepo } from './staff-incident-repo';
 import { SubscriptionRepo } from './subscription-repo';
 import { SyncRepo } from './sync-repo';
+import { type EnqueueShard, type ShardDeps } from './work-shard';
 
 /** Input of {@link composeBilling}. */
 export interface BillingOptions {
@@ -27,12 +29,16 @@ export interface BillingOptions {
   readonly audit: BillingDeps['audit'];
   readonly log: Logger;
   readonly now: Clock;
+  /** Makes tasks for walks through many subscriptions; without it, the hourly job walks alone. */
+  readonly enqueueShard?: EnqueueShard;
   /** Replaces the configured provider. */
   readonly provider?: PaymentProvider;
 }
 
 /** Creates the billing dependencies. Nothing is loaded or connected before first use. */
-export function composeBilling(options: BillingOptions): BillingDeps & { readonly jobs: JobRepo } {
+export function composeBilling(
+  options: BillingOptions,
+): BillingDeps & Pick<ShardDeps, 'jobs' | 'shards'> & Partial<Pick<ShardDeps, 'enqueueShard'>> {
   const { db, config, now } = options;
   const provider = options.provider ?? createStripeProvider(config.payments);
   return {
@@ -50,6 +56,8 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     staffIncidents: new StaffIncidentRepo(db),
     prices: new PriceList(db, provider, now),
     jobs: new JobRepo(db),
+    shards: new ShardRepo(db),
+    ...(options.enqueueShard === undefined ? {} : { enqueueShard: options.enqueueShard }),
     findAccounts: options.findAccounts,
     audit: options.audit,
     log: options.log,

@@ -47,7 +47,7 @@ export class JobRepo {
     const restartedAt = stored.get('restartedAt') as unknown;
     return {
       at: at.toMillis(),
-      finished: stored.get('position') === null,
+      finished: stored.get('position') === null && stored.get('sharded') == null,
       ...(restartedAt instanceof Timestamp ? { restartedAt: restartedAt.toMillis() } : {}),
     };
   }
@@ -79,6 +79,24 @@ export class JobRepo {
 
   async saveWalk(walk: FinishedWalk): Promise<void> {
     await this.ref().set({ walk }, { merge: true });
+  }
+
+  /** Replaces the retries that were tried by those of them that failed again. */
+  async settleRetries(
+    tried: readonly SubscriptionId[],
+    failed: readonly SubscriptionId[],
+    at: EpochMs,
+  ): Promise<void> {
+    await this.db.runTransaction(async (transaction) => {
+      const stored = Retries.parse((await transaction.get(this.ref())).get('retries'));
+      const others = stored.filter((id) => !tried.includes(id as SubscriptionId));
+      const retries = [...new Set([...others, ...failed])].slice(0, MAX_RETRIES);
+      transaction.set(
+        this.ref(),
+        { retries, position: null, updatedAt: Timestamp.fromMillis(at) },
+        { merge: true },
+      );
+    });
   }
 
   /** The provider does not know the cursor: the walk begins again. */

@@ -12,6 +12,8 @@ import {
 } from './reconcile-run';
 import { retryEvents } from './retry-events';
 import { sendPendingEmails } from './send-email-changes';
+import { superviseWalk } from './supervise-walk';
+import { type ShardDeps } from './work-shard';
 
 export interface ReconcileOptions {
   /** `report` writes nothing. */
@@ -27,7 +29,10 @@ export interface ReconcileOptions {
   readonly onMissing?: OnMissing;
 }
 
-export type ReconcileDeps = BillingDeps & { readonly jobs: JobRepo };
+/** With a queue, walks that are due and too large for one run are checked in shards. */
+export type ReconcileDeps = BillingDeps & { readonly jobs: JobRepo } & Partial<
+    Pick<ShardDeps, 'shards' | 'enqueueShard'>
+  >;
 
 const BEGINNING_OF_TIME: EpochMs = 0;
 /** The rest is for stored events, which must not wait for the end of a walk that takes several runs. */
@@ -73,7 +78,12 @@ async function walk(
   let cursor: ReconcileCursor | null = null;
   if (mode === 'repair') {
     cursor = await deps.jobs.loadCursor();
-    await run.retry(await deps.jobs.loadRetries());
+    const retries = await deps.jobs.loadRetries();
+    await run.retry(retries);
+    if (cursor === null && begin === 'when-due' && (await isSharded(deps))) {
+      await deps.jobs.settleRetries(retries, [...run.retryLater], deps.now());
+      return;
+    }
     if (cursor === null && begin === 'when-due' && !(await isWalkDue(deps))) {
       await save(null);
       run.report.finished = true;
@@ -107,6 +117,12 @@ async function walk(
       return;
     }
   }
+}
+
+async function isSharded(deps: ReconcileDeps): Promise<boolean> {
+  const { shards, enqueueShard } = deps;
+  if (shards === undefined || enqueueShard === undefined) return false;
+  return superviseWalk({ ...deps, shards, enqueueShard }, { isDue: () => isWalkDue(deps) });
 }
 
 async function isWalkDue({ jobs, now }: ReconcileDeps): Promise<boolean> {

@@ -19,6 +19,7 @@ describe('routes of the functions', () => {
       db: getFirestore(app),
       auth: getAuth(app),
       verifyAppToken: () => Promise.resolve(),
+      enqueue: () => Promise.resolve(),
       bucket: () => getStorage(app).bucket('none'),
     };
     const parts = compose({ config: testConfig(), firebase });

@@ -2,11 +2,14 @@ import { applicationDefault, cert, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Bucket } from '@google-cloud/storage';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { getFunctions } from 'firebase-admin/functions';
 import { getStorage } from 'firebase-admin/storage';
+import { REGION } from '@keelson/contracts/region';
 import { retryClosedTransactions } from '@keelson/server/store/closed-transactions';
 import { parseServiceAccount } from '@keelson/server/config/service-account';
 import { type Config } from '../config';
 import { type VerifyAppToken } from '../http/app-check';
+import { TIMEOUT_SECONDS } from './timeouts';
 
 /** The services of the Firebase project. */
 export interface Firebase {
@@ -14,6 +17,8 @@ export interface Firebase {
   readonly auth: Auth;
   /** Rejects unless App Check issued the token for this project. */
   readonly verifyAppToken: VerifyAppToken;
+  /** Makes a task for a function of this deployment. */
+  readonly enqueue: (name: string, data: object) => Promise<void>;
   /** The product's bucket unless named. Created on first use: most functions use no files. */
   readonly bucket: (name?: string) => Bucket;
 }
@@ -30,6 +35,10 @@ export function connectFirebase(config: Config): Firebase {
       const { getAppCheck } = await import('firebase-admin/app-check');
       await getAppCheck(app).verifyToken(token);
     },
+    enqueue: (name, data) =>
+      getFunctions(app).taskQueue(`locations/${REGION}/functions/${name}`).enqueue(data, {
+        dispatchDeadlineSeconds: TIMEOUT_SECONDS.task,
+      }),
     bucket: (name) => getStorage(app).bucket(name),
   };
 }

@@ -4,6 +4,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type DocumentOptions } from 'firebase-functions/firestore';
 import { type HttpsOptions } from 'firebase-functions/https';
 import { type ScheduleOptions } from 'firebase-functions/scheduler';
+import { type TaskQueueOptions } from 'firebase-functions/tasks';
 import { SECRETS } from '../config';
 import { withDeferredRequest } from './defer-parsing';
 import { TIMEOUT_SECONDS } from './timeouts';
@@ -42,7 +43,7 @@ export const WEB = {
 /** Scheduled jobs have a long timeout and one instance. */
 const BACKGROUND = {
   ...BASE,
-  timeoutSeconds: 540,
+  timeoutSeconds: TIMEOUT_SECONDS.task,
   concurrency: 1,
   maxInstances: 1,
   retryCount: 1,
@@ -52,6 +53,20 @@ export const JOB = {
   often: { ...BACKGROUND, schedule: 'every 10 minutes' },
   hourly: { ...BACKGROUND, schedule: 'every 60 minutes' },
 } as const satisfies Record<string, ScheduleOptions>;
+
+/**
+ * Shards of reconcile: 4 at once ask the provider about 4 pages a second, far below its limits, and what fails comes again
+ * after 30 seconds to 10 minutes. The attempts last longer than a lease, so that the shard of an instance that ended is
+ * taken over.
+ */
+export const SHARD_TASK = {
+  ...BASE,
+  timeoutSeconds: TIMEOUT_SECONDS.task,
+  concurrency: 1,
+  maxInstances: 4,
+  rateLimits: { maxConcurrentDispatches: 4, maxDispatchesPerSecond: 1 },
+  retryConfig: { maxAttempts: 8, minBackoffSeconds: 30, maxBackoffSeconds: 600, maxDoublings: 5 },
+} as const satisfies TaskQueueOptions;
 
 /** Firestore triggers. Failed events are delivered again. */
 export const TRIGGER = {

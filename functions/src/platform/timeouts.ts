@@ -5,6 +5,8 @@ export const TIMEOUT_SECONDS = {
   web: 60,
   /** The console writes whole releases in one request. */
   console: 300,
+  /** Schedules and tasks. */
+  task: 540,
 } as const;
 
 /**

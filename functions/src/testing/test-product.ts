@@ -63,6 +63,7 @@ export class TestProduct {
           db: this.db,
           auth: this.auth,
           bucket: () => this.bucket,
+          enqueue: () => Promise.resolve(),
           verifyAppToken: (token) =>
             token === VALID_APP_TOKEN
               ? Promise.resolve()

@@ -87,6 +87,12 @@ export interface UnfetchedSubscription {
   readonly createdAt: EpochMs;
 }
 
+/** Creation times `[from, to)`, in whole seconds; null has no end. */
+export interface CreationWindow {
+  readonly from: EpochMs;
+  readonly to: EpochMs | null;
+}
+
 export interface SubscriptionPage extends SubscriptionList {
   readonly unfetched: readonly UnfetchedSubscription[];
   /** Cursor of the next page; null on the last page. */
@@ -116,9 +122,12 @@ export interface PaymentProvider {
   subscriptionsOf(customerId: CustomerId): Promise<SubscriptionList>;
   /**
    * Newest first, including ended ones; `after` is `next` of the previous page. Null when the provider
-   * does not know `after`.
+   * does not know `after`. A window leaves out what was created outside of it.
    */
-  pageOfSubscriptions(after: string | null): Promise<SubscriptionPage | null>;
+  pageOfSubscriptions(
+    after: string | null,
+    window?: CreationWindow,
+  ): Promise<SubscriptionPage | null>;
   /**
    * Cancels immediately; does nothing when it has ended. Credits the unused time of a paid duplicate.
    *

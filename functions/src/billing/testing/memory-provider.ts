@@ -21,7 +21,11 @@ import {
   type SubscriptionState,
 } from '../domain/provider-facts';
 import { type SkippedFacts, UnmappableError } from '../domain/skipped-subscription';
-import { type CheckoutOrder, type PaymentProvider } from '../provider/payment-provider';
+import {
+  type CheckoutOrder,
+  type CreationWindow,
+  type PaymentProvider,
+} from '../provider/payment-provider';
 import { stripeEvents } from '../provider/stripe/events';
 import { StripeClient } from '../provider/stripe/stripe-client';
 import { aSubscription, END, START } from './builders';
@@ -43,6 +47,9 @@ interface StoredCustomer {
   deleted: boolean;
   email?: string | null;
 }
+
+const isWithin = (at: EpochMs, { from, to }: CreationWindow): boolean =>
+  at >= from && (to === null || at < to);
 
 type Method = Exclude<keyof PaymentProvider, 'inBackground'>;
 const PAGE = 3;
@@ -167,10 +174,11 @@ export class MemoryProvider implements PaymentProvider {
       items: [...this.subscriptions.values()].filter((facts) => facts.customerId === customerId),
       skipped: [...this.skipped.values()].filter((facts) => facts.customerId === customerId),
     }));
-  pageOfSubscriptions = (after: string | null) =>
+  pageOfSubscriptions: PaymentProvider['pageOfSubscriptions'] = (after, window) =>
     this.answer('pageOfSubscriptions', () => {
       const states = [...this.subscriptions.values()].map(({ state }) => state);
       const all = [...states, ...this.skipped.values()]
+        .filter(({ createdAt }) => window === undefined || isWithin(createdAt, window))
         .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
         .map(({ id }) => id);
       if (after !== null && !all.includes(after as SubscriptionId)) return null;

@@ -20,6 +20,7 @@ async function serve(): Promise<void> {
       db: getFirestore(initializeApp({ projectId })),
       auth: getAuth(users),
       verifyAppToken: () => Promise.resolve(),
+      enqueue: () => Promise.resolve(),
       bucket: () => {
         throw new Error('The chat uses no bucket.');
       },

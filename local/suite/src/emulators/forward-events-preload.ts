@@ -1,7 +1,7 @@
 /**
- * Preloaded into the CLI: the Functions emulator discovers functions and receives events, and the process in
- * `KEELSON_FUNCTIONS_ORIGIN` runs them, many at once. The emulator's own workers, one process for each
- * concurrent event, run only what that process does not serve, such as task queues.
+ * Preloaded into the CLI: the Functions emulator discovers functions, receives events and delivers tasks, and the process
+ * in `KEELSON_FUNCTIONS_ORIGIN` runs them, many at once. The emulator's own workers, one process for each concurrent
+ * event, run only what that process does not serve, such as blocking functions.
  */
 import { Agent, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { EventEmitter } from 'node:events';

@@ -21,7 +21,15 @@ export interface DeployedFunction {
         readonly type: 'schedule';
         readonly schedule: string;
         readonly run: (event: { readonly scheduleTime: string }) => Promise<unknown>;
-      };
+      }
+    | { readonly type: 'task'; readonly run: (request: TaskRequest) => Promise<unknown> };
+}
+
+/** What a function reads of a delivery of a task. */
+export interface TaskRequest {
+  readonly data: unknown;
+  readonly id: string;
+  readonly retryCount: number;
 }
 
 interface Exported {
@@ -30,14 +38,15 @@ interface Exported {
     readonly httpsTrigger?: object;
     readonly eventTrigger?: object;
     readonly scheduleTrigger?: { readonly schedule?: unknown };
+    readonly taskQueueTrigger?: object;
   };
-  readonly run?: (event: { readonly scheduleTime: string }) => Promise<unknown>;
+  readonly run?: (event: object) => Promise<unknown>;
 }
 
 /** The default of Cloud Functions. */
 const TIMEOUT_SECONDS = 60;
 
-/** Loads a built functions folder. Functions of other kinds, such as task queues, are left out. */
+/** Loads a built functions folder. Functions of other kinds, such as blocking ones, are left out. */
 export async function loadFunctions(entry: string): Promise<DeployedFunction[]> {
   const exported = (await import(pathToFileURL(entry).href)) as Record<string, Exported>;
   return Object.entries(exported).flatMap(([name, value]) => describe(name, value) ?? []);
@@ -46,7 +55,8 @@ export async function loadFunctions(entry: string): Promise<DeployedFunction[]> 
 function describe(name: string, exported: Exported): DeployedFunction | null {
   const endpoint = exported.__endpoint;
   if (endpoint === undefined) return null;
-  const { timeoutSeconds: seconds, httpsTrigger, eventTrigger, scheduleTrigger } = endpoint;
+  const { timeoutSeconds: seconds, httpsTrigger, eventTrigger } = endpoint;
+  const { scheduleTrigger, taskQueueTrigger } = endpoint;
   const timeoutSeconds = typeof seconds === 'number' ? seconds : TIMEOUT_SECONDS;
   if (httpsTrigger !== undefined) {
     const listener = exported as unknown as RequestListener;
@@ -59,6 +69,9 @@ function describe(name: string, exported: Exported): DeployedFunction | null {
   if (scheduleTrigger !== undefined && exported.run !== undefined) {
     const schedule = String(scheduleTrigger.schedule);
     return { name, timeoutSeconds, kind: { type: 'schedule', schedule, run: exported.run } };
+  }
+  if (taskQueueTrigger !== undefined && exported.run !== undefined) {
+    return { name, timeoutSeconds, kind: { type: 'task', run: exported.run } };
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { proxyToFunction } from '../hosting/function-proxy';
-import { type CloudEvent, type DeployedFunction } from './deployed-function';
+import { type CloudEvent, type DeployedFunction, type TaskRequest } from './deployed-function';
 import { createFunctionsServer } from './functions-server';
 
 let server: Server | undefined;
@@ -106,6 +106,30 @@ describe('createFunctionsServer', () => {
     const served: unknown = await (await fetch(`${url}/__/functions`)).json();
     expect(served).toEqual([{ name: 'tidy', type: 'schedule', schedule: 'every 5 minutes' }]);
     expect((await fetch(`${url}/tidy`, { method: 'POST' })).status).toBe(500);
+  });
+
+  it('runs tasks with their data and attempt, and answers 500 for one that fails', async () => {
+    const tasks: TaskRequest[] = [];
+    const run = (task: TaskRequest): Promise<unknown> => {
+      tasks.push(task);
+      return task.retryCount === 0 ? Promise.reject(new Error('no')) : Promise.resolve();
+    };
+    const url = await serve({ name: 'shard', kind: { type: 'task', run } });
+    const post = async (body: string, attempt: string): Promise<number> =>
+      (
+        await fetch(`${url}/shard`, {
+          method: 'POST',
+          body,
+          headers: { 'x-cloudtasks-taskname': 't1', 'x-cloudtasks-taskretrycount': attempt },
+        })
+      ).status;
+    expect(await post('{"data":{"index":1}}', '0')).toBe(500);
+    expect(await post('{"data":{"index":1}}', '1')).toBe(204);
+    expect(await post('nonsense', '0')).toBe(400);
+    expect(tasks).toEqual([
+      { data: { index: 1 }, id: 't1', retryCount: 0 },
+      { data: { index: 1 }, id: 't1', retryCount: 1 },
+    ]);
   });
 
   it('rejects bodies that the platform rejects', async () => {

@@ -10,6 +10,7 @@ import { guarded } from '../http/guard';
 import { HEALTH_PATH } from '../http/health-path';
 import { lingerOnClose } from '../http/linger';
 import { readCloudEvent } from './cloud-event';
+import { readTask } from './read-task';
 import { type DeployedFunction } from './deployed-function';
 import { FUNCTIONS_PATH, type ServedFunction } from './served-function';
 
@@ -18,7 +19,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Serves all functions in one process, many requests at once: function `api` at `/api`, as
- * `cloudfunctions.net` does. Events are posted as CloudEvents, scheduled functions with any body.
+ * `cloudfunctions.net` does. Events are posted as CloudEvents, tasks as Cloud Tasks
+ * does, scheduled functions with any body.
  */
 export function createFunctionsServer(functions: readonly DeployedFunction[]): Server {
   const listeners = new Map(functions.map((one) => [one.name, listenerOf(one)]));
@@ -77,6 +79,13 @@ function listenerOf({ kind, timeoutSeconds }: DeployedFunction): RequestListener
       return acknowledged(timeoutSeconds, async (request) => {
         request.resume();
         await kind.run({ scheduleTime: new Date().toISOString() });
+        return 204;
+      });
+    case 'task':
+      return acknowledged(timeoutSeconds, async (request) => {
+        const task = await readTask(request);
+        if (task === null) return 400;
+        await kind.run(task);
         return 204;
       });
   }

@@ -4,6 +4,6 @@ export const FUNCTIONS_PATH = '/__/functions';
 /** One row of {@link FUNCTIONS_PATH}. */
 export interface ServedFunction {
   readonly name: string;
-  readonly type: 'http' | 'event' | 'schedule';
+  readonly type: 'http' | 'event' | 'schedule' | 'task';
   readonly schedule: string | null;
 }

@@ -1,7 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId } from '@keelson/contracts/ids';
+import { SECOND } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
-import { type PaymentProvider } from '../payment-provider';
+import { type CreationWindow, type PaymentProvider } from '../payment-provider';
 import { describeList, describeSubscription } from './describe-subscription';
 import { isMissing } from './map-stripe-error';
 import { ProductClaims } from './product-claims';
@@ -21,6 +22,7 @@ const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);
 async function listPage(
   stripe: Stripe,
   after: string | null,
+  window: CreationWindow | undefined,
 ): Promise<Stripe.ApiList<Stripe.Subscription> | null> {
   try {
     return await stripe.subscriptions.list({
@@ -28,12 +30,18 @@ async function listPage(
       limit: PAGE,
       expand: EXPAND_LIST,
       ...(after === null ? {} : { starting_after: after }),
+      ...(window === undefined ? {} : { created: toRange(window) }),
     });
   } catch (error) {
     if (after !== null && isMissing(error)) return null;
     throw error;
   }
 }
+
+const toRange = ({ from, to }: CreationWindow): Stripe.RangeQueryParam => ({
+  gte: Math.floor(from / SECOND),
+  ...(to === null ? {} : { lt: Math.floor(to / SECOND) }),
+});
 
 /** Null when the provider does not know it. */
 async function retrieve(
@@ -89,9 +97,9 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
         return { items, skipped };
       }),
 
-    pageOfSubscriptions: (after) =>
+    pageOfSubscriptions: (after, window) =>
       client.call(async (stripe) => {
-        const page = await listPage(stripe, after);
+        const page = await listPage(stripe, after, window);
         if (page === null) return null;
         const described = await describeList(stripe, products, page.data);
         return { ...described, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };

@@ -35,6 +35,14 @@ import { BillingStore } from './billing-store';
             <dd>
               @if (state.data.reconcile; as last) {
                 <app-relative-time [at]="last.at" />{{ last.finished ? '' : ', in progress' }}
+                @if (last.walk; as walk) {
+                  <span class="muted small">
+                    {{ walk.done }} of {{ walk.shards }} parts,
+                    {{ walk.checked.toLocaleString('en') }} subscriptions compared{{
+                      walk.failed === 0 ? '' : ', ' + walk.failed + ' failed and retried hourly'
+                    }}
+                  </span>
+                }
                 @if (last.restartedAt; as at) {
                   <span class="muted small">
                     started over <app-relative-time [at]="at" />: the provider did not know the
