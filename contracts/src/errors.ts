@@ -197,6 +197,11 @@ export const ERRORS = {
   'kanban/run-not-found': { http: 404, title: 'Run not found', retry: false },
   'kanban/lease-lost': { http: 409, title: 'The run has ended', retry: false },
   'kanban/run-purpose': { http: 409, title: 'Not possible in this run', retry: false },
+  'kanban/skills-missing': {
+    http: 409,
+    title: 'The agent lacks a skill that the card requires',
+    retry: false,
+  },
   'kanban/budget-used-up': { http: 409, title: 'The budget is used up', retry: false },
   'kanban/checklist-item-not-found': {
     http: 404,

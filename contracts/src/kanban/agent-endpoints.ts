@@ -19,6 +19,8 @@ const defaults = {
   maxConcurrency: Pull.shape.maxConcurrency.default(1),
   enabled: Pull.shape.enabled.default(true),
   maxRuntimeMs: Pull.shape.maxRuntimeMs.default(null),
+  skills: Pull.shape.skills,
+  models: Pull.shape.models,
   monthlyBudget: Pull.shape.monthlyBudget,
 };
 
@@ -74,6 +76,10 @@ export const EditAgent = defineEndpoint({
       expectedRevision: z.int().positive(),
       endpoint: AgentEndpoint.optional(),
       timeoutMs: EndpointTimeoutMs.optional(),
+      /** Replaced as a whole. */
+      skills: Pull.shape.skills.unwrap().optional(),
+      /** Replaced as a whole. */
+      models: Pull.shape.models.unwrap().optional(),
       /** Replaced as a whole. */
       monthlyBudget: Budget.nullable().optional(),
       /** Replaced as a whole; only for `pull` agents. */

@@ -4,6 +4,7 @@ import { EpochMs, SECOND } from '../time';
 import { withoutDisguise } from '../text';
 import { MaxRuntimeMs } from './card';
 import { monthlyBudgetFields } from './monthly-budget';
+import { abilityFields } from './skills';
 
 /**
  * How an agent gets work. `assistant` the product's chat engine drafts the result · `http` the
@@ -24,6 +25,7 @@ const base = {
   deletedAt: EpochMs.optional(),
   /** Default for cards without their own. */
   maxRuntimeMs: MaxRuntimeMs.nullable(),
+  ...abilityFields,
   ...monthlyBudgetFields,
   lastSeenAt: EpochMs.nullable(),
   /** Calls since the registration, by operation of the API or tool of MCP. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StaffRole } from '../account/staff';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
-import { BoardSlug, UserId } from '../ids';
+import { AgentId, BoardSlug, UserId } from '../ids';
 import { Board, BoardInstructions, ColumnCounts, FailureLimit } from './board';
 import { BoardDocument } from './board-document';
 import { GetBoardMetrics } from './board-metrics';
@@ -50,6 +50,18 @@ export const GetBoard = defineEndpoint({
   summary: 'One board with the number of cards in each column',
   params,
   response: z.strictObject({ board: Board, counts: ColumnCounts }),
+  errors: ['kanban/board-not-found'],
+});
+
+export const ListBoardAgents = defineEndpoint({
+  operationId: 'listBoardAgents',
+  method: 'GET',
+  path: '/v1/boards/{slug}/agents',
+  auth: 'execution:service',
+  summary:
+    'The agents of a board: a card that is not archived is assigned to them, or they review the board. They may get its cards without an assignee that ask for their skills',
+  params,
+  response: z.strictObject({ items: z.array(AgentId) }),
   errors: ['kanban/board-not-found'],
 });
 
@@ -139,6 +151,7 @@ export const BOARD_ENDPOINTS = [
   ListBoards,
   GetBoard,
   GetBoardMetrics,
+  ListBoardAgents,
   EditBoard,
   SetBoardRole,
   ArchiveBoard,

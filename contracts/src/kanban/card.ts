@@ -7,6 +7,7 @@ import { FailureLimit } from './board';
 import { Checklist } from './checklist';
 import { Rank } from './rank';
 import { Budget, NO_USAGE, RunUsage } from './run-result';
+import { wishFields } from './skills';
 import { BlockKind, CardStatus } from './status';
 
 /** 0 is no priority; dispatch starts the highest first. */
@@ -63,6 +64,7 @@ export const CardContent = z.strictObject({
   maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
   /** The most that all runs of the card together may use; then no further run starts. */
   budget: Budget.nullable().default(null),
+  ...wishFields,
 });
 export type CardContent = z.infer<typeof CardContent>;
 

@@ -7,6 +7,8 @@ export const DISPATCH_REASONS = {
   start: 'Starts now',
   unassigned: 'Unassigned',
   assigned_to_person: 'Assigned to a person',
+  no_agent_fits: 'No agent of the board has the required skills',
+  skills_missing: 'The agent lacks a required skill',
   agent_unknown: 'The agent is not registered',
   agent_disabled: 'The agent is disabled',
   agent_pulls: 'The agent pulls its own work',

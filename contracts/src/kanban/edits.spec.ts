@@ -15,7 +15,7 @@ describe('fields of an edit', () => {
     [
       'a card',
       CardEdit,
-      'acceptance body budget checklist dueAt expectedRevision failureLimit labels maxRuntimeMs priority title',
+      'acceptance body budget checklist dueAt expectedRevision failureLimit labels maxRuntimeMs preferredModel priority requiredSkills title',
     ],
     [
       'a board',
@@ -25,7 +25,7 @@ describe('fields of an edit', () => {
     [
       'an agent',
       EditAgent.body,
-      'description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs monthlyBudget name reviews timeoutMs',
+      'description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs models monthlyBudget name reviews skills timeoutMs',
     ],
     [
       'a target',
@@ -39,7 +39,7 @@ describe('fields of an edit', () => {
 
 describe('fields of a transfer', () => {
   const CARD =
-    'acceptance archived assignee blockKind blockReason body budget checklist comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs parents priority rank requestedChanges result schedule status title';
+    'acceptance archived assignee blockKind blockReason body budget checklist comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs parents preferredModel priority rank requestedChanges requiredSkills result schedule status title';
 
   it('are those of the card without what belongs to the installation', () => {
     expect(fieldsOf(PortableCard)).toEqual(CARD.split(' '));
@@ -71,6 +71,8 @@ describe('fields of a transfer', () => {
       dueAt: null,
       failureLimit: null,
       maxRuntimeMs: null,
+      preferredModel: null,
+      requiredSkills: [],
     });
   });
 });

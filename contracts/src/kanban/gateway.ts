@@ -18,6 +18,7 @@ import {
   ExportBoard,
   GetBoard,
   ImportBoard,
+  ListBoardAgents,
   ListBoards,
   SetBoardRole,
 } from './board-endpoints';
@@ -125,6 +126,7 @@ export const GATEWAY_OPERATIONS = {
   importBoard: gatewayOperation(ImportBoard, 'admin'),
   getBoard: gatewayOperation(GetBoard, 'viewer'),
   getBoardMetrics: gatewayOperation(GetBoardMetrics, 'viewer'),
+  listBoardAgents: gatewayOperation(ListBoardAgents, 'viewer'),
   exportBoard: gatewayOperation(ExportBoard, 'viewer'),
   editBoard: gatewayOperation(EditBoard, 'admin'),
   setBoardRole: gatewayOperation(SetBoardRole, 'admin', RECENT),

@@ -40,6 +40,8 @@ describe('defaults of requests', () => {
         failureLimit: null,
         maxRuntimeMs: null,
         budget: null,
+        requiredSkills: [],
+        preferredModel: null,
         assignee: null,
         parents: [],
         scheduleAt: null,

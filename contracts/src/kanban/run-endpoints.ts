@@ -62,6 +62,7 @@ export const ClaimCard = defineEndpoint({
     'kanban/parents-open',
     'kanban/not-due',
     'kanban/budget-used-up',
+    'kanban/skills-missing',
   ],
 });
 

@@ -109,6 +109,8 @@ export function editAgent(
     } as Agent;
     context.writeSet.put(ref, next);
     context.wakes.agents.add(id);
+    // Cards that were left to this agent by their preferred model may go to others now.
+    if (agent.enabled && !isSameMatch(agent, next)) context.wakes.everything = true;
     context.audit({
       action: 'agent.edit',
       target: paths.agent(id),
@@ -119,6 +121,11 @@ export function editAgent(
     return next;
   });
 }
+
+const isSameMatch = (before: Agent, after: Agent): boolean =>
+  before.enabled === after.enabled &&
+  before.skills.join() === after.skills.join() &&
+  before.models.join() === after.models.join();
 
 export interface AgentSecrets {
   readonly token: string;

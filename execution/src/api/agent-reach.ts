@@ -1,7 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
+import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Principal } from './authenticate';
 
@@ -27,13 +28,6 @@ export async function readableCard(
   await requireBoardOfCard(deps, principal, at);
   return deps.cards.get(at.slug, at.cardId);
 }
-
-/** True for boards that the agent reviews or on which it has cards. */
-export const reachesBoard = async (
-  cards: CardRepo,
-  agent: Agent,
-  slug: BoardSlug,
-): Promise<boolean> => reviewsOf(agent).includes(slug) || (await cards.hasAssigned(slug, agent.id));
 
 /**
  * Requires that the board is one that the agent reaches.

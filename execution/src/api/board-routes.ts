@@ -6,18 +6,27 @@ import {
   ExportBoard,
   GetBoard,
   ImportBoard,
+  ListBoardAgents,
   ListBoards,
   SetBoardRole,
 } from '@keelson/contracts/kanban/board-endpoints';
 import { GetBoardMetrics } from '@keelson/contracts/kanban/board-metrics';
 import { archiveBoard, editBoard, setBoardRole } from '../boards/change-board';
+import { agentsOfBoard } from '@keelson/server/kanban/agents-of-board';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { createBoard } from '../boards/create-board';
 import { importBoard } from '../boards/import-board';
 import { type Service } from '../service';
 import { route, type Route } from './route';
 
-export const boardRoutes = ({ transactions, boards, boardMetrics, db }: Service): Route[] => [
+export const boardRoutes = ({
+  transactions,
+  boards,
+  boardMetrics,
+  cards,
+  agents,
+  db,
+}: Service): Route[] => [
   route(CreateBoard, ({ mutation, body }) => createBoard(transactions, mutation(), body)),
   route(ListBoards, ({ query }) => boards.page(query.archived === 'true', query)),
   route(GetBoard, async ({ params: { slug } }) => {
@@ -27,6 +36,11 @@ export const boardRoutes = ({ transactions, boards, boardMetrics, db }: Service)
   route(GetBoardMetrics, async ({ params: { slug }, query, at }) => {
     await boards.get(slug);
     return boardMetrics.read(slug, query.range, at);
+  }),
+  route(ListBoardAgents, async ({ params: { slug } }) => {
+    await boards.get(slug);
+    const found = await agentsOfBoard(cards, await agents.list(), slug);
+    return { items: found.map(({ id }) => id) };
   }),
   route(EditBoard, ({ mutation, params, body }) =>
     editBoard(transactions, mutation(), params.slug, body),

@@ -1,6 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
-import { reviewsOf } from '@keelson/contracts/kanban/agent';
 import {
   AddCardOfRun,
   AppendLog,
@@ -57,8 +56,7 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, closed }) => {
       requireAgent(principal, agentId);
-      const agent = await agents.find(agentId);
-      if (agent === null) {
+      if ((await agents.find(agentId)) === null) {
         throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
       }
       service.markAgentSeen(agentId);
@@ -67,7 +65,7 @@ export const runRoutes = (service: Service): Route[] => {
       const claimed = await awaitClaim(
         service,
         mutation(),
-        { agentId, boardSlug, reviews: reviewsOf(agent) },
+        { agentId, boardSlug },
         { forMs: wait * SECOND, until },
       ).catch((error: unknown) => {
         throw principal?.kind === 'agent' ? hideBoard(error) : error;

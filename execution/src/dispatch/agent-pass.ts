@@ -1,11 +1,13 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Card } from '@keelson/contracts/kanban/card';
 import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { ALL_RUNS } from '@keelson/contracts/kanban/run';
 import { type Clock } from '@keelson/server/clock';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
+import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { newId } from '../platform/ids';
 import { type RunPolicy } from '../runs/run-policy';
 import { chooseNext, type DispatchState } from './domain/choose-next';
@@ -16,6 +18,7 @@ import { StartableCards } from './startable-cards';
 export interface AgentPassDeps {
   readonly agents: AgentRepo;
   readonly boards: BoardRepo;
+  readonly cards: CardRepo;
   readonly ready: ReadyCardRepo;
   readonly starter: RunStarter;
   readonly policy: RunPolicy;
@@ -73,21 +76,21 @@ export class AgentPass {
     running: ReadonlyMap<string, number>,
     { limit, reads, readBefore }: AgentPassRequest & { readonly readBefore: number },
   ): Promise<AgentPassResult> {
-    const { ready, boards, starter, now } = this.deps;
+    const { starter, now } = this.deps;
     const at = now();
     const taken = running.get(ALL_RUNS) ?? 0;
-    const startable = new StartableCards(ready, boards);
-    const candidates = [];
-    for (const { id, maxConcurrency } of agents) {
+    const startable = new StartableCards(this.deps);
+    const candidates = new Map<string, Card>();
+    for (const agent of agents) {
+      const { id, maxConcurrency } = agent;
       const free = Math.min(maxConcurrency - (running.get(id) ?? 0), this.total - taken, limit);
       if (free <= 0) continue;
-      candidates.push(
-        ...(await startable.find(id, {
-          at,
-          count: free,
-          ...(reads === undefined ? {} : { reads }),
-        })),
-      );
+      const search = { at, count: free, ...(reads === undefined ? {} : { reads }) };
+      for (const card of await startable.find(agent, search)) candidates.set(card.id, card);
+      for (const card of await startable.findOffered(agent, search)) {
+        const assignee = { kind: 'agent', id } as const;
+        if (!candidates.has(card.id)) candidates.set(card.id, { ...card, assignee });
+      }
     }
     const situation: DispatchState = {
       at,
@@ -97,11 +100,15 @@ export class AgentPass {
       freeRunningSlots: startable.freeRunningSlots,
       // Their cards were not found.
       pausedBoards: new Set(),
+      // Offered cards have their agent by now.
+      boardAgents: new Map(),
       assistantAvailable: true,
       limit,
     };
     const mutation = { actor: SYSTEM_ACTOR, at, requestId: `dispatch-${newId()}`, key: null };
-    const chosen = chooseNext(candidates, situation).filter(({ reason }) => reason === 'start');
+    const chosen = chooseNext([...candidates.values()], situation).filter(
+      ({ reason }) => reason === 'start',
+    );
     const decisions = [];
     for (const choice of chosen) {
       decisions.push(await starter.start(mutation, choice, situation.agents));

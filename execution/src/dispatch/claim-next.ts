@@ -1,10 +1,12 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
+import { reviewsOf } from '@keelson/contracts/kanban/agent';
 import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
+import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { claimCard, type ClaimDeps, type StoredClaim, withToken } from '../runs/claim-card';
 import { type Mutation } from '../store/mutation';
 import { compareCandidates } from './domain/choose-next';
@@ -19,6 +21,7 @@ const SKIP_TO_NEXT = new Set<ErrorCode>([
   'kanban/card-archived',
   'kanban/not-due',
   'kanban/budget-used-up',
+  'kanban/skills-missing',
   'kanban/parents-open',
   'kanban/wip-limit',
   'kanban/board-archived',
@@ -28,18 +31,18 @@ const CANDIDATES = 20;
 export interface ClaimNextDeps extends ClaimDeps {
   readonly boards: BoardRepo;
   readonly ready: ReadyCardRepo;
+  readonly cards: CardRepo;
   readonly agents: AgentRepo;
 }
 
 export interface ClaimNextRequest {
   readonly agentId: AgentId;
   readonly boardSlug: BoardSlug | undefined;
-  /** Boards whose cards in Review the agent may claim. */
-  readonly reviews: readonly BoardSlug[];
 }
 
 /**
- * Starts the next card of a pull agent: a ready one that is assigned to it, or one that it may review.
+ * Starts the next card of a pull agent: a ready one that is assigned to it, one without an assignee that asks for its skills,
+ * or one that it may review.
  *
  * @throws {DomainError} `kanban/nothing-to-claim`, or the error that concerns the agent itself.
  */
@@ -48,17 +51,22 @@ export async function claimNext(
   mutation: Mutation,
   request: ClaimNextRequest,
 ): Promise<ClaimedRun> {
-  const { transactions, runTokens, boards, ready } = deps;
+  const { transactions, runTokens, boards } = deps;
   const earlier = await transactions.findStoredResult<StoredClaim>(mutation);
   if (earlier !== null) return withToken(runTokens, earlier);
-  const { agentId, boardSlug, reviews } = request;
+  const { agentId, boardSlug } = request;
   // A board that does not exist is an error, one without cards is not.
   if (boardSlug !== undefined) await boards.get(boardSlug);
   const search = { at: mutation.at, count: CANDIDATES, boardSlug };
-  const startable = new StartableCards(ready, boards);
+  const agent = await deps.agents.find(agentId);
+  if (agent === null) {
+    throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
+  }
+  const startable = new StartableCards(deps);
   const found = [
-    ...(await startable.find(agentId, search)),
-    ...(await startable.findReviews(agentId, reviews, search)),
+    ...(await startable.find(agent, search)),
+    ...(await startable.findOffered(agent, search)),
+    ...(await startable.findReviews(agentId, reviewsOf(agent), search)),
   ];
   let paused = '';
   for (const card of found.sort(compareCandidates)) {

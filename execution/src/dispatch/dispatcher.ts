@@ -1,10 +1,13 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
 import { type DispatchDecision, type DispatchReport } from '@keelson/contracts/kanban/dispatch';
+import { isOffered } from '@keelson/contracts/kanban/skills';
 import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
+import { agentsOfBoard } from '@keelson/server/kanban/agents-of-board';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock } from '@keelson/server/clock';
@@ -65,7 +68,9 @@ export class Dispatcher {
     const freed = await this.reclaim(mutation, preview ?? transactions);
     const woken = await this.wake(mutation, open, preview ?? transactions);
     const stored = await this.situation(mutation, open, limit);
-    const found = { situation: stored, candidates: await this.candidates(open, stored) };
+    const ready = await this.candidates(open, stored);
+    const boardAgents = await this.boardAgents(ready, stored);
+    const found = { situation: { ...stored, boardAgents }, candidates: ready };
     // The sweep is stored by now; a dry run applies its planned changes in memory.
     const names = new Set(open.map(({ slug }) => slug));
     const { situation, candidates } =
@@ -148,6 +153,7 @@ export class Dispatcher {
       pausedBoards: new Set(
         boards.filter((board) => pausedUntil(board, at) !== null).map(({ slug }) => slug),
       ),
+      boardAgents: new Map(),
       assistantAvailable: runners.assistant.available,
       limit,
     };
@@ -157,6 +163,16 @@ export class Dispatcher {
     const limit = wipLimits.running;
     if (limit === undefined) return [];
     return [[slug, limit - (await this.deps.boards.countOf(slug, 'running'))]];
+  }
+
+  /** The agents of the boards on which cards are offered. */
+  private async boardAgents(cards: readonly Card[], { agents }: DispatchState) {
+    const slugs = new Set(cards.filter(isOffered).map(({ boardSlug }) => boardSlug));
+    const all = [...agents.values()];
+    const found = [...slugs].map(async (slug) => {
+      return [slug, await agentsOfBoard(this.deps.cards, all, slug)] as const;
+    });
+    return new Map(await Promise.all(found));
   }
 
   private async candidates(boards: readonly Board[], { at, agents, running }: DispatchState) {

@@ -3,12 +3,19 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import { OFFERED } from '@keelson/server/kanban/searchable-cards';
 import { type KanbanRefs, kanbanRefs } from '@keelson/server/kanban/refs';
 
 /** Ready cards per board that one pass checks and explains. */
 const MAX_PER_BOARD = 100;
 const PAGE = 50;
 const MAX_PAGES = 10;
+
+export interface OfferedRequest {
+  readonly boardSlug: BoardSlug | undefined;
+  readonly after: Card | null;
+  readonly limit: number;
+}
 
 /** Finds ready cards in start order. */
 export class ReadyCardRepo {
@@ -29,11 +36,12 @@ export class ReadyCardRepo {
   ): Promise<Card[]> {
     const first = (await this.ready(slug).limit(MAX_PER_BOARD).get()).docs.map((one) => one.data());
     if (first.length < MAX_PER_BOARD) return first;
-    const more = await Promise.all(
-      agents
+    const more = await Promise.all([
+      this.offered({ boardSlug: slug, after: null, limit: MAX_PER_BOARD }),
+      ...agents
         .filter(({ free }) => free > 0)
         .map(({ id, free }) => this.listForAgent(slug, id, { at, count: free })),
-    );
+    ]);
     return [...new Map([...first, ...more.flat()].map((card) => [card.id, card])).values()];
   }
 
@@ -71,15 +79,14 @@ export class ReadyCardRepo {
   ): Promise<Card[]> {
     const cards = boardSlug === undefined ? this.refs.allCards() : this.refs.cards(boardSlug);
     const first = inStartOrder(readyCards(cards).where('assignee.id', '==', agentId)).limit(limit);
-    const page =
-      after === null
-        ? first
-        : first.startAfter(
-            after.priority,
-            Timestamp.fromMillis(after.createdAt),
-            this.pathOf(after),
-          );
-    return (await page.get()).docs.map((document) => document.data());
+    return (await this.after(first, after).get()).docs.map((document) => document.data());
+  }
+
+  /** A page of the offered cards in start order, of one board or of all. */
+  async offered({ boardSlug, after, limit }: OfferedRequest): Promise<Card[]> {
+    const cards = boardSlug === undefined ? this.refs.allCards() : this.refs.cards(boardSlug);
+    const first = inStartOrder(cards.where(OFFERED, '==', true)).limit(limit);
+    return (await this.after(first, after).get()).docs.map((document) => document.data());
   }
 
   /** The first cards of a board that wait for a review, in start order. */
@@ -100,8 +107,11 @@ export class ReadyCardRepo {
     return assignee?.kind === 'agent' ? AgentId.parse(assignee.id) : null;
   }
 
-  private pathOf({ boardSlug, id }: Card) {
-    return this.refs.card(boardSlug, id);
+  private after(query: Query<Card>, card: Card | null): Query<Card> {
+    if (card === null) return query;
+    const { boardSlug, id, priority, createdAt } = card;
+    const at = Timestamp.fromMillis(createdAt);
+    return query.startAfter(priority, at, this.refs.card(boardSlug, id));
   }
 
   private ready(slug: Board['slug'], agentId?: AgentId) {

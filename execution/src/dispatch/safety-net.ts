@@ -101,6 +101,12 @@ export class SafetyNet {
     let after = from;
     // The transaction and the cleanups.
     let reads = 1 + this.deps.cleanups.length;
+    // Once for each round through the agents.
+    if (from === FIRST) {
+      const offered = await ready.offered({ boardSlug: undefined, after: null, limit: 1 });
+      reads += 1;
+      if (offered.length > 0) this.deps.wakes.publish(Wakes.forEverything());
+    }
     while (reads < MAX_READS) {
       const agentId = await ready.nextAgent(after);
       reads += 1;

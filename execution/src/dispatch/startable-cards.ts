@@ -1,9 +1,12 @@
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
+import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
+import { missingSkills } from '@keelson/contracts/kanban/skills';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
+import { OfferedCards, type OfferedCardsDeps } from './offered-cards';
 import { type ReadyCardRepo } from './ready-card-repo';
 
 /** Most agents can start one of their first cards. */
@@ -19,17 +22,29 @@ export interface StartableRequest {
   readonly reads?: number;
 }
 
+export interface StartableCardsDeps extends OfferedCardsDeps {
+  readonly boards: BoardRepo;
+}
+
 /** Finds cards that an agent can start or review, on open boards with room. Each board is read once per instance of this class. */
 export class StartableCards {
   /** Free places of a board's Running column; null when the board is archived, missing or over its monthly budget. */
   private readonly rooms = new Map<BoardSlug, number | null>();
-  /** Reads so far: a bound for the caller, not a bill. */
-  reads = 0;
+  private ownReads = 0;
+  private readonly offered: OfferedCards;
+  private readonly ready: ReadyCardRepo;
+  private readonly boards: BoardRepo;
 
-  constructor(
-    private readonly ready: ReadyCardRepo,
-    private readonly boards: BoardRepo,
-  ) {}
+  constructor(deps: StartableCardsDeps) {
+    this.ready = deps.ready;
+    this.boards = deps.boards;
+    this.offered = new OfferedCards(deps);
+  }
+
+  /** Reads so far: a bound for the caller, not a bill. */
+  get reads(): number {
+    return this.ownReads + this.offered.reads;
+  }
 
   /** Free places of the limited Running columns that were read. */
   get freeRunningSlots(): ReadonlyMap<BoardSlug, number> {
@@ -41,7 +56,7 @@ export class StartableCards {
   }
 
   /** The first cards in start order. */
-  async find(agentId: AgentId, request: StartableRequest): Promise<Card[]> {
+  async find(agent: Pick<Agent, 'id' | 'skills'>, request: StartableRequest): Promise<Card[]> {
     const { at, count, boardSlug, reads = PAGE * MAX_PAGES } = request;
     const found: Card[] = [];
     let after: Card | null = null;
@@ -49,16 +64,25 @@ export class StartableCards {
     while (found.length < count && left > 0) {
       const first = Math.max(FIRST_PAGE, count);
       const limit = Math.min(PAGE, left, after === null ? first : PAGE);
-      const page: Card[] = await this.ready.page(agentId, { boardSlug, after, limit });
-      this.reads += Math.max(1, page.length);
+      const page: Card[] = await this.ready.page(agent.id, { boardSlug, after, limit });
+      this.ownReads += Math.max(1, page.length);
       left -= limit;
-      const due = page.filter(({ notBefore }) => notBefore === null || notBefore <= at);
+      const due = page
+        .filter(({ notBefore }) => notBefore === null || notBefore <= at)
+        .filter((card) => missingSkills(card, agent).length === 0);
       await this.readBoards(due, at);
       found.push(...due.filter((card) => (this.rooms.get(card.boardSlug) ?? 0) > 0));
       after = page.at(-1) ?? null;
       if (page.length < limit) break;
     }
     return found.slice(0, count);
+  }
+
+  /** The first cards without an assignee that ask for what the agent offers, on boards that it reaches. */
+  async findOffered(agent: Agent, request: StartableRequest): Promise<Card[]> {
+    const found = await this.offered.find(agent, request);
+    await this.readBoards(found, request.at);
+    return found.filter((card) => (this.rooms.get(card.boardSlug) ?? 0) > 0);
   }
 
   /**
@@ -72,7 +96,7 @@ export class StartableCards {
   ): Promise<Card[]> {
     const slugs = boards.filter((slug) => boardSlug === undefined || slug === boardSlug);
     const pages = await Promise.all(slugs.map((slug) => this.ready.inReview(slug, count)));
-    this.reads += pages.reduce((sum, page) => sum + Math.max(1, page.length), 0);
+    this.ownReads += pages.reduce((sum, page) => sum + Math.max(1, page.length), 0);
     const due = pages
       .flat()
       .filter(({ notBefore }) => notBefore === null || notBefore <= at)
@@ -86,7 +110,7 @@ export class StartableCards {
     const unknown = [...slugs].filter((slug) => !this.rooms.has(slug));
     if (unknown.length === 0) return;
     const boards = await this.boards.findAll(unknown);
-    this.reads += unknown.length;
+    this.ownReads += unknown.length;
     const rooms = await Promise.all(boards.map((board) => this.roomOf(board, at)));
     unknown.forEach((slug, index) => this.rooms.set(slug, rooms[index] ?? null));
   }
@@ -95,7 +119,7 @@ export class StartableCards {
     if (board === null || board.archived || pausedUntil(board, at) !== null) return null;
     const limit = board.wipLimits.running;
     if (limit === undefined) return Infinity;
-    this.reads += 1;
+    this.ownReads += 1;
     return limit - (await this.boards.countOf(board.slug, 'running'));
   }
 }

@@ -2,8 +2,8 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type CardEventKind } from '@keelson/contracts/kanban/event';
 import { type BoardEvent } from '@keelson/contracts/kanban/follow-endpoints';
 import { SECOND } from '@keelson/contracts/time';
+import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
-import { reachesBoard } from '../api/agent-reach';
 import { type Principal } from '../api/authenticate';
 
 const CHECKED_MS = 30 * SECOND;

@@ -4,9 +4,10 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type RunView } from '@keelson/contracts/kanban/run';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest } from '@keelson/server/page';
-import { reachesBoard, requireBoardOfCard } from '../api/agent-reach';
+import { requireBoardOfCard } from '../api/agent-reach';
 import { requireAccess } from '../api/authenticate';
 import { type McpDeps } from './tool';
 

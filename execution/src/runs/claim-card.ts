@@ -3,6 +3,7 @@ import { type AgentId, type BoardSlug, type CardId, RunId } from '@keelson/contr
 import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
 import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { missingSkills } from '@keelson/contracts/kanban/skills';
 import { type ActiveRun } from '@keelson/contracts/kanban/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { isUsedUp } from '@keelson/contracts/kanban/run-result';
@@ -57,6 +58,7 @@ export async function claimCard(
     const mine = card.currentRunId === runId ? await activeRun(context, card, runId) : null;
     if (mine !== null) return { card, run: toRunView(mine) };
     checkClaim(context, card, agent);
+    checkSkills(card, agent);
     checkMonthlyBudgets(agent, board, context.at);
     const purpose = card.status === 'review' ? 'review' : 'work';
     if (purpose === 'review') await checkNotAuthor(context, card, agent);
@@ -129,6 +131,18 @@ function checkClaim(context: MutationContext, card: Card, agent: Agent): void {
       details: { notBefore },
     });
   }
+}
+
+/** @throws {DomainError} `kanban/skills-missing`, also for a review and for the agent that the card is assigned to. */
+function checkSkills(card: Card, agent: Agent): void {
+  const skills = missingSkills(card, agent);
+  if (skills.length === 0) return;
+  throw new DomainError(
+    'kanban/skills-missing',
+    `The card requires skills that ${agent.name} does not have: ${skills.join(', ')}.`,
+    [],
+    { details: { skills } },
+  );
 }
 
 /** A card in Review that is assigned to a person is reviewed by that person. */

@@ -137,7 +137,6 @@ describe('a claim', () => {
       claimNext(service, kanban.as(ADA, key), {
         agentId: agent.id,
         boardSlug: undefined,
-        reviews: [],
       });
     expect((await next('first')).card.id).toBe(urgent.id);
     expect((await next('first')).card.id).toBe(urgent.id);

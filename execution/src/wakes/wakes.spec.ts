@@ -10,6 +10,8 @@ const base = {
   archived: false,
   notBefore: null,
   assignee: { kind: 'agent', id: 'robot' },
+  requiredSkills: [],
+  preferredModel: null,
 };
 
 describe('wakes', () => {
@@ -30,6 +32,29 @@ describe('wakes', () => {
     const wakes = new Wakes();
     wakes.addCard(before === null ? null : card(before), card(after), AT);
     expect([...wakes.agents]).toEqual(isNamed ? [ROBOT] : []);
+  });
+
+  it.each([
+    ['a new card with a wish', null, {}, true],
+    ['a card whose assignee was removed', { assignee: base.assignee }, {}, true],
+    ['a card with another wish', { requiredSkills: ['go'] }, {}, true],
+    ['a card with another title', {}, { title: 'New' }, false],
+    ['a card without wishes', null, { requiredSkills: [] }, false],
+  ])('of %s name its board or nothing', (_, before, after, isNamed) => {
+    const wish = { assignee: null, requiredSkills: ['python'] };
+    const wakes = new Wakes();
+    wakes.addCard(
+      before === null ? null : card({ ...wish, ...before }),
+      card({ ...wish, boardSlug: 'main', ...after }),
+      AT,
+    );
+    expect([[...wakes.boards], [...wakes.agents]]).toEqual([isNamed ? ['main'] : [], []]);
+  });
+
+  it('of a card whose required skills changed name its agent', () => {
+    const wakes = new Wakes();
+    wakes.addCard(card({ requiredSkills: ['go'] }), card({}), AT);
+    expect([...wakes.agents]).toEqual([ROBOT]);
   });
 
   it('are the same after they were stored', () => {

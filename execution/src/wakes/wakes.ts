@@ -1,5 +1,6 @@
 import { AgentId, BoardSlug } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { isOffered } from '@keelson/contracts/kanban/skills';
 import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
 
@@ -68,16 +69,21 @@ export class Wakes {
     };
   }
 
-  /** Adds the agent whose card became startable by a change of the card. */
+  /** Adds the agent whose card became startable by a change of the card, or the board when any of its agents may take it. */
   addCard(before: Card | null, after: Card, at: EpochMs): void {
-    if (!isStartable(after, at) || after.assignee === null) return;
-    const { id, kind } = after.assignee;
+    if (!isStartable(after, at)) return;
     const wasStartable = before !== null && isStartable(before, at);
-    if (kind === 'agent' && !(wasStartable && before.assignee?.id === id)) {
-      this.agents.add(AgentId.parse(id));
-    }
+    if (wasStartable && canTakeSame(before, after)) return;
+    if (isOffered(after)) this.boards.add(after.boardSlug);
+    else if (after.assignee?.kind === 'agent') this.agents.add(AgentId.parse(after.assignee.id));
   }
 }
+
+/** True when the change of a card leaves the same agents that may take it. */
+const canTakeSame = (before: Card, after: Card): boolean =>
+  before.assignee?.id === after.assignee?.id &&
+  before.preferredModel === after.preferredModel &&
+  before.requiredSkills.join() === after.requiredSkills.join();
 
 const isStartable = ({ status, archived, notBefore }: Card, at: EpochMs): boolean =>
   status === 'ready' && !archived && (notBefore === null || notBefore <= at);

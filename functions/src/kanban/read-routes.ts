@@ -5,6 +5,7 @@ import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Clock } from '@keelson/server/clock';
 import { listBin } from '@keelson/server/kanban/list-bin';
 import { listTemplates } from '@keelson/server/kanban/list-templates';
+import { agentsOfBoard } from '@keelson/server/kanban/agents-of-board';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardMetricsRepo } from '@keelson/server/kanban/board-metrics-repo';
@@ -65,6 +66,11 @@ export const readRoutes = ({
   route(GATEWAY_OPERATIONS.getBoardMetrics.endpoint, async ({ params: { slug }, query }) => {
     await boards.get(slug);
     return boardMetrics.read(slug, query.range, now());
+  }),
+  route(GATEWAY_OPERATIONS.listBoardAgents.endpoint, async ({ params: { slug } }) => {
+    await boards.get(slug);
+    const found = await agentsOfBoard(cards, await agents.list(), slug);
+    return { items: found.map(({ id }) => id) };
   }),
   route(GATEWAY_OPERATIONS.listTemplates.endpoint, async ({ params: { slug } }) => {
     await boards.get(slug);

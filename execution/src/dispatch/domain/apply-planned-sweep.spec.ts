@@ -18,6 +18,7 @@ const input = (
     slots: { taken: 3, total: 4 },
     freeRunningSlots: new Map([[keel, 0]]),
     pausedBoards: new Set(),
+    boardAgents: new Map(),
     assistantAvailable: false,
     limit: 5,
   },

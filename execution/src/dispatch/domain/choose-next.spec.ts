@@ -17,6 +17,8 @@ const agent = (id: string, fields: Partial<Agent> = {}): Agent =>
     maxConcurrency: 2,
     enabled: true,
     maxRuntimeMs: null,
+    skills: [],
+    models: [],
     monthlyBudget: null,
     monthUsage: null,
     lastSeenAt: null,
@@ -43,6 +45,8 @@ const card = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
   notBefore: null,
   budget: null,
   usage: { tokens: 0, costMicroUsd: 0 },
+  requiredSkills: [],
+  preferredModel: null,
   ...fields,
 });
 
@@ -53,6 +57,7 @@ const situation = (fields: Partial<DispatchState> = {}, ...agents: Agent[]): Dis
   slots: { taken: 0, total: 10 },
   freeRunningSlots: new Map(),
   pausedBoards: new Set(),
+  boardAgents: new Map(),
   assistantAvailable: false,
   limit: 10,
   ...fields,
@@ -243,5 +248,52 @@ describe('chooseNext', () => {
     chooseNext([card('1'), card('2')], at);
     expect(at.freeRunningSlots.get(slug)).toBe(1);
     expect(at.running.size).toBe(0);
+  });
+});
+
+describe('cards that ask for skills or a model', () => {
+  const python = agent('a', { skills: ['python'], maxConcurrency: 1 });
+  const both = agent('b', { skills: ['python'], models: ['m'], maxConcurrency: 1 });
+  const pull = agent('p', { kind: 'pull', skills: ['go'] });
+  const at = situation(
+    { boardAgents: new Map([[slug, [python, both, pull]]]) },
+    python,
+    both,
+    pull,
+  );
+  const offered = (id: string, fields: Partial<Candidate> = {}): Candidate =>
+    card(id, { assignee: null, requiredSkills: ['python'], ...fields });
+
+  it('are not started by an assigned agent without the skill', () => {
+    const [choice] = chooseNext([card('x', { requiredSkills: ['python', 'go'] })], at);
+    expect(choice).toMatchObject({
+      reason: 'skills_missing',
+      explanation: 'The agent lacks a required skill: A lacks go',
+    });
+  });
+
+  it('go to the agents of the board that fit, until none is free', () => {
+    const choices = chooseNext([offered('1'), offered('2'), offered('3')], at);
+    expect(choices.map(({ agentId, reason }) => [agentId, reason])).toEqual([
+      ['a', 'start'],
+      ['b', 'start'],
+      ['a', 'agent_busy'],
+    ]);
+  });
+
+  it('wait for the agents that declare the preferred model', () => {
+    const wish = { preferredModel: 'm' };
+    const choices = chooseNext([offered('1', wish), offered('2', wish)], at);
+    expect(choices.map(({ agentId, reason }) => [agentId, reason])).toEqual([
+      ['b', 'start'],
+      ['b', 'agent_busy'],
+    ]);
+  });
+
+  it.each([
+    { requiredSkills: ['rust'], reason: 'no_agent_fits' },
+    { requiredSkills: ['go'], reason: 'agent_pulls' },
+  ])('with $requiredSkills explain $reason', ({ requiredSkills, reason }) => {
+    expect(reasons([offered('1', { requiredSkills })], at)).toEqual([reason]);
   });
 });

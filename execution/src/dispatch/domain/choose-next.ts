@@ -4,6 +4,7 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { DISPATCH_REASONS, type DispatchReason } from '@keelson/contracts/kanban/dispatch';
 import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { isUsedUp } from '@keelson/contracts/kanban/run-result';
+import { isOffered, matchingAgents, missingSkills } from '@keelson/contracts/kanban/skills';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 
 /** The fields of a ready card that the dispatcher uses. */
@@ -18,6 +19,8 @@ export type Candidate = Pick<
   | 'notBefore'
   | 'budget'
   | 'usage'
+  | 'requiredSkills'
+  | 'preferredModel'
 >;
 
 /** The input of the choice. */
@@ -31,6 +34,8 @@ export interface DispatchState {
   readonly freeRunningSlots: ReadonlyMap<BoardSlug, number>;
   /** Boards that start no runs, because their budget of the month is used up. */
   readonly pausedBoards: ReadonlySet<BoardSlug>;
+  /** The agents of the boards with offered cards. */
+  readonly boardAgents: ReadonlyMap<BoardSlug, readonly Agent[]>;
   readonly assistantAvailable: boolean;
   /** The most runs that may start now. */
   readonly limit: number;
@@ -63,16 +68,17 @@ export function chooseNext(candidates: readonly Candidate[], situation: Dispatch
   let { taken } = situation.slots;
   let started = 0;
   return [...candidates].sort(compareCandidates).map((card) => {
-    const agentId = card.assignee?.kind === 'agent' ? card.assignee.id : null;
-    const obstacle =
-      checkCard(card, situation) ??
-      checkCapacity(card, {
-        ...situation,
-        running,
-        freeRunningSlots,
-        slots: { ...situation.slots, taken },
-      }) ??
-      (started >= situation.limit ? explain('beyond_limit', `${situation.limit} at a time`) : null);
+    const now = { ...situation, running, freeRunningSlots, slots: { ...situation.slots, taken } };
+    const { agentId, obstacle } = chooseAgent(
+      card,
+      now,
+      (one) =>
+        checkCard(one, now) ??
+        checkCapacity(one, now) ??
+        (started >= situation.limit
+          ? explain('beyond_limit', `${situation.limit} at a time`)
+          : null),
+    );
     if (obstacle !== null || agentId === null) {
       return { card, agentId, ...(obstacle ?? explain('unassigned')) };
     }
@@ -87,6 +93,34 @@ export function chooseNext(candidates: readonly Candidate[], situation: Dispatch
 
 type Explanation = Pick<Choice, 'reason' | 'explanation'>;
 
+interface AgentChoice {
+  readonly agentId: AgentId | null;
+  readonly obstacle: Explanation | null;
+}
+
+/** The agent of a card. An offered card gets the first agent of its board that fits and can start it. */
+function chooseAgent(
+  card: Candidate,
+  { boardAgents }: DispatchState,
+  check: (card: Candidate) => Explanation | null,
+): AgentChoice {
+  if (!isOffered(card)) {
+    const agentId = card.assignee?.kind === 'agent' ? card.assignee.id : null;
+    return { agentId, obstacle: check(card) };
+  }
+  const fitting = matchingAgents(card, boardAgents.get(card.boardSlug) ?? []);
+  const choices = fitting.map(({ id }): AgentChoice => {
+    return { agentId: id, obstacle: check({ ...card, assignee: { kind: 'agent', id } }) };
+  });
+  return (
+    choices.find(({ obstacle }) => obstacle === null) ??
+    choices[0] ?? {
+      agentId: null,
+      obstacle: explain('no_agent_fits', card.requiredSkills.join(', ') || undefined),
+    }
+  );
+}
+
 function checkCard(card: Candidate, situation: DispatchState): Explanation | null {
   const { assignee, notBefore } = card;
   if (assignee === null) return explain('unassigned');
@@ -94,6 +128,10 @@ function checkCard(card: Candidate, situation: DispatchState): Explanation | nul
   const agent = situation.agents.get(assignee.id);
   if (agent === undefined) return explain('agent_unknown', assignee.id);
   if (!agent.enabled) return explain('agent_disabled', agent.name);
+  const missing = missingSkills(card, agent);
+  if (missing.length > 0) {
+    return explain('skills_missing', `${agent.name} lacks ${missing.join(', ')}`);
+  }
   if (agent.kind === 'pull') return explain('agent_pulls', agent.name);
   if (agent.kind === 'assistant' && !situation.assistantAvailable) {
     return explain('assistant_unavailable');

@@ -204,7 +204,7 @@ export class World {
     const { slug } = this.board;
     const claimed =
       cardId === null
-        ? await claimNext(service, mutation, { agentId, boardSlug: slug, reviews: [slug] })
+        ? await claimNext(service, mutation, { agentId, boardSlug: slug })
         : await claimCard(service, mutation, {
             slug,
             cardId,

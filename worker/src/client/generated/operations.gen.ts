@@ -50,6 +50,7 @@ export const OPERATIONS = {
   listAgents: { method: 'GET', path: '/v1/agents' },
   listAttachments: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/attachments' },
   listBin: { method: 'GET', path: '/v1/bin' },
+  listBoardAgents: { method: 'GET', path: '/v1/boards/{slug}/agents' },
   listBoards: { method: 'GET', path: '/v1/boards' },
   listCardEvents: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/events' },
   listCards: { method: 'GET', path: '/v1/boards/{slug}/cards' },
@@ -123,6 +124,7 @@ export interface Operations {
   listAgents: { data: api.ListAgentsData; responses: api.ListAgentsResponses };
   listAttachments: { data: api.ListAttachmentsData; responses: api.ListAttachmentsResponses };
   listBin: { data: api.ListBinData; responses: api.ListBinResponses };
+  listBoardAgents: { data: api.ListBoardAgentsData; responses: api.ListBoardAgentsResponses };
   listBoards: { data: api.ListBoardsData; responses: api.ListBoardsResponses };
   listCardEvents: { data: api.ListCardEventsData; responses: api.ListCardEventsResponses };
   listCards: { data: api.ListCardsData; responses: api.ListCardsResponses };

@@ -19,6 +19,8 @@ export type Agent = {
      */
     deletedAt?: number;
     maxRuntimeMs: number | null;
+    skills: Array<string>;
+    models: Array<string>;
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
@@ -46,6 +48,8 @@ export type Agent = {
      */
     deletedAt?: number;
     maxRuntimeMs: number | null;
+    skills: Array<string>;
+    models: Array<string>;
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
@@ -75,6 +79,8 @@ export type Agent = {
      */
     deletedAt?: number;
     maxRuntimeMs: number | null;
+    skills: Array<string>;
+    models: Array<string>;
     monthlyBudget: Budget | null;
     monthUsage: MonthUsage | null;
     lastSeenAt: number | null;
@@ -365,6 +371,8 @@ export type BulkItem = {
     failureLimit?: number | null;
     maxRuntimeMs?: number | null;
     budget?: BudgetInput | null;
+    requiredSkills?: Array<string>;
+    preferredModel?: string | null;
     expectedRevision: number;
     op: 'edit';
     cardId: string;
@@ -450,6 +458,8 @@ export type Card = {
     failureLimit: number | null;
     maxRuntimeMs: number | null;
     budget: Budget | null;
+    requiredSkills: Array<string>;
+    preferredModel: string | null;
     id: string;
     boardSlug: string;
     status: CardStatus;
@@ -521,6 +531,8 @@ export type CardEdit = {
     failureLimit?: number | null;
     maxRuntimeMs?: number | null;
     budget?: BudgetInput | null;
+    requiredSkills?: Array<string>;
+    preferredModel?: string | null;
     expectedRevision: number;
 };
 
@@ -552,6 +564,8 @@ export type CardFromTemplate = {
     failureLimit?: number | null;
     maxRuntimeMs?: number | null;
     budget?: BudgetInput | null;
+    requiredSkills?: Array<string>;
+    preferredModel?: string | null;
     status?: 'triage' | 'todo' | 'scheduled' | 'ready' | 'blocked';
     assignee?: AssigneeInput | null;
     parents?: Array<string>;
@@ -613,6 +627,14 @@ export type CardOfRun = {
      */
     dueAt?: number | null;
     /**
+     * Default: [].
+     */
+    requiredSkills?: Array<string>;
+    /**
+     * Default: null.
+     */
+    preferredModel?: string | null;
+    /**
      * Default: "child".
      */
     relation?: 'child' | 'none';
@@ -634,6 +656,8 @@ export type CardTemplate = {
     failureLimit: number | null;
     maxRuntimeMs: number | null;
     budget: Budget | null;
+    requiredSkills: Array<string>;
+    preferredModel: string | null;
     assignee: Assignee | null;
     recurrence: Recurrence | null;
     paused: boolean;
@@ -804,7 +828,7 @@ export type DispatchDecision = {
     runId: string | null;
 };
 
-export type DispatchReason = 'start' | 'unassigned' | 'assigned_to_person' | 'agent_unknown' | 'agent_disabled' | 'agent_pulls' | 'assistant_unavailable' | 'waiting_to_retry' | 'budget_used_up' | 'agent_budget_used_up' | 'board_budget_used_up' | 'agent_busy' | 'all_places_taken' | 'column_full' | 'beyond_limit' | 'lost_race' | 'failed_to_start';
+export type DispatchReason = 'start' | 'unassigned' | 'assigned_to_person' | 'no_agent_fits' | 'skills_missing' | 'agent_unknown' | 'agent_disabled' | 'agent_pulls' | 'assistant_unavailable' | 'waiting_to_retry' | 'budget_used_up' | 'agent_budget_used_up' | 'board_budget_used_up' | 'agent_busy' | 'all_places_taken' | 'column_full' | 'beyond_limit' | 'lost_race' | 'failed_to_start';
 
 export type DispatchReport = {
     dryRun: boolean;
@@ -843,6 +867,8 @@ export type EditAgentRequest = {
     expectedRevision: number;
     endpoint?: string;
     timeoutMs?: number;
+    skills?: Array<string>;
+    models?: Array<string>;
     monthlyBudget?: BudgetInput | null;
     reviews?: Array<string>;
 };
@@ -872,6 +898,8 @@ export type EditTemplateRequest = {
     failureLimit?: number | null;
     maxRuntimeMs?: number | null;
     budget?: BudgetInput | null;
+    requiredSkills?: Array<string>;
+    preferredModel?: string | null;
     assignee?: AssigneeInput | null;
     recurrence?: RecurrenceInput | null;
     paused?: boolean;
@@ -1044,6 +1072,10 @@ export type ListBinResponse = {
     nextCursor: string | null;
 };
 
+export type ListBoardAgentsResponse = {
+    items: Array<string>;
+};
+
 export type ListBoardsResponse = {
     items: Array<Board>;
     nextCursor: string | null;
@@ -1132,6 +1164,14 @@ export type NewAgent = {
      */
     maxRuntimeMs?: number | null;
     /**
+     * Default: [].
+     */
+    skills?: Array<string>;
+    /**
+     * Default: [].
+     */
+    models?: Array<string>;
+    /**
      * Default: null.
      */
     monthlyBudget?: BudgetInput | null;
@@ -1156,6 +1196,14 @@ export type NewAgent = {
      * Default: null.
      */
     maxRuntimeMs?: number | null;
+    /**
+     * Default: [].
+     */
+    skills?: Array<string>;
+    /**
+     * Default: [].
+     */
+    models?: Array<string>;
     /**
      * Default: null.
      */
@@ -1184,6 +1232,14 @@ export type NewAgent = {
      * Default: null.
      */
     maxRuntimeMs?: number | null;
+    /**
+     * Default: [].
+     */
+    skills?: Array<string>;
+    /**
+     * Default: [].
+     */
+    models?: Array<string>;
     /**
      * Default: null.
      */
@@ -1232,6 +1288,14 @@ export type NewCard = {
      * Default: null.
      */
     budget?: BudgetInput | null;
+    /**
+     * Default: [].
+     */
+    requiredSkills?: Array<string>;
+    /**
+     * Default: null.
+     */
+    preferredModel?: string | null;
     status?: 'triage' | 'todo' | 'scheduled' | 'ready' | 'blocked';
     /**
      * Default: null.
@@ -1293,6 +1357,8 @@ export type PortableCard = {
     failureLimit: number | null;
     maxRuntimeMs: number | null;
     budget: Budget | null;
+    requiredSkills: Array<string>;
+    preferredModel: string | null;
     id: string;
     status: CardStatus;
     rank: string;
@@ -1367,6 +1433,14 @@ export type PortableCardInput = {
      * Default: null.
      */
     budget?: BudgetInput | null;
+    /**
+     * Default: [].
+     */
+    requiredSkills?: Array<string>;
+    /**
+     * Default: null.
+     */
+    preferredModel?: string | null;
     id: string;
     status: CardStatus;
     rank: string;
@@ -1416,7 +1490,7 @@ export type Problem = {
     type: string;
     title: string;
     status: number;
-    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/film-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/film-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
     detail: string;
     requestId: string;
     retryable: boolean;
@@ -1751,6 +1825,8 @@ export type TemplateContent = {
     failureLimit: number | null;
     maxRuntimeMs: number | null;
     budget: Budget | null;
+    requiredSkills: Array<string>;
+    preferredModel: string | null;
     assignee: Assignee | null;
     recurrence: Recurrence | null;
     paused: boolean;
@@ -1790,6 +1866,14 @@ export type TemplateContentInput = {
      * Default: null.
      */
     budget?: BudgetInput | null;
+    /**
+     * Default: [].
+     */
+    requiredSkills?: Array<string>;
+    /**
+     * Default: null.
+     */
+    preferredModel?: string | null;
     /**
      * Default: null.
      */
@@ -2151,6 +2235,61 @@ export type GetBoardMetricsResponses = {
 };
 
 export type GetBoardMetricsResponse2 = GetBoardMetricsResponses[keyof GetBoardMetricsResponses];
+
+export type ListBoardAgentsData = {
+    body?: never;
+    path: {
+        slug: string;
+    };
+    query?: never;
+    url: '/v1/boards/{slug}/agents';
+};
+
+export type ListBoardAgentsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/board-not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListBoardAgentsError = ListBoardAgentsErrors[keyof ListBoardAgentsErrors];
+
+export type ListBoardAgentsResponses = {
+    /**
+     * The agents of a board: a card that is not archived is assigned to them, or they review the board. They may get its cards without an assignee that ask for their skills
+     */
+    200: ListBoardAgentsResponse;
+};
+
+export type ListBoardAgentsResponse2 = ListBoardAgentsResponses[keyof ListBoardAgentsResponses];
 
 export type SetBoardRoleData = {
     body: SetBoardRoleRequest;
@@ -4994,7 +5133,7 @@ export type ClaimCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/card-archived, kanban/not-claimable, kanban/already-claimed, kanban/assigned-elsewhere, kanban/parents-open, kanban/not-due, kanban/budget-used-up
+     * request/in-progress, kanban/agent-disabled, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/card-archived, kanban/not-claimable, kanban/already-claimed, kanban/assigned-elsewhere, kanban/parents-open, kanban/not-due, kanban/budget-used-up, kanban/skills-missing
      */
     409: Problem;
     /**

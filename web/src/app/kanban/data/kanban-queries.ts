@@ -1,5 +1,5 @@
 import { inject, Service } from '@angular/core';
-import type { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
+import type { AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { Attachment } from '@keelson/contracts/kanban/attachment';
 import type { Board, ColumnCounts } from '@keelson/contracts/kanban/board';
@@ -79,6 +79,12 @@ export class KanbanQueries {
   /** The number of cards in each column. */
   async counts(slug: BoardSlug): Promise<ColumnCounts> {
     return (await this.api.get('/api/admin/kanban/boards/{slug}', { params: { slug } })).counts;
+  }
+
+  /** The agents that may get the board's cards without an assignee. */
+  async boardAgents(slug: BoardSlug): Promise<readonly AgentId[]> {
+    return (await this.api.get('/api/admin/kanban/boards/{slug}/agents', { params: { slug } }))
+      .items;
   }
 
   /** Null when the card doesn't exist. */

@@ -11,11 +11,13 @@ import { GatewayStatus } from '../data/gateway-status';
 import { slugify } from '../data/slugify';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
+import { modelNames, skillTags } from '../data/wish-validators';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
 import { BudgetFields } from '../ui/budget-fields';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { ChoiceList } from '../ui/choice-list';
 import { FormActions } from '../ui/form-actions';
+import { parseModels, parseSkills } from '../ui/parse-skills';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../../shared/ui/text-field';
 
@@ -33,6 +35,8 @@ interface AgentFields {
   readonly name: string;
   readonly id: string;
   readonly description: string;
+  readonly skills: string;
+  readonly models: string;
   readonly maxConcurrency: string;
   readonly endpoint: string;
   readonly timeoutSeconds: string;
@@ -90,6 +94,8 @@ export class AgentForm {
     );
     maxLength(path.id, 64);
     maxLength(path.description, 500);
+    skillTags(path.skills);
+    modelNames(path.models);
     wholeNumber(path.maxConcurrency, ...RUNS);
     hidden(path.endpoint, { when: (field) => field.valueOf(path.kind) !== 'http' });
     matchesSchema(path.endpoint, AgentEndpoint, 'Enter a URL that starts with https://.');
@@ -133,11 +139,13 @@ export class AgentForm {
   }
 
   private settings() {
-    const { name, description, maxConcurrency } = this.model();
+    const { name, description, skills, models, maxConcurrency } = this.model();
     return {
       name: name.trim(),
       description: description.trim(),
       maxConcurrency: Number(maxConcurrency),
+      skills: parseSkills(skills) ?? [],
+      models: parseModels(models) ?? [],
       monthlyBudget: this.budget(),
     };
   }
@@ -175,6 +183,8 @@ function toFields(agent: Agent | null): AgentFields {
     name: agent?.name ?? '',
     id: agent?.id ?? '',
     description: agent?.description ?? '',
+    skills: agent?.skills.join(', ') ?? '',
+    models: agent?.models.join(', ') ?? '',
     maxConcurrency: String(agent?.maxConcurrency ?? 1),
     endpoint: http?.endpoint ?? '',
     timeoutSeconds: String((http?.timeoutMs ?? DEFAULT_TIMEOUT_MS) / SECOND),

@@ -15,6 +15,7 @@ import {
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { BoardAgents } from '../data/board-agents';
 import { isFiltering } from '../data/board-filter';
 import type { Direction } from '../data/board-navigation';
 import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
@@ -57,6 +58,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
           [limit]="store.board()?.wipLimits?.[status] ?? null"
           [grouping]="grouping()"
           [names]="people.names()"
+          [waits]="boardAgents.waits()"
           [selected]="selection.selected()"
           [pickedUp]="selection.keyboardDraggedIds()"
           [highlighted]="store.changedRemotely()"
@@ -114,6 +116,7 @@ export class BoardColumns {
   protected readonly selection = inject(BoardSelection);
   protected readonly loader = inject(ColumnLoader);
   protected readonly people = inject(People);
+  protected readonly boardAgents = inject(BoardAgents);
   private readonly announcer = inject(LiveAnnouncer);
   private readonly injector = inject(Injector);
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;

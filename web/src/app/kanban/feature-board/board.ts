@@ -16,6 +16,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { lookUpName } from '../../shared/util/person-name';
+import { BoardAgents } from '../data/board-agents';
 import { BoardDirectory } from '../data/board-directory';
 import { assigneeKey, isFiltering, readFilter } from '../data/board-filter';
 import { BoardSelection } from '../data/board-selection';
@@ -68,6 +69,7 @@ import { ShortcutsHelp } from './shortcuts-help';
   ],
   providers: [
     BoardStore,
+    BoardAgents,
     BoardSelection,
     CardAdditions,
     CardBulk,

@@ -26,6 +26,7 @@ import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
 import { requiredText } from '../../shared/util/validators';
+import { modelName, skillTags } from '../data/wish-validators';
 import { futureDateTime } from '../data/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { GatewayNotice } from '../ui/gateway-notice';
@@ -35,6 +36,7 @@ import {
   tomorrowMorning,
 } from '../../shared/util/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
+import { parseModel, parseSkills } from '../ui/parse-skills';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../../shared/ui/text-field';
@@ -54,6 +56,8 @@ interface NewCardFields {
   readonly priority: string;
   readonly assignee: string;
   readonly labels: string;
+  readonly skills: string;
+  readonly wishedModel: string;
   readonly dueAt: string;
   readonly scheduleAt: string;
 }
@@ -106,6 +110,8 @@ export class NewCardForm {
       priority: '0',
       assignee: UNASSIGNED,
       labels: '',
+      skills: '',
+      wishedModel: '',
       dueAt: '',
       scheduleAt: toLocalDateTime(tomorrowMorning(currentTime())),
     };
@@ -114,6 +120,8 @@ export class NewCardForm {
     requiredText(path.title, 'Enter a title.');
     maxLength(path.title, 200);
     maxLength(path.body, 50_000);
+    skillTags(path.skills);
+    modelName(path.wishedModel);
     hidden(path.scheduleAt, { when: (field) => field.valueOf(path.status) !== 'scheduled' });
     futureDateTime(path.scheduleAt);
   });
@@ -166,11 +174,14 @@ export class NewCardForm {
 
   private newCard() {
     const { title, body, status, priority, assignee, labels, dueAt, scheduleAt } = this.model();
+    const { skills, wishedModel } = this.model();
     return {
       title: title.trim(),
       body,
       priority: Number(priority),
       labels: parseLabels(labels),
+      requiredSkills: parseSkills(skills) ?? [],
+      preferredModel: parseModel(wishedModel) ?? null,
       assignee: parseAssignee(assignee),
       dueAt: parseLocalDateTime(dueAt),
       scheduleAt: status === 'scheduled' ? parseLocalDateTime(scheduleAt) : null,
@@ -179,17 +190,26 @@ export class NewCardForm {
   }
 }
 
-type Texts = Pick<NewCardFields, 'title' | 'body' | 'labels'>;
+type Texts = Pick<NewCardFields, 'title' | 'body' | 'labels' | 'skills' | 'wishedModel'>;
 
 const toTexts = (template: CardTemplate | null): Texts => ({
   title: template?.title ?? '',
   body: template?.body ?? '',
   labels: template?.labels.join(', ') ?? '',
+  skills: template?.requiredSkills.join(', ') ?? '',
+  wishedModel: template?.preferredModel ?? '',
 });
 
 /** Replaces texts that are empty or come from the template before. */
 function filledIn(typed: NewCardFields, before: Texts, next: Texts): NewCardFields {
   const pick = (name: keyof Texts): string =>
     typed[name].trim() === '' || typed[name] === before[name] ? next[name] : typed[name];
-  return { ...typed, title: pick('title'), body: pick('body'), labels: pick('labels') };
+  return {
+    ...typed,
+    title: pick('title'),
+    body: pick('body'),
+    labels: pick('labels'),
+    skills: pick('skills'),
+    wishedModel: pick('wishedModel'),
+  };
 }

@@ -22,6 +22,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { minuteClock } from '../../shared/util/minute-clock';
+import { BoardAgents } from '../data/board-agents';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { GatewayStatus } from '../data/gateway-status';
@@ -43,6 +44,7 @@ import { CardProperties } from './card-properties';
 import { CardQuestion } from './card-question';
 import { CardRequestedChanges } from './card-requested-changes';
 import { CardRuns } from './card-runs';
+import { CardWishes } from './card-wishes';
 import { RunResult } from './run-result';
 import { CardTimeline } from './card-timeline';
 
@@ -62,6 +64,7 @@ import { CardTimeline } from './card-timeline';
     CardRequestedChanges,
     CardRuns,
     CardTimeline,
+    CardWishes,
     CopyId,
     Icon,
     Markdown,
@@ -90,6 +93,7 @@ export class CardDrawer {
   private readonly store = inject(BoardStore);
   private readonly selection = inject(BoardSelection);
   private readonly people = inject(People);
+  private readonly boardAgents = inject(BoardAgents);
   private readonly router = inject(Router);
   private readonly route = inject(ActivatedRoute);
   private readonly closer = viewChild.required<ElementRef<HTMLElement>>('closer');
@@ -103,7 +107,8 @@ export class CardDrawer {
     const card = this.card();
     if (!card) return null;
     const by = { agents: this.people.agents(), board: this.store.board() ?? null };
-    return cardWarning(card) ?? pauseOfCard(card, by, this.now());
+    const wait = this.boardAgents.waits().get(card.id);
+    return cardWarning(card) ?? wait ?? pauseOfCard(card, by, this.now());
   });
   /** The last run of a card that waits for a review or is done. */
   protected readonly finished = computed((): EndedRun | null => {

@@ -16,9 +16,11 @@ import { GatewayStatus } from '../data/gateway-status';
 import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
+import { modelName, skillTags } from '../data/wish-validators';
 import { WEEKDAYS } from '../ui/describe-recurrence';
 import { FormActions } from '../ui/form-actions';
 import { parseLabels } from '../ui/parse-labels';
+import { parseModel, parseSkills } from '../ui/parse-skills';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 import { TextArea } from '../ui/text-area';
@@ -43,6 +45,8 @@ interface TemplateFields {
   readonly assignee: string;
   readonly priority: string;
   readonly labels: string;
+  readonly skills: string;
+  readonly wishedModel: string;
   readonly repeat: Repeat;
   readonly day: string;
   readonly time: string;
@@ -88,6 +92,8 @@ export class TemplateForm {
     maxLength(path.title, 200, { message: 'Enter 200 characters or fewer.' });
     maxLength(path.body, 50_000, { message: 'Enter 50,000 characters or fewer.' });
     maxLength(path.acceptance, 10_000, { message: 'Enter 10,000 characters or fewer.' });
+    skillTags(path.skills);
+    modelName(path.wishedModel);
     hidden(path.day, { when: (field) => field.valueOf(path.repeat) !== 'month' });
     wholeNumber(path.day, 1, 31);
     hidden(path.time, { when: (field) => field.valueOf(path.repeat) === 'no' });
@@ -126,6 +132,7 @@ export class TemplateForm {
 
   private content(): TemplateEdit & { readonly title: string } {
     const { title, body, acceptance, checklist, assignee, priority, labels } = this.model();
+    const { skills, wishedModel } = this.model();
     const before = this.template();
     const isSameList = before !== null && toLines(before) === checklist;
     const recurrence = this.recurrence();
@@ -138,6 +145,8 @@ export class TemplateForm {
       assignee: parseAssignee(assignee),
       priority: Number(priority),
       labels: parseLabels(labels),
+      requiredSkills: parseSkills(skills) ?? [],
+      preferredModel: parseModel(wishedModel) ?? null,
       // A schedule that is sent again would count from now on and skip what is due.
       ...(isSameSchedule ? {} : { recurrence }),
     };
@@ -172,6 +181,8 @@ function toFields(template: CardTemplate | null): TemplateFields {
     assignee: template === null ? UNASSIGNED : assigneeKey(template),
     priority: String(template?.priority ?? 0),
     labels: template?.labels.join(', ') ?? '',
+    skills: template?.requiredSkills.join(', ') ?? '',
+    wishedModel: template?.preferredModel ?? '',
     repeat: recurrence?.every ?? 'no',
     day: recurrence?.every === 'month' ? String(recurrence.day) : '1',
     time: recurrence?.time ?? '09:00',

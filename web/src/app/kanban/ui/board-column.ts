@@ -83,6 +83,8 @@ export class BoardColumn {
   readonly limit = input<number | null>(null);
   readonly grouping = input<Grouping | null>(null);
   readonly names = input.required<ReadonlyMap<string, string>>();
+  /** Why cards wait, by the id of the card. */
+  readonly waits = input<ReadonlyMap<string, string>>(new Map());
   readonly selected = input<ReadonlySet<string>>(NONE);
   readonly pickedUp = input<ReadonlySet<string>>(NONE);
   readonly highlighted = input<ReadonlySet<string>>(NONE);
@@ -213,7 +215,7 @@ export class BoardColumn {
   }
 
   protected describe(card: Card): string {
-    return describeCard(card, this.nameOf(card), currentTime());
+    return describeCard(card, this.nameOf(card), currentTime(), this.waits().get(card.id));
   }
 
   private heightOf(pageY: number): number {

@@ -65,8 +65,10 @@ const SHOWN_LABELS = 2;
 export class CardTile {
   readonly card = input.required<Card>();
   readonly assigneeName = input('');
+  /** Why no agent starts the card. */
+  readonly wait = input<string>();
 
-  protected readonly warning = computed(() => cardWarning(this.card()));
+  protected readonly warning = computed(() => cardWarning(this.card()) ?? this.wait() ?? null);
   protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
   protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);
   protected readonly progress = computed(() => checklistProgress(this.card().checklist));

@@ -15,8 +15,8 @@ export function cardWarning(card: Card): string | null {
 }
 
 /** Accessible name of a card: everything the tile shows, as text. */
-export function describeCard(card: Card, assignee: string, now: number): string {
-  const warning = cardWarning(card);
+export function describeCard(card: Card, assignee: string, now: number, wait?: string): string {
+  const warning = cardWarning(card) ?? wait ?? null;
   const due = dueOf(card, now);
   const progress = checklistProgress(card.checklist);
   const { comments, links, attachments } = card.counts;

@@ -1,0 +1,26 @@
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
+import { mapConcurrent } from '../map-concurrent';
+import { type CardRepo } from './card-repo';
+
+const AT_ONCE = 10;
+
+/** True for boards that the agent reviews or on which it has cards. */
+export const reachesBoard = async (
+  cards: CardRepo,
+  agent: Agent,
+  slug: BoardSlug,
+): Promise<boolean> => reviewsOf(agent).includes(slug) || (await cards.hasAssigned(slug, agent.id));
+
+/** Those of the agents that reach the board, in the same order. */
+export async function agentsOfBoard(
+  cards: CardRepo,
+  agents: readonly Agent[],
+  slug: BoardSlug,
+): Promise<Agent[]> {
+  const reached = new Set<Agent>();
+  await mapConcurrent(AT_ONCE, agents, async (agent) => {
+    if (await reachesBoard(cards, agent, slug)) reached.add(agent);
+  });
+  return agents.filter((agent) => reached.has(agent));
+}

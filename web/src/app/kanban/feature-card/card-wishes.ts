@@ -1,0 +1,66 @@
+import { Component, inject, input, signal } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { uniqueId } from '../../shared/util/unique-id';
+import { CardEdits } from '../data/card-edits';
+import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../ui/parse-skills';
+
+/** What a card asks of the agent that works on it. Each change is saved at once. */
+@Component({
+  selector: 'app-card-wishes',
+  template: `
+    <fieldset [disabled]="!editable()">
+      <legend class="visually-hidden">Agent</legend>
+      <label class="long"
+        ><span>Required skills</span>
+        <input
+          class="input"
+          placeholder="Comma-separated"
+          [value]="card().requiredSkills.join(', ')"
+          [attr.aria-invalid]="skillProblem() ? true : null"
+          [attr.aria-describedby]="skillProblem() ? skillId : null"
+          (change)="saveSkills($event)"
+        />
+        @if (skillProblem(); as text) {
+          <em class="problem" role="alert" [id]="skillId">{{ text }}</em>
+        }
+      </label>
+      <label class="long"
+        ><span>Preferred model</span>
+        <input
+          class="input"
+          placeholder="Any"
+          [value]="card().preferredModel ?? ''"
+          [attr.aria-invalid]="modelProblem() ? true : null"
+          [attr.aria-describedby]="modelProblem() ? modelId : null"
+          (change)="saveModel($event)"
+        />
+        @if (modelProblem(); as text) {
+          <em class="problem" role="alert" [id]="modelId">{{ text }}</em>
+        }
+      </label>
+    </fieldset>
+  `,
+  styleUrl: './card-property.scss',
+})
+export class CardWishes {
+  readonly card = input.required<Card>();
+  readonly editable = input.required<boolean>();
+
+  private readonly edits = inject(CardEdits);
+  protected readonly skillId = uniqueId('skill-problem');
+  protected readonly modelId = uniqueId('model-problem');
+  protected readonly skillProblem = signal<string | null>(null);
+  protected readonly modelProblem = signal<string | null>(null);
+
+  protected saveSkills(event: Event): void {
+    const requiredSkills = parseSkills((event.target as HTMLInputElement).value);
+    this.skillProblem.set(requiredSkills === null ? SKILLS_HINT : null);
+    if (requiredSkills !== null) void this.edits.edit(this.card(), { requiredSkills });
+  }
+
+  protected saveModel(event: Event): void {
+    const preferredModel = parseModel((event.target as HTMLInputElement).value);
+    this.modelProblem.set(preferredModel === undefined ? MODEL_HINT : null);
+    if (preferredModel !== undefined) void this.edits.edit(this.card(), { preferredModel });
+  }
+}
