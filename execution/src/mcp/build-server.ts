@@ -6,6 +6,7 @@ import { addResources } from './resources';
 import { type McpDeps } from './tool';
 import { addCardTools } from './tools/card-tools';
 import { addEndTools } from './tools/end-tools';
+import { addFileTools } from './tools/file-tools';
 import { addReadTools } from './tools/read-tools';
 import { addRunTools } from './tools/run-tools';
 
@@ -26,6 +27,7 @@ export function buildServer(deps: McpDeps): McpServer {
     },
   );
   addReadTools(server, deps);
+  addFileTools(server, deps);
   addRunTools(server, deps);
   addCardTools(server, deps);
   addEndTools(server, deps);

@@ -8,7 +8,8 @@ import {
   requestFingerprint,
 } from '@keelson/server/http/idempotency-key';
 import { parseInput } from '@keelson/server/http/parse-input';
-import { type Reply } from '@keelson/server/http/reply';
+import { type FileContent, type Reply } from '@keelson/server/http/reply';
+import { buffer } from 'node:stream/consumers';
 import type * as z from 'zod';
 import { actorOf, type Principal, requireAccess } from '../api/authenticate';
 import { type Call, type Route } from '../api/route';
@@ -69,8 +70,31 @@ export class AgentOperations {
   /** @throws {DomainError} what the operation answers over HTTP. */
   async call<E extends Endpoint>(
     endpoint: E,
-    { params = {}, query = {}, body = {}, file, key }: OperationInput,
+    input: OperationInput,
   ): Promise<z.output<E['response']>> {
+    const output = await this.handle(endpoint, input, NO_REPLY);
+    return dropUnknownFields(endpoint.response).parse(output) as z.output<E['response']>;
+  }
+
+  /** The bytes of an operation that answers with a file. @throws {DomainError} what it answers over HTTP. */
+  async download(endpoint: Endpoint, input: OperationInput): Promise<Buffer> {
+    let content: FileContent | null = null;
+    await this.handle(endpoint, input, {
+      ...NO_REPLY,
+      file: (sent) => {
+        content = sent;
+      },
+    });
+    const sent = content as FileContent | null;
+    if (sent === null) throw new Error(`${endpoint.operationId} returned no file`);
+    return Buffer.isBuffer(sent) ? sent : buffer(sent);
+  }
+
+  private async handle(
+    endpoint: Endpoint,
+    { params = {}, query = {}, body = {}, file, key }: OperationInput,
+    reply: Reply,
+  ): Promise<unknown> {
     const route = this.routes.get(endpoint.operationId);
     if (route === undefined || endpoint.auth === 'public') {
       throw new Error(`${endpoint.operationId} is no operation of agents`);
@@ -89,11 +113,10 @@ export class AgentOperations {
       principal,
       at: this.now(),
       closed,
-      reply: NO_REPLY,
+      reply,
       mutation: () => this.mutationOf(endpoint, call, { params, query, file, key }),
     };
-    const output = await route.handle(call);
-    return dropUnknownFields(endpoint.response).parse(output) as z.output<E['response']>;
+    return route.handle(call);
   }
 
   private mutationOf(
@@ -137,11 +160,11 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer, void> {
   yield bytes;
 }
 
-/** Status and headers belong to HTTP; no operation of agents returns a file here. */
+/** Status and headers belong to HTTP; only a download returns a file. */
 const NO_REPLY: Reply = {
   status: () => undefined,
   header: () => undefined,
   file: () => {
-    throw new Error('MCP returns no files');
+    throw new Error('This operation returns a file');
   },
 };

@@ -1,12 +1,21 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { parseInput } from '../http/parse-input';
 import {
+  type ContentBlock,
   type McpServer,
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import { type ErrorReporter, toolError } from './tool-error';
+
+/** The output of a tool with content for clients that show it, such as an image. */
+export class WithContent<Output> {
+  constructor(
+    readonly output: Output,
+    readonly content: readonly ContentBlock[],
+  ) {}
+}
 
 interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
@@ -16,7 +25,9 @@ interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly input: Input;
   readonly output: Output;
   readonly annotations: ToolAnnotations;
-  readonly run: (input: z.output<Input>) => Promise<z.output<Output>>;
+  readonly run: (
+    input: z.output<Input>,
+  ) => Promise<z.output<Output> | WithContent<z.output<Output>>>;
 }
 
 /** Adds a tool. Its result is structured, and the same as text for clients that read only text. */
@@ -42,11 +53,12 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       report.onCall?.(name);
       try {
         // Parsed by the SDK; here the defaults apply, and the limits of text that no schema states.
-        const structuredContent = dropUnknownFields(output).parse(
-          await run(parseInput(input, given)),
-        );
+        const answer = await run(parseInput(input, given));
+        const [value, shown] =
+          answer instanceof WithContent ? [answer.output, answer.content] : [answer, []];
+        const structuredContent = dropUnknownFields(output).parse(value);
         const text = JSON.stringify(structuredContent);
-        return { content: [{ type: 'text' as const, text }], structuredContent };
+        return { content: [{ type: 'text' as const, text }, ...shown], structuredContent };
       } catch (error) {
         return toolError(error, report);
       }

@@ -92,6 +92,62 @@ it('a result has what a person and a program need, with what was used', async ()
   });
 });
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('read_file', () => {
+  const upload = async (name: string, type: string, bytes: Buffer): Promise<string> => {
+    const path = `/v1/boards/${board.slug}/cards/${card.id}/attachments?name=${name}`;
+    const { status, body } = await served.call(`POST ${path}`, undefined, {
+      bytes: new Uint8Array(bytes),
+      headers: { 'Content-Type': type },
+    });
+    expect([status, body['detail']]).toEqual([201, undefined]);
+    return String(body['id']);
+  };
+  const onCard = (): object => ({ boardSlug: board.slug, cardId: card.id });
+  const read = (fileId: string, by = client) => call(by, 'read_file', { ...onCard(), fileId });
+
+  it('returns text as text and an image as an image', async () => {
+    await claim();
+    const text = await read(await upload('plan.md', 'text/markdown', Buffer.from('# Mäst')));
+    expect(text.structuredContent).toMatchObject({
+      kind: 'text',
+      text: '# Mäst',
+      file: { name: 'plan.md' },
+    });
+    expect(JSON.stringify(text)).not.toContain('storagePath');
+    const image = await read(await upload('mast.png', 'image/png', PNG));
+    expect(image.structuredContent).toMatchObject({ kind: 'image', text: null });
+    const [, block] = image.content;
+    expect(block).toMatchObject({ type: 'image', mimeType: 'image/png' });
+    const data = (block as { data: string }).data;
+    expect(Buffer.from(data, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('names the download of what is too large or neither', async () => {
+    await claim();
+    const large = await read(await upload('log.txt', 'text/plain', Buffer.alloc(500_001, 'a')));
+    expect(large.structuredContent).toMatchObject({ kind: 'too_large', text: null });
+    const id = await upload('mast.bin', 'application/octet-stream', Buffer.from([1, 2, 0]));
+    const other = await read(id);
+    expect(other.structuredContent).toMatchObject({ kind: 'binary', text: null });
+    const { download } = other.structuredContent as { download: string };
+    expect(download).toBe(`/v1/boards/${board.slug}/cards/${card.id}/attachments/${id}`);
+    const latin = await read(await upload('old.txt', 'text/plain', Buffer.from([0x4d, 0xe4])));
+    expect(latin.structuredContent).toMatchObject({ kind: 'binary', text: null });
+  });
+
+  it('is refused to an agent of another board, and for a file that the card does not have', async () => {
+    await claim();
+    const id = await upload('plan.md', 'text/markdown', Buffer.from('# Mast'));
+    expect(codeOf(await read(id, rival))).toBe('kanban/card-not-found');
+    expect(codeOf(await read('A'.repeat(20)))).toBe('kanban/attachment-not-found');
+  });
+});
+
 it('a link that runs a script and a file that is not its type are refused with what to do', async () => {
   const { at } = await claim();
   const { runId: _, ...onCard } = at;
