@@ -55,12 +55,18 @@ describe('planFacts', () => {
 });
 
 describe('planOptions', () => {
-  const price = (priceId: string, interval: string, intervalCount = 1): LivePrice =>
+  const price = (
+    priceId: string,
+    interval: string,
+    intervalCount = 1,
+    differs: object = {},
+  ): LivePrice =>
     ({
       priceId,
       interval,
       intervalCount,
       amount: { amountMinor: 1_900, currency: 'usd' },
+      ...differs,
     }) as never;
   const plans = [
     { plan: { key: 'free', name: 'Free' }, prices: [] },
@@ -82,5 +88,16 @@ describe('planOptions', () => {
       ['pro_year', 'scheduled'],
       ['business_new', 'current'],
     ]);
+  });
+
+  it.each([
+    ['exclusive', '$19 / month plus tax'],
+    ['inclusive', '$19 / month incl. tax'],
+    ['unspecified', '$19 / month'],
+    [undefined, '$19 / month'],
+  ])('says how a price that is %s is taxed', (taxBehavior, text) => {
+    const prices = [price('pro_month', 'month', 1, { taxBehavior })];
+    const taxed = [{ plan: { key: 'pro', name: 'Pro' }, prices }] as const;
+    expect(planOptions(taxed, summary('active')).map((option) => option.price)).toEqual([text]);
   });
 });

@@ -4,6 +4,7 @@ import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/format-date';
 import { recurringText } from '../../shared/util/recurring-price';
+import { taxWords } from '../ui/tax-words';
 
 /** `December 1, 2026`. */
 export const dateText = (at: number): string => longDate.format(at);
@@ -33,7 +34,7 @@ export function planOptions(
   if (subscription === null) return [];
   return plans.flatMap(({ plan, prices }) =>
     prices.flatMap((price): PlanOption[] => {
-      const { interval, intervalCount, amount, priceId } = price;
+      const { interval, intervalCount, amount, priceId, taxBehavior } = price;
       if (intervalCount !== 1 || (interval !== 'month' && interval !== 'year')) return [];
       const isCurrent = plan.key === subscription.planKey && interval === subscription.interval;
       const isNext = priceId === subscription.pendingChange?.priceId;
@@ -43,7 +44,7 @@ export function planOptions(
           plan: plan.key,
           name: plan.name,
           interval,
-          price: recurringText(amount, price),
+          price: recurringText(amount, price) + taxWords(taxBehavior),
           state: isCurrent ? 'current' : isNext ? 'scheduled' : 'other',
         },
       ];

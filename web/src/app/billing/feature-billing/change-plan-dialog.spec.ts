@@ -157,5 +157,23 @@ describe('ChangePlanDialog', () => {
     const server = new FakeServer().on(`GET ${CHANGE}`, problem(409, 'billing/payment-due'));
     const { page } = await open(server, 'Title of billing/payment-due');
     expect(page.textContent).not.toContain('Due today');
+    expect(page.textContent).not.toContain('Add billing address');
+  });
+
+  it('leads to the portal when the address is missing', async () => {
+    const server = new FakeServer().on(`GET ${CHANGE}`, problem(409, 'billing/address-required'));
+    const { page } = await open(server, 'Title of billing/address-required');
+    expect(named(page, 'Add billing address').getAttribute('href')).toMatch(/\/api\/portal$/);
+  });
+
+  it('leads to the portal when the address is found missing by the confirmation', async () => {
+    const server = new FakeServer()
+      .on(`GET ${CHANGE}`, json(preview))
+      .on(`POST ${CHANGE}`, problem(409, 'billing/address-required'));
+    const { page, showing, changed } = await open(server, '$30');
+    named(page, 'Pay $30 and change plan').click();
+    await showing('Title of billing/address-required');
+    expect(named(page, 'Add billing address').getAttribute('href')).toMatch(/\/api\/portal$/);
+    expect(changed).not.toHaveBeenCalled();
   });
 });

@@ -7,6 +7,7 @@ import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Dialog } from '../../shared/ui/dialog';
+import { PortalLink } from '../../core/billing/portal-link';
 import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -18,7 +19,7 @@ type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 /** Shows what a change of plan costs, and makes it when it is confirmed. */
 @Component({
   selector: 'app-change-plan-dialog',
-  imports: [Dialog, ErrorState, MoneyPipe, Skeleton],
+  imports: [Dialog, ErrorState, MoneyPipe, PortalLink, Skeleton],
   templateUrl: './change-plan-dialog.html',
   styleUrl: './change-plan-dialog.scss',
 })
@@ -31,8 +32,10 @@ export class ChangePlanDialog {
   protected readonly preview = new AsyncState(() => {
     const { plan, interval } = this.option();
     const query = { plan, interval, ...this.codeParam() };
-    return this.api.get('/api/subscription/change', { query });
+    return this.noticingAddress(this.api.get('/api/subscription/change', { query }));
   });
+  /** Tax can't be computed until the member has added an address in the portal. */
+  protected readonly needsAddress = signal(false);
   /** The code that the preview has. */
   private readonly code = signal<string | null>(null);
   protected readonly typedCode = signal('');
@@ -64,7 +67,8 @@ export class ChangePlanDialog {
     try {
       const { plan, interval, prorationDate, dueNow } = preview;
       const body = { plan, interval, prorationDate, dueNow, ...this.codeParam() };
-      this.finish(preview, await this.api.post('/api/subscription/change', { body }));
+      const change = this.api.post('/api/subscription/change', { body });
+      this.finish(preview, await this.noticingAddress(change));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'billing/preview-outdated') {
         this.outdated.set(true);
@@ -102,6 +106,16 @@ export class ChangePlanDialog {
     this.code.set(null);
     this.typedCode.set('');
     await this.preview.load();
+  }
+
+  private async noticingAddress<T>(request: Promise<T>): Promise<T> {
+    this.needsAddress.set(false);
+    try {
+      return await request;
+    } catch (error) {
+      this.needsAddress.set(error instanceof ApiError && error.code === 'billing/address-required');
+      throw error;
+    }
   }
 
   private codeParam(): { code?: string } {

@@ -1,22 +1,9 @@
 import { Component, computed, input, output } from '@angular/core';
-import type { PlanPrice as Price, TaxBehavior } from '@keelson/contracts/billing/endpoints';
+import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import type { Money } from '@keelson/contracts/money';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
-
-/** ` plus tax`; empty where no tax is collected. */
-function taxWords(behavior: TaxBehavior | undefined): string {
-  switch (behavior) {
-    case 'inclusive':
-      return ' incl. tax';
-    case 'exclusive':
-      return ' plus tax';
-    case 'unspecified':
-      return '. Tax is shown before you pay.';
-    case undefined:
-      return '';
-  }
-}
+import { taxWords } from './tax-words';
 
 /** The price of a plan: loading, free, live or unavailable. */
 @Component({
@@ -92,7 +79,9 @@ export class PlanPrice {
 
   protected readonly tax = computed(() => {
     const price = this.price();
-    return price.status === 'live' ? taxWords(price.taxBehavior) : '';
+    if (price.status !== 'live') return '';
+    const { taxBehavior } = price;
+    return taxBehavior === 'unspecified' ? '. Tax is shown before you pay.' : taxWords(taxBehavior);
   });
   protected readonly interval = computed(() => {
     const price = this.price();
