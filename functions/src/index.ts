@@ -46,6 +46,7 @@ export const pages = onRequest(
 );
 export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilling(parts()));
 export const reconcileShard = onTaskDispatched(SHARD_TASK, ({ data, retryCount }) =>
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type omits a missing header
   tasks.reconcileShard(parts(), data, retryCount ?? 0),
 );
 export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));

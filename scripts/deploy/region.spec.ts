@@ -9,7 +9,7 @@ describe('withRegion', () => {
     const before = read('firebase.json');
     const after = withRegion(before, 'europe-west1');
     expect(after).not.toMatch(/"region": "(?!europe-west1")/);
-    expect(after.match(/"region": "europe-west1"/g)).toHaveLength(11);
+    expect(after.match(/"region": "europe-west1"/g)).toHaveLength(13);
     expect(after.replaceAll('europe-west1', 'us-central1')).toBe(before);
   });
 

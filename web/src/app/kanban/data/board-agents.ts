@@ -2,7 +2,7 @@ import { computed, effect, inject, Service, signal, untracked } from '@angular/c
 import type { AgentId, BoardSlug } from '@keelson/contracts/ids';
 import { isOffered } from '@keelson/contracts/kanban/skills';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { waitOfCard } from '../ui/describe-wait';
+import { waitOfCard } from './describe-wait';
 import { BoardStore } from './board-store';
 import { KanbanQueries } from './kanban-queries';
 import { People } from './people';

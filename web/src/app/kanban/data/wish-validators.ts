@@ -6,7 +6,7 @@ import {
   parseModels,
   parseSkills,
   SKILLS_HINT,
-} from '../ui/parse-skills';
+} from './parse-skills';
 
 /** Requires comma-separated tags, or nothing. */
 export function skillTags(path: SchemaPath<string>): void {

@@ -17,7 +17,7 @@ import { BudgetFields } from '../ui/budget-fields';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { ChoiceList } from '../ui/choice-list';
 import { FormActions } from '../ui/form-actions';
-import { parseModels, parseSkills } from '../ui/parse-skills';
+import { parseModels, parseSkills } from '../data/parse-skills';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../../shared/ui/text-field';
 

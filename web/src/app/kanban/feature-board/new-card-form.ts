@@ -36,7 +36,7 @@ import {
   tomorrowMorning,
 } from '../../shared/util/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
-import { parseModel, parseSkills } from '../ui/parse-skills';
+import { parseModel, parseSkills } from '../data/parse-skills';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../../shared/ui/text-field';

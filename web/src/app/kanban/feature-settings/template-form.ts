@@ -20,7 +20,7 @@ import { modelName, skillTags } from '../data/wish-validators';
 import { WEEKDAYS } from '../ui/describe-recurrence';
 import { FormActions } from '../ui/form-actions';
 import { parseLabels } from '../ui/parse-labels';
-import { parseModel, parseSkills } from '../ui/parse-skills';
+import { parseModel, parseSkills } from '../data/parse-skills';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 import { TextArea } from '../ui/text-area';
