@@ -145,7 +145,9 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       ),
     close: async () => {
       for (const { eventFeed } of instances) eventFeed.close();
-      await Promise.all(instances.map(({ wakes }) => wakes.stop()));
+      await Promise.all(
+        instances.flatMap(({ wakes, lastSeen }) => [wakes.stop(), lastSeen.flush()]),
+      );
       await db.terminate();
       await deleteApp(app);
       await clearFirestore(name);
