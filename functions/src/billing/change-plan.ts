@@ -96,22 +96,20 @@ async function costsOf(
   const { state, offer, timing } = planned;
   const money = (amountMinor: number): Money => ({ amountMinor, currency: state.currency });
   const amount = money(offer.amount.amountMinor * state.quantity);
+  const order = orderOf(planned, prorationDate);
+  const discounts = discountsAfter(planned, prorationDate);
   if (timing === 'period-end' || state.status === 'trialing') {
     const isTrial = state.status === 'trialing';
     const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
-    const discounts = discountsAfter(planned, prorationDate);
     const charged = deps.tax
-      ? await deps.provider.recurringAmount(orderOf(planned, prorationDate), 'as-ordered')
+      ? await deps.provider.recurringAmount(order, 'as-ordered')
       : discountedAmount(amount, discounts, at);
     const nothing = { dueNow: money(0), lines: [], saved: money(0), credit: money(0), tax: null };
     return { ...nothing, nextCharge: { amount: charged, at } };
   }
-  const quote = await deps.provider.previewPlan(orderOf(planned, prorationDate));
+  const quote = await deps.provider.previewPlan(order);
   // What is for one invoice is part of today's.
-  const later = discountsAfter(planned, prorationDate).filter(
-    ({ duration }) => duration !== 'once',
-  );
-  const order = orderOf(planned, prorationDate);
+  const later = discounts.filter(({ duration }) => duration !== 'once');
   const nextAmount = deps.tax
     ? await deps.provider.recurringAmount(order, later.length === 0 ? 'none' : 'as-ordered')
     : discountedAmount(amount, later, quote.paidUntil);
