@@ -54,7 +54,7 @@ export function composeBilling(
     orphans: new OrphanRepo(db),
     skipped: new SkippedRepo(db),
     staffIncidents: new StaffIncidentRepo(db),
-    prices: new PriceList(db, provider, now),
+    prices: new PriceList(db, provider, now, config.payments.tax),
     jobs: new JobRepo(db),
     shards: new ShardRepo(db),
     ...(options.enqueueShard === undefined ? {} : { enqueueShard: options.enqueueShard }),

@@ -53,6 +53,21 @@ describe('PriceList', () => {
     expect(asked()).toBe(2);
   });
 
+  it('fetches again after tax was switched on and off, and shows the old price while it cannot', async () => {
+    const taxed = { ...OFFER, taxBehavior: 'exclusive' as const };
+    const withTax = () => new PriceList(database.db, provider, () => now, true);
+    await priceOf(open());
+    provider.offer = taxed;
+    expect(await priceOf(withTax())).toEqual(taxed);
+    expect(await priceOf(withTax())).toEqual(taxed);
+    expect(asked()).toBe(2);
+    provider.offer = OFFER;
+    down();
+    expect(await priceOf(open())).toEqual(taxed);
+    provider.before = () => Promise.resolve();
+    expect(await priceOf(open())).toEqual(OFFER);
+  });
+
   it('returns the last price for a day while the provider is down', async () => {
     await priceOf(open());
     down();

@@ -45,6 +45,7 @@ export class PriceList {
     private readonly db: Firestore,
     private readonly provider: Pick<PaymentProvider, 'findOffers'>,
     private readonly now: () => EpochMs,
+    private readonly tax = false,
   ) {}
 
   /** The offers of the plans that are for sale; none while they are unknown. */
@@ -63,13 +64,21 @@ export class PriceList {
     const at = this.now();
     if (this.memory !== null && at - this.memory.readAt < MEMORY_MS) return this.memory.prices;
     const shared = await this.read();
-    if (shared !== null && at - shared.fetchedAt < FRESH_MS) return this.cache(shared);
+    if (shared !== null && at - shared.fetchedAt < FRESH_MS && this.saysTax(shared)) {
+      return this.cache(shared);
+    }
     try {
       return await this.fetchOnce();
     } catch (error) {
       if (!isProviderError(error)) throw error;
       return shared !== null && at - shared.fetchedAt < STALE_MS ? this.cache(shared) : null;
     }
+  }
+
+  /** False for prices that were stored before `PAYMENT_TAX` was switched. */
+  private saysTax({ offers }: CachedOffers): boolean {
+    const prices = [...offers.values()].flat();
+    return prices.every(({ taxBehavior }) => (taxBehavior !== undefined) === this.tax);
   }
 
   private cache(prices: CachedOffers): CachedOffers {
