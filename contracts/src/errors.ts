@@ -141,6 +141,7 @@ export const ERRORS = {
   'webhook/payload-invalid': { http: 400, title: 'Invalid webhook payload', retry: false },
   'feature/off': { http: 403, title: 'Not available to this account', retry: false },
   'flags/changed': { http: 409, title: 'The feature flags have changed', retry: false },
+  'feature/not-in-plan': { http: 403, title: 'Your plan does not include this', retry: false },
   'quota/exhausted': { http: 429, title: 'Plan limit reached', retry: true },
   'rate/too-many-requests': { http: 429, title: 'Too many requests', retry: true },
   'chat/not-found': { http: 404, title: 'Chat not found', retry: false },

@@ -75,7 +75,11 @@ export const ACCESS: readonly AccessRow[] = [
   row('usage/owner', noClient, 'metered features'),
   row(
     'usage/owner/periods/2026-11',
-    { get: OWNER_OR_ADMIN, list: all(OWNER_OR_ADMIN), readers: 'owner, admin' },
+    {
+      get: OWNER_OR_ADMIN,
+      list: all(OWNER_OR_ADMIN),
+      readers: 'owner (old months and lists: feature `usageHistory`); admin',
+    },
     'metered features',
   ),
   row('usage/owner/entries/k1', noClient, 'metered features'),

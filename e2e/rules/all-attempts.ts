@@ -7,6 +7,7 @@ import {
   missingDocumentAttempts,
   unmatchedAttempts,
 } from './attempts';
+import { FEATURE_ATTEMPTS } from './feature-attempts';
 import {
   BATCHES,
   PREFERENCE_CHANGES,
@@ -27,4 +28,5 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
   ),
   'a change of preferences': PREFERENCE_CHANGES,
   'a commit with several writes': BATCHES,
+  'a feature of the plan': FEATURE_ATTEMPTS,
 };

@@ -1,3 +1,4 @@
+import { FEATURE_DOCUMENTS } from './feature-attempts';
 import { PRINCIPALS } from './principals';
 
 type Document = Record<string, unknown>;
@@ -20,7 +21,13 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   ...Object.fromEntries(staffRecords),
   'customers/owner': { providerCustomerId: 'cus_1' },
   'subscriptions/sub_1': { uid: 'owner', status: 'active' },
-  'entitlements/owner': { planKey: 'pro', status: 'active' },
+  'entitlements/owner': {
+    planKey: 'pro',
+    status: 'active',
+    cancelAtPeriodEnd: false,
+    features: ['usageHistory'],
+  },
+  ...FEATURE_DOCUMENTS,
   'webhookEvents/evt_1': { type: 'invoice.paid', outcome: 'applied' },
   'planPrices/pro': { amountMinor: 1900 },
   'billingJobs/reconcile': { cursor: null },

@@ -2,6 +2,7 @@ import { UserId } from '../ids';
 import { DAY } from '../time';
 import { effectiveEntitlement, effectivePlan } from './effective-plan';
 import { type Entitlement } from './entitlement';
+import { planOf } from './plan-catalog';
 
 const NOW = 1_800_000_000_000;
 
@@ -13,6 +14,7 @@ const pro = (changes: Partial<Entitlement>): Entitlement => ({
   currentPeriodEnd: NOW + 10 * DAY,
   graceUntil: null,
   cancelAtPeriodEnd: false,
+  features: ['usageHistory'],
   updatedAt: NOW - DAY,
   ...changes,
 });
@@ -79,6 +81,7 @@ describe('effectiveEntitlement', () => {
     expect(effectiveEntitlement(grace, NOW)).toEqual({
       ...grace,
       planKey: 'free',
+      features: planOf('free').features,
       status: 'lapsed',
     });
   });

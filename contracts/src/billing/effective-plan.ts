@@ -1,5 +1,6 @@
 import { type EpochMs } from '../time';
 import { type Entitlement, type EntitlementStatus } from './entitlement';
+import { planOf } from './plan-catalog';
 import { type PlanKey } from './plan-key';
 
 /** Statuses that give the plan which the entitlement names. */
@@ -9,6 +10,11 @@ export const GRANTING_STATUSES: ReadonlySet<EntitlementStatus> = new Set([
   'canceling',
   'grace',
 ]);
+
+const freeOfCharge = (): Pick<Entitlement, 'planKey' | 'features'> => ({
+  planKey: 'free',
+  features: [...planOf('free').features],
+});
 
 /**
  * A stored entitlement as it holds at an instant. Time passes without any event, so every reader
@@ -20,10 +26,10 @@ export function effectiveEntitlement(entitlement: Entitlement, at: EpochMs): Ent
   const { status, graceUntil, currentPeriodEnd, cancelAtPeriodEnd } = entitlement;
   const over = cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd <= at;
   if (over && GRANTING_STATUSES.has(status)) {
-    return { ...entitlement, planKey: 'free', status: 'ended', graceUntil: null };
+    return { ...entitlement, ...freeOfCharge(), status: 'ended', graceUntil: null };
   }
   if (status === 'grace' && graceUntil !== null && graceUntil <= at) {
-    return { ...entitlement, planKey: 'free', status: 'lapsed' };
+    return { ...entitlement, ...freeOfCharge(), status: 'lapsed' };
   }
   return entitlement;
 }

@@ -32,6 +32,11 @@ export const Entitlement = z.strictObject({
   /** Only in `grace` and `lapsed`. */
   graceUntil: EpochMs.nullable(),
   cancelAtPeriodEnd: z.boolean(),
+  /**
+   * Features of the plan (`features.ts`), for security rules, which can't read the catalog. Everything else asks `can`.
+   * Rewritten by every sync, so also by reconcile after a release that changes the catalog.
+   */
+  features: z.array(z.string()).default([]),
   updatedAt: EpochMs,
 });
 export type Entitlement = z.infer<typeof Entitlement>;

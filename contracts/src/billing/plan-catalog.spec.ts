@@ -1,5 +1,6 @@
 import { Entitlement } from './entitlement';
-import { includesPlan, PLAN_CATALOG, planOf } from './plan-catalog';
+import { can, cheapestPlanWith } from './can';
+import { PLAN_CATALOG, planOf } from './plan-catalog';
 
 describe('the plan catalog', () => {
   it('has rows that name themselves, in letters that settings and metadata can have', () => {
@@ -8,15 +9,6 @@ describe('the plan catalog', () => {
     expect(keys.filter((key) => !/^[a-z]+$/.test(key))).toEqual([]);
     expect(keys[0]).toBe('free');
   });
-
-  it.each([
-    ['business', 'pro', true],
-    ['pro', 'business', false],
-    ['pro', 'pro', true],
-    ['free', 'pro', false],
-  ] as const)('knows whether %s includes %s', (plan, needed, included) => {
-    expect(includesPlan(plan, needed)).toBe(included);
-  });
 });
 
 describe('what a plan includes', () => {
@@ -24,18 +16,32 @@ describe('what a plan includes', () => {
     ['free', 'AI chat with the public documentation'],
     ['pro', 'Everything in Free'],
     ['pro', '100× the chat messages'],
+    ['pro', 'Usage by month for a year, with CSV export'],
     ['business', 'Everything in Pro'],
     ['business', '5× the chat messages'],
   ] as const)('%s has %s', (plan, feature) => {
-    expect(PLAN_CATALOG[plan].features).toContain(feature);
+    expect(PLAN_CATALOG[plan].lines).toContain(feature);
   });
 
   it('does not have what is not built', () => {
-    const texts = Object.values(PLAN_CATALOG).flatMap(({ features, summary }) => [
-      summary,
-      ...features,
-    ]);
+    const texts = Object.values(PLAN_CATALOG).flatMap(({ lines, summary }) => [summary, ...lines]);
     expect(texts.filter((text) => /image|automation|\bruns\b/i.test(text))).toEqual([]);
+  });
+});
+
+describe('can', () => {
+  it.each([
+    ['free', 'usageHistory', false],
+    ['pro', 'usageHistory', true],
+    ['business', 'usageHistory', true],
+    ['free', 'chat', true],
+    ['business', 'chat', true],
+  ] as const)('%s, %s: %s', (plan, feature, included) => {
+    expect(can(plan, feature)).toBe(included);
+  });
+
+  it('knows the smallest plan with a feature', () => {
+    expect([cheapestPlanWith('chat'), cheapestPlanWith('usageHistory')]).toEqual(['free', 'pro']);
   });
 });
 

@@ -1,6 +1,8 @@
 import { BRAND } from '../brand/brand';
+import { keepsModule } from '../brand/kept-module';
 import type { MetricKey } from '../usage/metric';
 import { isLiveMetric, METRICS } from '../usage/metrics';
+import { type FeatureKey, FEATURES } from './features';
 import type { PlanKey } from './plan-key';
 import { DEFAULT_PAID_PLAN, PLAN_ROWS, type PlanRow } from './plan-rows';
 
@@ -11,12 +13,14 @@ export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from './plan-rows';
 /** A row of the catalog, with all that it includes. */
 export interface Plan extends PlanRow {
   readonly key: PlanKey;
-  /** With the smaller plan, and how much higher the limits of what is built are. */
-  readonly features: readonly string[];
+  /** With those of all smaller plans. */
+  readonly features: readonly FeatureKey[];
+  /** What it includes, for people: the smaller plan, how much higher the limits of what is built are, features, notes. */
+  readonly lines: readonly string[];
 }
 
 /** What a plan includes compared with the next smaller one. What is not built is not compared. */
-function comparedFeatures(row: PlanRow, smaller: PlanRow): string[] {
+function comparedLines(row: PlanRow, smaller: PlanRow): string[] {
   const higher = Object.entries(METRICS).flatMap(([key, { label }]) => {
     const metric = key as MetricKey;
     const times = Math.floor(row.limits[metric] / smaller.limits[metric]);
@@ -28,11 +32,22 @@ function comparedFeatures(row: PlanRow, smaller: PlanRow): string[] {
 
 const BY_SIZE = Object.keys(PLAN_ROWS) as PlanKey[];
 
+/** Lines for features that are built. */
+const featureLines = (features: readonly FeatureKey[]): string[] =>
+  features.flatMap((feature) => {
+    const { line, module } = FEATURES[feature];
+    return line === null || (module !== null && !keepsModule(module)) ? [] : [line];
+  });
+
 function toPlan(key: PlanKey, index: number): Plan {
   const row: PlanRow = PLAN_ROWS[key];
   const smaller = BY_SIZE[index - 1];
-  const compared = smaller === undefined ? [] : comparedFeatures(row, PLAN_ROWS[smaller]);
-  return { ...row, key, features: [...compared, ...row.features] };
+  const compared = smaller === undefined ? [] : comparedLines(row, PLAN_ROWS[smaller]);
+  const included = BY_SIZE.slice(0, index + 1).flatMap(
+    (plan): readonly FeatureKey[] => PLAN_ROWS[plan].features,
+  );
+  const lines = [...compared, ...featureLines(row.features), ...row.notes];
+  return { ...row, key, features: [...new Set(included)], lines };
 }
 
 export const PLAN_CATALOG = Object.fromEntries(
@@ -62,7 +77,3 @@ export const isPaidPlan = (plan: PlanKey): boolean => PAID_PLANS.includes(plan);
 
 /** Position in the catalog: a larger plan has a higher one. */
 export const planOrder = (plan: PlanKey): number => BY_SIZE.indexOf(plan);
-
-/** True when a plan includes everything of `needed`. */
-export const includesPlan = (plan: PlanKey, needed: PlanKey): boolean =>
-  planOrder(plan) >= planOrder(needed);

@@ -1,6 +1,6 @@
 import { BRAND } from '../brand/brand';
-import { keepsModule } from '../brand/kept-module';
 import type { MetricKey } from '../usage/metric';
+import type { FeatureKey } from './features';
 
 // The plan catalog. Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
 
@@ -12,8 +12,10 @@ export interface PlanRow {
   readonly summary: string;
   /** Allowance per calendar month (UTC) for each metric. */
   readonly limits: Readonly<Record<MetricKey, number>>;
-  /** Beside the smaller plan and the limits, which the catalog describes itself. */
-  readonly features: readonly string[];
+  /** Features that the smaller plans do not have. A larger plan includes those of all smaller ones. */
+  readonly features: readonly FeatureKey[];
+  /** Further lines for the pricing page; smaller plan, limits and features have theirs. */
+  readonly notes: readonly string[];
 }
 
 /** How long a plan outlives a failed payment before it falls back to Free. */
@@ -29,18 +31,16 @@ export const PLAN_ROWS = {
     name: 'Free',
     summary: `Everything you need to try ${BRAND.name}.`,
     limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
-    features: [
-      ...(keepsModule('chat') ? ['AI chat with the public documentation'] : []),
-      'Live dashboard',
-      'Live project hubs',
-    ],
+    features: ['chat', 'imageGenerator', 'automation'],
+    notes: ['Live dashboard', 'Live project hubs'],
   },
   pro: {
     key: 'pro',
     name: 'Pro',
     summary: 'For everyday work, with higher limits.',
     limits: { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 },
-    features: [
+    features: ['usageHistory'],
+    notes: [
       'Self-service portal for card, invoices and cancellation',
       `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
     ],
@@ -51,6 +51,7 @@ export const PLAN_ROWS = {
     summary: 'For heavy use, with the highest limits.',
     limits: { chatMessages: 10_000, imageGenerations: 1_000, automationRuns: 10_000 },
     features: [],
+    notes: [],
   },
 } as const satisfies Record<string, PlanRow>;
 

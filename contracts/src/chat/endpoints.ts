@@ -36,6 +36,7 @@ export const AskChat = defineEndpoint({
   responseType: 'events',
   errors: [
     'feature/off',
+    'feature/not-in-plan',
     'quota/exhausted',
     'chat/not-found',
     'chat/message-not-found',

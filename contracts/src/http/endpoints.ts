@@ -66,7 +66,7 @@ import { GetOpenApi } from '../platform/openapi';
 import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
-import { GetUsage } from '../usage/usage';
+import { GetUsage, GetUsageHistory } from '../usage/usage';
 import { EndSessionById, EndUserSessions, ListSessions } from '../account/session-endpoints';
 import { type Endpoint } from './endpoint';
 
@@ -87,6 +87,7 @@ const endpoints = [
   ...PLAN_CHANGE_ENDPOINTS,
   ListInvoices,
   GetUsage,
+  GetUsageHistory,
   AskChat,
   ListChats,
   GetChat,

@@ -1,3 +1,4 @@
+import { type FeatureKey, FEATURES } from '../billing/features';
 import { keepsModule } from '../brand/kept-module';
 import type { MetricKey } from './metric';
 
@@ -5,8 +6,8 @@ import type { MetricKey } from './metric';
 export interface Metric {
   readonly label: string;
   readonly unit: string;
-  /** The module that it counts. Without the module the metric is not sold and not shown. */
-  readonly module: string;
+  /** What it counts the use of. Without the feature's module the metric is not sold and not shown. */
+  readonly feature: FeatureKey;
   /**
    * `scaffold`: the feature that it counts is not built. Its limit is in the catalog and in the API's answers, but no page
    * sells it or shows its usage. A test of the web app keeps it equal to the status of the module.
@@ -16,23 +17,26 @@ export interface Metric {
 
 /** All metrics. Plain data, so that a browser can have it without zod. */
 export const METRICS: Readonly<Record<MetricKey, Metric>> = {
-  chatMessages: { label: 'Chat messages', unit: 'messages', module: 'chat', status: 'live' },
+  chatMessages: { label: 'Chat messages', unit: 'messages', feature: 'chat', status: 'live' },
   imageGenerations: {
     label: 'Images',
     unit: 'images',
-    module: 'image-generator',
+    feature: 'imageGenerator',
     status: 'scaffold',
   },
   automationRuns: {
     label: 'Automation runs',
     unit: 'runs',
-    module: 'automation',
+    feature: 'automation',
     status: 'scaffold',
   },
 };
 
 /** True when the product has what the metric counts. */
-export const isKeptMetric = (key: MetricKey): boolean => keepsModule(METRICS[key].module);
+export const isKeptMetric = (key: MetricKey): boolean => {
+  const { module } = FEATURES[METRICS[key].feature];
+  return module === null || keepsModule(module);
+};
 
 /** True when what the metric counts can be used. */
 export const isLiveMetric = (key: MetricKey): boolean =>

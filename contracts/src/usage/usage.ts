@@ -46,3 +46,24 @@ export const GetUsage = defineEndpoint({
   summary: 'Usage of this period against the plan, and the last 30 days',
   response: UsageSummary,
 });
+
+/** Months of {@link UsageHistory}: the current one and those before it. */
+export const USAGE_HISTORY_MONTHS = 12;
+
+export const UsageHistory = z.strictObject({
+  /** The latest month first; months without usage have zeros. */
+  months: z.array(
+    z.strictObject({ month: MonthKey, counts: z.record(MetricKey, z.int().nonnegative()) }),
+  ),
+});
+export type UsageHistory = z.infer<typeof UsageHistory>;
+
+export const GetUsageHistory = defineEndpoint({
+  operationId: 'getUsageHistory',
+  method: 'GET',
+  path: '/api/usage/history',
+  auth: 'member',
+  summary: 'Usage of the last twelve months; for plans with the feature `usageHistory`',
+  response: UsageHistory,
+  errors: ['feature/not-in-plan'],
+});

@@ -15,7 +15,8 @@ jest.mock('@keelson/contracts/billing/plan-rows', () => {
     name: 'Team',
     summary: 'For a team.',
     limits: { chatMessages: 7_777, imageGenerations: 77, automationRuns: 777 },
-    features: ['Everything else'],
+    features: [],
+    notes: ['Everything else'],
   };
   return { ...actual, PLAN_ROWS: { ...actual.PLAN_ROWS, team } };
 });

@@ -3,7 +3,9 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs, monthKey, nextMonthStart } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
+import { METRICS } from '@keelson/contracts/usage/metrics';
 import { type Allowance } from './domain/count-usage';
+import { requireFeature } from './domain/require-feature';
 import { type UsageDeps } from './get-usage';
 
 /** Usage of a metered feature. */
@@ -25,7 +27,7 @@ export interface QuotaStatus extends Allowance {
  * Reserves usage before an operation starts. Settle or release it afterwards; a reservation whose lease
  * expires is released, so a crashed process uses up nothing.
  *
- * @throws {DomainError} `quota/exhausted`.
+ * @throws {DomainError} `quota/exhausted`; `feature/not-in-plan` when the plan does not have what the metric counts.
  */
 export async function reserveUsage(
   { usage, plans, now }: UsageDeps,
@@ -34,6 +36,7 @@ export async function reserveUsage(
 ): Promise<QuotaStatus> {
   const at = now();
   const [plan] = await Promise.all([plans.planOf(uid), usage.releaseExpired(uid, at)]);
+  requireFeature(plan, METRICS[metric].feature);
   const allowance = allowanceOf(plan, metric, at);
   const leaseUntil = at + leaseMs;
   const used = await usage.record({ uid, metric, amount, key, allowance, at, leaseUntil });

@@ -1,7 +1,7 @@
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, monthKey } from '@keelson/contracts/time';
-import { type UsageSummary } from '@keelson/contracts/usage/usage';
+import { type UsageHistory, type UsageSummary } from '@keelson/contracts/usage/usage';
 import { Timestamp } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
@@ -85,6 +85,33 @@ describe('usage', () => {
     expect(await plan()).toEqual(['pro', 2_000]);
     await ref.update({ graceUntil: Timestamp.fromMillis(Date.now() - 1) });
     expect(await plan()).toEqual(['free', 20]);
+  });
+
+  it('shows the months to a plan with the feature, and names that plan to others', async () => {
+    const person = await TestUser.start(product);
+    await consumeUsage(product.parts().usage, {
+      uid: person.uid,
+      metric: 'chatMessages',
+      key: 'a',
+    });
+    const refused = await person.get('/api/usage/history');
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      code: 'feature/not-in-plan',
+      details: { feature: 'usageHistory', neededPlan: 'pro' },
+    });
+    await product.db.doc(paths.entitlement(person.uid)).set({
+      planKey: 'business',
+      status: 'active',
+      sourceSubscriptionId: 'sub_1',
+      currentPeriodEnd: Timestamp.fromMillis(Date.now() + 30 * DAY),
+      graceUntil: null,
+      cancelAtPeriodEnd: false,
+      updatedAt: Timestamp.now(),
+    });
+    const { months } = (await (await person.get('/api/usage/history')).json()) as UsageHistory;
+    expect(months).toHaveLength(12);
+    expect(months[0]).toMatchObject({ month: monthKey(Date.now()), counts: { chatMessages: 1 } });
   });
 
   it('is deleted with its subcollections', async () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Routes } from '@angular/router';
-import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { can, cheapestPlanWith } from '@keelson/contracts/billing/can';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
 import { PlanGate } from './core/modules/plan-gate';
@@ -25,14 +26,18 @@ describe('modules', () => {
     const found = shell.find(({ path }) => `/${path ?? ''}` === module.route);
     expect(found?.canMatch).toHaveLength(1);
     const shown = await (found?.loadComponent as ProductModule['page'] | undefined)?.();
-    expect(shown).toBe(module.plan === 'free' ? await module.page() : PlanGate);
+    expect(shown).toBe(can('free', module.feature) ? await module.page() : PlanGate);
   });
 
-  it.each(modules)('$key has a metric, and its plan includes some of it', ({ plan, metric }) => {
-    expect(METRICS).toHaveProperty(metric);
-    expect(MetricKey.options).toContain(metric);
-    expect(PLAN_CATALOG[plan].limits[metric]).toBeGreaterThan(0);
-  });
+  it.each(modules)(
+    '$key has a metric, and the plan with its feature includes some of it',
+    ({ feature, metric }) => {
+      expect(METRICS).toHaveProperty(metric);
+      expect(MetricKey.options).toContain(metric);
+      expect(METRICS[metric].feature).toBe(feature);
+      expect(planOf(cheapestPlanWith(feature) ?? 'none').limits[metric]).toBeGreaterThan(0);
+    },
+  );
 
   it.each(modules)('$key matches its folder, and its status matches its page', (module) => {
     const folder = join(__dirname, module.key);

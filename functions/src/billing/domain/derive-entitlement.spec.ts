@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { effectiveEntitlement } from '@keelson/contracts/billing/effective-plan';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { SubscriptionStatus } from '@keelson/contracts/billing/subscription';
 import { DAY } from '@keelson/contracts/time';
 import { aSubscription, END, START, subscriptionId, UID } from '../testing/builders';
@@ -17,6 +18,7 @@ describe('deriveEntitlement', () => {
       currentPeriodEnd: null,
       graceUntil: null,
       cancelAtPeriodEnd: false,
+      features: planOf('free').features,
       updatedAt: AT,
     });
   });
@@ -33,6 +35,24 @@ describe('deriveEntitlement', () => {
   ] as const)('derives from %s the plan %s', (status, planKey) => {
     const subscription = aSubscription({ status, pastDueSince: START });
     expect(deriveEntitlement(UID, [subscription], AT).planKey).toBe(planKey);
+  });
+
+  it.each([
+    ['active', true],
+    ['past_due', true],
+    ['unpaid', false],
+    ['canceled', false],
+  ] as const)('names the features of the plan that %s grants', (status, included) => {
+    const subscription = aSubscription({ status, pastDueSince: START });
+    const { features } = deriveEntitlement(UID, [subscription], AT);
+    expect(features.includes('usageHistory')).toBe(included);
+    expect(features).toContain('chat');
+  });
+
+  it('differs when a release has changed the features of a plan', () => {
+    const derived = deriveEntitlement(UID, [aSubscription()], AT);
+    expect(sameEntitlement(derived, { ...derived, updatedAt: 0 })).toBe(true);
+    expect(sameEntitlement(derived, { ...derived, features: ['chat'] })).toBe(false);
   });
 
   it('keeps the plan of a newer subscription when an old one is canceled', () => {

@@ -1,6 +1,6 @@
 import { GRANTING_STATUSES } from '@keelson/contracts/billing/effective-plan';
 import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
-import { isPaidPlan, planOrder } from '@keelson/contracts/billing/plan-catalog';
+import { isPaidPlan, planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -65,18 +65,21 @@ export function deriveEntitlement(
       currentPeriodEnd: null,
       graceUntil: null,
       cancelAtPeriodEnd: false,
+      features: [...planOf('free').features],
       updatedAt: at,
     };
   }
   const { subscription, access } = best;
+  const planKey = grants(best) ? subscription.planKey : 'free';
   return {
     uid,
-    planKey: grants(best) ? subscription.planKey : 'free',
+    planKey,
     status: access.status,
     sourceSubscriptionId: subscription.id,
     currentPeriodEnd: access.periodEnd,
     graceUntil: access.graceUntil,
     cancelAtPeriodEnd: access.ending,
+    features: [...planOf(planKey).features],
     updatedAt: at,
   };
 }
@@ -90,6 +93,7 @@ export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
     a.sourceSubscriptionId === b.sourceSubscriptionId &&
     a.currentPeriodEnd === b.currentPeriodEnd &&
     a.graceUntil === b.graceUntil &&
-    a.cancelAtPeriodEnd === b.cancelAtPeriodEnd
+    a.cancelAtPeriodEnd === b.cancelAtPeriodEnd &&
+    a.features.join() === b.features.join()
   );
 }

@@ -7,7 +7,7 @@ export const automationModule: ProductModule = {
   summary: 'Run steps on a schedule or when something happens.',
   route: '/automation',
   icon: 'bolt',
-  plan: 'free',
+  feature: 'automation',
   metric: 'automationRuns',
   status: 'scaffold',
   page: () => import('./feature-automation/automation').then(({ Automation }) => Automation),

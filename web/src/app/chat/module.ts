@@ -7,7 +7,7 @@ export const chatModule: ProductModule = {
   summary: 'Answers from the published documents, with sources.',
   route: '/dashboard/chat',
   icon: 'chat',
-  plan: 'free',
+  feature: 'chat',
   metric: 'chatMessages',
   status: 'live',
   page: () => import('./feature-chat/chat-page').then(({ ChatPage }) => ChatPage),

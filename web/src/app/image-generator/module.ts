@@ -7,7 +7,7 @@ export const imageGeneratorModule: ProductModule = {
   summary: 'Generate images from a description, in the formats you need.',
   route: '/image-generator',
   icon: 'image',
-  plan: 'free',
+  feature: 'imageGenerator',
   metric: 'imageGenerations',
   status: 'scaffold',
   page: () =>

@@ -17,9 +17,12 @@ import type { LivePrice, PlanOffer, PlanPrice } from '@keelson/contracts/billing
 import { ApiClient } from '../../core/api/api-client';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 
+/** What pages show of a plan. */
+type ShownPlan = Pick<Plan, 'key' | 'name' | 'summary' | 'limits' | 'lines'>;
+
 /** A plan with its price, if known. */
 export interface PlanView {
-  readonly plan: Plan;
+  readonly plan: ShownPlan;
   readonly price: PlanPrice | { readonly status: 'loading' };
   /** One for each interval. */
   readonly prices: readonly LivePrice[];
@@ -74,7 +77,10 @@ export class PlanOffers {
 function toPlanView(plan: Plan, offers: OffersState): PlanView | null {
   const offer =
     offers.status === 'ready' ? offers.plans.find(({ key }) => key === plan.key) : undefined;
-  if (offer !== undefined) return { plan: offer, price: offer.price, prices: offer.prices };
+  if (offer !== undefined) {
+    const shown = { ...offer, lines: offer.features };
+    return { plan: shown, price: offer.price, prices: offer.prices };
+  }
   if (!isPaidPlan(plan.key)) return { plan, price: { status: 'free' }, prices: [] };
   if (plan.key !== DEFAULT_PAID_PLAN) return null;
   const status = offers.status === 'loading' ? 'loading' : 'unavailable';

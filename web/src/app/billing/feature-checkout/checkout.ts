@@ -50,7 +50,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
             <p class="name">{{ brand.name }} {{ offer.plan.name }}</p>
             <app-plan-price [price]="price(offer)" (retry)="offers.load()" />
             <ul>
-              @for (feature of offer.plan.features; track feature) {
+              @for (feature of offer.plan.lines; track feature) {
                 <li><app-icon name="check" />{{ feature }}</li>
               }
             </ul>

@@ -30,7 +30,7 @@ import { PlanPrice } from './plan-price';
       }
     </ul>
     <ul class="features">
-      @for (feature of plan().features; track feature) {
+      @for (feature of plan().lines; track feature) {
         <li><app-icon name="check" />{{ feature }}</li>
       }
     </ul>
@@ -95,7 +95,7 @@ import { PlanPrice } from './plan-price';
   `,
 })
 export class PlanCard {
-  readonly plan = input.required<Plan>();
+  readonly plan = input.required<Pick<Plan, 'name' | 'summary' | 'limits' | 'lines'>>();
   readonly price = input.required<Price | { readonly status: 'loading' }>();
   readonly saving = input<Money | null>(null);
   readonly current = input(false);

@@ -1,6 +1,6 @@
 import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, input, signal, type Type } from '@angular/core';
-import { includesPlan } from '@keelson/contracts/billing/plan-catalog';
+import { can } from '@keelson/contracts/billing/can';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { describeReadError, type ErrorView } from '../api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -60,6 +60,4 @@ export const withPanel = (
   modules: readonly ProductModule[],
   plan: PlanKey | null,
 ): readonly ProductModule[] =>
-  modules.filter(
-    ({ panel, plan: needed }) => panel !== undefined && includesPlan(plan ?? 'free', needed),
-  );
+  modules.filter(({ panel, feature }) => panel !== undefined && can(plan ?? 'free', feature));

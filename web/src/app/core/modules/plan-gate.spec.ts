@@ -23,7 +23,7 @@ const translator: ProductModule = {
   summary: 'Texts in another language.',
   route: '/dashboard/translator',
   icon: 'bolt',
-  plan: 'pro',
+  feature: 'usageHistory',
   metric: 'automationRuns',
   status: 'live',
   page: () => Promise.resolve(Translator),
@@ -83,7 +83,7 @@ describe('PlanGate', () => {
 
 describe('withPanel', () => {
   const panel = translator.page;
-  const chat: ProductModule = { ...translator, key: 'chat', plan: 'free', panel };
+  const chat: ProductModule = { ...translator, key: 'chat', feature: 'chat', panel };
   const listed = (plan: PlanKey | null): string[] =>
     withPanel([translator, { ...translator, key: 'pro-alone', panel }, chat], plan).map(
       ({ key }) => key,
@@ -98,7 +98,7 @@ describe('withPanel', () => {
 
 describe('moduleRoute', () => {
   it('loads the plan only for modules that need one', () => {
-    expect(moduleRoute({ ...translator, plan: 'free' }).loadComponent).toBe(translator.page);
+    expect(moduleRoute({ ...translator, feature: 'chat' }).loadComponent).toBe(translator.page);
     const { path, data, loadComponent } = moduleRoute(translator);
     expect({ path, data }).toEqual({ path: 'dashboard/translator', data: { module: translator } });
     expect(loadComponent).not.toBe(translator.page);

@@ -1,7 +1,8 @@
 import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, inject, input, signal, type Type } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { includesPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { can, cheapestPlanWith } from '@keelson/contracts/billing/can';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -12,7 +13,7 @@ import type { ProductModule } from './product-module';
 
 /**
  * The page of a module that not every plan includes: the module, or the upgrade offer. It follows plan changes while
- * open. The server enforces the plan's limits.
+ * open. The server checks features and limits itself.
  */
 @Component({
   selector: 'app-plan-gate',
@@ -27,15 +28,21 @@ import type { ProductModule } from './product-module';
       <div class="page">
         <app-page-header [heading]="module().title" [lead]="module().summary" />
         @if (included() === false) {
-          <app-empty-state
-            [icon]="module().icon"
-            [heading]="'Included in ' + needed().name"
-            [detail]="needed().summary"
-          >
-            <a class="btn btn-primary" routerLink="/pricing"
-              >See what {{ needed().name }} includes</a
+          @if (needed(); as plan) {
+            <app-empty-state
+              [icon]="module().icon"
+              [heading]="'Included in ' + plan.name"
+              [detail]="plan.summary"
             >
-          </app-empty-state>
+              <a class="btn btn-primary" routerLink="/pricing">See what {{ plan.name }} includes</a>
+            </app-empty-state>
+          } @else {
+            <app-empty-state
+              [icon]="module().icon"
+              heading="Not available"
+              [detail]="module().title + ' is not part of a plan on sale.'"
+            />
+          }
         } @else {
           <app-skeleton height="160px" />
         }
@@ -46,11 +53,15 @@ import type { ProductModule } from './product-module';
 export class PlanGate {
   readonly module = input.required<ProductModule>();
   private readonly allowance = inject(ModuleAllowance);
-  protected readonly needed = computed(() => planOf(this.module().plan));
+  /** Null when no plan on sale includes it. */
+  protected readonly needed = computed(() => {
+    const plan = cheapestPlanWith(this.module().feature);
+    return plan === null ? null : planOf(plan);
+  });
   /** Null until the plan is known. */
   protected readonly included = computed(() => {
     const plan = this.allowance.plan();
-    return plan === null ? null : includesPlan(plan, this.module().plan);
+    return plan === null ? null : can(plan, this.module().feature);
   });
   private readonly loaded = signal<Type<unknown> | null>(null);
   private readonly broken = signal<ErrorView | null>(null);

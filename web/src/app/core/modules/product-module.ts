@@ -1,5 +1,5 @@
 import { InjectionToken, type Type } from '@angular/core';
-import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import type { FeatureKey } from '@keelson/contracts/billing/features';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
@@ -17,8 +17,8 @@ export interface ProductModule {
   /** Absolute path of its page. */
   readonly route: string;
   readonly icon: IconName;
-  /** The smallest plan that includes it. */
-  readonly plan: PlanKey;
+  /** What a plan must include. */
+  readonly feature: FeatureKey;
   /** The metric that counts its use. */
   readonly metric: MetricKey;
   /** `scaffold`: the page shows that the feature is coming soon. */

@@ -17,6 +17,7 @@ import { AccountCard } from './account-card';
 import { DashboardStore } from './dashboard-store';
 import { type FirstStep, FirstSteps } from './first-steps';
 import { PlanDetails } from './plan-details';
+import { UsageHistory } from './usage-history';
 import { WelcomeCard } from './welcome-card';
 import { longDay } from '../../shared/util/format-date';
 
@@ -34,6 +35,7 @@ import { longDay } from '../../shared/util/format-date';
     RouterLink,
     Skeleton,
     UsageChart,
+    UsageHistory,
     UsageRing,
     WelcomeCard,
   ],

@@ -147,7 +147,7 @@ export class PlanDetails {
   protected readonly invoiceLabels = INVOICE_LABELS;
   protected readonly incidentText = incidentText;
   protected readonly price = computed(() => priceText(this.summary().subscription));
-  protected readonly features = computed(() => planOf(this.summary().plan.key).features);
+  protected readonly features = computed(() => planOf(this.summary().plan.key).lines);
   protected readonly period = computed(() => {
     const subscription = this.summary().subscription;
     if (!subscription) return '';

@@ -1,0 +1,22 @@
+import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
+import { requireFeature } from './require-feature';
+
+describe('requireFeature', () => {
+  it('accepts a plan with the feature', () => {
+    expect(() => requireFeature('business', 'usageHistory')).not.toThrow();
+  });
+
+  it('says which plan has it', () => {
+    const { code, message, details } = catchDomainError(() =>
+      requireFeature('free', 'usageHistory'),
+    );
+    expect(code).toBe('feature/not-in-plan');
+    expect(message).toContain('Usage by month is part of Pro');
+    expect(details).toEqual({
+      feature: 'usageHistory',
+      plan: 'free',
+      neededPlan: 'pro',
+      upgradeUrl: '/pricing',
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { Component, computed, DOCUMENT, effect, inject, input, signal } from '@angular/core';
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
+import { can } from '@keelson/contracts/billing/can';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { UpgradeHint } from '../../core/billing/upgrade-hint';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { saveFile } from '../../shared/util/save-file';
+import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/usage-months';
+
+/** Usage of the last twelve months, loaded when it is opened; an upgrade hint for plans without it. */
+@Component({
+  selector: 'app-usage-history',
+  imports: [ErrorState, Icon, Skeleton, UpgradeHint],
+  template: `
+    @if (included()) {
+      <details (toggle)="opened.set($any($event.target).open)">
+        <summary>Usage by month</summary>
+        @let state = history.state();
+        @switch (state.status) {
+          @case ('loading') {
+            <app-skeleton height="160px" />
+          }
+          @case ('failed') {
+            <app-error-state [error]="state.error" (retry)="history.load()" />
+          }
+          @case ('ready') {
+            <div class="scroll" tabindex="0" role="region" aria-label="Usage by month">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Month (UTC)</th>
+                    @for (metric of metrics; track metric.key) {
+                      <th scope="col">{{ metric.label }}</th>
+                    }
+                  </tr>
+                </thead>
+                <tbody>
+                  @for (row of state.data; track row.month) {
+                    <tr>
+                      <th scope="row">
+                        <time [attr.datetime]="row.month">{{ monthName(row) }}</time>
+                      </th>
+                      @for (metric of metrics; track metric.key) {
+                        <td class="numeric mono">
+                          {{ row.counts[metric.key].toLocaleString('en') }}
+                        </td>
+                      }
+                    </tr>
+                  }
+                </tbody>
+              </table>
+            </div>
+            <button class="btn btn-text" type="button" (click)="download(state.data)">
+              <app-icon name="download" />Download CSV
+            </button>
+          }
+        }
+      </details>
+    } @else {
+      <app-upgrade-hint feature="usageHistory" />
+    }
+  `,
+  styleUrl: './usage-history.scss',
+})
+export class UsageHistory {
+  readonly plan = input.required<PlanKey>();
+  private readonly api = inject(ApiClient);
+  private readonly document = inject(DOCUMENT);
+  protected readonly metrics = monthMetrics;
+  protected readonly monthName = monthName;
+  protected readonly included = computed(() => can(this.plan(), 'usageHistory'));
+  protected readonly opened = signal(false);
+  protected readonly history = new AsyncState(
+    async () => (await this.api.get('/api/usage/history')).months,
+  );
+
+  constructor() {
+    effect(() => {
+      if (this.included() && this.opened()) void this.history.refresh();
+    });
+  }
+
+  protected download(months: readonly UsageMonth[]): void {
+    const name = `${BRAND_SLUG}-usage-by-month.csv`;
+    saveFile(this.document, name, 'text/csv', usageMonthsCsv(months));
+  }
+}

@@ -1,0 +1,30 @@
+import type { MetricKey } from '@keelson/contracts/usage/metric';
+import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
+import type { UsageHistory } from '@keelson/contracts/usage/usage';
+import type { Column } from '../../shared/ui/data-table/column';
+import { toCsv } from '../../shared/ui/data-table/table-export';
+import { shortUtcMonthAndYear } from '../../shared/util/format-date';
+
+export type UsageMonth = UsageHistory['months'][number];
+
+/** Metrics of what is built, in the order of the rings. */
+export const monthMetrics = (Object.keys(METRICS) as MetricKey[])
+  .filter(isLiveMetric)
+  .map((key) => ({ key, label: METRICS[key].label }));
+
+/** `Mar 2026` */
+export const monthName = ({ month }: Pick<UsageMonth, 'month'>): string =>
+  shortUtcMonthAndYear.format(new Date(`${month}-01T00:00:00Z`));
+
+/** Months as `yyyy-mm` and plain numbers, one column for each metric. */
+export function usageMonthsCsv(months: readonly UsageMonth[]): string {
+  const columns: Column<UsageMonth>[] = [
+    { key: 'month', heading: 'Month (UTC)', text: ({ month }) => month },
+    ...monthMetrics.map(({ key, label }): Column<UsageMonth> => ({
+      key,
+      heading: label,
+      text: ({ counts }) => String(counts[key]),
+    })),
+  ];
+  return toCsv(columns, months);
+}
