@@ -112,6 +112,8 @@ const WITHOUT_ZOD = [
   'billing/currency-digits',
   'billing/discounted-amount',
   'billing/format-money',
+  'billing/can',
+  'billing/features',
   'billing/plan-catalog',
   'usage/metrics',
   'usage/stopped-answers',
