@@ -4,6 +4,7 @@ import { platformLogger } from '../functions/src/platform/logger';
 import { composeBilling } from '../functions/src/billing/compose-billing';
 import { readConfig } from '../functions/src/config';
 import { join } from 'node:path';
+import { serveBundle } from '../local/suite/src/functions-server/serve-bundle';
 import { startChild } from '../local/suite/src/process/child-script';
 import { createMembers, createSender, type Paying, signedDelivery } from './deliveries';
 import { combine, drive, type LoadResult, median } from './load';
@@ -152,12 +153,14 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
   try {
     const access = { apiUrl: payments.url, accessToken, webhookSecret: secret };
     const members = await createMembers(db, access, MEMBERS);
-    const bundle = await startChild(
-      join(import.meta.dirname, '../local/suite/src/serve-functions.ts'),
-      env,
-    );
+    const bundle = await serveBundle(env);
     try {
-      const rounds = await takeTurns(`${bundle.url}${PATH}`, { ...options, db, members, secret });
+      const rounds = await takeTurns(`${bundle.url}/webhooks${PATH}`, {
+        ...options,
+        db,
+        members,
+        secret,
+      });
       report('The bundle alone', combine(rounds.map((each) => each.bundle)));
       reportRatio(rounds);
     } finally {

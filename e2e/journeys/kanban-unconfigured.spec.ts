@@ -11,8 +11,9 @@ async function routeApiTo(page: Page, functions: Child): Promise<void> {
     ({ pathname }) => pathname.startsWith('/api/'),
     async (route) => {
       const { pathname, search } = new URL(route.request().url());
+      const name = pathname.startsWith('/api/admin/') ? 'admin' : 'api';
       await route.fulfill({
-        response: await route.fetch({ url: `${functions.url}${pathname}${search}` }),
+        response: await route.fetch({ url: `${functions.url}/${name}${pathname}${search}` }),
       });
     },
   );

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type Server } from 'node:http';
@@ -7,17 +6,16 @@ import { dirname, join } from 'node:path';
 import { ModelServer } from '@keelson/answers/testing/model-server';
 import { createHostingServer } from '../../../local/suite/src/hosting/hosting-server';
 import { functionsOf, type HostingConfig } from '../../../local/suite/src/hosting/hosting-config';
-import { ROOT } from '../../../local/suite/src/locations';
+import { serveBundle } from '../../../local/suite/src/functions-server/serve-bundle';
+import { type Child } from '../../../local/suite/src/process/child-script';
 import { FaultyConnection, freePort } from './faulty-connection';
-
-const READY_MS = 90_000;
 
 /**
  * A second copy of the functions and of Hosting, on the data of the running product. Its connections to what it depends
  * on can be broken, and its functions can be killed, without an effect on other tests.
  */
 export class FaultyProduct {
-  private functions: ChildProcess | null = null;
+  private functions: Child | null = null;
 
   private constructor(
     private readonly connections: Record<'firestore' | 'payments' | 'execution', FaultyConnection>,
@@ -60,22 +58,13 @@ export class FaultyProduct {
   async killFunctions(): Promise<void> {
     const { functions } = this;
     this.functions = null;
-    if (functions === null) return;
-    const ended = once(functions, 'exit');
-    functions.kill('SIGKILL');
-    await ended;
+    await functions?.kill();
   }
 
   async startFunctions(): Promise<void> {
     const folder =
       process.env['KEELSON_FUNCTIONS_UPLOAD'] ?? join(projectFolder(), 'functions/lib');
-    const server = join(ROOT, 'local/suite/src/functions-server/main.ts');
-    const child = spawn(process.execPath, ['--import', 'tsx', server, join(folder, 'index.js')], {
-      env: this.environment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.functions = child;
-    await untilReady(child);
+    this.functions = await serveBundle(this.environment(), folder);
   }
 
   /** Ends all faults. */
@@ -144,20 +133,4 @@ function required(name: string): string {
     throw new Error(`${name} is not set. Run the journeys with npm test -- --only journeys.`);
   }
   return value;
-}
-
-async function untilReady(child: ChildProcess): Promise<void> {
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    const look = (chunk: Buffer): void => {
-      output = (output + chunk.toString()).slice(-20_000);
-      if (output.includes('ready at ')) resolve();
-    };
-    child.stdout?.on('data', look);
-    child.stderr?.on('data', look);
-    child.once('exit', () => reject(new Error(`The functions ended:\n${output}`)));
-    AbortSignal.timeout(READY_MS).addEventListener('abort', () =>
-      reject(new Error(`The functions did not get ready:\n${output}`)),
-    );
-  });
 }

@@ -5,23 +5,27 @@ export interface Child {
   /** The URL in its ready line. */
   readonly url: string;
   stop(): Promise<void>;
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
 }
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 90_000;
+const MAX_OUTPUT = 20_000;
 
 /** Starts a script in a child process and waits for the line with its URL. */
 export async function startChild(
   script: string,
   env: Readonly<Record<string, string | undefined>>,
+  args: readonly string[] = [],
 ): Promise<Child> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   const ready = new Promise<string>((resolve, reject) => {
     const look = (chunk: Buffer): void => {
-      output += chunk.toString();
+      output = (output + chunk.toString()).slice(-MAX_OUTPUT);
       const url = /ready at (?<url>http:\S+)/.exec(output)?.groups?.['url'];
       if (url !== undefined) resolve(url);
     };
@@ -32,14 +36,15 @@ export async function startChild(
       reject(new Error(`${script} did not get ready:\n${output}`)),
     );
   });
-  const stop = async (): Promise<void> => {
-    if (child.exitCode !== null) return;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill('SIGTERM');
+    child.kill(signal);
     await ended;
   };
+  const stop = (): Promise<void> => end('SIGTERM');
   try {
-    return { url: await ready, stop };
+    return { url: await ready, stop, kill: () => end('SIGKILL') };
   } catch (error) {
     await stop();
     throw error;
