@@ -168,6 +168,13 @@ export const ENV = {
     schema: bucket,
   },
   ...MODEL_ENV,
+  RECONCILE_SHARD_SIZE: {
+    required: false,
+    secret: false,
+    what: 'Stored subscriptions above which reconcile checks them in parallel, in tasks of about as many. Default: 5000.',
+    example: '',
+    schema: z.string().regex(/^[1-9]\d{0,6}$/, 'Must be a whole number from 1 to 9999999'),
+  },
   RATE_LIMIT_ADDRESS_FACTOR: {
     required: false,
     secret: false,

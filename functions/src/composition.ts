@@ -130,6 +130,7 @@ export function compose(parts: CompositionParts): Composition {
     findAccounts: (uids) => accounts.findAll(uids),
     audit: (act) => audit.record(act),
     enqueueShard: (key) => enqueue('reconcileShard', key),
+    shardSize: config.shardSize,
   });
   const flags = new FlagReader({ db, now, log });
   const chat = composeChat({

@@ -12,6 +12,7 @@ import { EndPlanOn } from '@keelson/contracts/billing/incident';
 import { PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { productVariable } from '@keelson/contracts/billing/product-env';
+import { SHARD_SIZE } from '@keelson/contracts/billing/walk-interval';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
 import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-values';
@@ -89,6 +90,8 @@ export interface Config {
   /** Bucket for the anchors of the audit log; null: the product's own. */
   readonly auditAnchorBucket: string | null;
   readonly limits: LimitConfig;
+  /** Subscriptions that one run of reconcile checks alone; more are checked in shards of about as many. */
+  readonly shardSize: number;
   readonly appCheck: { readonly mode: AppCheckMode; readonly siteKey: string | null };
   /** Malware scanner of uploads; null when uploads are not scanned. */
   readonly fileScannerUrl: string | null;
@@ -144,6 +147,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mode: (env.APP_CHECK ?? 'off') as AppCheckMode,
       siteKey: env.APP_CHECK_SITE_KEY ?? null,
     },
+    shardSize: Number(env.RECONCILE_SHARD_SIZE ?? SHARD_SIZE),
     limits: {
       addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR ?? 1),
       addresses: {

@@ -11,3 +11,9 @@ const SCHEDULE_SLACK_MS = 15 * MINUTE;
  */
 export const walkIntervalMs = (checked: number): number =>
   Math.max(0, Math.min(DAY, checked * WALK_MS_PER_SUBSCRIPTION) - SCHEDULE_SLACK_MS);
+
+/**
+ * Subscriptions in a shard of a walk, unless configured: a task checks this many in about a minute. Up to as many are
+ * checked by one job.
+ */
+export const SHARD_SIZE = 5_000;

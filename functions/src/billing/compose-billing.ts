@@ -1,3 +1,4 @@
+import { SHARD_SIZE } from '@keelson/contracts/billing/walk-interval';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Config } from '../config';
 import { type Clock } from '@keelson/server/clock';
@@ -31,6 +32,8 @@ export interface BillingOptions {
   readonly now: Clock;
   /** Makes tasks for walks through many subscriptions; without it, the hourly job walks alone. */
   readonly enqueueShard?: EnqueueShard;
+  /** Subscriptions that the job walks alone through. */
+  readonly shardSize?: number;
   /** Replaces the configured provider. */
   readonly provider?: PaymentProvider;
 }
@@ -38,7 +41,9 @@ export interface BillingOptions {
 /** Creates the billing dependencies. Nothing is loaded or connected before first use. */
 export function composeBilling(
   options: BillingOptions,
-): BillingDeps & Pick<ShardDeps, 'jobs' | 'shards'> & Partial<Pick<ShardDeps, 'enqueueShard'>> {
+): BillingDeps &
+  Pick<ShardDeps, 'jobs' | 'shards' | 'shardSize'> &
+  Partial<Pick<ShardDeps, 'enqueueShard'>> {
   const { db, config, now } = options;
   const provider = options.provider ?? createStripeProvider(config.payments);
   return {
@@ -57,6 +62,7 @@ export function composeBilling(
     prices: new PriceList(db, provider, now, config.payments.tax),
     jobs: new JobRepo(db),
     shards: new ShardRepo(db),
+    shardSize: options.shardSize ?? SHARD_SIZE,
     ...(options.enqueueShard === undefined ? {} : { enqueueShard: options.enqueueShard }),
     findAccounts: options.findAccounts,
     audit: options.audit,

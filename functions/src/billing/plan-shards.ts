@@ -1,8 +1,6 @@
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type CreationWindow } from './provider/payment-provider';
 
-/** A task checks this many in about a minute. */
-export const SHARD_SIZE = 5_000;
 /** All shards of a walk are written in one transaction. */
 const MAX_SHARDS = 200;
 
@@ -19,7 +17,7 @@ interface Stored {
  */
 export async function planShards(
   stored: Stored,
-  { now, size = SHARD_SIZE }: { readonly now: EpochMs; readonly size?: number },
+  { now, size }: { readonly now: EpochMs; readonly size: number },
 ): Promise<CreationWindow[]> {
   const total = await stored.countCreatedWithin(0, null);
   const oldest = await stored.oldestCreation();

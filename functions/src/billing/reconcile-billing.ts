@@ -31,7 +31,7 @@ export interface ReconcileOptions {
 
 /** With a queue, walks that are due and too large for one run are checked in shards. */
 export type ReconcileDeps = BillingDeps & { readonly jobs: JobRepo } & Partial<
-    Pick<ShardDeps, 'shards' | 'enqueueShard'>
+    Pick<ShardDeps, 'shards' | 'enqueueShard' | 'shardSize'>
   >;
 
 const BEGINNING_OF_TIME: EpochMs = 0;
@@ -120,9 +120,10 @@ async function walk(
 }
 
 async function isSharded(deps: ReconcileDeps): Promise<boolean> {
-  const { shards, enqueueShard } = deps;
-  if (shards === undefined || enqueueShard === undefined) return false;
-  return superviseWalk({ ...deps, shards, enqueueShard }, { isDue: () => isWalkDue(deps) });
+  const { shards, enqueueShard, shardSize } = deps;
+  if (shards === undefined || enqueueShard === undefined || shardSize === undefined) return false;
+  const sharded = { ...deps, shards, enqueueShard, shardSize };
+  return superviseWalk(sharded, { isDue: () => isWalkDue(deps) });
 }
 
 async function isWalkDue({ jobs, now }: ReconcileDeps): Promise<boolean> {

@@ -27,6 +27,7 @@ beforeEach(async () => {
   log = keptLog();
   deps = {
     ...billingFor({ db, provider, now: () => now, log }),
+    shardSize: 3,
     enqueueShard: (key) => {
       queue.push(key);
       return Promise.resolve();
@@ -48,7 +49,7 @@ async function addMember(n: number): Promise<void> {
   provider.change(idOf(n), { status: 'canceled', canceledAt: START, endedAt: START });
 }
 
-const supervise = () => superviseWalk(deps, { isDue: () => Promise.resolve(true), size: 3 });
+const supervise = () => superviseWalk(deps, { isDue: () => Promise.resolve(true) });
 const work = (key: ShardKey, differs: Partial<Parameters<typeof workShard>[1]> = {}) =>
   workShard(deps, {
     key,
@@ -93,13 +94,13 @@ describe('a walk in shards', () => {
     expect(await deps.shards.current()).toBeNull();
     expect(await deps.jobs.lastWalk()).toEqual({ finishedAt: now, checked: MEMBERS });
     // The next run has nothing to supervise, and begins no walk that is not due.
-    expect(await superviseWalk(deps, { isDue: () => Promise.resolve(false), size: 3 })).toBe(false);
+    expect(await superviseWalk(deps, { isDue: () => Promise.resolve(false) })).toBe(false);
     expect(queue).toEqual([]);
   });
 
   it('is left to the job when it is small', async () => {
     const isDue = () => Promise.resolve(true);
-    expect(await superviseWalk(deps, { isDue, size: MEMBERS })).toBe(false);
+    expect(await superviseWalk({ ...deps, shardSize: MEMBERS }, { isDue })).toBe(false);
     expect(await deps.shards.current()).toBeNull();
   });
 
@@ -141,7 +142,10 @@ describe('a walk in shards', () => {
   });
 
   it('continues in another task after the deadline', async () => {
-    await superviseWalk(deps, { isDue: () => Promise.resolve(true), size: MEMBERS - 1 });
+    await superviseWalk(
+      { ...deps, shardSize: MEMBERS - 1 },
+      { isDue: () => Promise.resolve(true) },
+    );
     const keys = queue.splice(0);
     let outcome = '';
     for (const key of keys) {
@@ -179,7 +183,7 @@ describe('a walk in shards', () => {
 
   it('makes tasks again that could not be made or were lost, but not for shards at work', async () => {
     const enqueueShard = () => Promise.reject(new Error('no permission'));
-    await superviseWalk({ ...deps, enqueueShard }, { isDue: () => Promise.resolve(true), size: 3 });
+    await superviseWalk({ ...deps, enqueueShard }, { isDue: () => Promise.resolve(true) });
     expect(log.lines.join()).toContain('Could not make a task');
     expect(await supervise()).toBe(true);
     expect(queue).toEqual([]);

@@ -1,5 +1,5 @@
 import { DAY, type EpochMs, MINUTE } from '@keelson/contracts/time';
-import { planShards, SHARD_SIZE } from './plan-shards';
+import { planShards } from './plan-shards';
 import { type Shard } from './shard-repo';
 import { finishWalk, type ShardDeps } from './work-shard';
 
@@ -16,11 +16,11 @@ const MAX_AGE_MS = 2 * DAY;
  */
 export async function superviseWalk(
   deps: ShardDeps,
-  { isDue, size = SHARD_SIZE }: { readonly isDue: () => Promise<boolean>; readonly size?: number },
+  { isDue }: { readonly isDue: () => Promise<boolean> },
 ): Promise<boolean> {
   const now = deps.now();
   const current = await deps.shards.current();
-  if (current === null) return (await isDue()) && beginWalk(deps, size);
+  if (current === null) return (await isDue()) && beginWalk(deps);
   if (await finishWalk(deps, current.id)) return false;
   const open = (await deps.shards.list(current.id)).filter(({ status }) => status !== 'done');
   if (now - current.startedAt > MAX_AGE_MS) {
@@ -38,7 +38,8 @@ export async function superviseWalk(
 const needsTask = ({ status, movedAt }: Shard, now: EpochMs): boolean =>
   status === 'failed' || now - movedAt >= STALLED_MS;
 
-async function beginWalk(deps: ShardDeps, size: number): Promise<boolean> {
+async function beginWalk(deps: ShardDeps): Promise<boolean> {
+  const size = deps.shardSize;
   if ((await deps.subscriptions.countCreatedWithin(0, null)) <= size) return false;
   const windows = await planShards(deps.subscriptions, { now: deps.now(), size });
   const walk = await deps.shards.begin(windows, deps.now());

@@ -14,6 +14,8 @@ export type ShardDeps = BillingDeps & {
   readonly jobs: JobRepo;
   readonly shards: ShardRepo;
   readonly enqueueShard: EnqueueShard;
+  /** Subscriptions in a shard; up to as many need none. */
+  readonly shardSize: number;
 };
 
 /** Another delivery works on the shard: this one must come again, because that one may not finish. */

@@ -17,8 +17,9 @@ export interface StartedScript {
 export async function startScript(
   path: string,
   env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
 ): Promise<StartedScript> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

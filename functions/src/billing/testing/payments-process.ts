@@ -22,6 +22,8 @@ export interface Captured {
 }
 
 export interface LocalPayments {
+  /** Variables of functions that use it. */
+  readonly env: Readonly<Record<string, string>>;
   /** Our adapter on top of the real SDK. */
   readonly provider: PaymentProvider;
   /** The real SDK, for actions at the provider. */
@@ -79,6 +81,12 @@ export async function startLocalPayments(
     return json;
   };
   return {
+    env: {
+      PAYMENT_ACCESS_TOKEN: TOKEN,
+      PAYMENT_WEBHOOK_SECRET: SECRET,
+      PAYMENT_PRODUCT_ID_PRO: PRO,
+      PAYMENT_API_URL: url,
+    },
     captured,
     control,
     provider: createStripeProvider({

@@ -5,6 +5,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type CollectionReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
 
 export interface TestDatabase {
+  readonly projectId: string;
   readonly db: Firestore;
   /** All stored documents by path. */
   snapshot(): Promise<Record<string, unknown>>;
@@ -33,6 +34,7 @@ export function openTestDatabase(name: string): TestDatabase {
   const app = initializeApp({ projectId }, projectId);
   const db = retryClosedTransactions(getFirestore(app));
   return {
+    projectId,
     db,
     snapshot: async () => {
       const found: Record<string, unknown> = {};
