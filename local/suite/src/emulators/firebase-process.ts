@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiteFailure } from '../failure';
 import { type InstanceFolders, LOCAL_PROJECT, STATE } from '../locations';
@@ -108,9 +108,22 @@ export class FirebaseEmulators implements Running {
       body: JSON.stringify({ path: this.store.newIncoming(), initiatedBy: 'keelson' }),
     });
     if (!response.ok) {
-      throw new SuiteFailure(`The emulators could not save their data: ${await response.text()}`);
+      this.removeUnfinishedExports();
+      throw new SuiteFailure(
+        `The emulators could not save their data: ${await response.text()}`,
+        'The data of the last save is kept. The next save is in half a minute.',
+      );
     }
     this.store.installExport();
+  }
+
+  /** firebase-tools collects an export in its working directory; of one that failed, it leaves what it has. */
+  private removeUnfinishedExports(): void {
+    const { logs } = this.options.folders;
+    for (const name of readdirSync(logs)) {
+      if (!name.startsWith('firebase-export-')) continue;
+      rmSync(join(logs, name), { recursive: true, force: true });
+    }
   }
 
   /** Stops the emulators, which save their data. */

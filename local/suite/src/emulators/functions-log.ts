@@ -1,6 +1,5 @@
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
-import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { LogFile } from '../process/log-file';
 
 /**
  * Turns one line of firebase-tools' output into one of `functions.log`.
@@ -43,11 +42,10 @@ function structured(text: string): string | null {
 
 /** Writes `functions.log`: the output of the functions, one readable line per entry, with the time. */
 export class FunctionsLog {
-  private readonly file: WriteStream;
+  private readonly file: LogFile;
 
   constructor(path: string) {
-    mkdirSync(dirname(path), { recursive: true });
-    this.file = createWriteStream(path);
+    this.file = new LogFile(path);
   }
 
   /** A line of firebase-tools. */

@@ -1,18 +1,25 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { LogFile } from './log-file';
 import { lowerPriority } from './priority';
 
 /** How a process ended. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
+  /** Its last lines say that it had no memory left. */
+  readonly outOfMemory: boolean;
 }
 
-/** `SIGKILL`, `code 1`. */
-export const describeEnding = ({ code, signal }: Ending): string =>
-  signal ?? `code ${String(code)}`;
+/** `SIGTERM`, `code 1`, `out of memory, SIGABRT`; the system itself kills without a word when memory runs out. */
+export function describeEnding({ code, signal, outOfMemory }: Ending): string {
+  const how = signal ?? `code ${String(code)}`;
+  if (outOfMemory) return `out of memory, ${how}`;
+  return how === 'SIGKILL' ? 'SIGKILL, as when the machine has no memory left' : how;
+}
+
+/** What V8 and Java print. */
+const OUT_OF_MEMORY = /heap out of memory|java\.lang\.OutOfMemoryError/;
 
 export interface GroupOptions {
   readonly name: string;
@@ -50,11 +57,10 @@ export class ProcessGroup {
   ) {
     this.name = name;
     this.pid = child.pid ?? -1;
-    mkdirSync(dirname(log), { recursive: true });
-    const file = createWriteStream(log, { flags: append ? 'a' : 'w' });
+    const file = new LogFile(log, { append });
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
-      stream.pipe(file, { end: false });
+      stream.on('data', (chunk: Buffer) => file.write(chunk));
       createInterface({ input: stream }).on('line', (line) => {
         this.tail.push(line);
         if (this.tail.length > TAIL_LINES) this.tail.shift();
@@ -63,7 +69,8 @@ export class ProcessGroup {
     }
     this.ended = new Promise((resolve) => {
       child.once('close', (code, signal) => {
-        this.ending = { code, signal };
+        const outOfMemory = this.tail.some((line) => OUT_OF_MEMORY.test(line));
+        this.ending = { code, signal, outOfMemory };
         ProcessGroup.running.delete(this);
         file.end();
         resolve(this.ending);
