@@ -29,7 +29,12 @@ const checks = new Checks();
 const REQUESTS = [
   { name: 'a page', path: '/', status: 200, text: '<app-root' },
   { name: 'a function behind a rewrite', path: '/api/config', status: 200, text: '"apiKey"' },
-  { name: 'a function that needs a session', path: '/api/me', status: 401, text: 'session/missing' },
+  {
+    name: 'a function that needs a session',
+    path: '/api/me',
+    status: 401,
+    text: 'session/missing',
+  },
   { name: 'a page of a function', path: '/learn', status: 200, text: '<app-root' },
 ] as const;
 
