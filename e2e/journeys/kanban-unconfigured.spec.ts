@@ -1,23 +1,9 @@
 import { type Page } from '@playwright/test';
 import { type Child } from '../../local/suite/src/process/child-script';
-import { startUnconfiguredFunctions } from '../support/unconfigured-functions';
+import { routeApiTo, startOtherFunctions } from '../support/other-functions';
 import { card, control, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
 import { signIn } from './pages/visitor';
-
-/** Routes the page's API requests to functions without a configured execution service. */
-async function routeApiTo(page: Page, functions: Child): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/api/'),
-    async (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      const name = pathname.startsWith('/api/admin/') ? 'admin' : 'api';
-      await route.fulfill({
-        response: await route.fetch({ url: `${functions.url}/${name}${pathname}${search}` }),
-      });
-    },
-  );
-}
 
 /** The response to a request from the page itself. */
 const callApi = (page: Page, method: string, path: string, body?: object): Promise<unknown[]> =>
@@ -37,7 +23,10 @@ const callApi = (page: Page, method: string, path: string, body?: object): Promi
 test.describe('agents kanban without an execution service', () => {
   let functions: Child;
   test.beforeAll(async () => {
-    functions = await startUnconfiguredFunctions();
+    functions = await startOtherFunctions({
+      EXECUTION_SERVICE_URL: undefined,
+      EXECUTION_SERVICE_TOKEN: undefined,
+    });
   });
   test.afterAll(() => functions.stop());
 

@@ -37,8 +37,9 @@ export async function expectAccessibleInBothSchemes(
 export async function expectNoBlankEnd(page: Page, where: string): Promise<void> {
   const blank = () =>
     page.evaluate(() => {
-      const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0;
-      const content = Math.max(main + window.scrollY, window.innerHeight);
+      const parts = [...document.querySelectorAll('main, app-public-footer')];
+      const end = Math.max(...parts.map((part) => part.getBoundingClientRect().bottom));
+      const content = Math.max(end + window.scrollY, window.innerHeight);
       return document.documentElement.scrollHeight - content;
     });
   await expect.poll(blank, { message: where }).toBeLessThan(100); // the bottom bar of a phone
