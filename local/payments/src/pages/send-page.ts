@@ -52,7 +52,7 @@ const layout = ({ title, body, wide }: { title: string; body: Html; wide: boolea
         <script src="/assets/pages.js" defer></script>
       </head>
       <body class="${wide ? 'wide' : ''}">
-        <p class="banner"><strong>Local test payments</strong> — no real money</p>
+        <header class="banner"><strong>Local test payments</strong> — no real money</header>
         <main>${body}</main>
       </body>
     </html>`;
