@@ -33,6 +33,7 @@ test.describe('with tax on', () => {
     await page.getByLabel('Postal code').fill('10115');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('VAT 19%')).toBeVisible();
+    await expect(page.getByText('You are charged $19.00 per month plus tax until')).toBeVisible();
     await look(page, 'tax-payment');
     await fillCard(page, CARDS.succeeds);
     await page.getByRole('button', { name: 'Pay $22.61 and subscribe' }).click();

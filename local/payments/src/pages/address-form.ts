@@ -109,7 +109,7 @@ export const addressForm = ({ action, fields, problem, collectsIds, button }: Ad
     )}
     ${
       collectsIds &&
-      html`<fieldset class="choice">
+      html`<fieldset class="group">
         <legend>Business purchase</legend>
         <div class="field">
           <label for="taxIdType">Type of tax ID</label>

@@ -262,5 +262,9 @@ function trialWords(draft: Draft, session: CheckoutSessionRecord): string | null
 function terms(draft: Draft, session: CheckoutSessionRecord): string {
   const [line] = session.own.lines;
   const price = line && formatPrice(priceOf(draft, line.price), line.quantity);
-  return `You are charged ${price ?? ''} until you cancel. Nothing on this page is a real payment.`;
+  const isAdded = session.own.tax?.taxes.some(
+    ({ amount, behavior }) => amount > 0 && behavior !== 'inclusive',
+  );
+  const tax = isAdded === true ? ' plus tax' : '';
+  return `You are charged ${price ?? ''}${tax} until you cancel. Nothing on this page is a real payment.`;
 }
