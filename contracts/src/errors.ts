@@ -221,6 +221,11 @@ export const ERRORS = {
     retry: false,
   },
   'kanban/not-in-bin': { http: 404, title: 'It is not in the bin', retry: false },
+  'kanban/proposal-unusable': {
+    http: 502,
+    title: 'The model’s answer could not be used',
+    retry: true,
+  },
   'kanban/template-not-found': { http: 404, title: 'Template not found', retry: false },
   'kanban/template-limit': { http: 409, title: 'The board has too many templates', retry: false },
   'kanban/time-zone-unknown': { http: 422, title: 'Unknown time zone', retry: false },

@@ -1,129 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '@keelson/contracts/errors';
-import { inSpan } from '@keelson/server/trace/span';
-import type OpenAI from 'openai';
 import { type AnswerEngine } from '../answer-engine';
 import { promptOf } from '../domain/prompt';
-import { ReasoningFilter } from '../domain/reasoning-filter';
-import { type ModelConfig } from '../model-config';
-import { isTransient, modelErrorOf } from './model-error';
+import { type ModelCompletion } from './model-completion';
 
-/** Gemini has an OpenAI-compatible endpoint. */
-const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai/';
-
-export interface ModelTimeouts {
-  /** Longest silence, before the first piece and between two. */
-  readonly idleTimeoutMs: number;
-}
-
-const RETRY_DELAY_MS = 250;
-
-/** Longer answers are cut, since the operator pays for each word. */
-const MAX_ANSWER_LENGTH = 24_000;
-/** With the reasoning, which is not shown. */
-const MAX_RECEIVED_LENGTH = 120_000;
-
-/** Answers with a model behind an OpenAI-compatible endpoint. The first question loads the SDK. */
-export function modelEngine(model: ModelConfig, { idleTimeoutMs }: ModelTimeouts): AnswerEngine {
-  let client: Promise<OpenAI> | undefined;
-  return {
-    name: `${model.kind}/${model.name}`,
-    async *answer(request, signal) {
-      client ??= connect(model, idleTimeoutMs);
-      const idle = new IdleTimeout(idleTimeoutMs);
-      const sources = request.sources.length > 0 ? request.sources : request.near;
-      const messages = promptOf({ ...request, sources, boundary: `passages-${randomUUID()}` });
-      try {
-        const { completions } = (await client).chat;
-        const either = AbortSignal.any([signal, idle.signal]);
-        const stream = await retryOnce(either, () =>
-          inSpan({ name: 'model', kind: 'client' }, () =>
-            completions.create({ model: model.name, messages, stream: true }, { signal: either }),
-          ),
-        );
-        const reasoning = new ReasoningFilter();
-        let length = 0;
-        let received = 0;
-        let finished = false;
-        for await (const chunk of stream) {
-          idle.reset();
-          const [choice] = chunk.choices;
-          if (choice?.finish_reason === 'content_filter') throw declined();
-          finished ||= Boolean(choice?.finish_reason);
-          const piece = choice?.delta.content ?? '';
-          const text = reasoning.push(piece);
-          length += text.length;
-          received += piece.length;
-          if (text !== '') yield text;
-          if (length > MAX_ANSWER_LENGTH) return;
-          if (received > MAX_RECEIVED_LENGTH) throw cutOff();
-        }
-        const rest = reasoning.flush();
-        if (rest !== '') yield rest;
-        // The SDK ends the stream without an error when it is aborted midway.
-        idle.signal.throwIfAborted();
-        const isCut = !finished || reasoning.isUnfinished;
-        if (isCut && !signal.aborted) throw cutOff();
-      } catch (error) {
-        throw modelErrorOf(error, idle.signal.aborted, Date.now());
-      } finally {
-        idle.clear();
-      }
-    },
-  };
-}
-
-/** Retries a transient error once; nothing has been sent to the client yet. */
-async function retryOnce<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    if (signal.aborted || !isTransient(error)) throw error;
-    await sleep(RETRY_DELAY_MS, undefined, { signal });
-    return request();
-  }
-}
-
-async function connect({ kind, apiUrl, apiKey }: ModelConfig, timeout: number): Promise<OpenAI> {
-  const { default: Client } = await import('openai');
-  const baseURL = apiUrl ?? (kind === 'gemini' ? GEMINI_URL : null);
-  return new Client({
-    apiKey,
-    timeout,
-    maxRetries: 0, // the SDK would wait as long as the provider's Retry-After says, and the member too
-    logLevel: 'off', // its log lines contain questions and answers
-    fetchOptions: { redirect: 'error' }, // the key and the question are for this host only
-    ...(baseURL === null ? {} : { baseURL }),
-  });
-}
-
-const declined = (): DomainError =>
-  new DomainError('chat/provider-refused', 'The model declined to answer this question.');
-
-const cutOff = (): DomainError =>
-  new DomainError('chat/provider-unavailable', 'The answer was cut off. Try again.');
-
-/** Aborts its signal when it is not reset in time. */
-class IdleTimeout {
-  private readonly controller = new AbortController();
-  private timer: NodeJS.Timeout;
-  readonly signal = this.controller.signal;
-
-  constructor(private readonly limitMs: number) {
-    this.timer = this.start();
-  }
-
-  reset(): void {
-    clearTimeout(this.timer);
-    this.timer = this.start();
-  }
-
-  clear(): void {
-    clearTimeout(this.timer);
-  }
-
-  private start(): NodeJS.Timeout {
-    return setTimeout(() => this.controller.abort(), this.limitMs);
-  }
-}
+/** Answers with a model, from the passages of the request. */
+export const modelEngine = (completion: ModelCompletion): AnswerEngine => ({
+  name: completion.name,
+  answer(request, signal) {
+    const sources = request.sources.length > 0 ? request.sources : request.near;
+    const messages = promptOf({ ...request, sources, boundary: `passages-${randomUUID()}` });
+    return completion.complete(messages, signal);
+  },
+});

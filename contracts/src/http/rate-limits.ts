@@ -95,6 +95,14 @@ export const RATE_LIMITS = {
     what: 'Questions to the assistant',
     endpoints: ['POST /api/chat'],
   },
+  breakdown: {
+    limit: 20,
+    windowMs: MINUTE,
+    by: 'account',
+    store: 'shared',
+    what: 'Proposals to break down a card, which may call the model',
+    endpoints: ['POST /api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown/proposal'],
+  },
   'policy-reports': {
     limit: 120,
     windowMs: MINUTE,

@@ -2,6 +2,7 @@ import { type Endpoint } from '../http/endpoint';
 import { AGENT_ENDPOINTS } from './agent-endpoints';
 import { BIN_ENDPOINTS } from './bin';
 import { BOARD_ENDPOINTS } from './board-endpoints';
+import { BREAKDOWN_ENDPOINTS } from './breakdown';
 import { CARD_DETAIL_ENDPOINTS } from './card-detail-endpoints';
 import { CARD_ENDPOINTS } from './card-endpoints';
 import { FOLLOW_ENDPOINTS } from './follow-endpoints';
@@ -15,6 +16,7 @@ export const EXECUTION_ENDPOINTS: readonly Endpoint[] = [
   ...BOARD_ENDPOINTS,
   ...CARD_ENDPOINTS,
   ...CARD_DETAIL_ENDPOINTS,
+  ...BREAKDOWN_ENDPOINTS,
   ...TEMPLATE_ENDPOINTS,
   ...BIN_ENDPOINTS,
   ...NOTIFY_ENDPOINTS,

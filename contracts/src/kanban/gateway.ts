@@ -23,6 +23,7 @@ import {
   SetBoardRole,
 } from './board-endpoints';
 import { GetBoardMetrics } from './board-metrics';
+import { BreakDownCard, ProposeBreakdown } from './breakdown';
 import {
   AddAttachment,
   AddComment,
@@ -144,6 +145,8 @@ export const GATEWAY_OPERATIONS = {
   restoreCard: gatewayOperation(RestoreCard, 'operator'),
   changeCards: gatewayOperation(ChangeCards, 'operator'),
   listCardEvents: gatewayOperation(ListCardEvents, 'viewer'),
+  proposeBreakdown: gatewayOperation(ProposeBreakdown, 'operator'),
+  breakDownCard: gatewayOperation(BreakDownCard, 'operator'),
   listTemplates: gatewayOperation(ListTemplates, 'viewer'),
   createTemplate: gatewayOperation(CreateTemplate, 'operator'),
   editTemplate: gatewayOperation(EditTemplate, 'operator'),

@@ -1,3 +1,5 @@
+import { breakDownTask } from '@keelson/answers/break-down-task';
+import { BreakDownCard, ProposeBreakdown } from '@keelson/contracts/kanban/breakdown';
 import {
   ArchiveCard,
   AssignCard,
@@ -10,6 +12,8 @@ import {
   MoveCard,
 } from '@keelson/contracts/kanban/card-endpoints';
 import { archiveCard } from '../cards/archive-card';
+import { checkNotArchived } from '../cards/check-revision';
+import { breakDownCard } from '../cards/break-down-card';
 import { changeCards } from '../cards/change-cards';
 import { createCard } from '../cards/create-card';
 import { assignCard, editCard } from '../cards/edit-card';
@@ -18,7 +22,7 @@ import { type Service } from '../service';
 import { readableCard } from './agent-reach';
 import { route, type Route } from './route';
 
-export const cardRoutes = ({ transactions, boards, cards }: Service): Route[] => [
+export const cardRoutes = ({ transactions, boards, cards, answers }: Service): Route[] => [
   route(CreateCard, ({ mutation, params, body }) =>
     createCard(transactions, mutation(), params.slug, body),
   ),
@@ -40,6 +44,14 @@ export const cardRoutes = ({ transactions, boards, cards }: Service): Route[] =>
     const board = await boards.get(params.slug);
     return { results: await changeCards(transactions, mutation(), board.slug, body.items) };
   }),
+  route(ProposeBreakdown, async ({ params, closed }) => {
+    const card = await cards.get(params.slug, params.cardId);
+    checkNotArchived(card);
+    return breakDownTask(answers?.completion ?? null, card, closed);
+  }),
+  route(BreakDownCard, ({ mutation, params, body }) =>
+    breakDownCard(transactions, mutation(), params, body),
+  ),
   route(ListCardEvents, async ({ params, query }) => {
     const { boardSlug, id } = await cards.get(params.slug, params.cardId);
     return cards.events(boardSlug, id, query);

@@ -29,8 +29,12 @@ export function createCard(
   return transactions.run(mutation, (context) => addCard(context, id, slug, request));
 }
 
-/** Where a card comes from, for its timeline. */
-type CardOrigin = Readonly<Record<string, string | number>>;
+export interface CardFacts {
+  /** Where the card comes from, for its timeline. */
+  readonly origin?: Readonly<Record<string, string | number>>;
+  /** A card that depends on the new one. The caller stages its side of the link. */
+  readonly childId?: CardId;
+}
 
 /** Stages a new card in its initial column, linked to its parents. */
 export async function addCard(
@@ -38,7 +42,7 @@ export async function addCard(
   id: CardId,
   slug: BoardSlug,
   request: NewCard,
-  origin: CardOrigin = {},
+  { origin = {}, childId }: CardFacts = {},
 ): Promise<Card> {
   const board = await context.openBoard(slug);
   await requireAssignee(context, request.assignee);
@@ -55,9 +59,16 @@ export async function addCard(
   const { scheduleAt, blockKind, blockReason } = request;
   const block = { kind: blockKind, reason: blockReason };
   const blank = blankCard(context, id, slug, request);
+  const links = blank.counts.links + (childId === undefined ? 0 : 1);
   const card = context.saveCard(
-    applyStatus(blank, status, { at: context.at, rank, scheduleAt, block }),
+    applyStatus({ ...blank, counts: { ...blank.counts, links } }, status, {
+      at: context.at,
+      rank,
+      scheduleAt,
+      block,
+    }),
     { kind: 'created', payload: { status, title: request.title, ...origin } },
+    ...(childId === undefined ? [] : [{ kind: 'linked' as const, payload: { child: childId } }]),
   );
   for (const parent of parents) {
     const counts = { ...parent.counts, links: parent.counts.links + 1 };

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerService, createAnswerService } from '@keelson/answers/answer-service';
-import { modelEngine } from '@keelson/answers/providers/model-engine';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { ModelServer } from '@keelson/answers/testing/model-server';
 import { type Card } from '@keelson/contracts/kanban/card';
@@ -28,13 +27,13 @@ describe('the assistant', () => {
 
   const embedded = (): AnswerService =>
     createAnswerService({ db: kanban.service.db, model: null, now: Date.now });
-  const withModel = (idleTimeoutMs = 10 * SECOND): AnswerService => ({
-    ...embedded(),
-    engine: modelEngine(
-      { kind: 'openai', name: 'test-model', apiUrl: model.url, apiKey: 'sk-test' },
-      { idleTimeoutMs },
-    ),
-  });
+  const withModel = (idleTimeoutMs = 10 * SECOND): AnswerService =>
+    createAnswerService({
+      db: kanban.service.db,
+      model: { kind: 'openai', name: 'test-model', apiUrl: model.url, apiKey: 'sk-test' },
+      now: Date.now,
+      idleTimeoutMs,
+    });
   const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
 
   /** Runs the assistant on a card until the run has ended, or until `until` returns true. */

@@ -129,7 +129,7 @@ export function createCardFromTemplate(
     await context.openBoard(at.slug);
     const template = await getTemplate(context, at);
     const request = NewCard.parse({ ...cardFromTemplate(template), ...withoutUndefined(fields) });
-    return addCard(context, id, at.slug, request, { template: template.title });
+    return addCard(context, id, at.slug, request, { origin: { template: template.title } });
   });
 }
 

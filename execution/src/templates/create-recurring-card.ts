@@ -35,9 +35,11 @@ export function createRecurringCard(
     const known = assignee === null || (await assigneeExists(context, assignee));
     const request = NewCard.parse({ ...content, assignee: known ? assignee : null });
     await addCard(context, cardId, boardSlug, request, {
-      template: template.title,
-      occurrence,
-      ...(known ? {} : { unknownAssignee: `${assignee.kind}:${assignee.id}` }),
+      origin: {
+        template: template.title,
+        occurrence,
+        ...(known ? {} : { unknownAssignee: `${assignee.kind}:${assignee.id}` }),
+      },
     });
     writeSet.put(refs.template(boardSlug, id), {
       ...template,

@@ -43,4 +43,6 @@ export interface RequestInfo {
   readonly rawBody: Buffer;
   /** Aborts when the client has its answer because the request took too long. */
   readonly deadline: AbortSignal;
+  /** Aborts when the connection closes: the client has its answer, or does not wait for it. */
+  readonly closed: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { type Exchange } from '@keelson/server/http/exchange';
+import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
 import {
   buildParsedResponse,
   buildResponse,
@@ -132,6 +132,7 @@ export async function readRequest(
     headers: req.headers,
     rawBody,
     deadline,
+    closed: abortOnClose(exchange),
     client,
     security: securityLog(log, req, addresses),
   };

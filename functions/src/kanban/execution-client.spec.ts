@@ -104,6 +104,26 @@ describe('ExecutionClient', () => {
     expect(requests).toBe(4);
   });
 
+  it('passes on what the service says about a provider, and repeats nothing', async () => {
+    const refused: RequestListener = (_, res) =>
+      void res.writeHead(502, { 'content-type': 'application/problem+json' }).end(
+        JSON.stringify({
+          type: 'about:blank',
+          title: 'The model rejected the request',
+          status: 502,
+          code: 'chat/provider-refused',
+          detail: 'The model rejected the request.',
+          requestId: 'r',
+          retryable: false,
+        }),
+      );
+    first = [refused];
+    await expect(client.call(ListAgents, call)).rejects.toMatchObject({
+      code: 'chat/provider-refused',
+    });
+    expect(requests).toBe(1);
+  });
+
   it('reports an error of the service as an error, not as a missing service', async () => {
     const failed: RequestListener = (_, res) =>
       void res.writeHead(500, { 'content-type': 'application/problem+json' }).end(

@@ -115,7 +115,7 @@ async function send(
       const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]);
       // A redirect would send the service token to another host.
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
-      if (response.status !== 502 && response.status !== 504) return response;
+      if (!isOfProxy(response)) return response;
       throw new Error(`A proxy before the execution service responded ${response.status}`);
     } catch (error) {
       const delayMs = delaysMs[attempt];
@@ -124,6 +124,11 @@ async function send(
     }
   }
 }
+
+/** The service itself responds with these statuses only when it says why. */
+const isOfProxy = ({ status, headers }: Response): boolean =>
+  (status === 502 || status === 504) &&
+  headers.get('content-type')?.startsWith('application/problem+json') !== true;
 
 /** The service responded that it has failed. Its log has the cause, under the same request id. */
 const serviceFailed = (cause: unknown): DomainError =>

@@ -27,6 +27,7 @@ const LONG_RUNNING: ReadonlySet<GatewayOperation> = new Set<GatewayOperation>([
   GATEWAY_OPERATIONS.importBoard,
   GATEWAY_OPERATIONS.changeCards,
   GATEWAY_OPERATIONS.addAttachment,
+  GATEWAY_OPERATIONS.proposeBreakdown,
 ]);
 
 /**
@@ -49,7 +50,7 @@ function forward({ execution, boards, now }: GatewayDeps, operation: GatewayOper
     const { body, replayed } = await execution.forward(service, {
       ...toExecutionCall(call, operation),
       longRunning,
-      signal: call.request.deadline,
+      signal: endOf(call, operation),
     });
     if (replayed) call.reply.header(REPLAYED_HEADER, 'true');
     return body;
@@ -58,6 +59,12 @@ function forward({ execution, boards, now }: GatewayDeps, operation: GatewayOper
   const bodyLimit = operation === GATEWAY_OPERATIONS.importBoard ? MAX_IMPORT_BYTES : JSON_LIMIT;
   return gatewayRoute(endpoint, forwardCall, { bodyLimit });
 }
+
+/** A proposal stores nothing, so the work on it ends when nobody waits for it; a change is finished. */
+const endOf = ({ request }: MemberCall<Endpoint>, operation: GatewayOperation): AbortSignal =>
+  operation === GATEWAY_OPERATIONS.proposeBreakdown
+    ? AbortSignal.any([request.deadline, request.closed])
+    : request.deadline;
 
 /** A user as the history of a board names them. */
 export const toKanbanActor = ({ uid, email }: Actor): KanbanActor => ({

@@ -152,6 +152,7 @@ function bodyOf(name: OperationName, card: Card, document: BoardDocument): unkno
     createBoard: { slug: 'new', name: 'New' },
     importBoard: { slug: 'copy', document },
     createCard: { title: 'New' },
+    breakDownCard: { cards: [{ title: 'New' }] },
     createTemplate: { title: 'New' },
     editTemplate: { expectedRevision: 1, title: 'New' },
     createCardFromTemplate: {},

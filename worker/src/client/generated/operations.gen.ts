@@ -13,6 +13,7 @@ export const OPERATIONS = {
   askQuestion: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/question' },
   assignCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/assign' },
   blockRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/block' },
+  breakDownCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/breakdown' },
   changeCards: { method: 'POST', path: '/v1/boards/{slug}/bulk' },
   checkItem: { method: 'PUT', path: '/v1/boards/{slug}/cards/{cardId}/checklist/{itemId}' },
   claimCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/claim' },
@@ -59,6 +60,7 @@ export const OPERATIONS = {
   listRuns: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/runs' },
   listTemplates: { method: 'GET', path: '/v1/boards/{slug}/templates' },
   moveCard: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/move' },
+  proposeBreakdown: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/breakdown/proposal' },
   readLog: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log' },
   registerAgent: { method: 'POST', path: '/v1/agents' },
   releaseRun: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/release' },
@@ -87,6 +89,7 @@ export interface Operations {
   askQuestion: { data: api.AskQuestionData; responses: api.AskQuestionResponses };
   assignCard: { data: api.AssignCardData; responses: api.AssignCardResponses };
   blockRun: { data: api.BlockRunData; responses: api.BlockRunResponses };
+  breakDownCard: { data: api.BreakDownCardData; responses: api.BreakDownCardResponses };
   changeCards: { data: api.ChangeCardsData; responses: api.ChangeCardsResponses };
   checkItem: { data: api.CheckItemData; responses: api.CheckItemResponses };
   claimCard: { data: api.ClaimCardData; responses: api.ClaimCardResponses };
@@ -133,6 +136,7 @@ export interface Operations {
   listRuns: { data: api.ListRunsData; responses: api.ListRunsResponses };
   listTemplates: { data: api.ListTemplatesData; responses: api.ListTemplatesResponses };
   moveCard: { data: api.MoveCardData; responses: api.MoveCardResponses };
+  proposeBreakdown: { data: api.ProposeBreakdownData; responses: api.ProposeBreakdownResponses };
   readLog: { data: api.ReadLogData; responses: api.ReadLogResponses };
   registerAgent: { data: api.RegisterAgentData; responses: api.RegisterAgentResponses };
   releaseRun: { data: api.ReleaseRunData; responses: api.ReleaseRunResponses };

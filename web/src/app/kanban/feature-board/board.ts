@@ -28,6 +28,7 @@ import { CardMoves } from '../data/card-moves';
 import { ColumnCounters } from '../data/column-counters';
 import { ColumnLoader } from '../data/column-loader';
 import { ColumnPages } from '../data/column-pages';
+import { BreakdownDrafts } from '../data/breakdown-drafts';
 import { CommentDrafts } from '../data/comment-drafts';
 import { LiveWithFallback } from '../data/live-with-fallback';
 import { People } from '../data/people';
@@ -77,6 +78,7 @@ import { ShortcutsHelp } from './shortcuts-help';
     ColumnCounters,
     ColumnLoader,
     ColumnPages,
+    BreakdownDrafts,
     CommentDrafts,
   ],
   host: { '(document:keydown)': 'press($event)' },

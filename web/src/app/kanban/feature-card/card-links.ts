@@ -12,13 +12,14 @@ import { CardEdits } from '../data/card-edits';
 import type { LinkedParent } from '../data/linked-cards';
 import { LoadAll } from '../feature-board/load-all';
 import { STATUS_TONES } from '../ui/status-tone';
+import { CardBreakdown } from './card-breakdown';
 
 const SHOWN = 6;
 
 /** Cards that block this card, and cards that it blocks. */
 @Component({
   selector: 'app-card-links',
-  imports: [Icon, LoadAll, RouterLink, StatusChip],
+  imports: [CardBreakdown, Icon, LoadAll, RouterLink, StatusChip],
   template: `
     <h3>Blocked by</h3>
     <ul>
@@ -76,6 +77,14 @@ const SHOWN = 6;
         <app-load-all />
       }
     }
+    @if (editable()) {
+      <button class="btn btn-outlined breakdown" type="button" (click)="breaking.set(true)">
+        <app-icon name="add" />Break down into cards…
+      </button>
+      @if (breaking()) {
+        <app-card-breakdown [card]="card()" (closed)="breaking.set(false)" />
+      }
+    }
     @if (detail.children().length > 0) {
       <h3>Blocks</h3>
       <ul>
@@ -103,6 +112,7 @@ export class CardLinks {
   private readonly store = inject(BoardStore);
   protected readonly labels = STATUS_LABELS;
   protected readonly tones = STATUS_TONES;
+  protected readonly breaking = signal(false);
   protected readonly typed = signal('');
   protected readonly found = computed(() => {
     const text = this.typed().trim();

@@ -1,0 +1,169 @@
+import {
+  afterNextRender,
+  Component,
+  computed,
+  DestroyRef,
+  ElementRef,
+  inject,
+  Injector,
+  input,
+  type OnInit,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
+import {
+  type BreakdownOrder,
+  type BreakdownProposal,
+  canWaitForCards,
+  MAX_BREAKDOWN_CARDS,
+} from '@keelson/contracts/kanban/breakdown';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { Toasts } from '../../shared/ui/toasts';
+import { BoardStore } from '../data/board-store';
+import { type BreakdownDraft, BreakdownDrafts, type DraftedCard } from '../data/breakdown-drafts';
+import { Submission } from '../data/submission';
+import { FormActions } from '../ui/form-actions';
+
+/** Proposes cards that a card can be broken down into. They are edited here, and created only on request. */
+@Component({
+  selector: 'app-card-breakdown',
+  imports: [Dialog, ErrorState, FormActions, Icon, Skeleton],
+  providers: [Submission],
+  templateUrl: './card-breakdown.html',
+  styleUrl: './card-breakdown.scss',
+})
+export class CardBreakdown implements OnInit {
+  readonly card = input.required<Card>();
+  readonly closed = output();
+
+  protected readonly submission = inject(Submission);
+  private readonly drafts = inject(BreakdownDrafts);
+  private readonly store = inject(BoardStore);
+  private readonly toasts = inject(Toasts);
+  private readonly injector = inject(Injector);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly dialog = viewChild.required(Dialog);
+  private pending = new AbortController();
+
+  protected readonly limit = MAX_BREAKDOWN_CARDS;
+  protected readonly loading = signal(false);
+  protected readonly failure = signal<ErrorView | null>(null);
+  /** True once the cards were to be created: titles that are missing are marked then. */
+  protected readonly submitted = signal(false);
+  protected readonly canWait = computed(() => canWaitForCards(this.card()));
+  protected readonly draft = computed((): BreakdownDraft => {
+    const draft = this.drafts.of(this.card().id);
+    const order = this.canWait() ? (draft?.order ?? 'before') : 'after';
+    return { cards: draft?.cards ?? [], proposal: draft?.proposal ?? null, order };
+  });
+  protected readonly action = computed(() => {
+    const { length } = this.draft().cards;
+    return length === 1 ? 'Create 1 card' : `Create ${length} cards`;
+  });
+  protected readonly emptyText = computed(() =>
+    this.draft().proposal?.source === 'card'
+      ? 'This card has no open checklist items, lists or headings. Add the cards yourself.'
+      : 'No cards yet.',
+  );
+
+  constructor() {
+    this.submission.resetOnChange(computed(() => [this.draft().cards, this.draft().order]));
+    inject(DestroyRef).onDestroy(() => this.pending.abort());
+  }
+
+  ngOnInit(): void {
+    if (this.drafts.of(this.card().id) === null) void this.propose();
+  }
+
+  /** Replaces the draft with a new proposal. */
+  protected async propose(): Promise<void> {
+    this.pending.abort();
+    const { signal: canceled } = (this.pending = new AbortController());
+    this.failure.set(null);
+    this.submitted.set(false);
+    this.loading.set(true);
+    try {
+      const { cards, ...proposal } = await this.drafts.propose(this.card(), canceled);
+      const drafted = cards.map((one) => ({ ...one, key: crypto.randomUUID() }));
+      this.write({ cards: drafted, proposal });
+      this.focusLater('.title, .add');
+    } catch (error) {
+      if (canceled.aborted) return;
+      this.failure.set(describeError(error));
+      this.focusLater('app-error-state .btn, .add');
+    }
+    this.loading.set(false);
+  }
+
+  protected origin({ source, leftOut }: Pick<BreakdownProposal, 'source' | 'leftOut'>): string {
+    const from =
+      source === 'model'
+        ? 'The configured model proposed these cards. Check them: nothing is created until you confirm.'
+        : 'No model is configured, so these cards come from the checklist, lists and headings of this card. Nothing is created until you confirm.';
+    return leftOut === 0 ? from : `${from} ${leftOut} more didn’t fit.`;
+  }
+
+  protected isBlank({ title }: DraftedCard): boolean {
+    return title.trim() === '';
+  }
+
+  /** The first line of what is folded. */
+  protected excerpt({ body, acceptance }: DraftedCard): string {
+    return (body.trim() || acceptance.trim()).split('\n')[0] ?? '';
+  }
+
+  protected edit({ key }: DraftedCard, fields: Partial<DraftedCard>): void {
+    this.write({
+      cards: this.draft().cards.map((one) => (one.key === key ? { ...one, ...fields } : one)),
+    });
+  }
+
+  protected remove({ key }: DraftedCard): void {
+    this.write({ cards: this.draft().cards.filter((one) => one.key !== key) });
+    this.focusLater('.add');
+  }
+
+  protected add(): void {
+    const key = crypto.randomUUID();
+    this.write({ cards: [...this.draft().cards, { key, title: '', body: '', acceptance: '' }] });
+    this.focusLater(`[data-key="${key}"] .title`);
+  }
+
+  protected setOrder(order: BreakdownOrder): void {
+    this.write({ order });
+  }
+
+  protected async create(event?: Event): Promise<void> {
+    event?.preventDefault();
+    const [card, draft] = [this.card(), this.draft()];
+    this.submitted.set(true);
+    const blank = draft.cards.find((one) => this.isBlank(one));
+    if (blank) {
+      this.focusLater(`[data-key="${blank.key}"] .title`);
+      return;
+    }
+    const made = await this.submission.send((key) => this.drafts.create(card, draft, key));
+    if (made === null) return;
+    for (const one of [made.card, ...made.created]) this.store.upsert(one);
+    this.drafts.discard(card.id);
+    const { length } = made.created;
+    this.toasts.show({ text: length === 1 ? '1 card created' : `${length} cards created` });
+    this.dialog().close();
+  }
+
+  private write(fields: Partial<BreakdownDraft>): void {
+    this.drafts.write(this.card().id, { ...this.draft(), ...fields });
+  }
+
+  private focusLater(selector: string): void {
+    const focus = (): void =>
+      this.host.nativeElement.querySelector<HTMLElement>(selector)?.focus({ preventScroll: false });
+    afterNextRender(focus, { injector: this.injector });
+  }
+}
