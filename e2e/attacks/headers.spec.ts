@@ -149,6 +149,7 @@ test.describe('a browser that is told nothing about how to treat an answer', () 
     ['GET', '/api/health', 200],
     ['GET', '/api/config', 200],
     ['GET', '/api/openapi.json', 200],
+    ['GET', '/api/execution-openapi.json', 200],
     ['GET', '/api/learn/docs', 200],
     ['GET', '/api/learn/search?q=plan', 200],
     ['GET', '/api/learn/docs/no-such-document', 404],

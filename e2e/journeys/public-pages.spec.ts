@@ -14,6 +14,8 @@ const PUBLIC = [
   '/terms',
   '/privacy',
   '/contact',
+  '/developers',
+  '/developers/execution',
   '/no-such-page',
   '/learn',
   '/learn?q=grace',

@@ -40,6 +40,7 @@ describe('a copy with another brand and without the chat', () => {
     '/api/config',
     '/api/plans',
     '/api/openapi.json',
+    '/api/execution-openapi.json',
     '/api/health',
     '/api/learn/docs',
     '/api/nothing',

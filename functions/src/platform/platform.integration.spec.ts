@@ -47,4 +47,11 @@ describe('platform', () => {
       [...new Set(ENDPOINTS.map(({ path }) => path))].sort(),
     );
   });
+
+  it('serves the document of the execution service too', async () => {
+    const response = await product.fetch('/api/execution-openapi.json');
+    const { paths } = (await response.json()) as { paths: Record<string, object> };
+    expect(Object.keys(paths)).toContain('/v1/agents/{agentId}/claims');
+    expect(response.headers.get('cache-control')).toContain('public');
+  });
 });

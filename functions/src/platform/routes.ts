@@ -1,10 +1,11 @@
 import { API } from '@keelson/contracts/http/openapi/api-description';
+import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { ReportClientErrors } from '@keelson/contracts/platform/client-errors';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
 import { isOffForNewAccounts } from '@keelson/contracts/platform/flags';
 import { GetHealth, GetLiveness } from '@keelson/contracts/platform/health';
-import { GetOpenApi } from '@keelson/contracts/platform/openapi';
+import { GetExecutionOpenApi, GetOpenApi } from '@keelson/contracts/platform/openapi';
 import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Config } from '../config';
 import { publicRoute, type Route } from '../http/route';
@@ -24,6 +25,7 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
   const clientErrors = new ClientErrorLog(deps);
   const document = once(() => openApiDocument(API, deps.version));
+  const executionDocument = once(() => openApiDocument(EXECUTION_API, deps.version));
   return [
     publicRoute(GetClientConfig, async ({ reply }) => {
       const flags = await deps.flags.current();
@@ -41,6 +43,10 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
     publicRoute(GetOpenApi, ({ reply }) => {
       reply.header('Cache-Control', 'public, max-age=300');
       return Promise.resolve(document());
+    }),
+    publicRoute(GetExecutionOpenApi, ({ reply }) => {
+      reply.header('Cache-Control', 'public, max-age=300');
+      return Promise.resolve(executionDocument());
     }),
     publicRoute(ReportClientErrors, ({ body }) => {
       for (const error of body.errors) clientErrors.record(error, body);

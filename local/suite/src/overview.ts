@@ -21,7 +21,7 @@ export function overview(
   const addresses: Row[] = [
     ['App', paint('bold', app)],
     ['Payments (operator)', `http://localhost:${ports.payments}`],
-    ['API', `${app}/api/openapi.json`],
+    ['API', `${app}/developers`],
     ['Execution service', `http://localhost:${ports.execution}/v1/openapi.json`],
     [
       'Emulators',

@@ -7,6 +7,8 @@ const PRERENDERED = [
   'terms',
   'privacy',
   'contact',
+  'developers',
+  'developers/execution',
   '403',
   '404',
   'offline',

@@ -53,6 +53,11 @@ export const publicRoutes: Routes = [
           import('./legal/feature-legal/legal-pages').then(({ Contact }) => Contact),
       },
       {
+        path: 'developers',
+        loadChildren: () =>
+          import('./developers/routes').then(({ developerRoutes }) => developerRoutes),
+      },
+      {
         path: 'learn',
         loadChildren: () =>
           import('./learning/learn-routes').then(({ learnRoutes }) => learnRoutes),

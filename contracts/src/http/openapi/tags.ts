@@ -50,6 +50,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   'client-errors': 'platform',
   capabilities: 'platform',
   'openapi.json': 'platform',
+  'execution-openapi.json': 'platform',
   'policy-reports': 'platform',
 };
 

@@ -18,7 +18,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         <a routerLink="/terms">Terms</a>
         <a routerLink="/privacy">Privacy</a>
         <a routerLink="/contact">Contact</a>
-        <a [href]="openApiUrl">API</a>
+        <a routerLink="/developers">API</a>
         <a [href]="healthUrl">Status</a>
       </nav>
     </footer>
@@ -64,6 +64,5 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 })
 export class PublicFooter {
   protected readonly brand = BRAND;
-  protected readonly openApiUrl = apiUrl('/api/openapi.json');
   protected readonly healthUrl = apiUrl('/api/health');
 }

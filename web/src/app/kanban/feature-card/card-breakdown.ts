@@ -35,6 +35,8 @@ import { FormActions } from '../ui/form-actions';
   selector: 'app-card-breakdown',
   imports: [Dialog, ErrorState, FormActions, Icon, Skeleton],
   providers: [Submission],
+  // Escape closes the dialog, not the card behind it, too.
+  host: { '(keydown.escape)': '$event.stopPropagation()' },
   templateUrl: './card-breakdown.html',
   styleUrl: './card-breakdown.scss',
 })

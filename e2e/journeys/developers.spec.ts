@@ -1,0 +1,50 @@
+import { expect, test } from './pages/journey';
+import { look } from './pages/look';
+
+test('the API reference is searched, read, and linked to by operation', async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'API' }).click();
+  await expect(page.getByRole('heading', { name: 'API reference', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'GET /api/health' })).toBeVisible();
+  await page.getByRole('link', { name: 'Execution service' }).click();
+  await expect(page).toHaveURL(/\/developers\/execution$/);
+
+  const search = page.getByRole('searchbox', { name: 'Search operations' });
+  await search.fill('POST breakdown');
+  await expect(page.getByRole('status').getByText('2 operations')).toBeVisible();
+  const operation = page.getByRole('button', {
+    name: 'POST /v1/boards/{slug}/cards/{cardId}/breakdown Create',
+  });
+  await operation.press('Enter');
+  await expect(operation).toHaveAttribute('aria-expanded', 'true');
+  await expect(page).toHaveURL(/#breakDownCard$/);
+  const request = page.getByRole('list', { name: 'Request of breakDownCard' });
+  await expect(request.getByText('cards[].title')).toBeVisible();
+  await expect(request.getByText('1 to 200 characters')).toBeVisible();
+  await expect(page.getByLabel('Example call of breakDownCard')).toContainText(
+    'Idempotency-Key: $(uuidgen)',
+  );
+  await expect(page.getByText('kanban/transition-not-allowed')).toBeVisible();
+  await look(page, 'developers');
+
+  await search.fill('no such operation');
+  await expect(page.getByText('No operations match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(operation).toBeVisible();
+
+  await page.goto('/developers/execution#claimNext');
+  const linked = page.getByRole('button', { name: 'POST /v1/agents/{agentId}/claims' });
+  await expect(linked).toBeFocused();
+  await expect(linked).toBeInViewport();
+  await expect(linked).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('the API reference says when it cannot be loaded, and recovers', async ({ page }) => {
+  await page.route('**/api/openapi.json', (route) => route.abort());
+  await page.goto('/developers');
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/openapi.json');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'GET /api/health' })).toBeVisible();
+});

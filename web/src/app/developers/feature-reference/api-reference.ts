@@ -1,0 +1,133 @@
+import { Location } from '@angular/common';
+import {
+  afterNextRender,
+  Component,
+  computed,
+  DOCUMENT,
+  effect,
+  ElementRef,
+  inject,
+  Injector,
+  input,
+  signal,
+  untracked,
+} from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { ActivatedRoute, RouterLink, RouterLinkActive } from '@angular/router';
+import { BRAND } from '@keelson/contracts/brand/brand';
+import { apiUrl } from '../../core/api/build-url';
+import { describeReadError, type ErrorView } from '../../core/api/describe-error';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import type { ApiDocument } from '../data/api-document';
+import { ApiDocuments, type ApiName, DOCUMENT_PATHS } from '../data/api-documents';
+import { listOperations, type ListedOperation, searchOperations } from '../data/list-operations';
+import { ApiOperation } from './api-operation';
+import { CodeText } from './code-text';
+
+/** An OpenAPI document for people. The fragment of the address names the operation that is open. */
+@Component({
+  selector: 'app-api-reference',
+  imports: [
+    ApiOperation,
+    CodeText,
+    EmptyState,
+    ErrorState,
+    Icon,
+    RouterLink,
+    RouterLinkActive,
+    Skeleton,
+  ],
+  host: { class: 'page' },
+  templateUrl: './api-reference.html',
+  styleUrl: './api-reference.scss',
+})
+export class ApiReference {
+  /** From the route. */
+  readonly api = input.required<ApiName>();
+
+  private readonly documents = inject(ApiDocuments);
+  private readonly location = inject(Location);
+  private readonly window = inject(DOCUMENT).defaultView;
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly injector = inject(Injector);
+  private readonly fragment = toSignal(inject(ActivatedRoute).fragment);
+
+  protected readonly brand = BRAND;
+  protected readonly document = signal<ApiDocument | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly search = signal('');
+  private readonly opened = signal<ReadonlySet<string>>(new Set());
+  private readonly groups = computed(() => {
+    const document = this.document();
+    return document === null ? [] : listOperations(document);
+  });
+  protected readonly found = computed(() => searchOperations(this.groups(), this.search()));
+  protected readonly count = computed(() =>
+    this.found().reduce((sum, { operations }) => sum + operations.length, 0),
+  );
+  protected readonly schemas = computed(() => this.document()?.components.schemas ?? {});
+  protected readonly jsonUrl = computed(() => apiUrl(DOCUMENT_PATHS[this.api()]));
+  protected readonly baseUrl = computed(() =>
+    this.api() === 'product' ? (this.window?.location.origin ?? '') : '$EXECUTION_URL',
+  );
+
+  constructor() {
+    // Not on the server: the page is rendered before there is an API.
+    afterNextRender(() => void this.load());
+    effect(() => {
+      const [document, id] = [this.document(), this.fragment()];
+      if (document !== null && id) untracked(() => this.show(id));
+    });
+  }
+
+  protected async load(): Promise<void> {
+    try {
+      this.document.set(await this.documents.read(this.api()));
+      this.error.set(null);
+    } catch (error) {
+      this.error.set(describeReadError(error, () => this.load(), this.error()));
+    }
+  }
+
+  protected isOpen({ operation }: ListedOperation): boolean {
+    return this.opened().has(operation.operationId);
+  }
+
+  protected toggle(listed: ListedOperation): void {
+    const { operationId } = listed.operation;
+    const open = !this.isOpen(listed);
+    this.setOpen(operationId, open);
+    const [path = ''] = this.location.path().split('#');
+    if (open) this.location.replaceState(`${path}#${operationId}`);
+  }
+
+  private setOpen(id: string, open: boolean): void {
+    this.opened.update((before) => {
+      const next = new Set(before);
+      if (open) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }
+
+  /** Opens an operation and goes there. */
+  private show(id: string): void {
+    const isKnown = this.groups().some(({ operations }) =>
+      operations.some(({ operation }) => operation.operationId === id),
+    );
+    if (!isKnown) return;
+    this.search.set('');
+    this.setOpen(id, true);
+    afterNextRender(
+      () => {
+        const button = this.host.nativeElement.querySelector<HTMLElement>(`#${id} button`);
+        button?.focus({ preventScroll: true });
+        button?.scrollIntoView({ block: 'start' });
+      },
+      { injector: this.injector },
+    );
+  }
+}

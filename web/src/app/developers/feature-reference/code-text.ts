@@ -1,0 +1,22 @@
+import { Component, computed, input } from '@angular/core';
+
+/** A sentence in which words between backticks are code. */
+@Component({
+  selector: 'app-code-text',
+  template: `@for (piece of pieces(); track $index) {
+    @if ($odd) {
+      <code>{{ piece }}</code>
+    } @else {
+      {{ piece }}
+    }
+  }`,
+  styles: `
+    code {
+      overflow-wrap: anywhere;
+    }
+  `,
+})
+export class CodeText {
+  readonly text = input.required<string>();
+  protected readonly pieces = computed(() => this.text().split('`'));
+}
