@@ -1,5 +1,5 @@
 import { expect, test } from './pages/journey';
-import { look } from './pages/look';
+import { expectAccessibleInBothSchemes, expectNoHorizontalScroll } from './pages/accessible';
 
 test('the API reference is searched, read, and linked to by operation', async ({ page }) => {
   test.slow();
@@ -26,7 +26,11 @@ test('the API reference is searched, read, and linked to by operation', async ({
     'Idempotency-Key: $(uuidgen)',
   );
   await expect(page.getByText('kanban/transition-not-allowed')).toBeVisible();
-  await look(page, 'developers');
+  await expectAccessibleInBothSchemes(page, 'developers');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoHorizontalScroll(page, 'developers');
+  }
 
   await search.fill('no such operation');
   await expect(page.getByText('No operations match')).toBeVisible();

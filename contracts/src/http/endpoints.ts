@@ -62,7 +62,7 @@ import { ReportClientErrors } from '../platform/client-errors';
 import { GetClientConfig } from '../platform/config';
 import { FLAG_ENDPOINTS } from '../platform/flags';
 import { GetHealth, GetLiveness } from '../platform/health';
-import { GetExecutionOpenApi, GetOpenApi } from '../platform/openapi';
+import { GetExecutionDocument, GetOpenApi } from '../platform/openapi';
 import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
@@ -109,7 +109,7 @@ const endpoints = [
   GetHealth,
   GetLiveness,
   GetOpenApi,
-  GetExecutionOpenApi,
+  GetExecutionDocument,
   ReportPolicyViolations,
   ...FLAG_ENDPOINTS,
   ListUsers,

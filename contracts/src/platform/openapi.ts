@@ -10,11 +10,12 @@ export const GetOpenApi = defineEndpoint({
   response: z.record(z.string(), z.unknown()),
 });
 
-export const GetExecutionOpenApi = defineEndpoint({
-  operationId: 'getExecutionOpenApi',
+export const GetExecutionDocument = defineEndpoint({
+  operationId: 'getExecutionDocument',
   method: 'GET',
   path: '/api/execution-openapi.json',
   auth: 'public',
-  summary: 'The document of the execution service, which agents use, for readers that cannot reach it',
+  summary:
+    'The document of the execution service, which agents use, for readers that cannot reach it',
   response: z.record(z.string(), z.unknown()),
 });

@@ -5,7 +5,7 @@ import { ReportClientErrors } from '@keelson/contracts/platform/client-errors';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
 import { isOffForNewAccounts } from '@keelson/contracts/platform/flags';
 import { GetHealth, GetLiveness } from '@keelson/contracts/platform/health';
-import { GetExecutionOpenApi, GetOpenApi } from '@keelson/contracts/platform/openapi';
+import { GetExecutionDocument, GetOpenApi } from '@keelson/contracts/platform/openapi';
 import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Config } from '../config';
 import { publicRoute, type Route } from '../http/route';
@@ -44,7 +44,7 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
       reply.header('Cache-Control', 'public, max-age=300');
       return Promise.resolve(document());
     }),
-    publicRoute(GetExecutionOpenApi, ({ reply }) => {
+    publicRoute(GetExecutionDocument, ({ reply }) => {
       reply.header('Cache-Control', 'public, max-age=300');
       return Promise.resolve(executionDocument());
     }),

@@ -47,7 +47,8 @@ const WHO: Record<Endpoint['auth'], string> = {
 function descriptionOf(endpoint: Endpoint): string {
   const limits = rateLimitsOf(endpoint).map((name) => {
     const { limit, windowMs, by } = RATE_LIMITS[name];
-    return `At most ${limit} requests in ${windowMs / MINUTE} minutes for each ${by}.`;
+    const period = windowMs === MINUTE ? 'a minute' : `${windowMs / MINUTE} minutes`;
+    return `At most ${limit} requests in ${period} for each ${by}.`;
   });
   return [
     WHO[endpoint.auth],

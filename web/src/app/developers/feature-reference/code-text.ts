@@ -3,13 +3,16 @@ import { Component, computed, input } from '@angular/core';
 /** A sentence in which words between backticks are code. */
 @Component({
   selector: 'app-code-text',
-  template: `@for (piece of pieces(); track $index) {
-    @if ($odd) {
-      <code>{{ piece }}</code>
-    } @else {
-      {{ piece }}
+  // Elements, because the compiler keeps a space around text in a block.
+  template: `
+    @for (piece of pieces(); track $index) {
+      @if ($odd) {
+        <code>{{ piece }}</code>
+      } @else {
+        <span>{{ piece }}</span>
+      }
     }
-  }`,
+  `,
   styles: `
     code {
       overflow-wrap: anywhere;
