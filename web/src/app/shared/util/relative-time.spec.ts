@@ -16,6 +16,15 @@ describe('relativeTime', () => {
     [DAY, 'tomorrow'],
     [-DAY, 'yesterday'],
     [3 * DAY, 'in 3 days'],
+    [3 * DAY - SECOND, 'in 3 days'],
+    [47 * HOUR, 'in 2 days'],
+    [35 * HOUR, 'tomorrow'],
+    [HOUR - SECOND, 'in 1 hour'],
+    [89 * MINUTE, 'in 1 hour'],
+    [91 * MINUTE, 'in 2 hours'],
+    [DAY - MINUTE, 'tomorrow'],
+    [90 * SECOND, 'in 2 minutes'],
+    [-47 * HOUR, 'yesterday'],
     [8 * DAY, 'next week'],
     [-45 * DAY, 'last month'],
     [800 * DAY, 'in 2 years'],
@@ -27,5 +36,16 @@ describe('relativeTime', () => {
     expect(nextChange(now - 90 * SECOND, now)).toBe(30 * SECOND);
     expect(nextChange(now - 10 * SECOND, now)).toBe(50 * SECOND);
     expect(nextChange(now - 40 * DAY, now)).toBe(HOUR); // capped: browser timers cannot run that long
+    expect(nextChange(now + 100 * SECOND, now)).toBe(10 * SECOND);
+    expect(nextChange(now + 59 * MINUTE + 50 * SECOND, now)).toBe(20 * SECOND);
+  });
+
+  it('announces every change of a time in the future', () => {
+    const at = now + 3 * HOUR;
+    for (let time = now; time < at; time += 7 * SECOND) {
+      const next = nextChange(at, time);
+      const before = relativeTime(at, time + next - SECOND);
+      expect([time - now, before]).toEqual([time - now, relativeTime(at, time)]);
+    }
   });
 });
