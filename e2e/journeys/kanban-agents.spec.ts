@@ -3,6 +3,7 @@ import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { startWorker } from './pages/agent-worker';
 import { card, control, dragTo, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
+import { look } from './pages/look';
 import { signIn } from './pages/visitor';
 
 // Eight columns side by side, so that a drag needs no scrolling.
@@ -64,4 +65,20 @@ test('an agent asks, hands over a result, and gets what the review wants changed
   await card(page, 'Running', 'Price list').click();
   await expect(drawer.getByText('Add the yearly prices')).toBeVisible();
   await worker.send(changed, 'complete', { summary: 'With yearly prices' });
+
+  // What the agent has done: newest first, with outcome, board, time and cost.
+  await page.goto('/admin/agents-kanban/agents');
+  await page.getByRole('button', { name: `Runs of ${worker.id}` }).click({ timeout: 30_000 });
+  const past = page.getByRole('dialog', { name: `Runs of ${worker.id}` });
+  await expect(past.getByRole('listitem')).toHaveCount(3);
+  const [latest, submitted] = [
+    past.getByRole('listitem').nth(0),
+    past.getByRole('listitem').nth(1),
+  ];
+  await expect(latest).toContainText('Completed');
+  await expect(submitted).toContainText('12,300 tokens · $0.42');
+  await expect(submitted).toContainText(`Journey ${slug}`);
+  await look(page, 'agent-history');
+  await latest.getByRole('link', { name: 'Price list' }).click();
+  await expect(drawer.getByRole('heading', { name: 'Price list' })).toBeVisible();
 });

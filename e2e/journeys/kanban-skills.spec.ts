@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startWorker } from './pages/agent-worker';
-import { card, control, makeBoard, openBoard } from './pages/board';
+import { card, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { signIn } from './pages/visitor';
@@ -14,12 +14,6 @@ test('a card asks for a skill, says that no agent has it, and goes to the agent 
   await signIn(page, 'ada@keelson.test');
   const slug = await makeBoard(page, []);
   const worker = await startWorker(page, `skilled-${randomUUID().slice(0, 8)}`);
-  await control(page, 'POST', `boards/${slug}/cards`, {
-    title: 'Later',
-    status: 'todo',
-    assignee: { kind: 'agent', id: worker.id },
-  });
-
   await openBoard(page, slug);
   await page.getByRole('button', { name: 'New card' }).click();
   const form = page.getByRole('dialog', { name: 'New card' });
@@ -59,6 +53,13 @@ test('a card asks for a skill, says that no agent has it, and goes to the agent 
   const agent = page.getByRole('dialog', { name: `Edit ${worker.id}` });
   await agent.getByLabel('Skills').fill('rust, parsing');
   await agent.getByLabel('Models').fill('m-2');
+  // It has no card on the board: its settings name the board.
+  const boards = agent.getByRole('group', { name: 'Boards' });
+  await expect(boards.getByRole('checkbox').first()).toBeVisible();
+  // Only long lists have it.
+  const search = boards.getByRole('searchbox');
+  if (await search.isVisible()) await search.fill(slug);
+  await boards.getByLabel(`Journey ${slug}`).check();
   await look(page, 'agent-form-skills');
   await agent.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator(TOAST)).toContainText('Agent saved');

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { secret } from '../http/secret';
-import { AgentId } from '../ids';
+import { AgentId, BoardSlug, CardId, RunId } from '../ids';
+import { EpochMs } from '../time';
 import { Agent, AgentEndpoint, EndpointTimeoutMs } from './agent';
-import { Budget } from './run-result';
+import { Card, MAX_FAILURE_LENGTH } from './card';
+import { RunOutcome } from './run-outcome';
+import { Budget, RunUsage } from './run-result';
 
 const onAgent = z.strictObject({ agentId: AgentId });
 const [Assistant, Http, Pull] = Agent.options;
@@ -19,6 +22,7 @@ const defaults = {
   maxConcurrency: Pull.shape.maxConcurrency.default(1),
   enabled: Pull.shape.enabled.default(true),
   maxRuntimeMs: Pull.shape.maxRuntimeMs.default(null),
+  boards: Pull.shape.boards,
   skills: Pull.shape.skills,
   models: Pull.shape.models,
   monthlyBudget: Pull.shape.monthlyBudget,
@@ -77,6 +81,8 @@ export const EditAgent = defineEndpoint({
       endpoint: AgentEndpoint.optional(),
       timeoutMs: EndpointTimeoutMs.optional(),
       /** Replaced as a whole. */
+      boards: Pull.shape.boards.unwrap().optional(),
+      /** Replaced as a whole. */
       skills: Pull.shape.skills.unwrap().optional(),
       /** Replaced as a whole. */
       models: Pull.shape.models.unwrap().optional(),
@@ -109,4 +115,40 @@ export const RotateAgentSecrets = defineEndpoint({
   errors: ['kanban/agent-not-found', 'kanban/actor-missing'],
 });
 
-export const AGENT_ENDPOINTS = [RegisterAgent, ListAgents, EditAgent, RotateAgentSecrets] as const;
+/** A run in the history of its agent. */
+export const AgentRun = z.strictObject({
+  id: RunId,
+  boardSlug: BoardSlug,
+  cardId: CardId,
+  /** Null when the card is deleted. */
+  cardTitle: Card.shape.title.nullable(),
+  purpose: z.enum(['work', 'review']),
+  startedAt: EpochMs,
+  /** Null while the run is active, as is the outcome. */
+  endedAt: EpochMs.nullable(),
+  outcome: RunOutcome.nullable(),
+  error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** What the worker reported. */
+  usage: RunUsage.nullable(),
+});
+export type AgentRun = z.infer<typeof AgentRun>;
+
+export const ListAgentHistory = defineEndpoint({
+  operationId: 'listAgentHistory',
+  method: 'GET',
+  path: '/v1/agents/{agentId}/history',
+  auth: 'execution:service',
+  summary: 'Runs of an agent on all boards, newest first',
+  params: onAgent,
+  query: z.strictObject(PageQuery),
+  response: pageOf(AgentRun),
+  errors: ['kanban/agent-not-found'],
+});
+
+export const AGENT_ENDPOINTS = [
+  RegisterAgent,
+  ListAgents,
+  EditAgent,
+  RotateAgentSecrets,
+  ListAgentHistory,
+] as const;

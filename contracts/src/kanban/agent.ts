@@ -13,6 +13,12 @@ import { abilityFields } from './skills';
 export const AgentKind = z.enum(['assistant', 'http', 'pull']);
 export type AgentKind = z.infer<typeof AgentKind>;
 
+const BoardSlugs = z
+  .array(BoardSlug)
+  .max(50)
+  .refine((slugs) => new Set(slugs).size === slugs.length, 'A board occurs twice')
+  .meta({ uniqueItems: true });
+
 const base = {
   id: AgentId,
   name: z.string().overwrite(withoutDisguise).trim().min(1).max(80),
@@ -25,6 +31,8 @@ const base = {
   deletedAt: EpochMs.optional(),
   /** Default for cards without their own. */
   maxRuntimeMs: MaxRuntimeMs.nullable(),
+  /** Boards that it reaches also without a card of its own there: it reads them and may take their offered cards. */
+  boards: BoardSlugs.default([]),
   ...abilityFields,
   ...monthlyBudgetFields,
   lastSeenAt: EpochMs.nullable(),
@@ -43,12 +51,6 @@ export const EndpointTimeoutMs = z
   .min(SECOND)
   .max(300 * SECOND);
 
-const ReviewedBoards = z
-  .array(BoardSlug)
-  .max(50)
-  .refine((slugs) => new Set(slugs).size === slugs.length, 'A board occurs twice')
-  .meta({ uniqueItems: true });
-
 /** `agents/{id}`. */
 export const Agent = z.discriminatedUnion('kind', [
   z.strictObject({ ...base, kind: z.literal('assistant') }),
@@ -62,7 +64,7 @@ export const Agent = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('pull'),
     /** Boards whose cards in Review the agent may claim, without the work of its own. */
-    reviews: ReviewedBoards.default([]),
+    reviews: BoardSlugs.default([]),
   }),
 ]);
 export type Agent = z.infer<typeof Agent>;

@@ -25,7 +25,7 @@ describe('fields of an edit', () => {
     [
       'an agent',
       EditAgent.body,
-      'description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs models monthlyBudget name reviews skills timeoutMs',
+      'boards description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs models monthlyBudget name reviews skills timeoutMs',
     ],
     [
       'a target',

@@ -1,7 +1,13 @@
 import { type StaffRole } from '../account/staff';
 import { type ErrorCode } from '../errors';
 import { type Endpoint } from '../http/endpoint';
-import { EditAgent, ListAgents, RegisterAgent, RotateAgentSecrets } from './agent-endpoints';
+import {
+  EditAgent,
+  ListAgentHistory,
+  ListAgents,
+  RegisterAgent,
+  RotateAgentSecrets,
+} from './agent-endpoints';
 import {
   DeleteAgent,
   DeleteBoard,
@@ -169,6 +175,7 @@ export const GATEWAY_OPERATIONS = {
   terminateRun: gatewayOperation(TerminateRun, 'operator'),
   dispatch: gatewayOperation(Dispatch, 'operator'),
   listAgents: gatewayOperation(ListAgents, 'viewer'),
+  listAgentHistory: gatewayOperation(ListAgentHistory, 'viewer'),
   registerAgent: gatewayOperation(RegisterAgent, 'admin', RECENT),
   editAgent: gatewayOperation(EditAgent, 'admin', { errors: ['session/sign-in-too-old'] }),
   rotateAgentSecrets: gatewayOperation(RotateAgentSecrets, 'admin', RECENT),

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type AgentId } from '@keelson/contracts/ids';
+import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type EditAgent, type NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
 import { isDeleted } from '@keelson/contracts/kanban/bin';
@@ -36,7 +36,8 @@ export function registerAgent(
     if ((await context.writeSet.get(ref)) !== null) {
       throw new DomainError('kanban/agent-exists', `Agent ${request.id} already exists.`);
     }
-    if (request.kind === 'pull') await requireBoards(context, request.reviews);
+    const reviews = request.kind === 'pull' ? request.reviews : [];
+    await requireBoards(context, [...new Set([...request.boards, ...reviews])]);
     const { at } = context;
     const agent: Agent = {
       ...request,
@@ -95,12 +96,9 @@ export function editAgent(
     if (reviews !== undefined) {
       if (agent.kind !== 'pull')
         throw new DomainError('request/invalid', 'Only pull agents review cards.');
-      const known = new Set(agent.reviews);
-      await requireBoards(
-        context,
-        reviews.filter((slug) => !known.has(slug)),
-      );
+      await requireBoards(context, added(reviews, agent.reviews));
     }
+    await requireBoards(context, added(settings.boards ?? [], agent.boards));
     const next = {
       ...agent,
       ...withoutUndefined({ ...settings, endpoint, timeoutMs, reviews }),
@@ -122,8 +120,13 @@ export function editAgent(
   });
 }
 
+/** A board that was deleted since may stay. */
+const added = (boards: readonly BoardSlug[], known: readonly BoardSlug[]): BoardSlug[] =>
+  boards.filter((slug) => !known.includes(slug));
+
 const isSameMatch = (before: Agent, after: Agent): boolean =>
   before.enabled === after.enabled &&
+  before.boards.join() === after.boards.join() &&
   before.skills.join() === after.skills.join() &&
   before.models.join() === after.models.join();
 

@@ -2,6 +2,7 @@ import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-descrip
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import {
   EditAgent,
+  ListAgentHistory,
   ListAgents,
   RegisterAgent,
   RotateAgentSecrets,
@@ -15,6 +16,7 @@ import {
   GetExecutionReadiness,
 } from '@keelson/contracts/kanban/service-endpoints';
 import { editAgent, registerAgent, rotateAgentSecrets } from '../agents/register-agent';
+import { listAgentHistory } from '@keelson/server/kanban/list-agent-history';
 import { checkHealth, checkReadiness } from '../platform/check-health';
 import { capabilitiesOf, type Service } from '../service';
 import { route, type Route } from './route';
@@ -30,6 +32,9 @@ export const serviceRoutes = (service: Service): Route[] => {
     ),
     route(RotateAgentSecrets, ({ mutation, params }) =>
       rotateAgentSecrets(transactions, mutation(), params.agentId),
+    ),
+    route(ListAgentHistory, ({ params, query }) =>
+      listAgentHistory(service, params.agentId, query),
     ),
     route(Dispatch, ({ body }) => dispatcher.pass(body)),
     route(GetExecutionHealth, async ({ reply }) => {

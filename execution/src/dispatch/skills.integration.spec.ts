@@ -82,6 +82,33 @@ it('a card without an assignee that asks for a skill goes to an agent of its boa
   expect((await next(one, board)).status).toBe(404);
 });
 
+it('an agent takes offered cards of the boards in its settings, without a card of its own there', async () => {
+  const board = await kanban.board();
+  const agent = await kanban.agent({ skills: ['rust'], boards: [board.slug] });
+  const { body } = await served.call(`POST /v1/agents/${agent.id}/secrets`);
+  const token = String(body['token']);
+  const card = await kanban.card(board, { title: 'First', requiredSkills: ['rust'] });
+  const other = await kanban.card(await kanban.board(), { requiredSkills: ['rust'] });
+  const read = async ({ boardSlug, id }: Card): Promise<number> =>
+    (await served.call(`GET /v1/boards/${boardSlug}/cards/${id}`, undefined, { token })).status;
+  expect([await read(card), await read(other)]).toEqual([200, 404]);
+  const listed = await served.call(`GET /v1/boards/${board.slug}/agents`);
+  expect(listed.body['items']).toEqual([agent.id]);
+
+  const edit = (fields: object, revision: number): Promise<ApiResponse> =>
+    served.call(`PATCH /v1/agents/${agent.id}`, { ...fields, expectedRevision: revision });
+  const unknown = await edit({ boards: ['no-such-board'] }, agent.revision);
+  expect([unknown.status, unknown.body['code']]).toEqual([404, 'kanban/board-not-found']);
+  const { revision } = (await kanban.service.agents.find(agent.id))!;
+  expect((await edit({ boards: [] }, revision)).body['boards']).toEqual([]);
+  expect(await read(card)).toBe(404);
+  expect((await next(agent, board)).status).toBe(404);
+  // A waiting agent gets the card as soon as the board is named again.
+  const waiting = served.call(`POST /v1/agents/${agent.id}/claims`, { wait: 20 });
+  expect((await edit({ boards: [board.slug] }, revision + 1)).status).toBe(200);
+  expect(titleOf(await waiting)).toBe('First');
+});
+
 it('the preferred model comes first, and others follow when no enabled agent declares it', async () => {
   const board = await kanban.board();
   const plain = await member(board, { skills: ['review'] });

@@ -17,8 +17,7 @@ const AT_ONCE = 10;
 const requireEnabled = ({ operations }: McpDeps): void =>
   requireAccess(operations.principal, 'execution:agent', {});
 
-/** The open boards that the agent reaches: those with a card that is assigned to it, and those that it
- * reviews. Sorted by name. */
+/** The open boards that the agent reaches, sorted by name. */
 export async function boardsOfAgent(deps: McpDeps): Promise<Board[]> {
   requireEnabled(deps);
   const { boards, cards } = deps.service;

@@ -4,6 +4,7 @@ import { type Availability, type Capabilities } from '@keelson/contracts/kanban/
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Clock } from '@keelson/server/clock';
 import { listBin } from '@keelson/server/kanban/list-bin';
+import { listAgentHistory } from '@keelson/server/kanban/list-agent-history';
 import { listTemplates } from '@keelson/server/kanban/list-templates';
 import { agentsOfBoard } from '@keelson/server/kanban/agents-of-board';
 import { exportBoard } from '@keelson/server/kanban/export-board';
@@ -119,6 +120,9 @@ export const readRoutes = ({
   }),
   route(GATEWAY_OPERATIONS.readLog.endpoint, ({ params, query }) => cards.log(params, query)),
   route(GATEWAY_OPERATIONS.listBin.endpoint, ({ query }) => listBin(db, query)),
+  route(GATEWAY_OPERATIONS.listAgentHistory.endpoint, ({ params, query }) =>
+    listAgentHistory({ db, agents }, params.agentId, query),
+  ),
   route(GATEWAY_OPERATIONS.listAgents.endpoint, async () => ({
     items: await agents.listWithRunning(),
   })),

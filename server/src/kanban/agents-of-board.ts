@@ -5,12 +5,15 @@ import { type CardRepo } from './card-repo';
 
 const AT_ONCE = 10;
 
-/** True for boards that the agent reviews or on which it has cards. */
+/** True for the boards of the agent, those that it reviews, and those on which it has cards. */
 export const reachesBoard = async (
   cards: CardRepo,
   agent: Agent,
   slug: BoardSlug,
-): Promise<boolean> => reviewsOf(agent).includes(slug) || (await cards.hasAssigned(slug, agent.id));
+): Promise<boolean> =>
+  agent.boards.includes(slug) ||
+  reviewsOf(agent).includes(slug) ||
+  (await cards.hasAssigned(slug, agent.id));
 
 /** Those of the agents that reach the board, in the same order. */
 export async function agentsOfBoard(

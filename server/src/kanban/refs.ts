@@ -99,6 +99,7 @@ export const kanbanRefs = (db: Firestore) => ({
   allEvents: () => db.collectionGroup('events').withConverter(converters.events),
   event: (slug: BoardSlug, id: CardId, eventId: string) =>
     db.doc(paths.cardEvent(slug, id, eventId)).withConverter(converters.events),
+  allRuns: () => db.collectionGroup('runs').withConverter(converters.runs),
   runs: (slug: BoardSlug, id: CardId) =>
     db.collection(paths.cardRuns(slug, id)).withConverter(converters.runs),
   run: (slug: BoardSlug, id: CardId, runId: RunId) =>

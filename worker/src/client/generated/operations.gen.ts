@@ -48,6 +48,7 @@ export const OPERATIONS = {
   heartbeat: { method: 'POST', path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/heartbeat' },
   importBoard: { method: 'POST', path: '/v1/board-imports' },
   linkCard: { method: 'PUT', path: '/v1/boards/{slug}/cards/{cardId}/parents/{parentId}' },
+  listAgentHistory: { method: 'GET', path: '/v1/agents/{agentId}/history' },
   listAgents: { method: 'GET', path: '/v1/agents' },
   listAttachments: { method: 'GET', path: '/v1/boards/{slug}/cards/{cardId}/attachments' },
   listBin: { method: 'GET', path: '/v1/bin' },
@@ -124,6 +125,7 @@ export interface Operations {
   heartbeat: { data: api.HeartbeatData; responses: api.HeartbeatResponses };
   importBoard: { data: api.ImportBoardData; responses: api.ImportBoardResponses };
   linkCard: { data: api.LinkCardData; responses: api.LinkCardResponses };
+  listAgentHistory: { data: api.ListAgentHistoryData; responses: api.ListAgentHistoryResponses };
   listAgents: { data: api.ListAgentsData; responses: api.ListAgentsResponses };
   listAttachments: { data: api.ListAttachmentsData; responses: api.ListAttachmentsResponses };
   listBin: { data: api.ListBinData; responses: api.ListBinResponses };

@@ -19,6 +19,7 @@ export type Agent = {
      */
     deletedAt?: number;
     maxRuntimeMs: number | null;
+    boards: Array<string>;
     skills: Array<string>;
     models: Array<string>;
     monthlyBudget: Budget | null;
@@ -48,6 +49,7 @@ export type Agent = {
      */
     deletedAt?: number;
     maxRuntimeMs: number | null;
+    boards: Array<string>;
     skills: Array<string>;
     models: Array<string>;
     monthlyBudget: Budget | null;
@@ -79,6 +81,7 @@ export type Agent = {
      */
     deletedAt?: number;
     maxRuntimeMs: number | null;
+    boards: Array<string>;
     skills: Array<string>;
     models: Array<string>;
     monthlyBudget: Budget | null;
@@ -101,6 +104,22 @@ export type Agent = {
 };
 
 export type AgentKind = 'assistant' | 'http' | 'pull';
+
+export type AgentRun = {
+    id: string;
+    boardSlug: string;
+    cardId: string;
+    cardTitle: string | null;
+    purpose: 'work' | 'review';
+    /**
+     * Epoch milliseconds, UTC
+     */
+    startedAt: number;
+    endedAt: number | null;
+    outcome: RunOutcome | null;
+    error: string | null;
+    usage: RunUsage | null;
+};
 
 export type AnswerQuestionRequest = {
     questionId: string;
@@ -890,6 +909,7 @@ export type EditAgentRequest = {
     expectedRevision: number;
     endpoint?: string;
     timeoutMs?: number;
+    boards?: Array<string>;
     skills?: Array<string>;
     models?: Array<string>;
     monthlyBudget?: BudgetInput | null;
@@ -1079,6 +1099,11 @@ export type LinkCardResponse = {
     parent: Card;
 };
 
+export type ListAgentHistoryResponse = {
+    items: Array<AgentRun>;
+    nextCursor: string | null;
+};
+
 export type ListAgentsResponse = {
     items: Array<{
         agent: Agent;
@@ -1189,6 +1214,10 @@ export type NewAgent = {
     /**
      * Default: [].
      */
+    boards?: Array<string>;
+    /**
+     * Default: [].
+     */
     skills?: Array<string>;
     /**
      * Default: [].
@@ -1219,6 +1248,10 @@ export type NewAgent = {
      * Default: null.
      */
     maxRuntimeMs?: number | null;
+    /**
+     * Default: [].
+     */
+    boards?: Array<string>;
     /**
      * Default: [].
      */
@@ -1255,6 +1288,10 @@ export type NewAgent = {
      * Default: null.
      */
     maxRuntimeMs?: number | null;
+    /**
+     * Default: [].
+     */
+    boards?: Array<string>;
     /**
      * Default: [].
      */
@@ -6886,6 +6923,67 @@ export type RotateAgentSecretsResponses = {
 };
 
 export type RotateAgentSecretsResponse2 = RotateAgentSecretsResponses[keyof RotateAgentSecretsResponses];
+
+export type ListAgentHistoryData = {
+    body?: never;
+    path: {
+        agentId: string;
+    };
+    query?: {
+        cursor?: string;
+        /**
+         * Default: 25.
+         */
+        limit?: number;
+    };
+    url: '/v1/agents/{agentId}/history';
+};
+
+export type ListAgentHistoryErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * kanban/token-missing, kanban/token-invalid
+     */
+    401: Problem;
+    /**
+     * kanban/token-forbidden
+     */
+    403: Problem;
+    /**
+     * kanban/agent-not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListAgentHistoryError = ListAgentHistoryErrors[keyof ListAgentHistoryErrors];
+
+export type ListAgentHistoryResponses = {
+    /**
+     * Runs of an agent on all boards, newest first
+     */
+    200: ListAgentHistoryResponse;
+};
+
+export type ListAgentHistoryResponse2 = ListAgentHistoryResponses[keyof ListAgentHistoryResponses];
 
 export type DispatchData = {
     body?: DispatchRequest;

@@ -76,6 +76,8 @@ export class AgentForm {
   protected readonly timeouts = TIMEOUT_SECONDS;
   private readonly model = linkedSignal(() => toFields(this.agent()));
   protected readonly budget = linkedSignal(() => this.agent()?.monthlyBudget ?? null);
+  /** Boards of the agent, also without a card of its own there. */
+  protected readonly boards = linkedSignal<readonly BoardSlug[]>(() => this.agent()?.boards ?? []);
   /** Boards whose cards the agent reviews. */
   protected readonly reviews = linkedSignal<readonly BoardSlug[]>(() => reviewsOf(this.agent()));
   protected readonly reviewer = computed(() => this.model().kind === 'pull');
@@ -105,7 +107,9 @@ export class AgentForm {
   });
 
   constructor() {
-    this.submission.resetOnChange(computed(() => [this.model(), this.budget(), this.reviews()]));
+    this.submission.resetOnChange(
+      computed(() => [this.model(), this.budget(), this.boards(), this.reviews()]),
+    );
   }
 
   /** The id follows the name until it is edited. */
@@ -114,11 +118,12 @@ export class AgentForm {
     if (!id.dirty()) id.value.set(slugify(name));
   }
 
+  protected toggleBoard(key: string): void {
+    this.boards.update((slugs) => toggled(slugs, key));
+  }
+
   protected toggleReview(key: string): void {
-    const slug = key as BoardSlug;
-    this.reviews.update((slugs) =>
-      slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug],
-    );
+    this.reviews.update((slugs) => toggled(slugs, key));
   }
 
   protected async save(event?: Event): Promise<void> {
@@ -146,6 +151,7 @@ export class AgentForm {
       maxConcurrency: Number(maxConcurrency),
       skills: parseSkills(skills) ?? [],
       models: parseModels(models) ?? [],
+      boards: [...this.boards()],
       monthlyBudget: this.budget(),
     };
   }
@@ -172,6 +178,11 @@ export class AgentForm {
     return { endpoint: endpoint.trim(), timeoutMs: Number(timeoutSeconds) * SECOND };
   }
 }
+
+const toggled = (slugs: readonly BoardSlug[], key: string): BoardSlug[] =>
+  slugs.includes(key as BoardSlug)
+    ? slugs.filter((slug) => slug !== key)
+    : [...slugs, key as BoardSlug];
 
 const reviewsOf = (agent: Agent | null): readonly BoardSlug[] =>
   agent?.kind === 'pull' ? agent.reviews : [];

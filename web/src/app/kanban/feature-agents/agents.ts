@@ -1,5 +1,6 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import { describeError } from '../../core/api/describe-error';
 import { CopyId } from '../../shared/ui/copy-id';
@@ -22,6 +23,7 @@ import { describeCalls } from '../ui/describe-calls';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { AgentConnectDialog } from './agent-connect-dialog';
 import { AgentForm } from './agent-form';
+import { AgentHistoryDialog } from './agent-history-dialog';
 import { AgentSecretsDialog } from './agent-secrets-dialog';
 
 const list = new Intl.ListFormat('en');
@@ -32,6 +34,7 @@ const list = new Intl.ListFormat('en');
   imports: [
     AgentConnectDialog,
     AgentForm,
+    AgentHistoryDialog,
     AgentSecretsDialog,
     GatewayNotice,
     CopyId,
@@ -59,6 +62,7 @@ export class AgentsPage {
   protected readonly kinds = AGENT_KINDS;
   /** The agent whose form is open; `new` for a new agent. */
   protected readonly form = signal<Agent | 'new' | null>(null);
+  protected readonly historyOf = signal<Agent | null>(null);
   protected readonly secretsOf = signal<Agent | null>(null);
   /** The agent that is being connected, with its number of active runs. */
   protected readonly connecting = signal<{
@@ -75,11 +79,19 @@ export class AgentsPage {
 
   protected readonly calls = describeCalls;
 
+  /** `Boards: Launch and Website`; null without any. */
+  protected boards({ boards }: Agent): string | null {
+    return boards.length === 0 ? null : `Boards: ${this.namesOf(boards)}`;
+  }
+
   /** `Reviews Launch and Website`; null when it reviews no board. */
   protected reviews(agent: Agent): string | null {
     if (agent.kind !== 'pull' || agent.reviews.length === 0) return null;
-    const names = agent.reviews.map((slug) => this.directory.find(slug)?.name ?? slug);
-    return `Reviews ${list.format(names)}`;
+    return `Reviews ${this.namesOf(agent.reviews)}`;
+  }
+
+  private namesOf(slugs: readonly BoardSlug[]): string {
+    return list.format(slugs.map((slug) => this.directory.find(slug)?.name ?? slug));
   }
 
   protected month(agent: Agent): string | null {

@@ -1,0 +1,144 @@
+import { Component, inject, input, type OnInit, output } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { AgentRun } from '@keelson/contracts/kanban/agent-endpoints';
+import { OUTCOME_LABELS } from '@keelson/contracts/kanban/run-outcome';
+import { Dialog } from '../../shared/ui/dialog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { AgentHistory } from '../data/agent-history';
+import { BoardDirectory } from '../data/board-directory';
+import { formatDuration } from '../ui/format-duration';
+import { formatUsage } from '../ui/format-usage';
+import { OUTCOME_TONES } from '../ui/run-outcomes';
+
+/** What an agent has done: its runs on all boards, newest first. */
+@Component({
+  selector: 'app-agent-history-dialog',
+  imports: [Dialog, EmptyState, ErrorState, RelativeTime, RouterLink, Skeleton, StatusChip],
+  providers: [AgentHistory],
+  template: `
+    <app-dialog place="side" [heading]="'Runs of ' + agent().name" (closed)="closed.emit()">
+      @if (history.runs(); as runs) {
+        <ol>
+          @for (run of runs; track run.id) {
+            <li>
+              <p class="head">
+                @if (run.cardTitle; as title) {
+                  <a
+                    dir="auto"
+                    [routerLink]="[
+                      '/admin/agents-kanban/boards',
+                      run.boardSlug,
+                      'cards',
+                      run.cardId,
+                    ]"
+                    >{{ title }}</a
+                  >
+                } @else {
+                  <span class="muted">Deleted card</span>
+                }
+                @if (run.outcome; as outcome) {
+                  <app-status-chip [tone]="tones[outcome]">{{ outcomes[outcome] }}</app-status-chip>
+                } @else {
+                  <app-status-chip tone="attention">Running</app-status-chip>
+                }
+              </p>
+              <p class="muted small">
+                {{ boardName(run) }} · <app-relative-time [at]="run.startedAt" />{{ facts(run) }}
+              </p>
+              @if (run.error; as text) {
+                <p class="bad small" dir="auto">{{ text }}</p>
+              }
+            </li>
+          } @empty {
+            <li>
+              <app-empty-state
+                icon="history"
+                heading="No runs yet"
+                detail="Runs appear here when the agent starts its first card."
+              />
+            </li>
+          }
+        </ol>
+      } @else if (!history.error()) {
+        <div role="status">
+          <span class="visually-hidden">Loading runs…</span>
+          <app-skeleton height="44px" />
+        </div>
+        <app-skeleton height="44px" />
+        <app-skeleton height="44px" />
+      }
+      @if (history.error(); as error) {
+        <app-error-state [error]="error" (retry)="history.load(agent().id)" />
+      } @else if (history.hasMore()) {
+        <button
+          class="btn btn-outlined"
+          type="button"
+          [attr.aria-disabled]="history.busy()"
+          (click)="history.load(agent().id)"
+        >
+          {{ history.busy() ? 'Loading…' : 'Show older runs' }}
+        </button>
+      }
+    </app-dialog>
+  `,
+  styles: `
+    ol {
+      display: grid;
+      gap: 16px;
+    }
+
+    li {
+      display: grid;
+      gap: 4px;
+      min-width: 0;
+      font-size: var(--kl-text-14);
+      overflow-wrap: anywhere;
+    }
+
+    .head {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 8px;
+      align-items: center;
+    }
+
+    .bad {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class AgentHistoryDialog implements OnInit {
+  readonly agent = input.required<Agent>();
+  readonly closed = output();
+
+  protected readonly history = inject(AgentHistory);
+  private readonly directory = inject(BoardDirectory);
+  protected readonly outcomes = OUTCOME_LABELS;
+  protected readonly tones = OUTCOME_TONES;
+
+  ngOnInit(): void {
+    void this.history.load(this.agent().id);
+  }
+
+  protected boardName({ boardSlug }: AgentRun): string {
+    return this.directory.find(boardSlug)?.name ?? boardSlug;
+  }
+
+  /** ` · review · 3 min · 12,300 tokens`. */
+  protected facts({ purpose, startedAt, endedAt, usage }: AgentRun): string {
+    const parts = [
+      purpose === 'review' ? 'review' : null,
+      endedAt === null ? null : formatDuration(endedAt - startedAt),
+      usage === null ? null : formatUsage(usage),
+    ];
+    return parts
+      .filter((part) => part !== null)
+      .map((part) => ` · ${part}`)
+      .join('');
+  }
+}
