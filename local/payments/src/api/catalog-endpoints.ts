@@ -8,7 +8,7 @@ import {
 import { type Draft } from '../model/draft';
 import { type Recurring } from '../model/records';
 import { presentPrice, presentProduct } from '../present/catalog';
-import { invalid, unsupported } from '../protocol/api-error';
+import { invalid } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
@@ -31,8 +31,8 @@ const MAX_COUNT = { day: 1_095, week: 156, month: 36, year: 3 };
 export function recurringOf(
   read: param.Read<typeof recurring> | undefined,
   path: string,
-): Recurring {
-  if (read === undefined) throw unsupported('A price without `recurring`', path);
+): Recurring | null {
+  if (read === undefined) return null;
   const count = read.interval_count ?? 1;
   if (count < 1 || count > MAX_COUNT[read.interval]) {
     throw invalid('The interval may be three years at most.', `${path}[interval_count]`);
@@ -202,8 +202,8 @@ function listPrices(draft: Draft, filter: param.Read<typeof priceFilter>): objec
         (filter.currency === undefined || price.currency === filter.currency) &&
         (filter.lookup_keys?.includes(price.lookup_key ?? '') ?? true) &&
         (filter.product === undefined || price.product === filter.product) &&
-        (interval === undefined || price.recurring.interval === interval) &&
-        filter.type !== 'one_time',
+        (interval === undefined || price.recurring?.interval === interval) &&
+        (filter.type === undefined || (filter.type === 'one_time') === (price.recurring === null)),
     );
   return listPage(prices, filter, { present: presentPrice, url: '/v1/prices' });
 }

@@ -123,7 +123,11 @@ export const chargeEndpoints: Endpoint[] = [
             (invoice === undefined || intent.invoice === invoice) &&
             (paymentIntent === undefined || intent.id === paymentIntent),
         )
-        .map(presentInvoicePayment)
+        .flatMap((intent) =>
+          intent.invoice === null
+            ? []
+            : [presentInvoicePayment({ ...intent, invoice: intent.invoice })],
+        )
         .filter((each) => status === undefined || each.status === status);
       return listPage(payments, page, {
         present: (each) => each,

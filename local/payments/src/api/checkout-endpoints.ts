@@ -28,7 +28,7 @@ const lineItem = param.required(
 );
 
 const fields = {
-  mode: param.required(param.oneOf('subscription')),
+  mode: param.required(param.oneOf('subscription', 'payment')),
   ui_mode: param.oneOf('hosted_page'),
   customer: param.name,
   customer_email: param.name,
@@ -39,6 +39,7 @@ const fields = {
   expires_at: param.integer,
   metadata: param.metadata,
   subscription_data: subscriptionData,
+  payment_intent_data: param.object({ metadata: param.metadata }),
   payment_method_collection: param.oneOf('always'),
   allow_promotion_codes: param.boolean,
   automatic_tax: param.object({ enabled: param.required(param.boolean) }),
@@ -69,7 +70,14 @@ function create(draft: Draft, input: param.Read<typeof fields>): object {
       'subscription_data[trial_end]',
     );
   }
+  const other = input.mode === 'payment' ? 'subscription_data' : 'payment_intent_data';
+  if (input[other] !== undefined) {
+    throw invalid(`You can not pass \`${other}\` in \`${input.mode}\` mode.`, other);
+  }
   const session = createCheckout(draft, {
+    ...(input.mode === 'payment'
+      ? { payment: { metadata: input.payment_intent_data?.metadata ?? {} } }
+      : {}),
     customer: input.customer ?? null,
     customer_email: input.customer_email ?? null,
     client_reference_id: input.client_reference_id ?? null,

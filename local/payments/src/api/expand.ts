@@ -41,8 +41,9 @@ const LISTS: Readonly<Record<string, (draft: Draft, id: string) => object[]>> = 
   'invoice.payments': (draft, id) =>
     draft
       .all('paymentIntent')
-      .filter(({ invoice }) => invoice === id)
-      .map(presentInvoicePayment),
+      .flatMap((intent) =>
+        intent.invoice === id ? [presentInvoicePayment({ ...intent, invoice: id })] : [],
+      ),
   'charge.refunds': (draft, id) =>
     newestFirst(draft.all('refund'))
       .filter(({ charge }) => charge === id)

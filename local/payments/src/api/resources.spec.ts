@@ -170,7 +170,7 @@ describe('checkout sessions', () => {
       params: { expires_at: Math.floor(Date.now() / 1_000) + 60 },
       param: 'expires_at',
     },
-    { what: 'another mode', params: { mode: 'payment' as const }, param: 'mode' },
+    { what: 'another mode', params: { mode: 'setup' as const }, param: 'mode' },
     {
       what: 'a trial of no days',
       params: { subscription_data: { trial_period_days: 0 } },

@@ -14,8 +14,8 @@ import { type JsonBody } from './json-body';
 
 const DAY_SECONDS = 86_400;
 
-function faultsOf({ faults, delayMs, rngState }: SettingsRecord): object {
-  return { ...faults, delayMs, seed: rngState };
+function faultsOf({ faults, delayMs, rngState, lostFor = null }: SettingsRecord): object {
+  return { ...faults, delayMs, lostFor, seed: rngState };
 }
 
 function changeFaults(store: Store, body: JsonBody): object {
@@ -27,9 +27,10 @@ function changeFaults(store: Store, body: JsonBody): object {
     ]);
     const faults = Object.fromEntries(entries) as Record<FaultKind, FaultSwitch>;
     const delayMs = body.number('delayMs', { min: 0, max: DAY_SECONDS * 1_000 }) ?? before.delayMs;
+    const lostFor = body.text('lostFor') ?? before.lostFor ?? null;
     const rngState = body.number('seed', { min: 0, max: 2 ** 32 - 1 }) ?? before.rngState;
     body.end();
-    return faultsOf(draft.put('settings', { ...before, faults, delayMs, rngState }));
+    return faultsOf(draft.put('settings', { ...before, faults, delayMs, rngState, lostFor }));
   }).result;
 }
 

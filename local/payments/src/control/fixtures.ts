@@ -10,9 +10,12 @@ interface Fixture {
   readonly description: string;
   readonly price: string;
   readonly amount: number;
-  readonly interval: Recurring['interval'];
+  /** Null: a one-off price. */
+  readonly interval: Recurring['interval'] | null;
   /** Metadata of the product and the price: the plan that is sold with them. */
   readonly plan?: string;
+  /** Metadata of the product: the pack of credits that is sold with it. */
+  readonly pack?: string;
 }
 
 export const FIXTURES: readonly Fixture[] = [
@@ -50,6 +53,15 @@ export const FIXTURES: readonly Fixture[] = [
     amount: 49_000,
     interval: 'year',
     plan: 'business',
+  },
+  {
+    product: 'prod_keelson_messages',
+    name: `${BRAND.name} chat messages`,
+    description: 'A pack of 500 chat messages, beside those of the plan.',
+    price: 'price_keelson_messages',
+    amount: 500,
+    interval: null,
+    pack: 'messages',
   },
   {
     product: 'prod_harbor_pass',
@@ -98,7 +110,10 @@ function seedCodes(draft: Draft): string[] {
 export function seedFixtures(draft: Draft): string[] {
   const products = FIXTURES.flatMap((fixture) => {
     const created: string[] = [];
-    const metadata: Metadata = fixture.plan === undefined ? {} : { keelson_plan: fixture.plan };
+    const metadata: Metadata = {
+      ...(fixture.plan === undefined ? {} : { keelson_plan: fixture.plan }),
+      ...(fixture.pack === undefined ? {} : { keelson_pack: fixture.pack }),
+    };
     if (draft.find('product', fixture.product) === undefined) {
       createProduct(draft, {
         id: fixture.product,
@@ -116,7 +131,10 @@ export function seedFixtures(draft: Draft): string[] {
         unit_amount: fixture.amount,
         tax_behavior: 'exclusive',
         metadata,
-        recurring: { interval: fixture.interval, interval_count: 1, trial_period_days: null },
+        recurring:
+          fixture.interval === null
+            ? null
+            : { interval: fixture.interval, interval_count: 1, trial_period_days: null },
       });
       created.push(fixture.price);
     }

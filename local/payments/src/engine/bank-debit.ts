@@ -4,6 +4,7 @@ import { invalid } from '../protocol/api-error';
 import { DEBIT_FAILED } from './charge';
 import { tellSession } from './checkout';
 import { settleInvoice } from './collect';
+import { settleOnce } from './one-off-payment';
 
 /** Settles or fails a processing bank debit. */
 export function settleDebit(
@@ -14,12 +15,17 @@ export function settleDebit(
   const intent = draft.get('paymentIntent', id);
   if (intent.status !== 'processing')
     throw invalid('This payment is not being processed.', 'payment_intent');
+  if (intent.invoice === null) {
+    settleOnce(draft, intent, outcome);
+    tellSession(draft, { payment_intent: id }, outcome);
+    return draft.get('paymentIntent', id);
+  }
   settleInvoice(draft, {
     invoice: draft.get('invoice', intent.invoice),
     intent,
     outcome: outcome === 'succeeds' ? { kind: 'paid' } : DEBIT_FAILED,
     scheduled: true,
   });
-  tellSession(draft, intent.invoice, outcome);
+  tellSession(draft, { invoice: intent.invoice }, outcome);
   return draft.get('paymentIntent', id);
 }

@@ -93,7 +93,8 @@ export interface NewPrice {
   readonly product: string;
   readonly currency: string;
   readonly unit_amount: number;
-  readonly recurring: Recurring;
+  /** Null for a one-off price. */
+  readonly recurring: Recurring | null;
   readonly tax_behavior?: PriceRecord['tax_behavior'];
   readonly active?: boolean | undefined;
   readonly nickname?: string | null | undefined;
@@ -101,11 +102,16 @@ export interface NewPrice {
   readonly metadata?: Metadata | null | undefined;
 }
 
+const recurringFields = ({
+  interval,
+  interval_count,
+  trial_period_days,
+}: Recurring): Recurring => ({ interval, interval_count, trial_period_days });
+
 /** Only fixtures set an `id`; the API generates one, as at the provider. */
 export function createPrice(draft: Draft, input: NewPrice): PriceRecord {
   draft.referenced('product', input.product, 'product');
   assertLookupKeyIsFree(draft, input.lookup_key);
-  const { interval, interval_count, trial_period_days } = input.recurring;
   const price: PriceRecord = {
     id: input.id ?? draft.newId('price'),
     active: input.active ?? true,
@@ -115,7 +121,7 @@ export function createPrice(draft: Draft, input: NewPrice): PriceRecord {
     metadata: mergeMetadata({}, input.metadata ?? {}),
     nickname: input.nickname ?? null,
     product: input.product,
-    recurring: { interval, interval_count, trial_period_days },
+    recurring: input.recurring === null ? null : recurringFields(input.recurring),
     unit_amount: input.unit_amount,
     ...(input.tax_behavior === undefined ? {} : { tax_behavior: input.tax_behavior }),
   };

@@ -5,7 +5,7 @@ import {
   type PendingLine,
   type SubscriptionRecord,
 } from '../model/records';
-import { priceOf } from '../present/subscription';
+import { priceOf, recurringOf } from '../present/subscription';
 import { invalid, missingReference } from '../protocol/api-error';
 import { periodEnd } from './calendar';
 import { collect } from './collect';
@@ -138,7 +138,7 @@ function paysByDebit(
 }
 
 const cycleOf = (draft: Draft, item: ItemRecord): string => {
-  const { interval, interval_count: count } = priceOf(draft, item.price).recurring;
+  const { interval, interval_count: count } = recurringOf(draft, item.price);
   return `${count} ${interval}`;
 };
 
@@ -229,7 +229,7 @@ function startNewPeriod(
   const items = after.map((item) => ({
     ...item,
     current_period_start: now,
-    current_period_end: periodEnd(now, priceOf(draft, item.price).recurring, now),
+    current_period_end: periodEnd(now, recurringOf(draft, item.price), now),
   }));
   const credit =
     prorate === 'none'

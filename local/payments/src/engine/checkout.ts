@@ -10,6 +10,7 @@ import { createCustomer, updateCustomer } from './customers';
 import { assertRedeemable, findCode } from './coupons';
 import { amountOf } from './discounts';
 import { emit } from './emit';
+import { payOnce } from './one-off-payment';
 import { attachMethod } from './payment-methods';
 import { startSubscription } from './start-subscription';
 import { type Place } from './taxes';
@@ -63,6 +64,20 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
   const place = session.own.tax?.place ?? null;
   if (place !== null) keepPlace(draft, customer, place);
   attachMethod(draft, buyer.method, customer);
+  const completed: CheckoutSessionRecord = {
+    ...session,
+    customer,
+    customer_details: { email: draft.get('customer', customer).email, name: buyer.name },
+    payment_status: paymentStatus(session, outcome),
+    status: 'complete',
+  };
+  if (session.own.payment !== undefined) {
+    const payment_intent = isFreeNow(session)
+      ? null
+      : payOnce(draft, session, { customer, method: buyer.method, outcome });
+    saveSession(draft, { ...completed, payment_intent }, 'completed');
+    return outcome;
+  }
   const subscription = startSubscription(draft, {
     customer,
     items: session.own.lines.map(({ price, quantity }) => ({ price, quantity })),
@@ -82,19 +97,7 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
   if (draft.get('invoice', invoice).status === 'open') {
     collect(draft, invoice, { who: 'confirmed', scheduled: true });
   }
-  saveSession(
-    draft,
-    {
-      ...session,
-      customer,
-      customer_details: { email: draft.get('customer', customer).email, name: buyer.name },
-      invoice,
-      payment_status: paymentStatus(session, outcome),
-      status: 'complete',
-      subscription: subscription.id,
-    },
-    'completed',
-  );
+  saveSession(draft, { ...completed, invoice, subscription: subscription.id }, 'completed');
   return outcome;
 }
 
@@ -158,10 +161,20 @@ export function expireCheckout(draft: Draft, id: string): CheckoutSessionRecord 
 }
 
 /** Emits the session's event after its bank debit settled or failed. */
-export function tellSession(draft: Draft, invoice: string, outcome: 'succeeds' | 'fails'): void {
+export function tellSession(
+  draft: Draft,
+  paid: Partial<Pick<CheckoutSessionRecord, 'invoice' | 'payment_intent'>>,
+  outcome: 'succeeds' | 'fails',
+): void {
   const session = draft
     .all('checkoutSession')
-    .find((each) => each.invoice === invoice && each.payment_status === 'unpaid');
+    .find(
+      (each) =>
+        each.payment_status === 'unpaid' &&
+        (paid.invoice === undefined
+          ? each.payment_intent === paid.payment_intent
+          : each.invoice === paid.invoice),
+    );
   if (session === undefined) return;
   saveSession(
     draft,

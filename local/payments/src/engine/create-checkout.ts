@@ -31,6 +31,8 @@ export interface NewCheckout {
   readonly collectsTaxIds?: boolean;
   /** `customer_update`: what the page may change of the customer. */
   readonly saves?: { readonly address: boolean; readonly name: boolean };
+  /** Set in payment mode. */
+  readonly payment?: { readonly metadata: Metadata };
   readonly subscription: {
     readonly metadata: Metadata;
     readonly description: string | null;
@@ -51,7 +53,11 @@ export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessio
       'subscription_data[trial_end]',
     );
   }
-  const currency = currencyOf(draft, input.lines);
+  const currency = currencyOf(
+    draft,
+    input.lines,
+    input.payment === undefined ? 'subscription' : 'payment',
+  );
   assertTaxFields(draft, input);
   const session: CheckoutSessionRecord = {
     id: draft.newId('cs_test', 58),
@@ -79,6 +85,7 @@ export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessio
       trialEnd,
       missingMethod: subscription.missingMethod,
       billingMode: subscription.billingMode,
+      ...(input.payment === undefined ? {} : { payment: input.payment }),
       subscriptionMetadata: subscription.metadata,
       description: subscription.description,
       ...(input.automaticTax === true
@@ -103,12 +110,28 @@ function assertTaxFields(draft: Draft, input: NewCheckout): void {
   assertCanBeTaxed(draft, input.lines, { id: customer, savesAddress });
 }
 
-function currencyOf(draft: Draft, lines: readonly { readonly price: string }[]): string {
+function currencyOf(
+  draft: Draft,
+  lines: readonly { readonly price: string }[],
+  mode: 'subscription' | 'payment',
+): string {
   const prices = lines.map(({ price }, index) => {
     const path = `line_items[${index}][price]`;
     const record = draft.referenced('price', price, path);
     const isSold = record.active && draft.find('product', record.product)?.active === true;
     if (!isSold) throw invalid(`The price ${price}, or its product, is not active.`, path);
+    if (mode === 'payment' && record.recurring !== null) {
+      throw invalid(
+        'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+        path,
+      );
+    }
+    if (mode === 'subscription' && record.recurring === null) {
+      throw invalid(
+        'You must provide at least one recurring price in `subscription` mode when using prices.',
+        path,
+      );
+    }
     return record;
   });
   const [first] = prices;

@@ -212,7 +212,7 @@ class Life {
       expect(item.current_period_end).toBeGreaterThan(item.current_period_start);
       if (status === 'trialing') expect(item.current_period_end).toBe(trialEnd);
       if (!isLive) continue;
-      const { recurring } = this.world.state.find('price', item.price)!;
+      const recurring = this.world.state.find('price', item.price)!.recurring!;
       let index = 0;
       while (boundary(anchor, recurring, index) < item.current_period_start) index += 1;
       expect(boundary(anchor, recurring, index)).toBe(item.current_period_start);

@@ -11,7 +11,7 @@ import {
 import { formatMoney } from '../present/money';
 import { activeDiscounts } from '../present/discount';
 import { totalOf } from '../present/invoice';
-import { priceOf } from '../present/subscription';
+import { priceOf, recurringOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { discountLines } from './discounts';
@@ -31,7 +31,7 @@ export interface Bill {
 export function periodLines(draft: Draft, items: readonly ItemRecord[]): PendingLine[] {
   return items.map((item) => {
     const price = priceOf(draft, item.price);
-    const { interval, interval_count: count } = price.recurring;
+    const { interval, interval_count: count } = recurringOf(draft, price.id);
     const every = count === 1 ? interval : `${count} ${interval}s`;
     const product = draft.find('product', price.product)?.name ?? 'Subscription';
     const each = formatMoney(price.unit_amount, price.currency);

@@ -1,6 +1,6 @@
 import { type Draft } from '../model/draft';
 import { type SubscriptionRecord } from '../model/records';
-import { priceOf } from '../present/subscription';
+import { recurringOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { periodEnd } from './calendar';
 import { collect } from './collect';
@@ -41,7 +41,7 @@ export function resumeSubscription(draft: Draft, id: string): SubscriptionRecord
   const items = before.items.map((item) => ({
     ...item,
     current_period_start: now,
-    current_period_end: periodEnd(now, priceOf(draft, item.price).recurring, now),
+    current_period_end: periodEnd(now, recurringOf(draft, item.price), now),
   }));
   const restarted = { ...before, items, billing_cycle_anchor: now };
   const invoice = draftInvoice(draft, restarted, {

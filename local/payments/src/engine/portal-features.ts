@@ -1,6 +1,6 @@
 import { type Draft } from '../model/draft';
-import { type PriceRecord, type SubscriptionRecord } from '../model/records';
-import { priceOf } from '../present/subscription';
+import { type PriceRecord, type Recurring, type SubscriptionRecord } from '../model/records';
+import { priceOf, recurringOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { changeSubscription } from './change-subscription';
 import { pauseSubscription, resumeSubscription } from './pause-subscription';
@@ -16,9 +16,10 @@ export function otherPlans(draft: Draft, { items, status }: SubscriptionRecord):
   return draft
     .all('price')
     .filter(
-      ({ id, active, currency, product }) =>
+      ({ id, active, currency, product, recurring }) =>
         id !== current.id &&
         active &&
+        recurring !== null &&
         currency === current.currency &&
         draft.find('product', product)?.active === true,
     );
@@ -36,13 +37,15 @@ export function switchesLater(
   const [item] = items;
   if (item === undefined || status === 'trialing') return false;
   const current = priceOf(draft, item.price);
-  const [before, after] = [days(current), days(price)];
+  const [before, after] = [current, price].map(({ id }) => days(recurringOf(draft, id))) as [
+    number,
+    number,
+  ];
   return after < before || (after === before && price.unit_amount < current.unit_amount);
 }
 
 const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
-const days = ({ recurring }: PriceRecord): number =>
-  DAYS[recurring.interval] * recurring.interval_count;
+const days = ({ interval, interval_count }: Recurring): number => DAYS[interval] * interval_count;
 
 /** The price that a schedule switches to, if any. */
 export function scheduledPrice(draft: Draft, subscription: SubscriptionRecord): PriceRecord | null {
@@ -81,7 +84,7 @@ function scheduleSwitch(draft: Draft, { id }: SubscriptionRecord, price: PriceRe
   const schedule = scheduleFrom(draft, id);
   const [current] = schedule.phases;
   if (current === undefined) throw new Error(`Schedule ${schedule.id} has no phase`);
-  const { interval, interval_count } = price.recurring;
+  const { interval, interval_count } = recurringOf(draft, price.id);
   const quantity = current.items[0]?.quantity;
   const discounts = (current.discounts ?? []).map((discount) => ({ discount }));
   changeSchedule(draft, schedule.id, {

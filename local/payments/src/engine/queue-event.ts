@@ -32,7 +32,7 @@ const wants = ({ status, enabled_events: types }: WebhookEndpointRecord, type: s
 function queueFor(draft: Draft, endpoint: string, event: EventRecord): void {
   const now = draft.moment.nowMs;
   const plain = newDelivery(draft, endpoint, event);
-  if (strikes(draft, 'lost')) {
+  if (isLostFor(draft, event) || strikes(draft, 'lost')) {
     draft.put('delivery', { ...plain, status: 'lost', fault: 'lost' });
     return;
   }
@@ -49,6 +49,12 @@ function queueFor(draft: Draft, endpoint: string, event: EventRecord): void {
   if (strikes(draft, 'duplicate')) {
     draft.put('delivery', { ...newDelivery(draft, endpoint, event), fault: 'duplicate' });
   }
+}
+
+/** True when the event names the customer of `lostFor`. */
+function isLostFor(draft: Draft, event: EventRecord): boolean {
+  const { lostFor = null } = draft.settings;
+  return lostFor !== null && JSON.stringify(event).includes(`"${lostFor}"`);
 }
 
 export function newDelivery(draft: Draft, endpoint: string, event: EventRecord): DeliveryRecord {

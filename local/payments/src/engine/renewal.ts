@@ -1,6 +1,6 @@
 import { type Draft } from '../model/draft';
 import { type ItemRecord, type SubscriptionRecord } from '../model/records';
-import { priceOf } from '../present/subscription';
+import { recurringOf } from '../present/subscription';
 import { periodEnd } from './calendar';
 import { collect } from './collect';
 import { closeInvoice, draftInvoice, finalizeInvoice, periodLines } from './invoices';
@@ -21,7 +21,7 @@ export function nextPeriod(draft: Draft, subscription: SubscriptionRecord): Item
     current_period_start: item.current_period_end,
     current_period_end: periodEnd(
       subscription.billing_cycle_anchor,
-      priceOf(draft, item.price).recurring,
+      recurringOf(draft, item.price),
       item.current_period_end,
     ),
   }));

@@ -2,7 +2,7 @@ import { type Draft } from '../model/draft';
 import { type Metadata, type SubscriptionRecord } from '../model/records';
 import { type PhaseItem, type PhaseRecord, type ScheduleRecord } from '../model/schedule-records';
 import { presentSchedule } from '../present/schedule';
-import { priceOf } from '../present/subscription';
+import { recurringOf } from '../present/subscription';
 import { activeDiscounts } from '../present/discount';
 import { invalid } from '../protocol/api-error';
 import { boundary } from './calendar';
@@ -276,7 +276,7 @@ export function enterPhase(draft: Draft, subscription: SubscriptionRecord): Subs
 function cycleOf(draft: Draft, { items }: Pick<SubscriptionRecord, 'items'>): string {
   const [item] = items;
   if (item === undefined) return '';
-  const { interval, interval_count: count } = priceOf(draft, item.price).recurring;
+  const { interval, interval_count: count } = recurringOf(draft, item.price);
   return `${count} ${interval}`;
 }
 

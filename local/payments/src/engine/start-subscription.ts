@@ -5,7 +5,7 @@ import {
   type MissingMethodBehavior,
   type SubscriptionRecord,
 } from '../model/records';
-import { priceOf } from '../present/subscription';
+import { recurringOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { periodEnd } from './calendar';
 import { amountOf, type DiscountInput, redeem } from './discounts';
@@ -45,7 +45,7 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
   if (order.automaticTax === true) assertTaxable(draft, draft.get('customer', order.customer));
   const anchor = order.trialEnd ?? now;
   const end = (price: string): number =>
-    order.trialEnd ?? periodEnd(anchor, priceOf(draft, price).recurring, now);
+    order.trialEnd ?? periodEnd(anchor, recurringOf(draft, price), now);
   const items = order.items.map(({ price, quantity, metadata }): ItemRecord => ({
     id: draft.newId('si', 14),
     created: now,
@@ -148,9 +148,15 @@ function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): str
         'items[0][price]',
       );
     }
+    if (price.recurring === null) {
+      throw invalid(
+        `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+        'items[0][price]',
+      );
+    }
     const isAlike =
       price.currency === first.currency &&
-      price.recurring.interval === first.recurring.interval &&
+      price.recurring.interval === first.recurring?.interval &&
       price.recurring.interval_count === first.recurring.interval_count;
     if (!isAlike)
       throw invalid(

@@ -48,7 +48,8 @@ export type PriceRecord = Served<
   {
     product: string;
     unit_amount: number;
-    recurring: Recurring;
+    /** Null: a one-off price. */
+    recurring: Recurring | null;
     tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified';
   }
 >;
@@ -258,7 +259,9 @@ export type PaymentIntentRecord = Readonly<{
     readonly decline_code: string | null;
     readonly message: string;
   } | null;
-  invoice: string;
+  /** Null: of a checkout in payment mode. */
+  invoice: string | null;
+  metadata?: Metadata;
   /** When a processing bank debit settles, and its outcome. */
   own: { readonly settles: { readonly at: number; readonly outcome: 'succeeds' | 'fails' } | null };
 }>;
@@ -273,6 +276,7 @@ export type CheckoutSessionRecord = Served<
     customer: string | null;
     subscription: string | null;
     invoice: string | null;
+    payment_intent?: string | null;
     metadata: Metadata;
     success_url: string;
     allow_promotion_codes: boolean | null;
@@ -300,6 +304,8 @@ export type CheckoutSessionRecord = Served<
         readonly place: Pick<CustomerRecord, 'address' | 'tax_ids'> | null;
         readonly taxes: readonly LineTax[];
       };
+      /** Set in payment mode: metadata of the payment. */
+      readonly payment?: { readonly metadata: Metadata };
       readonly subscriptionMetadata: Metadata;
       readonly description: string | null;
     };
@@ -344,6 +350,8 @@ export type SettingsRecord = Readonly<{
   /** How long a bank debit takes. */
   settleSeconds: number;
   faults: Readonly<Record<FaultKind, FaultSwitch>>;
+  /** Events about this customer are never delivered. */
+  lostFor?: string | null;
   delayMs: number;
   /** Deliveries held for reordering. */
   held: readonly string[];

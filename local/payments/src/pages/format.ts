@@ -15,14 +15,14 @@ export const formatDate = (at: number): string => DATE.format(at * 1_000);
 export const formatMoment = (atMs: number): string => MOMENT.format(atMs);
 
 /** `per month`, `every 3 months` */
-export function formatInterval({
-  recurring: { interval, interval_count: count },
-}: PriceRecord): string {
+export function formatInterval({ recurring }: PriceRecord): string {
+  if (recurring === null) return '';
+  const { interval, interval_count: count } = recurring;
   return count === 1 ? `per ${interval}` : `every ${count} ${interval}s`;
 }
 
 export const formatPrice = (price: PriceRecord, quantity = 1): string =>
-  `${formatMoney(price.unit_amount * quantity, price.currency)} ${formatInterval(price)}`;
+  `${formatMoney(price.unit_amount * quantity, price.currency)} ${formatInterval(price)}`.trim();
 
 /** `4242 4242 4242 4242` */
 export const groupDigits = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');

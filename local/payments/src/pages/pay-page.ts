@@ -116,13 +116,18 @@ function paymentStep(
         needsEmail: email === null,
         offersDebit: true,
       })}
-      <button class="button primary" type="submit">
-        ${isTrial ? 'Start trial' : isFreeNow(session) ? 'Subscribe' : `Pay ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} and subscribe`}
-      </button>
+      <button class="button primary" type="submit">${buttonText(session, isTrial)}</button>
       <p class="fine">${terms(draft, session)}</p>
     </form>
     ${testMethods({ offersDebit: true })}
   </section>`;
+}
+
+function buttonText(session: CheckoutSessionRecord, isTrial: boolean): string {
+  if (isTrial) return 'Start trial';
+  const pay = `Pay ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')}`;
+  if (session.own.payment !== undefined) return pay;
+  return isFreeNow(session) ? 'Subscribe' : `${pay} and subscribe`;
 }
 
 const backLink = (session: CheckoutSessionRecord): Html | null =>
@@ -143,7 +148,9 @@ function summary(draft: Draft, session: CheckoutSessionRecord): Html {
   const currency = session.currency ?? 'usd';
   const trial = trialWords(draft, session);
   return html`
-    <h1 id="summary-title">Subscribe to ${names.join(', ')}</h1>
+    <h1 id="summary-title">
+      ${session.own.payment === undefined ? 'Subscribe to' : 'Pay for'} ${names.join(', ')}
+    </h1>
     <p class="amount">
       ${formatMoney(total, currency)}
       ${first && html`<span>${formatInterval(priceOf(draft, first.price))}</span>`}
@@ -260,6 +267,9 @@ function trialWords(draft: Draft, session: CheckoutSessionRecord): string | null
 }
 
 function terms(draft: Draft, session: CheckoutSessionRecord): string {
+  if (session.own.payment !== undefined) {
+    return 'You are charged once. Nothing on this page is a real payment.';
+  }
   const [line] = session.own.lines;
   const price = line && formatPrice(priceOf(draft, line.price), line.quantity);
   const isAdded = session.own.tax?.taxes.some(

@@ -148,7 +148,10 @@ function sendState(
     sendMessage(res, {
       status: 200,
       title: 'Already paid',
-      text: 'Your subscription has started. You will not be charged again.',
+      text:
+        session.own.payment === undefined
+          ? 'Your subscription has started. You will not be charged again.'
+          : 'We received your payment. You will not be charged again.',
       link: { href: successUrl(session), label: 'Continue' },
     });
     return false;

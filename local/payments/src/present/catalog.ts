@@ -26,17 +26,20 @@ export function presentPrice(price: PriceRecord): WirePrice {
     billing_scheme: 'per_unit',
     custom_unit_amount: null,
     livemode: false,
-    recurring: { ...price.recurring, meter: null, usage_type: 'licensed' },
+    recurring:
+      price.recurring === null ? null : { ...price.recurring, meter: null, usage_type: 'licensed' },
     tax_behavior: price.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: 'recurring',
+    type: price.recurring === null ? 'one_time' : 'recurring',
     unit_amount_decimal: String(price.unit_amount),
   };
 }
 
 /** The price as a legacy plan object; subscription items still contain both. */
 export function presentPlan(price: PriceRecord): WirePlan {
+  const { recurring } = price;
+  if (recurring === null) throw new Error(`Price ${price.id} is a one-off price`);
   return {
     id: price.id,
     object: 'plan',
@@ -46,8 +49,8 @@ export function presentPlan(price: PriceRecord): WirePlan {
     billing_scheme: 'per_unit',
     created: price.created,
     currency: price.currency,
-    interval: price.recurring.interval,
-    interval_count: price.recurring.interval_count,
+    interval: recurring.interval,
+    interval_count: recurring.interval_count,
     livemode: false,
     metadata: price.metadata,
     meter: null,
@@ -55,7 +58,7 @@ export function presentPlan(price: PriceRecord): WirePlan {
     product: price.product,
     tiers_mode: null,
     transform_usage: null,
-    trial_period_days: price.recurring.trial_period_days,
+    trial_period_days: recurring.trial_period_days,
     usage_type: 'licensed',
   };
 }

@@ -25,6 +25,7 @@ const UNUSED = {
 export function presentCharge(reader: Reader, charge: ChargeRecord): Stripe.Charge {
   const { failure, ...served } = charge;
   const method = reader.find('paymentMethod', charge.payment_method);
+  const intent = reader.find('paymentIntent', charge.payment_intent);
   const isPaid = charge.status !== 'failed';
   return {
     ...UNUSED,
@@ -40,11 +41,11 @@ export function presentCharge(reader: Reader, charge: ChargeRecord): Stripe.Char
     },
     calculated_statement_descriptor: 'LOCAL TEST PAYMENTS',
     captured: isPaid,
-    description: 'Subscription invoice',
+    description: intent?.invoice === null ? null : 'Subscription invoice',
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
     livemode: false,
-    metadata: {},
+    metadata: intent?.metadata ?? {},
     outcome: outcomeOf(charge),
     paid: charge.status === 'succeeded',
     receipt_url:

@@ -37,7 +37,6 @@ const UNUSED = {
   livemode: false,
   managed_payments: null,
   origin_context: null,
-  payment_intent: null,
   payment_link: null,
   payment_method_configuration_details: null,
   payment_method_options: null,
@@ -98,7 +97,8 @@ export function presentCheckoutSession(
             tax_ids: (tax?.place?.tax_ids ?? []).map(({ type, value }) => ({ type, value })),
           },
     locale: locale,
-    mode: 'subscription',
+    mode: session.own.payment === undefined ? 'subscription' : 'payment',
+    payment_intent: session.payment_intent ?? null,
     payment_method_types: ['card', 'us_bank_account'],
     url: session.status === 'open' ? `${publicUrlOf(reader)}/pay/${session.id}` : null,
   };

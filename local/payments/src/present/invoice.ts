@@ -160,7 +160,9 @@ export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoi
 }
 
 /** Payments of an invoice; included when expanded. */
-export function presentInvoicePayment(intent: PaymentIntentRecord): Stripe.InvoicePayment {
+export function presentInvoicePayment(
+  intent: PaymentIntentRecord & { readonly invoice: string },
+): Stripe.InvoicePayment {
   const isPaid = intent.status === 'succeeded';
   return {
     id: `inpay_${intent.id.slice('pi_'.length)}`,

@@ -32,7 +32,7 @@ export function presentPaymentIntent(
     currency: intent.currency,
     customer: intent.customer,
     customer_account: null,
-    description: 'Subscription invoice',
+    description: intent.invoice === null ? null : 'Subscription invoice',
     excluded_payment_method_types: null,
     last_payment_error:
       intent.error === null
@@ -49,7 +49,7 @@ export function presentPaymentIntent(
     latest_charge: intent.latest_charge ?? null,
     livemode: false,
     managed_payments: null,
-    metadata: {},
+    metadata: intent.metadata ?? {},
     next_action: needsAction
       ? {
           // The invoice page confirms the payment.
@@ -70,7 +70,7 @@ export function presentPaymentIntent(
     processing: null,
     receipt_email: null,
     review: null,
-    setup_future_usage: 'off_session',
+    setup_future_usage: intent.invoice === null ? null : 'off_session',
     shipping: null,
     source: null,
     statement_descriptor: null,

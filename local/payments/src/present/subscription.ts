@@ -5,6 +5,7 @@ import {
   type ItemRecord,
   type PendingUpdate,
   type PriceRecord,
+  type Recurring,
   type SubscriptionRecord,
 } from '../model/records';
 import { type Reader } from '../model/state';
@@ -22,6 +23,13 @@ export function priceOf(reader: Reader, id: string): PriceRecord {
   const price = reader.find('price', id);
   if (price === undefined) throw new Error(`Price ${id} is in use and gone`);
   return price;
+}
+
+/** The price of a subscription's item. */
+export function recurringOf(reader: Reader, id: string): Recurring {
+  const { recurring } = priceOf(reader, id);
+  if (recurring === null) throw new Error(`Price ${id} of a subscription is a one-off price`);
+  return recurring;
 }
 
 export function testClockOf(reader: Reader, customer: string): CustomerRecord['test_clock'] {
