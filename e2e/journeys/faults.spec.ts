@@ -1,4 +1,6 @@
+import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { type Page } from '@playwright/test';
+import { idempotencyKeysOf } from '../support/faults/idempotency-keys';
 import { expectAccessible } from './pages/accessible';
 import { askInChat, lastAnswer } from './pages/chat';
 import { card, makeBoard, openBoard } from './pages/board';
@@ -113,6 +115,53 @@ test('the functions are killed during an answer and during a save', async ({ pag
   await expect(name).toHaveValue('Typed before the crash');
 });
 
+test('the functions are killed while a card is created: it is there once', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, 'ada@keelson.test');
+  const slug = await makeBoard(page, [['Alpha', 'todo']]);
+  await openBoard(page, slug);
+  const form = page.getByRole('dialog', { name: 'New card' });
+  await page.getByRole('button', { name: 'New card' }).click();
+  await form.getByLabel('Title').fill('Created in the crash');
+  // The execution service creates it, and its answer reaches nobody.
+  faults.execution.mute();
+  await form.getByRole('button', { name: 'Create card' }).click();
+  await expect(card(page, 'Ready', 'Created in the crash')).toBeVisible();
+  await faults.killFunctions();
+  await faults.execution.up();
+  await faults.startFunctions();
+  // The page sends the request again with the same key, and gets the first result.
+  await expect(form).toBeHidden();
+  await page.reload();
+  await expect(card(page, 'Ready', 'Created in the crash')).toHaveCount(1);
+});
+
+test('the functions are killed between the claim of a key and the answer: the retry is saved, once its lease has ended', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, newEmail('claimed'));
+  await page.goto('/dashboard/account');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Claimed before the crash');
+  const keys = await idempotencyKeysOf(page);
+  // Every step of the transaction takes this long: the claim is seen before the effect.
+  faults.firestore.slow(700);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect.poll(keys.open, { timeout: 30_000, intervals: [50] }).toBe(1);
+  await faults.killFunctions();
+  expect(await keys.open()).toBe(1);
+  await faults.firestore.up();
+  // The clock of the new instance is ahead, and the lease of 75 s has ended there.
+  await faults.startFunctions({ clockOffsetMs: 2 * MINUTE });
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(name).toHaveValue('Claimed before the crash');
+  expect(await keys.open()).toBe(0);
+  expect(await keys.answered()).toBe(1);
+});
+
 test('the database is down: open and new pages say so, keep what is typed and recover', async ({
   page,
   context,
@@ -166,3 +215,25 @@ test('the browser’s clock is a year ahead: signing in works', async ({ page })
   await page.reload();
   await expect(planCard(page).getByText('Free', { exact: true })).toBeVisible();
 });
+
+for (const [what, offset] of [
+  ['4 minutes ahead', 4 * MINUTE],
+  // A sign-in more than 30 seconds in the future is refused.
+  ['20 seconds behind', -20 * SECOND],
+] as const) {
+  test(`the server’s clock is ${what}: sign-in, session, times and saving are right`, async ({
+    page,
+    faults,
+  }) => {
+    await faults.killFunctions();
+    await faults.startFunctions({ clockOffsetMs: offset });
+    await signInOnPage(page, newEmail('server-clock'));
+    await expect(planCard(page).getByText('Free', { exact: true })).toBeVisible();
+    await page.goto('/dashboard/account');
+    const session = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await expect(session).toContainText(/Last used (just now|1 minute ago)/);
+    await page.getByLabel('Name', { exact: true }).fill('Under another clock');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Saved')).toBeVisible();
+  });
+}

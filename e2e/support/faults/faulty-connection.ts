@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Mode =
-  | { readonly kind: 'up' | 'silent' }
+  | { readonly kind: 'up' | 'silent' | 'mute' }
   | { readonly kind: 'slow'; readonly ms: number }
   | { readonly kind: 'wrong'; readonly response: string };
 
@@ -49,6 +49,11 @@ export class FaultyConnection {
   /** Accepts connections and never answers. */
   silent(): void {
     this.change({ kind: 'silent' });
+  }
+
+  /** Passes requests on, and never their responses. */
+  mute(): void {
+    this.change({ kind: 'mute' });
   }
 
   /** Delays everything that the dependency sends. */
@@ -98,6 +103,9 @@ export class FaultyConnection {
         return;
       case 'up':
         this.forward(client).pipe(client);
+        return;
+      case 'mute':
+        this.forward(client).resume();
         return;
       case 'slow': {
         const upstream = this.forward(client);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ModelServer } from '@keelson/answers/testing/model-server';
 import { createHostingServer } from '../../../local/suite/src/hosting/hosting-server';
 import { functionsOf, type HostingConfig } from '../../../local/suite/src/hosting/hosting-config';
@@ -16,6 +17,7 @@ import { FaultyConnection, freePort } from './faulty-connection';
  */
 export class FaultyProduct {
   private functions: Child | null = null;
+  private isClockRight = true;
 
   private constructor(
     private readonly connections: Record<'firestore' | 'payments' | 'execution', FaultyConnection>,
@@ -61,15 +63,28 @@ export class FaultyProduct {
     await functions?.kill();
   }
 
-  async startFunctions(): Promise<void> {
+  /** @param clockOffsetMs How far the clock of the process is ahead of that of everything else. */
+  async startFunctions({ clockOffsetMs = 0 } = {}): Promise<void> {
     const folder =
       process.env['KEELSON_FUNCTIONS_UPLOAD'] ?? join(projectFolder(), 'functions/lib');
-    this.functions = await serveBundle(this.environment(), folder);
+    const clock = pathToFileURL(join(import.meta.dirname, 'shift-clock.mjs'));
+    const env = {
+      ...this.environment(),
+      ...(clockOffsetMs === 0
+        ? {}
+        : {
+            NODE_OPTIONS: `--import ${clock.href}`,
+            KEELSON_CLOCK_OFFSET_MS: String(clockOffsetMs),
+          }),
+    };
+    this.functions = await serveBundle(env, folder);
+    this.isClockRight = clockOffsetMs === 0;
   }
 
   /** Ends all faults. */
   async repair(): Promise<void> {
     await Promise.all(Object.values(this.connections).map((one) => one.up()));
+    if (!this.isClockRight) await this.killFunctions();
     if (this.functions === null) await this.startFunctions();
   }
 

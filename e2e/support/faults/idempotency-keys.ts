@@ -1,0 +1,46 @@
+import { type Page } from '@playwright/test';
+
+interface Row {
+  readonly document?: { readonly fields: { readonly answer: { readonly nullValue?: null } } };
+}
+
+/** The idempotency records of the member whom a page is signed in as, read beside the product. */
+export async function idempotencyKeysOf(page: Page): Promise<{
+  /** How many were claimed and have no answer. */
+  readonly open: () => Promise<number>;
+  readonly answered: () => Promise<number>;
+}> {
+  const me = (await (await page.request.get('/api/me')).json()) as {
+    readonly uid: string;
+  };
+  const isOpen = ({ document }: Row): boolean => document?.fields.answer.nullValue === null;
+  const rows = () => recordsOf(me.uid);
+  return {
+    open: async () => (await rows()).filter(isOpen).length,
+    answered: async () => (await rows()).filter((row) => !isOpen(row)).length,
+  };
+}
+
+/** Asks the emulator itself, as an owner of the project. */
+async function recordsOf(uid: string): Promise<Row[]> {
+  const [host, project] = [process.env['FIRESTORE_EMULATOR_HOST'], process.env['GCLOUD_PROJECT']];
+  const documents = `projects/${project}/databases/(default)/documents`;
+  const response = await fetch(`http://${host}/v1/${documents}:runQuery`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      structuredQuery: {
+        from: [{ collectionId: 'idempotencyKeys' }],
+        where: {
+          fieldFilter: {
+            field: { fieldPath: 'uid' },
+            op: 'EQUAL',
+            value: { stringValue: uid },
+          },
+        },
+      },
+    }),
+  });
+  const rows = (await response.json()) as Row[];
+  return rows.filter(({ document }) => document !== undefined);
+}
