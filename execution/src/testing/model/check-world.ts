@@ -4,6 +4,8 @@ import { type CardEvent } from '@keelson/contracts/kanban/event';
 import { compareByRank, Rank } from '@keelson/contracts/kanban/rank';
 import { type Run } from '@keelson/contracts/kanban/run';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import { isOffered, missingSkills } from '@keelson/contracts/kanban/skills';
+import { OFFERED } from '@keelson/server/kanban/searchable-cards';
 import { sumCounters } from '@keelson/contracts/metrics/counters';
 import { type World } from './world';
 
@@ -30,6 +32,8 @@ export async function checkWorld(
     assert.equal(card.counts.comments, stored.comments.get(card.id), 'comments are counted');
   }
   checkLinks(stored);
+  checkWishes(world);
+  await checkOffers(world, stored);
   checkOrder(stored);
   checkSlots(stored);
   await checkCounters(world, stored);
@@ -151,6 +155,38 @@ function checkLinks({ cards }: Stored): void {
       level = level.flatMap((id) => byId.get(id)?.parents ?? []).filter((id) => !visited.has(id));
     }
   }
+}
+
+/** No agent got a card without the skills that it required, and a claim of an offered card assigned it. */
+function checkWishes({ claims, agents }: World): void {
+  for (const { card, run } of claims) {
+    const agent = agents.find(({ id }) => id === run.agentId);
+    assert(agent !== undefined);
+    assert.deepEqual(
+      missingSkills(card, agent),
+      [],
+      'the agent of a run has the skills of its card',
+    );
+    if (run.purpose === 'work') {
+      assert(!isOffered(card), 'a card with wishes that was claimed has an assignee');
+    }
+  }
+}
+
+/** Exactly the cards that are ready for any fitting agent can be found as offered. */
+async function checkOffers({ kanban, board }: World, { cards }: Stored): Promise<void> {
+  const found = await kanban.service.transactions.refs
+    .cards(board.slug)
+    .where(OFFERED, '==', true)
+    .get();
+  const expected = cards.filter(
+    (card) => card.status === 'ready' && !card.archived && isOffered(card),
+  );
+  assert.deepEqual(
+    found.docs.map(({ id }) => id).sort(),
+    expected.map(({ id }) => id).sort(),
+    'offered cards are found as such',
+  );
 }
 
 function checkOrder({ cards }: Stored): void {

@@ -2,6 +2,9 @@ import { type CardStatus, CARD_STATUSES } from '@keelson/contracts/kanban/status
 import fc from 'fast-check';
 import { type Fault } from './faulty-firestore';
 
+/** What a card asks of its agent: a skill that one agent has or that none has, a model that one declares. */
+export type Wish = 'nothing' | 'skill' | 'missing-skill' | 'model' | 'skill-and-model';
+
 /** Cards, runs and agents are referenced by a number, modulo the number of existing ones. */
 type Op =
   | {
@@ -10,6 +13,7 @@ type Op =
       readonly status: 'auto' | 'triage' | 'scheduled';
       /** The assignee; a pull agent finds only its own cards. */
       readonly agent: number | null;
+      readonly wish: Wish;
     }
   | {
       readonly op: 'move';
@@ -29,6 +33,8 @@ type Op =
   | { readonly op: 'block'; readonly run: number; readonly kind: 'dependency' | 'needs_input' }
   | { readonly op: 'terminate'; readonly run: number }
   | { readonly op: 'archive' | 'restore' | 'comment' | 'edit'; readonly card: number }
+  | { readonly op: 'wish'; readonly card: number; readonly wish: Wish }
+  | { readonly op: 'assign'; readonly card: number; readonly agent: number | null }
   | { readonly op: 'link' | 'unlink'; readonly card: number; readonly parent: number }
   | { readonly op: 'pass' };
 
@@ -55,6 +61,16 @@ const run = fc.nat({ max: 2 });
 const agent = fc.nat({ max: 1 });
 const maybeCard = fc.option(card, { freq: 1 });
 
+const wish: fc.Arbitrary<Wish> = fc.constantFrom(
+  'nothing',
+  'nothing',
+  'skill',
+  'skill',
+  'missing-skill',
+  'model',
+  'skill-and-model',
+);
+
 const op: fc.Arbitrary<Op> = fc.oneof(
   {
     weight: 3,
@@ -63,6 +79,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
       parents: fc.array(card, { maxLength: 2 }),
       status: fc.constantFrom('auto', 'auto', 'auto', 'triage', 'scheduled'),
       agent: fc.option(agent, { freq: 2 }),
+      wish,
     }),
   },
   {
@@ -77,7 +94,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: fc.record({ op: fc.constant('claim' as const), card, agent }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('claim-next' as const), agent }) },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('claim-next' as const), agent }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -101,6 +118,15 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ op: fc.constantFrom('link', 'link', 'unlink'), card, parent: card }),
+  },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('wish' as const), card, wish }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('assign' as const),
+      card,
+      agent: fc.option(agent, { freq: 2 }),
+    }),
   },
   { weight: 2, arbitrary: fc.constant({ op: 'pass' as const }) },
 );

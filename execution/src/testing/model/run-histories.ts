@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { type Kanban, openKanban } from '../open-kanban';
 import { checkWorld } from './check-world';
 import { histories, type History } from './history';
-import { registerAgents, World } from './world';
+import { registerAgents } from './wishes';
+import { World } from './world';
 
 export interface HistoriesRequest {
   /** History number `n` is generated from `seed + n`, whichever worker runs it. */

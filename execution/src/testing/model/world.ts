@@ -4,13 +4,13 @@ import { type CardId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { CardMove, NewCard } from '@keelson/contracts/kanban/card-endpoints';
+import { CardEdit, CardMove, NewCard } from '@keelson/contracts/kanban/card-endpoints';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { archiveCard } from '../../cards/archive-card';
 import { commentOnCard } from '../../cards/comment-on-card';
 import { createCard } from '../../cards/create-card';
-import { editCard } from '../../cards/edit-card';
+import { assignCard, editCard } from '../../cards/edit-card';
 import { linkCards, unlinkCards } from '../../cards/link-cards';
 import { moveCard } from '../../cards/move-card';
 import { claimNext } from '../../dispatch/claim-next';
@@ -22,6 +22,7 @@ import { type Mutation } from '../../store/mutation';
 import { type Kanban } from '../open-kanban';
 import { ConnectionLost, type Fault, faultyFirestore } from './faulty-firestore';
 import { type Act, INSTANCES, type Step } from './history';
+import { WISHES } from './wishes';
 
 /**
  * The card a mutation returned, with its idempotency key. Two responses must not contradict each
@@ -35,10 +36,6 @@ export interface Answer {
 const MAX_CONCURRENT_RUNS = 3;
 const RUNNING_LIMIT = 2;
 export const LEASE_MS = MINUTE;
-
-/** Registers the agents of one database. */
-export const registerAgents = (kanban: Kanban): Promise<Agent[]> =>
-  Promise.all([kanban.agent({ maxConcurrency: 2 }), kanban.agent({ maxConcurrency: 1 })]);
 
 /** One board, several instances of the service, and the state that their clients know. */
 export class World {
@@ -76,7 +73,7 @@ export class World {
   static async open(kanban: Kanban, agents: readonly Agent[]): Promise<World> {
     const board = await kanban.board({ wipLimits: { running: RUNNING_LIMIT }, failureLimit: 2 });
     const world = new World(kanban, board, agents);
-    const first = { parents: [], status: 'auto' } as const;
+    const first = { parents: [], status: 'auto', wish: 'nothing' } as const;
     await Promise.all(
       [0, 1, null].map((agent, n) =>
         world.create({ ...first, agent }, world.mutation('seed', n), n),
@@ -132,6 +129,9 @@ export class World {
       case 'comment':
       case 'edit':
         return this.change(op, mutation, at);
+      case 'wish':
+      case 'assign':
+        return this.wish(op, mutation, at);
       case 'pass':
         return this.pass(at);
       case 'crash':
@@ -162,6 +162,7 @@ export class World {
         title: `Card ${this.created.length}`,
         parents: [...new Set(parents)],
         assignee: agent === undefined ? null : { kind: 'agent', id: agent.id },
+        ...WISHES[op.wish],
         ...(status === 'triage' ? { status } : {}),
         ...(status === 'scheduled' ? { scheduleAt: mutation.at + 2 * MINUTE } : {}),
       }),
@@ -319,6 +320,37 @@ export class World {
         );
       }
     }
+  }
+
+  /** Changes what a card asks of its agent, or who that is. */
+  private async wish(
+    op: Extract<Act['op'], { op: 'wish' | 'assign' }>,
+    mutation: Mutation,
+    at: number,
+  ): Promise<void> {
+    const card = await this.readCard(op.card);
+    if (card === null) return;
+    const where = { slug: this.board.slug, cardId: card.id };
+    const expectedRevision = card.revision;
+    const id = `${mutation.key?.id ?? ''}-${expectedRevision}`;
+    const keyed = { ...mutation, key: { id, fingerprint: op.op } };
+    const { transactions } = this.at(at);
+    const agent =
+      op.op === 'wish' || op.agent === null
+        ? undefined
+        : this.agents[op.agent % this.agents.length];
+    const assignee = agent === undefined ? null : ({ kind: 'agent', id: agent.id } as const);
+    const after =
+      op.op === 'wish'
+        ? await editCard(
+            transactions,
+            keyed,
+            where,
+            CardEdit.parse({ expectedRevision, ...WISHES[op.wish] }),
+          )
+        : await assignCard(transactions, keyed, where, { expectedRevision, assignee });
+    // The card may have had that wish or agent.
+    if (after.revision !== card.revision) this.recordAnswer(keyed, after);
   }
 
   private async link(

@@ -1,0 +1,19 @@
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Kanban } from '../open-kanban';
+import { type Wish } from './history';
+
+/** Registers the agents of one database. */
+export const registerAgents = (kanban: Kanban): Promise<Agent[]> =>
+  Promise.all([
+    kanban.agent({ maxConcurrency: 2, skills: ['oak', 'elm'] }),
+    kanban.agent({ maxConcurrency: 1, models: ['m-1'] }),
+  ]);
+
+/** What cards ask for, and no agent has iron. */
+export const WISHES = {
+  nothing: { requiredSkills: [], preferredModel: null },
+  skill: { requiredSkills: ['oak'], preferredModel: null },
+  'missing-skill': { requiredSkills: ['oak', 'iron'], preferredModel: null },
+  model: { requiredSkills: [], preferredModel: 'm-1' },
+  'skill-and-model': { requiredSkills: ['elm'], preferredModel: 'm-1' },
+} as const satisfies Record<Wish, object>;
