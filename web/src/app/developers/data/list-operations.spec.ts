@@ -7,7 +7,9 @@ import { listOperations, searchOperations } from './list-operations';
 import { schemaRows } from './schema-rows';
 
 // jsdom has none; the documents are JSON.
-globalThis.structuredClone ??= <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+Object.assign(globalThis, {
+  structuredClone: <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T,
+});
 
 const read = (api: typeof API): ApiDocument =>
   JSON.parse(JSON.stringify(openApiDocument(api, '1'))) as ApiDocument;
