@@ -4,7 +4,7 @@ import { type BreakdownProposal, MAX_BREAKDOWN_CARDS } from '@keelson/contracts/
 import { type Checklist } from '@keelson/contracts/kanban/checklist';
 import { findSteps } from './domain/find-steps';
 import { type PromptMessage } from './domain/prompt';
-import { parseProposedCards } from './domain/proposed-cards';
+import { parseProposedCards } from './parse-proposed-cards';
 import { type ModelCompletion } from './providers/model-completion';
 
 /** What a breakdown is made from. */

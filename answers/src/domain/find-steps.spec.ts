@@ -66,6 +66,8 @@ describe('findSteps', () => {
   });
 
   it.each([
+    `# a${' '.repeat(50_000)}b`,
+    `# a ${'#'.repeat(50_000)}b`,
     ' '.repeat(50_000),
     '#'.repeat(50_000),
     '- [ '.repeat(12_500),

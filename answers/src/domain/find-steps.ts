@@ -3,7 +3,7 @@ import { proposedCards, type ProposedCards } from './proposed-cards';
 import { withoutLinks } from './without-links';
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
-const HEADING = /^ {0,3}#{1,6}\s+(?<text>\S.*?)(?:\s+#+)?\s*$/;
+const HEADING = /^ {0,3}#{1,6}\s+(?<text>\S.*)$/;
 /** A list item that is not indented, so that items below it belong to it. */
 const ITEM = /^ {0,1}(?:[-*+]|(?<number>\d{1,9}[.)]))\s+(?:\[(?<box>[ xX])\]\s+)?(?<text>\S.*)$/;
 
@@ -59,7 +59,8 @@ function markedLines(body: string): Line[] {
     if (isFence) inCode = !inCode;
     if (isFence || inCode) return text;
     const heading = HEADING.exec(raw)?.groups?.['text'];
-    if (heading !== undefined) return { ...text, kind: 'heading', title: plain(heading) };
+    if (heading !== undefined)
+      return { ...text, kind: 'heading', title: plain(withoutClosing(heading)) };
     const { text: item, box, number } = ITEM.exec(raw)?.groups ?? {};
     if (item === undefined) return text;
     const kind = box !== undefined ? 'box' : number !== undefined ? 'number' : 'bullet';
@@ -88,6 +89,14 @@ function unindented(lines: readonly string[]): string {
     .map((line) => line.length - line.trimStart().length);
   const indent = Math.min(...indents, 40);
   return lines.map((line) => line.slice(indent)).join('\n');
+}
+
+/** A heading may end with a space and any number of `#`. */
+function withoutClosing(heading: string): string {
+  const text = heading.trimEnd();
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text;
 }
 
 /** Titles are plain text. */

@@ -44,7 +44,10 @@ export function breakDownCard(
     for (const [index, id] of ids.entries()) {
       const request = NewCard.parse({
         ...cards[index],
-        ...{ priority, labels, requiredSkills, preferredModel },
+        priority,
+        labels,
+        requiredSkills,
+        preferredModel,
         parents: order === 'after' ? [cardId] : [],
       });
       created.push(

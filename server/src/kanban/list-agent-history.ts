@@ -78,7 +78,11 @@ function toAgentRun(run: Run, titles: ReadonlyMap<string, string>): AgentRun {
   const { id, boardSlug, cardId, purpose, startedAt } = run;
   const ended = run.status === 'ended' ? run : null;
   return {
-    ...{ id, boardSlug, cardId, purpose, startedAt },
+    id,
+    boardSlug,
+    cardId,
+    purpose,
+    startedAt,
     cardTitle: titles.get(cardPath(run)) ?? null,
     endedAt: ended?.endedAt ?? null,
     outcome: ended?.outcome ?? null,

@@ -5,7 +5,7 @@ import type {
   BreakdownOrder,
   BreakdownProposal,
 } from '@keelson/contracts/kanban/breakdown';
-import { type Card } from '@keelson/contracts/kanban/card';
+import type { Card } from '@keelson/contracts/kanban/card';
 import { ApiClient } from '../../core/api/api-client';
 
 /** One card of a breakdown while it is edited. */

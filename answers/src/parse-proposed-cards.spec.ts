@@ -1,4 +1,4 @@
-import { parseProposedCards } from './proposed-cards';
+import { parseProposedCards } from './parse-proposed-cards';
 
 const answer = (cards: unknown): string => JSON.stringify({ cards });
 
