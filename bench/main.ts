@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { benchBoardPage } from './board-page';
 import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
+import { benchDay } from './day/bench-day';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
 import { requireReady } from './prerequisites';
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
+       npm run suite -- --only firestore,auth,storage -- npm run bench -- day [--users 20]
        npm run bench -- retrieval
        npm run bench -- site-search [--documents 10000]
        npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
@@ -36,6 +38,7 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', default: '16' },
     moves: { type: 'string' },
     questions: { type: 'string', default: '100' },
+    users: { type: 'string', default: '20' },
     documents: { type: 'string' },
     cards: { type: 'string' },
   },
@@ -44,6 +47,7 @@ const { values, positionals } = parseArgs({
 const width = Number(values.width);
 const events = Number(values.events);
 const questions = Number(values.questions);
+const users = Number(values.users);
 const [bench] = positionals;
 const documents = Number(values.documents ?? (bench === 'site-search' ? 10_000 : 200));
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
@@ -56,7 +60,9 @@ if (bench === 'webhooks' && process.env['FIRESTORE_EMULATOR_HOST'] === undefined
 
 const isAmount = (value: number): boolean => value > 0 && value <= MOST;
 const sane =
-  [events, moves, questions, documents, ...sizes].every(isAmount) && width > 0 && width <= 256;
+  [events, moves, questions, documents, users, ...sizes].every(isAmount) &&
+  width > 0 &&
+  width <= 256;
 
 /** Of those that need the emulator: the built file that they start. */
 const BUNDLES: Readonly<Record<string, string | null>> = {
@@ -64,6 +70,7 @@ const BUNDLES: Readonly<Record<string, string | null>> = {
   kanban: null,
   chat: null,
   learning: null,
+  day: null,
 };
 
 /** @returns False when it failed. */
@@ -88,6 +95,9 @@ async function run(name: string | undefined): Promise<boolean> {
       return true;
     case 'chat':
       await benchChat({ questions });
+      return true;
+    case 'day':
+      await benchDay({ users });
       return true;
     case 'learning':
       await benchLearning({ documents });

@@ -18,6 +18,8 @@ export const ASSUMPTIONS = {
   questions: 15,
   /** Events of a paying user in a month: a renewal is about three. */
   events: 3,
+  /** Times that a paying user looks at invoices in a month. */
+  invoices: 1,
   /** Pages of the public site that are read for each account, in a month. */
   pages: 10,
   /** Share of these pages that the CDN answers. */

@@ -1,7 +1,10 @@
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { type UserId } from '@keelson/contracts/ids';
+import { DAY, MINUTE, SECOND } from '@keelson/contracts/time';
 import { reconcileBilling } from '../../functions/src/billing/reconcile-billing';
+import { type ShardKey } from '../../functions/src/billing/shard-repo';
+import { superviseWalk } from '../../functions/src/billing/supervise-walk';
 import { syncSubscription } from '../../functions/src/billing/sync-subscription';
 import { MemoryProvider } from '../../functions/src/billing/testing/memory-provider';
 import { rawEvent, sendTo } from '../../functions/src/billing/testing/send-webhook';
@@ -10,6 +13,7 @@ import {
   billingFor,
   serveBilling,
 } from '../../functions/src/billing/testing/serve-billing';
+import { workShard } from '../../functions/src/billing/work-shard';
 import { openTestDatabase } from '../../functions/src/billing/testing/test-database';
 import { ask, eventOf, question } from '../../functions/src/chat/testing/ask';
 import { jobs } from '../../functions/src/deployed';
@@ -17,6 +21,7 @@ import { TestProduct } from '../../functions/src/testing/test-product';
 import { TestUser } from '../../functions/src/testing/test-user';
 import { START, UID } from '../../functions/src/billing/testing/builders';
 import { COUNTED } from './counted';
+import { SimulatedProduct } from '../../bench/day/simulated-product';
 
 describe('the operations of the product', () => {
   let product: TestProduct;
@@ -99,29 +104,93 @@ describe('the operations of billing', () => {
     }
   });
 
-  it('of a subscription that reconcile checks', async () => {
+  const addMembers = async (from: number, to: number): Promise<void> => {
+    for (let n = from; n < to; n += 1) {
+      const uid = `member-${n}` as UserId;
+      await addUser(database.db, uid);
+      const customer = provider.addCustomer(uid);
+      const id = provider.addSubscription(customer, { createdAt: START - n * DAY }, uid);
+      await syncSubscription(billing, id, { event: null });
+    }
+  };
+  /** Operations of a walk, and the pages that it asked the provider for. */
+  const countWalk = async (walk: () => Promise<unknown>) => {
+    await walk();
+    provider.calls.length = 0;
+    const operations = await counter.of(walk);
+    const pages = provider.calls.filter((name) => name === 'pageOfSubscriptions').length;
+    return { ...operations, pages };
+  };
+
+  it('of a subscription that reconcile checks, and of a page of them', async () => {
     const reconcile = () =>
       reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
-    const withMembers = async (from: number, to: number) => {
-      for (let n = from; n < to; n += 1) {
-        const uid = `member-${n}` as UserId;
-        await addUser(database.db, uid);
-        const customer = provider.addCustomer(uid);
-        const id = provider.addSubscription(customer, {}, uid);
-        await syncSubscription(billing, id, { event: null });
-      }
-      await reconcile();
-      return counter.of(reconcile);
-    };
-    const few = await withMembers(0, 10);
-    const more = await withMembers(10, 30);
-    // Without what the pages cost, which are smaller here than at the provider.
+    await addMembers(0, 10);
+    const few = await countWalk(reconcile);
+    await addMembers(10, 30);
+    const more = await countWalk(reconcile);
+    const pages = more.pages - few.pages;
+    // Pages are smaller here than at the provider, so that their share is seen.
+    expect(pages).toBe(6);
+    const checked = 20;
     expect({
-      reads: Math.floor((more.reads - few.reads) / 20),
-      writes: Math.floor((more.writes - few.writes) / 20),
-      deletes: Math.floor((more.deletes - few.deletes) / 20),
-    }).toEqual(COUNTED.reconciled);
+      reads: more.reads - few.reads,
+      writes: more.writes - few.writes,
+      deletes: more.deletes - few.deletes,
+    }).toEqual({
+      reads: checked * COUNTED.reconciled.reads + pages * COUNTED.reconciledPage.reads,
+      writes: checked * COUNTED.reconciled.writes + pages * COUNTED.reconciledPage.writes,
+      deletes: 0,
+    });
   });
+
+  it('of a shard of a walk', async () => {
+    await addMembers(0, 12);
+    let shards = 0;
+    const walkOf = (shardSize: number) => async (): Promise<void> => {
+      const queue: ShardKey[] = [];
+      const enqueueShard = (key: ShardKey): Promise<void> => {
+        queue.push(key);
+        return Promise.resolve();
+      };
+      let at = START;
+      const deps = { ...billing, now: () => (at += SECOND), shardSize, enqueueShard };
+      await superviseWalk(deps, { isDue: () => Promise.resolve(true) });
+      shards = queue.length;
+      for (const key of queue) {
+        const deadline = Number.MAX_SAFE_INTEGER;
+        await workShard(deps, { key, deadline, leaseMs: MINUTE, isLastAttempt: false });
+      }
+    };
+    const few = { ...(await countWalk(walkOf(6))), shards };
+    const more = { ...(await countWalk(walkOf(1))), shards };
+    const pages = more.pages - few.pages;
+    const count = more.shards - few.shards;
+    expect(count).toBeGreaterThan(5);
+    // Planning asks how many subscriptions a window has more often than there are windows.
+    const each = (kind: 'reads' | 'writes') =>
+      Math.round((more[kind] - few[kind] - pages * COUNTED.shardPage[kind]) / count);
+    expect({ reads: each('reads'), writes: each('writes'), deletes: 0 }).toEqual(COUNTED.shard);
+  });
+});
+
+it('the operations of a look at invoices, and of a run of reconcile without subscriptions', async () => {
+  const product = await SimulatedProduct.start();
+  try {
+    await product.reconcileRun();
+    const reconcileRun = await product.counter.of(product.reconcileRun);
+    await product.addMember();
+    const [member] = product.members;
+    if (member === undefined) throw new Error('No member');
+    await product.addSubscription(member);
+    const invoices = await product.counter.of(() => product.invoices(member));
+    expect({ reconcileRun, invoices }).toEqual({
+      reconcileRun: COUNTED.reconcileRun,
+      invoices: COUNTED.invoices,
+    });
+  } finally {
+    await product.close();
+  }
 });
 
 it('the operations of an hour in which nothing happens', async () => {

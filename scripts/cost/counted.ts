@@ -19,8 +19,17 @@ export const COUNTED = {
   paymentEvent: { reads: 4, writes: 3, deletes: 0 },
   /** The same event again. */
   paymentEventAgain: { reads: 2, writes: 1, deletes: 0 },
+  /** The invoices of a paying member; they come from the provider. */
+  invoices: { reads: 5, writes: 1, deletes: 0 },
+  /** The hourly job without subscriptions, or while shards are at work. */
+  reconcileRun: { reads: 18, writes: 5, deletes: 0 },
+  /** The position after each page of 100, of a job that walks alone and of a shard. */
+  reconciledPage: { reads: 0, writes: 1, deletes: 0 },
+  shardPage: { reads: 1, writes: 1, deletes: 0 },
+  /** A shard without its pages: its plan, its lease, its end. */
+  shard: { reads: 6, writes: 2, deletes: 0 },
   /** A subscription that a walk of reconcile checks, and that has not changed. */
-  reconciled: { reads: 8, writes: 0, deletes: 0 },
+  reconciled: { reads: 5, writes: 0, deletes: 0 },
   /** All scheduled jobs but reconcile in one hour in which nothing happened. */
   idleHour: { reads: 28, writes: 0, deletes: 0 },
   /** Cards and runs without the signals to other instances: at most one write a second for each instance. */

@@ -1,4 +1,4 @@
-import { walkIntervalMs } from '@keelson/contracts/billing/walk-interval';
+import { SHARD_SIZE, walkIntervalMs } from '@keelson/contracts/billing/walk-interval';
 import { HOUR } from '@keelson/contracts/time';
 import { type DocumentOperations } from '@keelson/server/testing/operation-counter';
 import { type Usage } from './assumptions';
@@ -61,11 +61,16 @@ export interface Bill {
   readonly operations: DocumentOperations;
 }
 
+/** Subscriptions on a page of the provider's list. */
+const PAGE = 100;
+
 /** Times that each counted action happens in a month. */
-function actionsOf(usage: Usage): Readonly<Record<CountedAction, number>> {
+export function actionsOf(usage: Usage): Readonly<Record<CountedAction, number>> {
   const active = usage.users * usage.active;
   const visits = active * usage.days;
   const payers = usage.users * usage.paying;
+  const isSharded = payers > SHARD_SIZE;
+  const pages = Math.ceil(payers / PAGE) * walksOf(payers);
   return {
     signUp: usage.users * usage.new,
     // A session lasts for days: about every second visit of a month signs in again.
@@ -76,7 +81,12 @@ function actionsOf(usage: Usage): Readonly<Record<CountedAction, number>> {
     paymentEvent: usage.users * usage.paying * usage.events,
     // The provider sends some events twice.
     paymentEventAgain: usage.users * usage.paying * usage.events * 0.02,
+    invoices: payers * usage.invoices,
+    reconcileRun: HOURS,
     reconciled: payers * walksOf(payers),
+    reconciledPage: isSharded ? 0 : pages,
+    shardPage: isSharded ? pages : 0,
+    shard: isSharded ? Math.ceil(payers / SHARD_SIZE) * walksOf(payers) : 0,
     idleHour: HOURS,
     cardCreated: usage.cards * DAYS,
     cardMoved: usage.cards * DAYS * 2,
@@ -92,23 +102,8 @@ const walksOf = (payers: number): number =>
 /** The bill of a month. */
 export function billOf(usage: Usage, location: Location): Bill {
   const actions = actionsOf(usage);
-  const names = Object.keys(COUNTED) as CountedAction[];
-  const total = (kind: keyof DocumentOperations): number =>
-    names.reduce((sum, name) => sum + actions[name] * COUNTED[name][kind], 0);
-  const reads = {
-    members: sumOf(actions, ['signUp', 'signIn', 'dashboard', 'chatOpened', 'question']),
-    payments: sumOf(actions, ['paymentEvent', 'paymentEventAgain']),
-    'reconcile with the provider': sumOf(actions, ['reconciled']),
-    'jobs that find nothing': sumOf(actions, ['idleHour']),
-    'cards and runs': sumOf(actions, ['cardCreated', 'cardMoved', 'comment', 'run']),
-    'boards that staff open': usage.boards * DAYS * usage.screen,
-    'idle execution service': usage.instances * HOURS * 60 * IDLE_READS_PER_MINUTE,
-  };
-  const operations = {
-    reads: Object.values(reads).reduce((sum, one) => sum + one, 0),
-    writes: total('writes'),
-    deletes: total('deletes'),
-  };
+  const causes = causesOf(usage);
+  const operations = Object.values(causes).reduce(plus, NONE);
   const lines = [
     ...firestoreLines(operations, storedGib(usage), location),
     functionsLine(usage, actions),
@@ -136,15 +131,56 @@ export function billOf(usage: Usage, location: Location): Bill {
   return {
     lines,
     dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0),
-    reads,
+    reads: Object.fromEntries(Object.entries(causes).map(([cause, { reads }]) => [cause, reads])),
     operations,
   };
 }
 
-const sumOf = (
+/** Actions by what causes them, as the bill and the simulated day divide them. */
+export const CAUSES = {
+  members: ['signUp', 'signIn', 'dashboard', 'chatOpened', 'question', 'invoices'],
+  payments: ['paymentEvent', 'paymentEventAgain'],
+  'reconcile with the provider': [
+    'reconcileRun',
+    'reconciled',
+    'reconciledPage',
+    'shardPage',
+    'shard',
+  ],
+  'jobs that find nothing': ['idleHour'],
+  'cards and runs': ['cardCreated', 'cardMoved', 'comment', 'run'],
+} as const satisfies Record<string, readonly CountedAction[]>;
+export type Cause = keyof typeof CAUSES;
+
+const NONE: DocumentOperations = { reads: 0, writes: 0, deletes: 0 };
+const plus = (one: DocumentOperations, other: DocumentOperations): DocumentOperations => ({
+  reads: one.reads + other.reads,
+  writes: one.writes + other.writes,
+  deletes: one.deletes + other.deletes,
+});
+
+/** Operations of actions that happen so often. */
+export function operationsOf(
   actions: Readonly<Record<CountedAction, number>>,
   names: readonly CountedAction[],
-): number => names.reduce((sum, name) => sum + actions[name] * COUNTED[name].reads, 0);
+): DocumentOperations {
+  const total = (kind: keyof DocumentOperations): number =>
+    names.reduce((sum, name) => sum + actions[name] * COUNTED[name][kind], 0);
+  return { reads: total('reads'), writes: total('writes'), deletes: total('deletes') };
+}
+
+function causesOf(usage: Usage): Readonly<Record<string, DocumentOperations>> {
+  const actions = actionsOf(usage);
+  const counted = Object.entries(CAUSES).map(
+    ([cause, names]) => [cause, operationsOf(actions, names)] as const,
+  );
+  const readOnly = (reads: number): DocumentOperations => ({ ...NONE, reads });
+  return {
+    ...Object.fromEntries(counted),
+    'boards that staff open': readOnly(usage.boards * DAYS * usage.screen),
+    'idle execution service': readOnly(usage.instances * HOURS * 60 * IDLE_READS_PER_MINUTE),
+  };
+}
 
 /** Paid above what is free each day, as if every day were alike. */
 function firestoreLines(
@@ -187,7 +223,12 @@ function requestsOf(
   actions: Readonly<Record<CountedAction, number>>,
 ): Readonly<Record<keyof typeof REQUESTS, number>> {
   return {
-    api: actions.signUp + actions.signIn + actions.dashboard * 4 + actions.chatOpened * 2,
+    api:
+      actions.signUp +
+      actions.signIn +
+      actions.dashboard * 4 +
+      actions.chatOpened * 2 +
+      actions.invoices,
     chat: actions.question,
     webhooks: actions.paymentEvent + actions.paymentEventAgain,
     pages: usage.users * usage.pages * (1 - usage.cached),

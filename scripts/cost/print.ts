@@ -43,7 +43,8 @@ export function readsTable(
 const cell = (line: Bill['lines'][number] | undefined): string =>
   line === undefined ? '' : `${dollars(line.dollars)} (${line.amount})`;
 
-function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+/** A Markdown table. */
+export function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, at) => Math.max(3, ...all.map((row) => (row[at] ?? '').length)));
   const line = (row: readonly string[]): string =>

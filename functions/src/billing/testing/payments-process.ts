@@ -8,7 +8,7 @@ import { type PaymentProvider } from '../provider/payment-provider';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 
 // A process, not an import: packages outside local/ never import local/.
-const MAIN = join(__dirname, '../../../../local/payments/src/main.ts');
+const MAIN = join(process.cwd(), 'local/payments/src/main.ts');
 const SECRET = 'whsec_test';
 const TOKEN = 'sk_test_keelson';
 export const PRO = 'prod_keelson_pro';

@@ -1,0 +1,23 @@
+import { dayTable, differenceOf, totalOf } from './print-day';
+import { dayOf, simulateDay } from './simulate-day';
+
+const USERS = 10;
+/** Lists grow during a day, requests overlap, and transactions are tried again: the model knows nothing of that. */
+const TOLERANCE = 0.1;
+
+it('a simulated day reads, writes and deletes what the cost model predicts', async () => {
+  const rows = await simulateDay(dayOf(USERS));
+  const table = dayTable(rows);
+  for (const { cause, simulated, predicted } of rows) {
+    expect([cause, simulated.reads > 0, predicted.reads > 0]).toEqual([cause, true, true]);
+  }
+  for (const kind of ['reads', 'writes', 'deletes'] as const) {
+    const [simulated, predicted] = [
+      totalOf(rows, 'simulated', kind),
+      totalOf(rows, 'predicted', kind),
+    ];
+    const isClose = Math.abs(differenceOf(simulated, predicted)) <= TOLERANCE;
+    // The table is in the message of a failure.
+    expect(isClose ? '' : `${kind}: ${simulated}, not ${predicted}\n${table}`).toBe('');
+  }
+});
