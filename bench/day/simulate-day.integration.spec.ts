@@ -1,7 +1,7 @@
 import { dayTable, differenceOf, totalOf } from './print-day';
 import { dayOf, simulateDay } from './simulate-day';
 
-const USERS = 10;
+const USERS = 15;
 /** Lists grow during a day, requests overlap, and transactions are tried again: the model knows nothing of that. */
 const TOLERANCE = 0.1;
 

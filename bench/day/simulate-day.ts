@@ -94,7 +94,8 @@ function hourOf(
   };
   return {
     members: async () => {
-      await each('signUp', () => product.signUp());
+      // The Auth emulator has the machine's clock: only in the first hour is its sign-in a fresh one.
+      if (hour === 0) for (let n = 0; n < acts.signUp; n += 1) await product.signUp();
       await each('signIn', (index) => product.signIn(of(members, index)));
       await each('dashboard', (index) => product.dashboard(of(members, index)));
       await each('question', (index) => product.question(of(members, index)));

@@ -12,6 +12,7 @@ import {
   type LocalPayments,
   startLocalPayments,
 } from '../../functions/src/billing/testing/payments-process';
+import { sendTo } from '../../functions/src/billing/testing/send-webhook';
 import { ask, eventOf, question } from '../../functions/src/chat/testing/ask';
 import { jobs } from '../../functions/src/deployed';
 import { TestProduct } from '../../functions/src/testing/test-product';
@@ -141,14 +142,13 @@ export class SimulatedProduct {
     return this.takeEvents();
   }
 
-  async paymentEvent({ body, signature }: LocalPayments['captured'][number]): Promise<void> {
-    const response = await this.product.fetch('/api/webhooks/provider', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body,
-    });
-    if (response.status !== 200) throw new Error(await response.text());
-    await response.arrayBuffer();
+  /** Signed by the clock of the product; the emulator signs by that of the machine. */
+  async paymentEvent({ body }: LocalPayments['captured'][number]): Promise<void> {
+    const url = this.product.urlOf('/api/webhooks/provider');
+    const at = Date.now() + this.product.clockOffsetMs;
+    const secret = this.payments.env['PAYMENT_WEBHOOK_SECRET'] ?? '';
+    const { status, body: answer } = await sendTo({ url }, { body, secret, at });
+    if (status !== 200) throw new Error(JSON.stringify(answer));
   }
 
   reconcileRun = (): Promise<void> => jobs.reconcileBilling(this.product.parts());

@@ -20,7 +20,7 @@ export interface Sending {
 
 /** Sends a webhook delivery, signed unless it says otherwise. */
 export async function sendTo(
-  { url }: ServedBilling,
+  { url }: Pick<ServedBilling, 'url'>,
   { body, signature, secret = WEBHOOK_SECRET, at = START }: Sending,
 ) {
   const timestamp = Math.floor(at / SECOND);
