@@ -32,19 +32,23 @@ export interface Compared {
 type Acts = Readonly<Record<CountedAction, number>>;
 
 /**
- * Lives one day of a usage hour by hour, through the real code against the emulators, and counts what it reads and writes.
- * Boards in browsers and instances that wait are not in it: other tests count these.
+ * Lives a day of a usage, or its first hours, through the real code against the emulators, and counts what it reads and
+ * writes. Boards in browsers and instances that wait are not in it: other tests count these.
  */
-export async function simulateDay(usage: Usage): Promise<Compared[]> {
+export async function simulateDay(usage: Usage, hours = HOURS): Promise<Compared[]> {
+  const share = hours / HOURS / DAYS;
   const acts = Object.fromEntries(
-    Object.entries(actionsOf(usage)).map(([name, times]) => [name, Math.round(times / DAYS)]),
+    Object.entries(actionsOf(usage)).map(([name, times]) => [
+      name,
+      times === 0 ? 0 : Math.max(1, Math.round(times * share)),
+    ]),
   ) as Acts;
   const product = await SimulatedProduct.start();
   try {
     await populate(product, usage);
     const counted = new Map<Cause, DocumentOperations>();
-    for (let hour = 0; hour < HOURS; hour += 1) {
-      for (const [cause, work] of Object.entries(hourOf(product, acts, hour))) {
+    for (let hour = 0; hour < hours; hour += 1) {
+      for (const [cause, work] of Object.entries(hourOf(product, acts, { hour, hours }))) {
         const key = cause as Cause;
         counted.set(key, plus(counted.get(key), await product.counter.of(work)));
       }
@@ -66,24 +70,30 @@ async function populate(product: SimulatedProduct, usage: Usage): Promise<void> 
   for (const member of product.members.slice(0, payers)) await product.addSubscription(member);
 }
 
-/** Indices of the acts of an hour: a day's acts are spread evenly. */
-function turns(times: number, hour: number): number[] {
-  const from = Math.ceil((times * hour) / HOURS);
-  const to = Math.ceil((times * (hour + 1)) / HOURS);
+interface Hour {
+  readonly hour: number;
+  /** How many are lived. */
+  readonly hours: number;
+}
+
+/** Indices of the acts of an hour: acts are spread evenly. */
+function turns(times: number, { hour, hours }: Hour): number[] {
+  const from = Math.ceil((times * hour) / hours);
+  const to = Math.ceil((times * (hour + 1)) / hours);
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
 function hourOf(
   product: SimulatedProduct,
   acts: Acts,
-  hour: number,
+  at: Hour,
 ): Record<Cause, () => Promise<void>> {
   const each = async (
     name: CountedAction,
     act: (index: number) => Promise<unknown>,
   ): Promise<void> => {
     // Acts of one hour overlap, two at a time.
-    const indices = turns(acts[name], hour);
+    const indices = turns(acts[name], at);
     while (indices.length > 0) await Promise.all(indices.splice(0, 2).map(act));
   };
   const { members, subscriptions } = product;
@@ -95,7 +105,7 @@ function hourOf(
   return {
     members: async () => {
       // The Auth emulator has the machine's clock: only in the first hour is its sign-in a fresh one.
-      if (hour === 0) for (let n = 0; n < acts.signUp; n += 1) await product.signUp();
+      if (at.hour === 0) for (let n = 0; n < acts.signUp; n += 1) await product.signUp();
       await each('signIn', (index) => product.signIn(of(members, index)));
       await each('dashboard', (index) => product.dashboard(of(members, index)));
       await each('question', (index) => product.question(of(members, index)));
@@ -115,13 +125,13 @@ function hourOf(
     'jobs that find nothing': () => each('idleHour', () => product.idleHour()),
     'cards and runs': async () => {
       // One after the other: an agent takes the first card that is ready.
-      for (const index of turns(acts.cardCreated, hour)) {
+      for (const index of turns(acts.cardCreated, at)) {
         await product.cardCreated();
         await product.cardMoved(index, 'triage');
         await product.cardMoved(index, 'ready');
         await product.comment(index);
       }
-      for (const _ of turns(acts.run, hour)) await product.run();
+      for (const _ of turns(acts.run, at)) await product.run();
     },
   };
 }
