@@ -3,8 +3,11 @@ import { dayOf, simulateDay } from './simulate-day';
 
 const USERS = 15;
 const HOURS = 6;
-/** Lists grow during a day, requests overlap, and transactions are tried again: the model knows nothing of that. */
-const TOLERANCE = 0.1;
+/**
+ * Jobs find something on a day of use, requests overlap, and first acts write more than later ones: the model knows nothing
+ * of that. With so few members, the jobs are a quarter of all reads.
+ */
+const TOLERANCE = 0.2;
 
 // Bounded by its work, not by time: a busy machine takes many times as long.
 jest.setTimeout(600_000);

@@ -2,7 +2,7 @@ import { type DocumentOperations } from '@keelson/server/testing/operation-count
 import { ASSUMPTIONS, type Usage } from '../../scripts/cost/assumptions';
 import { type CountedAction } from '../../scripts/cost/counted';
 import { actionsOf, type Cause, CAUSES, operationsOf } from '../../scripts/cost/model';
-import { SimulatedProduct } from './simulated-product';
+import { type Member, SimulatedProduct } from './simulated-product';
 
 const DAYS = 30;
 const HOURS = 24;
@@ -65,10 +65,18 @@ export async function simulateDay(usage: Usage, hours = HOURS): Promise<Compared
 }
 
 async function populate(product: SimulatedProduct, usage: Usage): Promise<void> {
-  for (let n = 0; n < usage.users; n += 1) await product.addMember();
+  for (let n = 0; n < usage.users; n += 1) {
+    await product.addMember();
+    // The model counts questions in chats that are there.
+    await product.question(product.members[n] ?? missing());
+  }
   const payers = Math.round(usage.users * usage.paying);
   for (const member of product.members.slice(0, payers)) await product.addSubscription(member);
 }
+
+const missing = (): never => {
+  throw new Error('Nobody is there');
+};
 
 interface Hour {
   readonly hour: number;
@@ -99,17 +107,25 @@ function hourOf(
   const { members, subscriptions } = product;
   const of = <Item>(items: readonly Item[], index: number): Item => {
     const item = items[index % items.length];
-    if (item === undefined) throw new Error('Nobody is there');
-    return item;
+    return item ?? missing();
+  };
+  const visits = acts.signIn + acts.sessionSeen;
+  /** Every second visit begins with a sign-in; what belongs to a visit happens in it. */
+  const visitOf = async (member: Member, visit: number): Promise<void> => {
+    const shareOf = (name: CountedAction): number[] =>
+      turns(acts[name], { hour: visit, hours: visits });
+    if (visit % 2 === 0) await product.signIn(member);
+    for (const _ of shareOf('dashboard')) await product.dashboard(member);
+    for (const _ of shareOf('question')) await product.question(member);
+    for (const _ of shareOf('chatOpened')) await product.chatOpened(member);
   };
   return {
     members: async () => {
       // The Auth emulator has the machine's clock: only in the first hour is its sign-in a fresh one.
       if (at.hour === 0) for (let n = 0; n < acts.signUp; n += 1) await product.signUp();
-      await each('signIn', (index) => product.signIn(of(members, index)));
-      await each('dashboard', (index) => product.dashboard(of(members, index)));
-      await each('question', (index) => product.question(of(members, index)));
-      await each('chatOpened', (index) => product.chatOpened(of(members, index)));
+      for (const visit of turns(visits, at)) {
+        await visitOf(of(members, visit), visit);
+      }
       const payers = members.slice(0, subscriptions.length);
       await each('invoices', (index) => product.invoices(of(payers, index)));
     },

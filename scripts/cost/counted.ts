@@ -9,6 +9,8 @@ export const COUNTED = {
   /** The first sign-in of an account. */
   signUp: { reads: 3, writes: 3, deletes: 0 },
   signIn: { reads: 5, writes: 3, deletes: 0 },
+  /** A visit with the session of an earlier one: its last use is written. */
+  sessionSeen: { reads: 0, writes: 1, deletes: 0 },
   /** The four requests of the dashboard. */
   dashboard: { reads: 11, writes: 0, deletes: 0 },
   /** The list of chats and one chat with a question and its answer. */

@@ -75,6 +75,7 @@ export function actionsOf(usage: Usage): Readonly<Record<CountedAction, number>>
     signUp: usage.users * usage.new,
     // A session lasts for days: about every second visit of a month signs in again.
     signIn: visits / 2,
+    sessionSeen: visits / 2,
     dashboard: visits * usage.dashboards,
     chatOpened: visits * usage.chats,
     question: active * usage.questions,
@@ -138,7 +139,7 @@ export function billOf(usage: Usage, location: Location): Bill {
 
 /** Actions by what causes them, as the bill and the simulated day divide them. */
 export const CAUSES = {
-  members: ['signUp', 'signIn', 'dashboard', 'chatOpened', 'question', 'invoices'],
+  members: ['signUp', 'signIn', 'sessionSeen', 'dashboard', 'chatOpened', 'question', 'invoices'],
   payments: ['paymentEvent', 'paymentEventAgain'],
   'reconcile with the provider': [
     'reconcileRun',
