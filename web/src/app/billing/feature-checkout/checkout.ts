@@ -43,6 +43,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
           <app-icon name="info" /><span>Payment canceled. You haven’t been charged.</span>
         </p>
       }
+      @let progress = redirect.state();
       <div class="columns">
         <section class="card" aria-labelledby="order">
           <h2 id="order">Your order</h2>
@@ -69,35 +70,45 @@ import { BRAND } from '@keelson/contracts/brand/brand';
               ends.
             </li>
           </ol>
-          @let progress = redirect.state();
           @if (progress.status === 'failed') {
             <app-error-state [error]="progress.error" (retry)="pay()" />
           }
-          <button
-            class="btn btn-filled btn-large btn-block pay"
-            type="button"
-            [disabled]="progress.status === 'redirecting'"
-            (click)="pay()"
-          >
-            {{
-              progress.status === 'redirecting' ? 'Opening payment page…' : 'Continue to payment'
-            }}
-          </button>
-          <p class="small muted">
+        </section>
+        <button
+          class="btn btn-filled btn-large btn-block pay"
+          type="button"
+          [disabled]="progress.status === 'redirecting'"
+          (click)="pay()"
+        >
+          {{ progress.status === 'redirecting' ? 'Opening payment page…' : 'Continue to payment' }}
+        </button>
+        <div class="small muted">
+          <p>
             By paying, you agree to the <a routerLink="/terms">terms</a> and the
             <a routerLink="/privacy">privacy policy</a>.
           </p>
-          <p class="small muted">Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
-        </section>
+          <p>Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
+        </div>
       </div>
     }
   `,
   styles: `
     .columns {
       display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr));
+      grid-template-columns: 1fr 1fr;
+      grid-template-rows: auto auto 1fr;
       gap: 24px;
       max-width: 920px;
+    }
+
+    section:first-child {
+      grid-row: 1 / -1;
+    }
+
+    .columns > div {
+      display: grid;
+      gap: 16px;
+      align-content: start;
     }
 
     section {
@@ -135,6 +146,16 @@ import { BRAND } from '@keelson/contracts/brand/brand';
       margin: 0;
       padding-left: 24px;
       list-style: decimal;
+    }
+
+    @media (max-width: 1000px) {
+      .columns {
+        grid-template-columns: minmax(0, 1fr);
+      }
+
+      section:first-child {
+        grid-row: auto;
+      }
     }
 
     /* On phones the navigation covers the end of the page. */
