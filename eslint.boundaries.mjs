@@ -113,6 +113,7 @@ const WITHOUT_ZOD = [
   'billing/discounted-amount',
   'billing/format-money',
   'billing/can',
+  'billing/credit-packs',
   'billing/features',
   'billing/plan-catalog',
   'usage/metrics',

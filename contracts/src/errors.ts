@@ -74,6 +74,11 @@ export const ERRORS = {
     retry: false,
   },
   'billing/plan-not-for-sale': { http: 409, title: 'This plan is not for sale', retry: false },
+  'billing/pack-not-for-sale': {
+    http: 409,
+    title: 'This pack of credits is not for sale',
+    retry: false,
+  },
   'billing/no-subscription': { http: 409, title: 'No subscription to change', retry: false },
   'billing/plan-unchanged': { http: 409, title: 'You already have this plan', retry: false },
   'billing/subscription-ending': { http: 409, title: 'The subscription is canceled', retry: false },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CustomerId, SubscriptionId, UserId } from '../ids';
 import { EpochMs } from '../time';
+import { CreditGrant } from './credits';
 
 /**
  * Deletion of the account: `started` blocks new customers and checkouts · `done` is the tombstone, which
@@ -26,6 +27,12 @@ export const Customer = z.strictObject({
   emailPending: z.boolean().default(false),
   /** When the account was first found deleted in Firebase Auth, outside of Keelson. */
   orphanedAt: EpochMs.nullable().default(null),
+  /** Credits by the provider's id of the payment (`pi_…`), so that a payment grants once. */
+  credits: z.record(z.string(), CreditGrant).default({}),
+  /** Payment pages for credits that were opened, by session: reconcile asks how they ended. */
+  creditOrders: z.record(z.string(), EpochMs).default({}),
+  /** When the oldest of them was opened; null without one. */
+  creditOrdersSince: EpochMs.nullable().default(null),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),

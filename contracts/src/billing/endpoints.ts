@@ -6,10 +6,7 @@ import { MetricKey } from '../usage/metric';
 import { Entitlement } from './entitlement';
 import { PlanKey } from './plan-key';
 import { Subscription } from './subscription';
-
-/** Whether a price contains its tax. `unspecified`: the provider does not say it. */
-export const TaxBehavior = z.enum(['inclusive', 'exclusive', 'unspecified']);
-export type TaxBehavior = z.infer<typeof TaxBehavior>;
+import { TaxBehavior } from './tax-behavior';
 
 /** A price for which a plan is sold. */
 export const LivePrice = z.strictObject({
@@ -108,6 +105,13 @@ export const CheckoutOutcome = z.discriminatedUnion('status', [
     resumeUrl: z.url().nullable(),
   }),
   z.strictObject({ status: z.literal('complete'), summary: SubscriptionSummary }),
+  /** Credits were bought, and are granted. */
+  z.strictObject({
+    status: z.literal('granted'),
+    name: z.string(),
+    amount: z.int().positive(),
+    metric: z.string(),
+  }),
   z.strictObject({ status: z.literal('failed'), reason: z.enum(['expired', 'payment_failed']) }),
 ]);
 export type CheckoutOutcome = z.infer<typeof CheckoutOutcome>;

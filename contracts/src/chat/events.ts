@@ -11,6 +11,8 @@ export const ChatQuota = z.strictObject({
   plan: PlanKey,
   used: z.int().nonnegative(),
   limit: z.int().nonnegative(),
+  /** Bought messages that are left; absent without any. */
+  credits: z.int().positive().optional(),
   resetsAt: EpochMs,
 });
 export type ChatQuota = z.infer<typeof ChatQuota>;

@@ -66,6 +66,7 @@ import { GetExecutionDocument, GetOpenApi } from '../platform/openapi';
 import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
+import { BuyCredits, GetCredits } from '../billing/credits';
 import { GetUsage, GetUsageHistory } from '../usage/usage';
 import { EndSessionById, EndUserSessions, ListSessions } from '../account/session-endpoints';
 import { type Endpoint } from './endpoint';
@@ -86,6 +87,8 @@ const endpoints = [
   GetSubscription,
   ...PLAN_CHANGE_ENDPOINTS,
   ListInvoices,
+  GetCredits,
+  BuyCredits,
   GetUsage,
   GetUsageHistory,
   AskChat,

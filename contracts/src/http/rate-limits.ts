@@ -70,7 +70,7 @@ export const RATE_LIMITS = {
     by: 'account',
     store: 'shared',
     what: 'Pages of the payment provider',
-    endpoints: ['GET /api/checkout', 'GET /api/portal'],
+    endpoints: ['GET /api/checkout', 'GET /api/credits/checkout', 'GET /api/portal'],
   },
   'plan-change': {
     limit: 60,

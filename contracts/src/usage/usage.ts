@@ -10,19 +10,23 @@ const Counts = z.partialRecord(MetricKey, z.int().nonnegative());
 export const UsagePeriod = z.strictObject({
   counters: Counts,
   days: z.record(DayKey, Counts),
+  /** The part of `counters` that bought credits paid for. */
+  fromCredits: Counts.optional(),
   /** Characters of stopped answers that no message was counted for yet. */
   stoppedCharacters: z.int().nonnegative().default(0),
   updatedAt: EpochMs,
 });
 export type UsagePeriod = z.infer<typeof UsagePeriod>;
 
-/** One metric against the caller's plan. `used` can pass `limit` after a downgrade. */
+/** One metric against the caller's plan. `used` is without what credits paid for; it can pass `limit` after a downgrade. */
 export const MetricUsage = z.strictObject({
   key: MetricKey,
   label: z.string(),
   unit: z.string(),
   used: z.int().nonnegative(),
   limit: z.int().nonnegative(),
+  /** Bought credits that are left, used once the limit is reached; absent without any. */
+  credits: z.int().positive().optional(),
   resetsAt: EpochMs,
 });
 export type MetricUsage = z.infer<typeof MetricUsage>;

@@ -14,6 +14,12 @@ export async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /and subscribe$/ }).click();
 }
 
+/** The same for something that is paid once. */
+export async function payOnce(page: Page, card: string): Promise<void> {
+  await fillCard(page, card);
+  await page.getByRole('button', { name: /^Pay \$[\d.]+$/ }).click();
+}
+
 /** Enters a card on any page of the provider with a card form. */
 export async function fillCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);

@@ -119,6 +119,12 @@ export async function endFaults(request: APIRequestContext): Promise<void> {
   await control(request, 'DELETE', '/request_faults', {});
 }
 
+/** No webhook about this customer arrives from now on. */
+export async function loseWebhooksOf(request: APIRequestContext, email: string): Promise<void> {
+  const { data } = await api<Listed>(request, 'GET /v1/customers', { email });
+  await control(request, 'PATCH', '/faults', { lostFor: data[0]?.id ?? '' });
+}
+
 /** The provider's own status of a subscription. */
 export async function statusOf(request: APIRequestContext, subscription: string): Promise<string> {
   const call = `GET /v1/subscriptions/${subscription}` as const;

@@ -13,6 +13,7 @@ import { type MissingRepo } from './missing-repo';
 import { type OrphanRepo } from './orphan-repo';
 import { type PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
+import { type PurchaseRepo } from './purchase-repo';
 import { type SkippedRepo } from './skipped-repo';
 import { type StaffIncidentRepo } from './staff-incident-repo';
 import { type SubscriptionRepo } from './subscription-repo';
@@ -53,6 +54,7 @@ export interface BillingDeps {
   readonly skipped: SkippedRepo;
   readonly staffIncidents: StaffIncidentRepo;
   readonly prices: PriceList;
+  readonly purchases: PurchaseRepo;
   readonly findAccounts: FindAccounts;
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;

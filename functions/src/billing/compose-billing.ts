@@ -15,6 +15,7 @@ import { OrphanRepo } from './orphan-repo';
 import { PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { createStripeProvider } from './provider/stripe/stripe-provider';
+import { PurchaseRepo } from './purchase-repo';
 import { ShardRepo } from './shard-repo';
 import { SkippedRepo } from './skipped-repo';
 import { StaffIncidentRepo } from './staff-incident-repo';
@@ -60,6 +61,7 @@ export function composeBilling(
     skipped: new SkippedRepo(db),
     staffIncidents: new StaffIncidentRepo(db),
     prices: new PriceList(db, provider, now, config.payments.tax),
+    purchases: new PurchaseRepo(db),
     jobs: new JobRepo(db),
     shards: new ShardRepo(db),
     shardSize: options.shardSize ?? SHARD_SIZE,

@@ -4,6 +4,17 @@ import { type BillingDeps } from './billing-deps';
 import { type Person } from './customer-repo';
 import { handleParked } from './handle-event';
 
+/** The customer that a purchase is charged to; another one when the provider deleted it. */
+export async function findBuyerCustomer(deps: BillingDeps, uid: UserId): Promise<CustomerId> {
+  const mapped = await deps.customers.findForPurchase(uid);
+  const customerId = mapped?.providerCustomerId ?? null;
+  if (customerId !== null && mapped?.deletedAt === null) {
+    const customer = await deps.provider.findCustomer(customerId);
+    if (customer !== null && !customer.deleted) return customerId;
+  }
+  return ensureCustomer(deps, uid, customerId);
+}
+
 /**
  * Returns the account's customer at the provider and creates it on first use. Concurrent calls get the
  * same customer: the idempotency key consists of the account and the previous customer, and the first

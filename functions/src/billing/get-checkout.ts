@@ -1,3 +1,4 @@
+import { packName } from '@keelson/contracts/billing/credit-packs';
 import { type CheckoutOutcome } from '@keelson/contracts/billing/endpoints';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
@@ -8,9 +9,10 @@ import { type CheckoutFacts } from './domain/provider-facts';
 import { getSubscription } from './get-subscription';
 import { handleParked } from './handle-event';
 import { skipUnmappable } from './report-skipped';
+import { syncPurchase } from './sync-purchase';
 import { syncSubscription } from './sync-subscription';
 
-async function syncPurchase(
+async function syncSubscribed(
   deps: BillingDeps,
   uid: UserId,
   session: CheckoutFacts,
@@ -23,6 +25,29 @@ async function syncPurchase(
   if (result?.kind !== 'known') return null;
   if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
   return result.subscription;
+}
+
+async function getPackCheckout(
+  deps: BillingDeps,
+  uid: UserId,
+  session: CheckoutFacts,
+): Promise<CheckoutOutcome> {
+  if (session.status === 'complete' && session.paymentId !== null) {
+    const result = await syncPurchase(deps, session.paymentId, null, uid);
+    if (!('facts' in result)) {
+      throw new DomainError('billing/checkout-not-found', 'This checkout does not exist.');
+    }
+    const { status, order } = result.facts;
+    if (status === 'failed') return { status: 'failed', reason: 'payment_failed' };
+    if (status === 'paid') {
+      const { amount, metric } = order;
+      return { status: 'granted', name: packName(order.pack, amount), amount, metric };
+    }
+    return { status: 'pending', reason: 'processing', resumeUrl: null };
+  }
+  const progress = checkoutProgress(session, null);
+  if (progress.status !== 'complete') return progress;
+  throw new DomainError('billing/checkout-not-found', 'This checkout does not exist.');
 }
 
 /**
@@ -38,7 +63,8 @@ export async function getCheckout(
   if (session?.uid !== uid) {
     throw new DomainError('billing/checkout-not-found', 'This checkout does not exist.');
   }
-  const subscription = await syncPurchase(deps, uid, session);
+  if (session.mode === 'payment') return getPackCheckout(deps, uid, session);
+  const subscription = await syncSubscribed(deps, uid, session);
   const progress = checkoutProgress(session, subscription);
   return progress.status === 'complete'
     ? { status: 'complete', summary: await getSubscription(deps, uid) }

@@ -13,6 +13,7 @@ import { type EventFacts } from './domain/provider-facts';
 import { followUpIncident } from './handle-incident';
 import { recordFailure } from './record-failure';
 import { skipUnmappable } from './report-skipped';
+import { syncPurchase } from './sync-purchase';
 import { syncSubscription, type SyncResult } from './sync-subscription';
 
 const CONCURRENCY = 4;
@@ -77,6 +78,28 @@ async function handleSubscription(
   }
 }
 
+/** A payment without a subscription: for credits, or of another system. */
+async function handlePurchase(
+  deps: BillingDeps,
+  event: EventFacts,
+  paymentId: string,
+  owner: UserId | undefined,
+): Promise<EventOutcome> {
+  const result = await syncPurchase(deps, paymentId, event, owner);
+  switch (result.kind) {
+    case 'foreign':
+      return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });
+    case 'gone':
+      return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'customer-deleted' });
+    case 'unknown':
+      return recordResult(deps, event, { outcome: 'parked', customerId: result.customerId });
+    case 'granted':
+    case 'unchanged':
+    case 'settled':
+      return 'applied';
+  }
+}
+
 /**
  * Stores an incident and follows up. The event is settled last, so that a failure in between is
  * delivered again.
@@ -93,6 +116,8 @@ async function handleIncident(
     return settled.outcome;
   }
   const found = await deps.provider.findIncident(type, objectId);
+  const paymentId = found?.subscriptionId == null ? (found?.paymentId ?? null) : null;
+  if (paymentId !== null) return handlePurchase(deps, event, paymentId, owner);
   if (found?.subscriptionId == null) {
     return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });
   }
@@ -144,6 +169,8 @@ export async function handleEvent(
   switch (task.kind) {
     case 'sync-subscription':
       return handleSubscription(deps, event, task.subscriptionId, owner);
+    case 'sync-purchase':
+      return handlePurchase(deps, event, task.paymentId, owner);
     case 'incident':
       return handleIncident(deps, event, task, owner);
     case 'customer-deleted':

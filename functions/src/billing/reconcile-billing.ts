@@ -11,6 +11,7 @@ import {
   ReconcileRun,
 } from './reconcile-run';
 import { retryEvents } from './retry-events';
+import { settleOrders } from './credit-orders';
 import { sendPendingEmails } from './send-email-changes';
 import { superviseWalk } from './supervise-walk';
 import { type ShardDeps } from './work-shard';
@@ -60,6 +61,7 @@ export async function reconcileBilling(
   } finally {
     run.report.orphaned = await checkAccounts(deps, { mode, deadline });
     if (mode === 'repair') {
+      run.report.ordersSettled = await settleOrders(deps, deadline);
       run.report.emailsSent = await sendPendingEmails(deps);
       run.report.eventsHandled += await retryEvents(deps, deadline);
     }

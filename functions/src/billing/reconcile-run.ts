@@ -35,6 +35,8 @@ export interface ReconcileReport {
   orphaned: number;
   /** Changed e-mail addresses that the provider has now. */
   emailsSent: number;
+  /** Payment pages for credits whose end is known now. */
+  ordersSettled: number;
   entitlements: number;
   duplicates: number;
   /** Parked or failed events handled by this run. */
@@ -66,6 +68,7 @@ export class ReconcileRun {
     skipped: 0,
     orphaned: 0,
     emailsSent: 0,
+    ordersSettled: 0,
     entitlements: 0,
     duplicates: 0,
     eventsHandled: 0,

@@ -1,3 +1,4 @@
+import { BuyCredits, GetCredits } from '@keelson/contracts/billing/credits';
 import {
   GetCheckout,
   GetSubscription,
@@ -17,6 +18,7 @@ import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { publicRoute, type Route, route } from '../http/route';
 import { type BillingDeps } from './billing-deps';
+import { buyCredits, getCredits } from './buy-credits';
 import { changePlan, keepPlan, type PlanActor, previewPlanChange, setEnding } from './change-plan';
 import { getCheckout } from './get-checkout';
 import { getSubscription } from './get-subscription';
@@ -46,6 +48,8 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
     return { plans };
   }),
   route(StartCheckout, ({ actor, query }) => startCheckout(deps, actor.uid, query)),
+  route(GetCredits, ({ actor }) => getCredits(deps, actor.uid)),
+  route(BuyCredits, ({ actor, query }) => buyCredits(deps, actor.uid, query.pack)),
   route(GetCheckout, ({ actor, params }) => getCheckout(deps, actor.uid, params.id)),
   route(OpenPortal, ({ actor, query }) => openPortal(deps, actor.uid, query.page)),
   route(ListInvoices, ({ actor }) => listInvoices(deps, actor.uid)),

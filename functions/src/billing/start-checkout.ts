@@ -6,7 +6,7 @@ import { decideCheckout, isLive, offerForBuyer, olderOpenSessions } from './doma
 import { isOurs, keepPlan } from './domain/product-claim';
 import { type CheckoutFacts, type Offer, type SubscriptionFacts } from './domain/provider-facts';
 import { type SkippedFacts, type SubscriptionList } from './domain/skipped-subscription';
-import { ensureCustomer } from './ensure-customer';
+import { findBuyerCustomer } from './ensure-customer';
 import { type CheckoutWish, findOffer } from './find-offer';
 import { findSubscriptions } from './find-subscriptions';
 import { reportSkipped } from './report-skipped';
@@ -21,19 +21,22 @@ interface Buyer {
 }
 
 async function findBuyer(deps: BillingDeps, uid: UserId): Promise<Buyer> {
-  const mapped = await deps.customers.findForPurchase(uid);
-  const customerId = mapped?.providerCustomerId ?? null;
-  if (customerId !== null && mapped?.deletedAt === null) {
-    const customer = await deps.provider.findCustomer(customerId);
-    if (customer !== null && !customer.deleted) return loadBuyer(deps, customerId);
-  }
-  return loadBuyer(deps, await ensureCustomer(deps, uid, customerId));
+  return loadBuyer(deps, await findBuyerCustomer(deps, uid));
+}
+
+/** Without those for credits, which are paid beside any plan. */
+async function planCheckoutsOf(
+  deps: BillingDeps,
+  customerId: CustomerId,
+): Promise<CheckoutFacts[]> {
+  const sessions = await deps.provider.checkoutsOf(customerId);
+  return sessions.filter(({ mode }) => mode === 'subscription');
 }
 
 async function loadBuyer(deps: BillingDeps, customerId: CustomerId): Promise<Buyer> {
   const [{ items: subscriptions, skipped }, sessions] = await Promise.all([
     deps.provider.subscriptionsOf(customerId),
-    deps.provider.checkoutsOf(customerId),
+    planCheckoutsOf(deps, customerId),
   ]);
   return { customerId, subscriptions, skipped, sessions };
 }
@@ -160,7 +163,7 @@ async function redirectToCheckout(
     throw new DomainError('billing/provider-refused', 'The payment page could not be opened.');
   }
   // A tab that chose another plan at the same time has a session of its own. The newest one stays open.
-  for (const { id } of olderOpenSessions(await deps.provider.checkoutsOf(customerId), session)) {
+  for (const { id } of olderOpenSessions(await planCheckoutsOf(deps, customerId), session)) {
     if (await deps.provider.expireCheckout(id)) continue;
     await deps.provider.expireCheckout(session.id);
     return null;

@@ -14,9 +14,10 @@ export interface UsageDeps {
 /** Usage of the current period against the plan, and the last 30 days. */
 export async function getUsage(deps: UsageDeps, uid: UserId): Promise<UsageSummary> {
   const at = deps.now();
-  const [plan, periods] = await Promise.all([
+  const [plan, periods, credits] = await Promise.all([
     deps.plans.planOf(uid),
     deps.usage.periods(uid, historyMonths(at)),
+    deps.usage.credits(uid),
   ]);
-  return summarizeUsage(at, plan, periods);
+  return summarizeUsage(at, plan, periods, credits);
 }

@@ -1,12 +1,14 @@
+import { creditsLeft } from '@keelson/contracts/billing/credits';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs, monthKey, nextMonthStart } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
-import { type Allowance } from './domain/count-usage';
+import { type Allowance, usedOfPlan } from './domain/count-usage';
 import { requireFeature } from './domain/require-feature';
 import { type UsageDeps } from './get-usage';
+import { type CountedUsage } from './usage-repo';
 
 /** Usage of a metered feature. */
 export interface UsageRequest {
@@ -20,7 +22,10 @@ export interface UsageRequest {
 
 /** An allowance and how much of it is used. */
 export interface QuotaStatus extends Allowance {
+  /** Of the plan. */
   readonly used: number;
+  /** Bought credits that are left; absent without any. */
+  readonly credits?: number;
 }
 
 /**
@@ -39,8 +44,8 @@ export async function reserveUsage(
   requireFeature(plan, METRICS[metric].feature);
   const allowance = allowanceOf(plan, metric, at);
   const leaseUntil = at + leaseMs;
-  const used = await usage.record({ uid, metric, amount, key, allowance, at, leaseUntil });
-  return { ...allowance, used };
+  const counted = await usage.record({ uid, metric, amount, key, allowance, at, leaseUntil });
+  return statusOf(allowance, counted);
 }
 
 /** Makes a reservation final. Counts it again when its lease has expired meanwhile. */
@@ -67,10 +72,22 @@ export async function getQuotaStatus(
 ): Promise<QuotaStatus> {
   const at = now();
   const month = monthKey(at);
-  const [plan, periods] = await Promise.all([plans.planOf(uid), usage.periods(uid, [month])]);
-  const used = periods.get(month)?.counters[metric] ?? 0;
-  return { ...allowanceOf(plan, metric, at), used };
+  const [plan, periods, credits] = await Promise.all([
+    plans.planOf(uid),
+    usage.periods(uid, [month]),
+    usage.credits(uid),
+  ]);
+  return statusOf(allowanceOf(plan, metric, at), {
+    used: usedOfPlan(periods.get(month) ?? null, metric),
+    credits: creditsLeft(credits, metric),
+  });
 }
+
+const statusOf = (allowance: Allowance, { used, credits }: CountedUsage): QuotaStatus => ({
+  ...allowance,
+  used,
+  ...(credits > 0 ? { credits } : {}),
+});
 
 const allowanceOf = (plan: PlanKey, metric: MetricKey, at: EpochMs): Allowance => ({
   plan,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { creditsLeft } from '@keelson/contracts/billing/credits';
+import { Customer } from '@keelson/contracts/billing/customer';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, DayKey, dayKey, EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
@@ -15,7 +17,15 @@ import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
 import { KeyedMutex } from '../platform/keyed-mutex';
-import { type Allowance, assertWithinQuota, countStopped, countUsage } from './domain/count-usage';
+import {
+  type Allowance,
+  countStopped,
+  countUsage,
+  overLimit,
+  quotaExhausted,
+  usedOfPlan,
+} from './domain/count-usage';
+import { type Credits, drawCredits, type DrawnCredits, usedAfter } from './domain/draw-credits';
 
 /** One usage record. A key is counted once, however often it is recorded. */
 export interface UsageRecord {
@@ -33,11 +43,22 @@ export interface UsageRecord {
 }
 
 const periods = documentConverter(UsagePeriod);
+const customers = documentConverter(Customer, 'uid');
+
+/** Usage of a metric after it was counted. */
+export interface CountedUsage {
+  /** Against the plan. */
+  readonly used: number;
+  /** Credits that are left. */
+  readonly credits: number;
+}
 
 const UsageEntry = z.strictObject({
   metric: MetricKey,
   amount: z.int().positive(),
   day: DayKey,
+  /** Credits that it used, by the payment that bought them. */
+  credits: z.record(z.string(), z.int().positive()).optional(),
   /** True when the operation did not happen and its usage was subtracted. */
   released: z.boolean(),
   /** Set while reserved and not settled. */
@@ -79,26 +100,48 @@ export class UsageRepo {
   /**
    * Counts usage, or does nothing when its key was counted already.
    *
-   * @returns Usage of the metric in this month, after counting.
+   * Counts against the plan first; credits pay for what is over its limit.
+   *
+   * @returns What counts against the plan in this month, and the credits that are left.
    * @throws {DomainError} `quota/exhausted`; nothing is counted.
    */
-  async record(use: UsageRecord): Promise<number> {
+  async record(use: UsageRecord): Promise<CountedUsage> {
     const { uid, metric, amount, key, allowance, at, leaseUntil } = use;
     const entry = this.entry(uid, key);
     const period = this.period(uid, monthKey(at));
     return this.change(uid, async (transaction) => {
-      const [known, stored] = await Promise.all([transaction.get(entry), transaction.get(period)]);
+      const [known, stored, credits] = await Promise.all([
+        transaction.get(entry),
+        transaction.get(period),
+        this.creditsIn(transaction, uid),
+      ]);
       const counted = stored.data() ?? null;
       const before = known.data();
-      if (before !== undefined && !before.released) return counted?.counters[metric] ?? 0;
-      assertWithinQuota(counted, { metric, amount }, allowance);
+      if (before !== undefined && !before.released) {
+        return { used: usedOfPlan(counted, metric), credits: creditsLeft(credits, metric) };
+      }
+      const fromCredits = overLimit(counted, { metric, amount }, allowance);
+      const drawn = drawCredits(credits, metric, fromCredits);
+      if (drawn === null && allowance !== null) throw quotaExhausted(counted, metric, allowance);
       const day = dayKey(at);
-      const next = countUsage(counted, { metric, amount, day }, at);
+      const next = countUsage(counted, { metric, amount, fromCredits, day }, at);
+      this.writeDrawn(transaction, uid, usedAfter(credits, drawn ?? {}, 1));
       transaction.set(period, next, periods.replaceKnown);
       const expiresAt = at + KEEP_MS;
-      transaction.set(entry, { metric, amount, day, released: false, leaseUntil, expiresAt });
+      transaction.set(entry, {
+        metric,
+        amount,
+        day,
+        ...(fromCredits > 0 && drawn !== null ? { credits: drawn } : {}),
+        released: false,
+        leaseUntil,
+        expiresAt,
+      });
       countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
-      return next.counters[metric] ?? 0;
+      return {
+        used: usedOfPlan(next, metric),
+        credits: creditsLeft(credits, metric) - fromCredits,
+      };
     });
   }
 
@@ -199,8 +242,32 @@ export class UsageRepo {
     const { metric, day } = entry;
     const period = this.period(uid, day.slice(0, 7));
     const stored = (await transaction.get(period)).data() ?? null;
-    transaction.set(period, countUsage(stored, { metric, amount, day }, at), periods.replaceKnown);
+    const sign = amount < 0 ? -1 : 1;
+    const drawn = entry.credits ?? {};
+    const fromCredits = sign * Object.values(drawn).reduce((sum, each) => sum + each, 0);
+    const credits = fromCredits === 0 ? {} : await this.creditsIn(transaction, uid);
+    const next = countUsage(stored, { metric, amount, fromCredits, day }, at);
+    transaction.set(period, next, periods.replaceKnown);
+    this.writeDrawn(transaction, uid, usedAfter(credits, drawn, sign));
     countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
+  }
+
+  /** Credits are on the record of the account's purchases, which billing writes. */
+  private async creditsIn(transaction: Transaction, uid: UserId): Promise<Credits> {
+    const ref = this.db.doc(paths.customer(uid)).withConverter(customers);
+    return (await transaction.get(ref)).data()?.credits ?? {};
+  }
+
+  /** All credits of an account. */
+  async credits(uid: UserId): Promise<Credits> {
+    const found = await this.db.doc(paths.customer(uid)).withConverter(customers).get();
+    return found.data()?.credits ?? {};
+  }
+
+  private writeDrawn(transaction: Transaction, uid: UserId, used: DrawnCredits): void {
+    const changes = Object.entries(used).map(([id, count]) => [`credits.${id}.used`, count]);
+    if (changes.length === 0) return;
+    transaction.update(this.db.doc(paths.customer(uid)), Object.fromEntries(changes));
   }
 
   private period(uid: UserId, month: MonthKey) {

@@ -3,6 +3,8 @@ import * as sessionEndpoints from '../../account/session-endpoints';
 import * as staff from '../../account/staff';
 import * as user from '../../account/user';
 import * as audit from '../../audit/audit';
+import * as credits from '../../billing/credits';
+import * as taxBehavior from '../../billing/tax-behavior';
 import * as duplicates from '../../billing/duplicates';
 import * as billingEndpoints from '../../billing/endpoints';
 import * as entitlement from '../../billing/entitlement';
@@ -77,6 +79,8 @@ export const API_SCHEMAS = nameSchemas([
   audit,
   duplicates,
   billingEndpoints,
+  credits,
+  taxBehavior,
   entitlement,
   incident,
   ledger,

@@ -23,6 +23,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   plans: 'billing',
   checkout: 'billing',
   portal: 'billing',
+  credits: 'billing',
   subscription: 'billing',
   invoices: 'billing',
   usage: 'billing',

@@ -5,6 +5,8 @@ import { type EventFacts } from './provider-facts';
 /** The work that an event triggers. */
 export type EventTask =
   | { readonly kind: 'sync-subscription'; readonly subscriptionId: SubscriptionId }
+  /** A payment without a subscription, which may be for credits. */
+  | { readonly kind: 'sync-purchase'; readonly paymentId: string }
   | { readonly kind: 'incident'; readonly type: IncidentEvent; readonly objectId: string }
   | { readonly kind: 'customer-deleted'; readonly customerId: CustomerId }
   | { readonly kind: 'refresh-price' }
@@ -64,7 +66,7 @@ const includes = (list: readonly string[], type: string): boolean => list.includ
 
 /**
  * Treats an event as a hint: only its type and ids are used, to decide what to fetch from the provider.
- * Unknown types and one-off payments trigger nothing.
+ * Unknown types trigger nothing.
  */
 export function classifyEvent(
   event: Pick<EventFacts, 'type' | 'objectId' | 'subscriptionId' | 'customerId' | 'ignore'>,
@@ -81,6 +83,9 @@ export function classifyEvent(
   }
   if (includes(SUBSCRIPTION_EVENTS, type) && subscriptionId !== null) {
     return { kind: 'sync-subscription', subscriptionId: subscriptionId as SubscriptionId };
+  }
+  if (includes(SUBSCRIPTION_EVENTS, type) && event.objectId?.startsWith('pi_') === true) {
+    return { kind: 'sync-purchase', paymentId: event.objectId };
   }
   return {
     kind: 'nothing',

@@ -20,6 +20,8 @@ const session = (differs: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   uid: UID,
   customerId: 'cus_1' as CustomerId,
   subscriptionId: null,
+  mode: 'subscription',
+  paymentId: null,
   offerKey: 'price_pro/14',
   createdAt: START,
   ...differs,

@@ -73,7 +73,7 @@ export function offerForBuyer(offer: Offer, subscriptions: readonly Subscription
 
 /** A {@link CheckoutOutcome} without the subscription summary. */
 export type CheckoutProgress =
-  Exclude<CheckoutOutcome, { status: 'complete' }> | { readonly status: 'complete' };
+  Exclude<CheckoutOutcome, { status: 'complete' | 'granted' }> | { readonly status: 'complete' };
 
 /**
  * Progress of a checkout. A complete but unpaid session settles later: it counts as paid once its

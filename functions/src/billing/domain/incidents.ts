@@ -14,6 +14,8 @@ export interface IncidentFacts {
   /** Null for a one-off payment. */
   readonly subscriptionId: SubscriptionId | null;
   readonly customerId: CustomerId | null;
+  /** The payment that a refund or dispute is about. */
+  readonly paymentId?: string | null;
 }
 
 const KEPT = 20;

@@ -1,9 +1,11 @@
 import { type Discount } from '@keelson/contracts/billing/discount';
+import { type PackOffer } from '@keelson/contracts/billing/credits';
 import { type LivePrice } from '@keelson/contracts/billing/endpoints';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CheckoutSessionId, type CustomerId, type EventId } from '@keelson/contracts/ids';
+import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
 
 /** The provider's state of a subscription in our terms, without owner and sync data. */
@@ -32,7 +34,7 @@ export interface EventFacts {
   readonly id: EventId;
   readonly type: string;
   readonly createdAt: EpochMs;
-  /** What an incident is about; null for other types. */
+  /** What an incident is about, or the payment of a checkout without a subscription; null for other types. */
   readonly objectId: string | null;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;
@@ -53,8 +55,27 @@ export interface CheckoutFacts {
   readonly uid: string | null;
   readonly customerId: CustomerId | null;
   readonly subscriptionId: string | null;
-  /** The {@link offerKey} at session creation. */
+  /** `payment`: for credits, or of another system. */
+  readonly mode: 'subscription' | 'payment';
+  /** The payment of a complete session in payment mode. */
+  readonly paymentId: string | null;
+  /** The {@link offerKey} or {@link packKeyOf} at session creation. */
   readonly offerKey: string | null;
+  readonly createdAt: EpochMs;
+}
+
+/** A payment for credits. What was ordered is what the server wrote into the payment's metadata. */
+export interface PurchaseFacts {
+  readonly paymentId: string;
+  readonly customerId: CustomerId | null;
+  /** `failed`: the money did not arrive, or went back as a returned debit. */
+  readonly status: 'paid' | 'pending' | 'failed';
+  readonly order: { readonly pack: string; readonly metric: string; readonly amount: number };
+  readonly paid: Money;
+  /** Minor units. */
+  readonly refunded: number;
+  /** The bank has taken the money back, or has not decided yet. An inquiry takes none. */
+  readonly disputed: boolean;
   readonly createdAt: EpochMs;
 }
 
@@ -76,4 +97,10 @@ export type PlanOffers = ReadonlyMap<PlanKey, readonly Offer[]>;
 export function offerKey(offer: Pick<Offer, 'priceId' | 'trialDays' | 'taxBehavior'>): string {
   const tax = offer.taxBehavior === undefined ? '' : '/tax';
   return `${offer.priceId}/${offer.trialDays}${tax}`;
+}
+
+/** Identifies what a payment page for a pack sells: equal ones can share a session. */
+export function packKeyOf({ key, amount, price, taxBehavior }: PackOffer): string {
+  const tax = taxBehavior === undefined ? '' : '/tax';
+  return `${key}/${amount}/${price.amountMinor}${price.currency}${tax}`;
 }

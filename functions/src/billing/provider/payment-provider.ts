@@ -5,6 +5,7 @@ import {
   type SubscriptionId,
   type UserId,
 } from '@keelson/contracts/ids';
+import { type PackOffer } from '@keelson/contracts/billing/credits';
 import { type MemberInvoice, type PaymentMethod } from '@keelson/contracts/billing/invoices';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type Money } from '@keelson/contracts/money';
@@ -18,6 +19,7 @@ import {
   type Offer,
   type PlanOffers,
   type PromotionFacts,
+  type PurchaseFacts,
   type SubscriptionFacts,
 } from '../domain/provider-facts';
 import { type SubscriptionList } from '../domain/skipped-subscription';
@@ -75,6 +77,11 @@ export interface CheckoutOrder {
   readonly cancelUrl: string;
   /** Orders that are equal in all fields share one session, also when concurrent. */
   readonly idempotencySeed: string;
+}
+
+/** A payment page for credits. The server decides every field. */
+export interface PackCheckoutOrder extends Omit<CheckoutOrder, 'offer'> {
+  readonly offer: PackOffer;
 }
 
 /** Why a subscription is canceled. The unused time is credited for `duplicate` only. */
@@ -187,7 +194,13 @@ export interface PaymentProvider {
   /** The current offers for all plans. */
   findOffers(): Promise<PlanOffers>;
 
-  /** The customer's latest checkout sessions, newest first; none of an unknown customer. */
+  /** The packs of credits that are on sale. */
+  packOffers(): Promise<PackOffer[]>;
+  createPackCheckout(order: PackCheckoutOrder): Promise<CheckoutFacts>;
+  /** Null for payments that are not for credits. */
+  findPurchase(paymentId: string): Promise<PurchaseFacts | null>;
+
+  /** The customer's latest checkout sessions of all kinds, newest first; none of an unknown customer. */
   checkoutsOf(customerId: CustomerId): Promise<CheckoutFacts[]>;
   createCheckout(order: CheckoutOrder): Promise<CheckoutFacts>;
   findCheckout(id: CheckoutSessionId): Promise<CheckoutFacts | null>;

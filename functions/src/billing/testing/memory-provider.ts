@@ -282,6 +282,8 @@ export class MemoryProvider implements PaymentProvider {
           uid: order.uid,
           customerId: order.customerId,
           subscriptionId: null,
+          mode: 'subscription',
+          paymentId: null,
           offerKey: offerKey(order.offer),
           createdAt: END,
         });
@@ -299,6 +301,12 @@ export class MemoryProvider implements PaymentProvider {
       this.sessions.set(id, { ...session, status: 'expired', url: null });
       return true;
     });
+  // Credits are tested against local/payments (credits.integration.spec).
+  packOffers: PaymentProvider['packOffers'] = () => this.answer('packOffers', () => []);
+  createPackCheckout: PaymentProvider['createPackCheckout'] = () =>
+    Promise.reject(new Error('No packs are sold'));
+  findPurchase: PaymentProvider['findPurchase'] = () => this.answer('findPurchase', () => null);
+
   openPortal = (id: CustomerId) => this.answer('openPortal', () => `https://pay.test/portal/${id}`);
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);

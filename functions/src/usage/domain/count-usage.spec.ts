@@ -1,5 +1,4 @@
-import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
-import { assertWithinQuota, countStopped, countUsage } from './count-usage';
+import { countStopped, countUsage, overLimit, quotaExhausted } from './count-usage';
 
 const DAY = '2026-03-02';
 const allowanceOf = (limit: number | null) =>
@@ -73,27 +72,34 @@ describe('countStopped', () => {
   });
 });
 
-describe('assertWithinQuota', () => {
+describe('overLimit', () => {
+  const bought = { ...stored, fromCredits: { chatMessages: 2 } };
   it.each([
-    [null, 1, 1],
-    [stored, 2, 5],
-    [stored, 100, null],
-  ])('accepts %j plus %d within a limit of %j', (period, amount, limit) => {
-    expect(() =>
-      assertWithinQuota(period, { metric: 'chatMessages', amount }, allowanceOf(limit)),
-    ).not.toThrow();
+    [null, 1, 1, 0],
+    [stored, 2, 5, 0],
+    [stored, 100, null, 0],
+    [null, 1, 0, 1],
+    [stored, 3, 5, 1],
+    [stored, 1, 2, 1],
+    // Two of the three were paid by credits, so one counts against the plan.
+    [bought, 1, 2, 0],
+    [bought, 3, 2, 2],
+  ])('of %j plus %d with a limit of %j is %d', (period, amount, limit, over) => {
+    expect(overLimit(period, { metric: 'chatMessages', amount }, allowanceOf(limit))).toBe(over);
   });
+});
 
-  it.each([
-    [null, 1, 0],
-    [stored, 3, 5],
-    [stored, 1, 2],
-  ])('rejects %j plus %d over a limit of %d', (period, amount, limit) => {
-    const run = (): void =>
-      assertWithinQuota(period, { metric: 'chatMessages', amount }, allowanceOf(limit));
-    const { code, details } = catchDomainError(run);
+describe('quotaExhausted', () => {
+  it('has details for an upgrade offer', () => {
+    const { code, details, message } = quotaExhausted(stored, 'chatMessages', allowanceOf(3)!);
     expect(code).toBe('quota/exhausted');
-    const used = period?.counters.chatMessages ?? 0;
-    expect(details).toEqual({ plan: 'free', limit, resetsAt: 99, used, upgradeUrl: '/pricing' });
+    expect(message).toContain('or buy more');
+    expect(details).toEqual({
+      plan: 'free',
+      limit: 3,
+      resetsAt: 99,
+      used: 3,
+      upgradeUrl: '/pricing',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
@@ -12,6 +13,8 @@ import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 /** Usage of one metric on one day. */
 export interface UsageAmount {
   readonly metric: MetricKey;
+  /** The part of `amount` that credits pay for; same sign. */
+  readonly fromCredits?: number;
   /** Negative to release counted usage. */
   readonly amount: number;
   readonly day: DayKey;
@@ -24,15 +27,21 @@ export interface UsageAmount {
  */
 export function countUsage(
   stored: UsagePeriod | null,
-  { metric, amount, day }: UsageAmount,
+  { metric, amount, fromCredits = 0, day }: UsageAmount,
   at: EpochMs,
 ): UsagePeriod {
   const counters = stored?.counters ?? {};
+  const paid = stored?.fromCredits;
   const days = stored?.days ?? {};
   const add = (count: number | undefined): number => Math.max(0, (count ?? 0) + amount);
   return {
     counters: { ...counters, [metric]: add(counters[metric]) },
     days: { ...days, [day]: { ...days[day], [metric]: add(days[day]?.[metric]) } },
+    ...(paid === undefined && fromCredits === 0
+      ? {}
+      : {
+          fromCredits: { ...paid, [metric]: Math.max(0, (paid?.[metric] ?? 0) + fromCredits) },
+        }),
     stoppedCharacters: stored?.stoppedCharacters ?? 0,
     updatedAt: at,
   };
@@ -54,6 +63,7 @@ export function countStopped(
   const period = {
     counters: stored?.counters ?? {},
     days: stored?.days ?? {},
+    ...(stored?.fromCredits === undefined ? {} : { fromCredits: stored.fromCredits }),
     stoppedCharacters: charged ? 0 : sum,
     updatedAt: at,
   };
@@ -67,23 +77,33 @@ export interface Allowance {
   readonly resetsAt: EpochMs;
 }
 
-/**
- * Rejects usage over the plan's limit.
- *
- * @param allowance Null for no limit.
- * @throws {DomainError} `quota/exhausted`, with details for an upgrade offer.
- */
-export function assertWithinQuota(
+/** What counts against the plan: usage without what credits paid for. */
+export const usedOfPlan = (stored: UsagePeriod | null, metric: MetricKey): number =>
+  Math.max(0, (stored?.counters[metric] ?? 0) - (stored?.fromCredits?.[metric] ?? 0));
+
+/** How much of some usage is over the plan's limit, so that credits must pay for it. */
+export function overLimit(
   stored: UsagePeriod | null,
   { metric, amount }: Pick<UsageAmount, 'metric' | 'amount'>,
   allowance: Allowance | null,
-): void {
-  const used = stored?.counters[metric] ?? 0;
-  if (allowance === null || used + amount <= allowance.limit) return;
+): number {
+  if (allowance === null) return 0;
+  const left = Math.max(0, allowance.limit - usedOfPlan(stored, metric));
+  return Math.max(0, amount - left);
+}
+
+/** The error for usage that neither the plan nor credits cover, with details for an upgrade offer. */
+export function quotaExhausted(
+  stored: UsagePeriod | null,
+  metric: MetricKey,
+  allowance: Allowance,
+): DomainError {
+  const used = usedOfPlan(stored, metric);
   const { label } = METRICS[metric];
-  throw new DomainError(
+  const isSold = SOLD_PACKS.some((key) => CREDIT_PACKS[key].metric === metric);
+  return new DomainError(
     'quota/exhausted',
-    `${label}: ${used} of ${allowance.limit} used this month. Upgrade your plan for a higher limit.`,
+    `${label}: ${used} of ${allowance.limit} used this month. Upgrade your plan for a higher limit${isSold ? ', or buy more' : ''}.`,
     [],
     { details: { ...allowance, used, upgradeUrl: '/pricing' } },
   );

@@ -1,3 +1,4 @@
+import { creditsLeft } from '@keelson/contracts/billing/credits';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import {
@@ -12,6 +13,8 @@ import {
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { isKeptMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import { type UsagePeriod, type UsageSummary } from '@keelson/contracts/usage/usage';
+import { usedOfPlan } from './count-usage';
+import { type Credits } from './draw-credits';
 
 export const HISTORY_DAYS = 30;
 
@@ -31,27 +34,33 @@ export function historyMonths(at: EpochMs): MonthKey[] {
  * Usage of the current month against the plan's limits, with the daily history.
  *
  * @param plan The effective plan at `at`. `used` can exceed its limits after a downgrade.
+ * @param credits Bought by the account.
  * @param periods Counters by month; months without usage may be absent.
  */
 export function summarizeUsage(
   at: EpochMs,
   plan: PlanKey,
   periods: ReadonlyMap<MonthKey, UsagePeriod>,
+  credits: Credits = {},
 ): UsageSummary {
   const period = monthKey(at);
-  const counters = periods.get(period)?.counters ?? {};
+  const counted = periods.get(period) ?? null;
   const { limits } = planOf(plan);
   return {
     period,
     plan,
-    metrics: MetricKey.options.filter(isKeptMetric).map((key) => ({
-      key,
-      label: METRICS[key].label,
-      unit: METRICS[key].unit,
-      used: counters[key] ?? 0,
-      limit: limits[key],
-      resetsAt: nextMonthStart(at),
-    })),
+    metrics: MetricKey.options.filter(isKeptMetric).map((key) => {
+      const left = creditsLeft(credits, key);
+      return {
+        key,
+        label: METRICS[key].label,
+        unit: METRICS[key].unit,
+        used: usedOfPlan(counted, key),
+        limit: limits[key],
+        ...(left > 0 ? { credits: left } : {}),
+        resetsAt: nextMonthStart(at),
+      };
+    }),
     history: historyDays(at).map((day) => ({
       day,
       counts: dayCounts(periods.get(day.slice(0, 7)), day),

@@ -2,14 +2,20 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type CheckoutSessionId, type CustomerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { type CheckoutFacts, offerKey } from '../../domain/provider-facts';
-import { type CheckoutOrder, type PaymentProvider } from '../payment-provider';
+import { type CheckoutFacts, offerKey, packKeyOf } from '../../domain/provider-facts';
+import {
+  type CheckoutOrder,
+  type PackCheckoutOrder,
+  type PaymentProvider,
+} from '../payment-provider';
 import { isMissing, isStripeFailure } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
+import { PACK_METADATA, packPriceOf } from './packs';
 import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
-const RECENT = 10;
+/** Of all kinds: payment pages for credits must not hide an open one for a plan. */
+const RECENT = 100;
 
 const SessionStatus = z.enum(['open', 'complete', 'expired']);
 const PAYMENTS: Readonly<Record<string, CheckoutFacts['payment']>> = {
@@ -33,6 +39,8 @@ function mapCheckout(session: Stripe.Checkout.Session): CheckoutFacts {
     uid: session.client_reference_id,
     customerId: idOf(session.customer) as CustomerId | null,
     subscriptionId: idOf(session.subscription),
+    mode: session.mode === 'payment' ? 'payment' : 'subscription',
+    paymentId: idOf(session.payment_intent),
     offerKey: session.metadata?.['offer'] ?? null,
     createdAt: toMs(session.created),
   };
@@ -76,9 +84,31 @@ function sessionParams(
   };
 }
 
+/** The payment's metadata say what it is for: a payment does not name its session. */
+function packParams(
+  { uid, customerId, offer, successUrl, cancelUrl }: PackCheckoutOrder,
+  priceId: string,
+  { tax = false }: StripeSettings,
+): Stripe.Checkout.SessionCreateParams {
+  const { key, metric, amount } = offer;
+  return {
+    mode: 'payment',
+    customer: customerId,
+    client_reference_id: uid,
+    line_items: [{ price: priceId, quantity: 1 }],
+    metadata: { uid, offer: packKeyOf(offer) },
+    payment_intent_data: {
+      metadata: { uid, [PACK_METADATA]: key, metric, credits: String(amount) },
+    },
+    ...(tax ? TAX : {}),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+}
+
 type CheckoutPort = Pick<
   PaymentProvider,
-  'checkoutsOf' | 'createCheckout' | 'findCheckout' | 'expireCheckout'
+  'checkoutsOf' | 'createCheckout' | 'createPackCheckout' | 'findCheckout' | 'expireCheckout'
 >;
 
 export function stripeCheckouts(client: StripeClient): CheckoutPort {
@@ -87,7 +117,7 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
       client.call(async (stripe) => {
         try {
           const page = await stripe.checkout.sessions.list({ customer: customerId, limit: RECENT });
-          return page.data.filter(({ mode }) => mode === 'subscription').flatMap(knownCheckout);
+          return page.data.filter(({ mode }) => mode !== 'setup').flatMap(knownCheckout);
         } catch (error) {
           // An unknown customer is an error 400, not an empty list.
           if (isMissing(error)) return [];
@@ -106,11 +136,23 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
         );
       }),
 
+    createPackCheckout: (order) =>
+      client.call(async (stripe) => {
+        const priceId = await packPriceOf(stripe, order.offer);
+        const params = packParams(order, priceId, client.settings);
+        const key = idempotencyKey('pack-checkout', [order.idempotencySeed, params]);
+        return mapCheckout(
+          await withIdempotency(key, (current) =>
+            stripe.checkout.sessions.create(params, { idempotencyKey: current }),
+          ),
+        );
+      }),
+
     findCheckout: (id) =>
       client.call(async (stripe) => {
         try {
           const session = await stripe.checkout.sessions.retrieve(id);
-          return session.mode === 'subscription' ? mapCheckout(session) : null;
+          return session.mode === 'setup' ? null : mapCheckout(session);
         } catch (error) {
           if (isMissing(error)) return null;
           throw error;

@@ -52,12 +52,17 @@ const unfinalized = (invoice: Stripe.Invoice): Known => ({
   at: toMs(invoice.created),
 });
 
-function factsOf(incident: Known, invoice: Stripe.Invoice | null): IncidentFacts {
+function factsOf(
+  incident: Known,
+  invoice: Stripe.Invoice | null,
+  payment: Parameters<typeof idOf>[0] = null,
+): IncidentFacts {
   const subscription = invoice?.parent?.subscription_details?.subscription;
   return {
     incident: { ...incident, invoicedAt: invoice === null ? null : toMs(invoice.created) },
     subscriptionId: idOf(subscription) as SubscriptionId | null,
     customerId: idOf(invoice?.customer) as CustomerId | null,
+    paymentId: idOf(payment),
   };
 }
 
@@ -82,12 +87,14 @@ async function fetchIncident(
   switch (type) {
     case 'charge.refunded': {
       const charge = await stripe.charges.retrieve(id);
-      return factsOf(refundOf(charge), await invoiceOf(stripe, charge.payment_intent));
+      const payment = charge.payment_intent;
+      return factsOf(refundOf(charge), await invoiceOf(stripe, payment), payment);
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const dispute = await stripe.disputes.retrieve(id);
-      return factsOf(disputeOf(dispute), await invoiceOf(stripe, dispute.payment_intent));
+      const payment = dispute.payment_intent;
+      return factsOf(disputeOf(dispute), await invoiceOf(stripe, payment), payment);
     }
     case 'radar.early_fraud_warning.created': {
       const warning = await stripe.radar.earlyFraudWarnings.retrieve(id);

@@ -41,6 +41,7 @@ const Subject = z.looseObject({
   id: Text,
   customer: Reference,
   subscription: Reference,
+  payment_intent: Reference,
   metadata: Metadata,
   lines: z
     .looseObject({ data: z.array(Line.catch({ subscription: null })) })
@@ -78,6 +79,13 @@ const RawEvent = z.looseObject({
     .catch(null),
 });
 type RawEvent = z.infer<typeof RawEvent>;
+
+/** The incident's object, or the payment of a checkout that has no subscription. */
+function objectIdIn(type: string, subject: Subject): string | null {
+  if (isIncident(type)) return subject.id ?? null;
+  const isOneOff = subject.object === 'checkout.session' && subject.subscription == null;
+  return isOneOff ? (subject.payment_intent ?? null) : null;
+}
 
 const isIncident = (type: string): boolean => INCIDENT_EVENTS.some((known) => known === type);
 
@@ -146,7 +154,7 @@ export function mapEvent(payload: unknown, context: EventContext): EventFacts | 
   return {
     id,
     type: type.slice(0, MAX_TYPE),
-    objectId: ignore === null && isIncident(type) ? (data?.object?.id ?? null) : null,
+    objectId: ignore === null && data?.object ? objectIdIn(type, data.object) : null,
     createdAt: createdAt(created, context.receivedAt),
     ...(ignore === null && data?.object ? idsIn(data.object) : NO_IDS),
     ignore,

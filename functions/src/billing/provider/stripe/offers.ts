@@ -1,4 +1,5 @@
-import { LivePrice, type TaxBehavior } from '@keelson/contracts/billing/endpoints';
+import { LivePrice } from '@keelson/contracts/billing/endpoints';
+import { type TaxBehavior } from '@keelson/contracts/billing/tax-behavior';
 import { isSoldPlan, PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import type Stripe from 'stripe';
@@ -114,7 +115,7 @@ const PAGE = 100;
 const MAX_PRODUCTS = 1_000;
 
 /** All active products, fetched once for several plans. */
-function activeProducts(stripe: Stripe): () => Promise<Stripe.Product[]> {
+export function activeProducts(stripe: Stripe): () => Promise<Stripe.Product[]> {
   let pending: Promise<Stripe.Product[]> | null = null;
   return () =>
     (pending ??= unlessForbidden(

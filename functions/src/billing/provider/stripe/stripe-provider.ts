@@ -5,6 +5,7 @@ import { stripeEvents } from './events';
 import { stripeIncidents } from './incidents';
 import { stripeInvoices } from './invoices';
 import { stripeOffers } from './offers';
+import { stripePacks } from './packs';
 import { stripePlanChanges } from './plan-changes';
 import { RateLimitGate } from './rate-limit-gate';
 import { StripeClient, type StripeSettings } from './stripe-client';
@@ -32,5 +33,6 @@ function portsOf(client: StripeClient): Omit<PaymentProvider, 'inBackground'> {
     ...stripeOffers(client),
     ...stripeCheckouts(client),
     ...stripeInvoices(client),
+    ...stripePacks(client),
   };
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { TaxBehavior } from '@keelson/contracts/billing/endpoints';
+import { TaxBehavior } from '@keelson/contracts/billing/tax-behavior';
 import type Stripe from 'stripe';
 import { isStripeFailure } from './map-stripe-error';
 

@@ -14,6 +14,7 @@ import { MoneyPipe } from '../../shared/ui/money';
 import { priceText } from '../../shared/util/recurring-price';
 import { methodText } from '../../shared/util/method-text';
 import { BillingStore, type PlanAct } from './billing-store';
+import { CreditsCard } from './credits-card';
 import { InvoiceList } from './invoice-list';
 import { dateText, planFacts, type PlanOption, planOptions } from './billing-view';
 
@@ -27,6 +28,7 @@ const DONE: Record<PlanAct, string> = {
 @Component({
   selector: 'app-billing',
   imports: [
+    CreditsCard,
     ErrorState,
     InvoiceList,
     MoneyPipe,

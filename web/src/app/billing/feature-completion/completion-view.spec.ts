@@ -8,6 +8,12 @@ const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
   [{ status: 'complete', summary: summary('pro') }, 'Pro is active', '/dashboard', false],
   [{ status: 'complete', summary: summary('free') }, 'Payment received', null, true],
   [
+    { status: 'granted', name: '500 messages', amount: 500, metric: 'chatMessages' },
+    '500 messages added',
+    '/dashboard',
+    false,
+  ],
+  [
     { status: 'pending', reason: 'processing', resumeUrl: null },
     'Payment processing',
     '/dashboard',

@@ -7,6 +7,8 @@ export interface CompletionView {
   readonly detail: string;
   readonly received: 'done' | 'current' | 'none';
   readonly active: 'done' | 'current' | 'none';
+  /** The last step; by default the plan is active. */
+  readonly last?: string;
   readonly action: { readonly label: string; readonly href: string } | null;
   /** True while the result can still change. */
   readonly polling: boolean;
@@ -34,12 +36,22 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             action: null,
             polling: true,
           };
+    case 'granted':
+      return {
+        heading: `${outcome.name} added`,
+        detail: 'They are used when your plan’s monthly limit is reached, and don’t expire.',
+        received: 'done',
+        active: 'done',
+        last: 'Credits added',
+        action: { label: 'Go to dashboard', href: '/dashboard' },
+        polling: false,
+      };
     case 'pending':
       return outcome.reason === 'processing'
         ? {
             heading: 'Payment processing',
             detail:
-              'This payment method can take a few days. Your plan starts automatically once the payment is confirmed.',
+              'This payment method can take a few days. What you bought is added automatically once the payment is confirmed.',
             received: 'current',
             active: 'none',
             action: { label: 'Go to dashboard', href: '/dashboard' },

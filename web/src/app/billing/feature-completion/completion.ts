@@ -23,7 +23,9 @@ import { CompletionStore } from './completion-store';
       }
       @case ('failed') {
         <h1 tabindex="-1">We couldn’t check your payment</h1>
-        <p class="muted">If you have paid, your plan activates automatically. Don’t pay again.</p>
+        <p class="muted">
+          If you have paid, what you bought is added automatically. Don’t pay again.
+        </p>
         <app-error-state [error]="state.error" (retry)="store.startPolling()" />
       }
       @case ('unknown') {
@@ -45,7 +47,9 @@ import { CompletionStore } from './completion-store';
             <li [class]="view.received">
               <app-icon [name]="icons[view.received]" />Payment received
             </li>
-            <li [class]="view.active"><app-icon [name]="icons[view.active]" />Plan active</li>
+            <li [class]="view.active">
+              <app-icon [name]="icons[view.active]" />{{ view.last ?? 'Plan active' }}
+            </li>
           </ol>
           <div class="actions">
             @if (view.action; as action) {

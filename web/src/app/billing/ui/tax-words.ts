@@ -1,4 +1,4 @@
-import type { TaxBehavior } from '@keelson/contracts/billing/endpoints';
+import type { TaxBehavior } from '@keelson/contracts/billing/tax-behavior';
 
 /** ` plus tax`, after a price; empty where no tax is collected and where the provider does not say how. */
 export function taxWords(behavior: TaxBehavior | undefined): string {

@@ -12,9 +12,11 @@ export class ChatQuota {
     const metric = this.allowance.metricOf({ metric: 'chatMessages' });
     const plan = this.allowance.plan();
     if (metric === null || plan === null) return null;
-    const { used, limit, resetsAt } = metric;
-    const left = Math.max(0, limit - used);
-    const label = `${left.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left`;
+    const { used, limit, resetsAt, credits = 0 } = metric;
+    const ofPlan = Math.max(0, limit - used);
+    const left = ofPlan + credits;
+    const bought = credits > 0 ? `, ${credits.toLocaleString('en')} bought` : '';
+    const label = `${ofPlan.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left${bought}`;
     return { plan, planName: planOf(plan).name, used, limit, left, resetsAt, label };
   });
 

@@ -1,4 +1,5 @@
 import { inject, Service, signal } from '@angular/core';
+import type { PackKey } from '@keelson/contracts/billing/credits';
 import type { ApiRequest } from '@keelson/contracts/http/api';
 import { ApiClient } from '../api/api-client';
 import { describeError, type ErrorView } from '../api/describe-error';
@@ -20,18 +21,25 @@ export class BillingRedirect {
   private readonly _state = signal<RedirectState>({ status: 'idle' });
   readonly state = this._state.asReadonly();
 
+  redirectTo(page: 'card' | 'checkout' | 'portal', choice: CheckoutChoice = {}): Promise<void> {
+    return this.redirect(() =>
+      page === 'checkout'
+        ? this.api.get('/api/checkout', { query: choice })
+        : this.api.get('/api/portal', page === 'card' ? { query: { page } } : {}),
+    );
+  }
+
+  /** Redirects to the payment page for a pack of credits. */
+  buyCredits(pack: PackKey): Promise<void> {
+    return this.redirect(() => this.api.get('/api/credits/checkout', { query: { pack } }));
+  }
+
   /** Requests the URL first, so that an error is shown on this page. */
-  async redirectTo(
-    page: 'card' | 'checkout' | 'portal',
-    choice: CheckoutChoice = {},
-  ): Promise<void> {
+  private async redirect(request: () => Promise<{ readonly url: string }>): Promise<void> {
     if (this._state().status === 'redirecting') return;
     this._state.set({ status: 'redirecting' });
     try {
-      const { url } =
-        page === 'checkout'
-          ? await this.api.get('/api/checkout', { query: choice })
-          : await this.api.get('/api/portal', page === 'card' ? { query: { page } } : {});
+      const { url } = await request();
       this.location.go(url);
     } catch (error) {
       this._state.set({ status: 'failed', error: describeError(error) });

@@ -12,6 +12,13 @@ const metric = (used: number, limit: number): MetricUsage => ({
 
 describe('ringView', () => {
   it.each([
+    [0, 'normal', '20 left, and 500 bought images'],
+    [20, 'near', '500 bought images left'],
+  ] as const)('with credits and %d used is %s: %s', (used, level, remark) => {
+    expect(ringView({ ...metric(used, 20), credits: 500 })).toMatchObject({ level, remark });
+  });
+
+  it.each([
     { used: 0, limit: 200, percent: 0, share: 0, level: 'normal', remark: '200 left' },
     { used: 1, limit: 1_000, percent: 1, share: 0.02, level: 'normal', remark: '999 left' },
     { used: 50, limit: 200, percent: 25, share: 0.25, level: 'normal', remark: '150 left' },

@@ -31,17 +31,25 @@ const NOT_IN_PLAN: RingView = {
 };
 
 /** @param metric `used` may exceed `limit` after a downgrade. */
-export function ringView({ used, limit, unit }: MetricUsage): RingView {
-  if (limit === 0 && used === 0) return NOT_IN_PLAN;
+export function ringView({ used, limit, unit, credits = 0 }: MetricUsage): RingView {
+  if (limit === 0 && used === 0 && credits === 0) return NOT_IN_PLAN;
   const share = limit === 0 ? 1 : used / limit;
   const left = Math.max(0, limit - used);
+  const isFull = share >= 1 && credits === 0;
   return {
     percent: percentOf(share),
     arc: used === 0 ? 0 : RING_LENGTH * Math.min(1, Math.max(MIN_ARC_SHARE, share)),
-    level: share >= 1 ? 'full' : share >= WARNING_SHARE ? 'near' : 'normal',
+    level: isFull ? 'full' : share >= WARNING_SHARE ? 'near' : 'normal',
     amount: `${count.format(used)} of ${count.format(limit)}`,
-    remark: left === 0 ? `No ${unit} left` : `${count.format(left)} left`,
+    remark: remarkOf(left, credits, unit),
   };
+}
+
+/** Credits are used after the plan. */
+function remarkOf(left: number, credits: number, unit: string): string {
+  if (credits === 0) return left === 0 ? `No ${unit} left` : `${count.format(left)} left`;
+  const bought = `${count.format(credits)} bought ${unit}`;
+  return left === 0 ? `${bought} left` : `${count.format(left)} left, and ${bought}`;
 }
 
 function percentOf(share: number): number {

@@ -1,4 +1,6 @@
 import { Component, computed, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
@@ -6,7 +8,7 @@ import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
 /** Usage of one metric as a ring with text. */
 @Component({
   selector: 'app-usage-ring',
-  imports: [FlashOnChange],
+  imports: [FlashOnChange, RouterLink],
   host: { '[attr.data-level]': 'view().level' },
   template: `
     <svg viewBox="0 0 80 80" aria-hidden="true">
@@ -27,6 +29,9 @@ import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
       <p class="label">{{ metric().label }}</p>
       <p class="numeric small amount" [appFlashOnChange]="view().amount">{{ view().amount }}</p>
       <p class="numeric small remark">{{ view().remark }}</p>
+      @if (canBuy()) {
+        <a class="small" routerLink="/dashboard/billing" fragment="credits">Buy more</a>
+      }
     </div>
   `,
   styles: `
@@ -108,5 +113,10 @@ export class UsageRing {
   readonly metric = input.required<MetricUsage>();
   protected readonly radius = RING_RADIUS;
   protected readonly length = RING_LENGTH;
+  /** True when the plan is used up and credits are on sale. */
+  protected readonly canBuy = computed(() => {
+    const { key, used, limit } = this.metric();
+    return used >= limit && SOLD_PACKS.some((pack) => CREDIT_PACKS[pack].metric === key);
+  });
   protected readonly view = computed(() => ringView(this.metric()));
 }

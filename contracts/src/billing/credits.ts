@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { Money } from '../money';
+import { EpochMs } from '../time';
+import { MetricKey } from '../usage/metric';
+import { CREDIT_PACKS } from './credit-packs';
+import { Redirect } from './endpoints';
+import { TaxBehavior } from './tax-behavior';
+
+type Key = keyof typeof CREDIT_PACKS;
+export const PackKey = z.enum(Object.keys(CREDIT_PACKS) as [Key, ...Key[]]);
+export type PackKey = z.infer<typeof PackKey>;
+
+/** Credits that one payment bought, as sold then: the catalog may have changed since. */
+export const CreditGrant = z.strictObject({
+  pack: z.string(),
+  metric: z.string(),
+  amount: z.int().positive(),
+  used: z.int().nonnegative(),
+  /** Taken back by refunds and disputes; never more than `amount`. */
+  takenBack: z.int().nonnegative(),
+  paid: Money,
+  boughtAt: EpochMs,
+});
+export type CreditGrant = z.infer<typeof CreditGrant>;
+
+/** What is left of a purchase. Credits that were used before a refund stay used. */
+export const leftOf = ({ amount, used, takenBack }: CreditGrant): number =>
+  Math.max(0, amount - takenBack - used);
+
+/** All credits of an account for a metric. */
+export const creditsLeft = (
+  credits: Readonly<Record<string, CreditGrant>>,
+  metric: MetricKey,
+): number =>
+  Object.values(credits)
+    .filter((grant) => grant.metric === metric)
+    .reduce((sum, grant) => sum + leftOf(grant), 0);
+
+/** A pack on sale. */
+export const PackOffer = z.strictObject({
+  key: PackKey,
+  name: z.string(),
+  metric: MetricKey,
+  amount: z.int().positive(),
+  price: Money,
+  /** Absent where no tax is collected. */
+  taxBehavior: TaxBehavior.optional(),
+});
+export type PackOffer = z.infer<typeof PackOffer>;
+
+export const GetCredits = defineEndpoint({
+  operationId: 'getCredits',
+  method: 'GET',
+  path: '/api/credits',
+  auth: 'member',
+  summary: 'Packs of credits on sale, and those that the caller bought',
+  response: z.strictObject({
+    packs: z.array(PackOffer),
+    /** Newest first. */
+    purchases: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        amount: z.int().positive(),
+        left: z.int().nonnegative(),
+        takenBack: z.int().nonnegative(),
+        paid: Money,
+        boughtAt: EpochMs,
+      }),
+    ),
+  }),
+  errors: ['billing/provider-unavailable', 'billing/provider-refused'],
+});
+
+export const BuyCredits = defineEndpoint({
+  operationId: 'buyCredits',
+  method: 'GET',
+  path: '/api/credits/checkout',
+  auth: 'member',
+  summary: 'Buy a pack of credits: 303 to the provider, or `{url}` for `Accept: application/json`',
+  query: z.strictObject({ pack: PackKey }),
+  response: Redirect,
+  status: 303,
+  asksAt: '/dashboard/billing',
+  errors: [
+    'account/being-deleted',
+    'billing/provider-unavailable',
+    'billing/provider-refused',
+    'billing/pack-not-for-sale',
+  ],
+});

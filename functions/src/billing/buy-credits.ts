@@ -1,0 +1,62 @@
+import { packName } from '@keelson/contracts/billing/credit-packs';
+import { leftOf, type PackKey } from '@keelson/contracts/billing/credits';
+import { type Redirect } from '@keelson/contracts/billing/endpoints';
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { type BillingDeps } from './billing-deps';
+import { openOrder } from './credit-orders';
+import { findBuyerCustomer } from './ensure-customer';
+import { packKeyOf } from './domain/provider-facts';
+
+/** Packs on sale, and what the caller bought. */
+export async function getCredits(deps: BillingDeps, uid: UserId) {
+  const [packs, customer] = await Promise.all([
+    deps.provider.packOffers(),
+    deps.customers.find(uid),
+  ]);
+  const purchases = Object.entries(customer?.credits ?? {})
+    .map(([id, grant]) => {
+      const { pack, amount, takenBack, paid, boughtAt } = grant;
+      const name = packName(pack, amount);
+      return { id, name, amount, left: leftOf(grant), takenBack, paid, boughtAt };
+    })
+    .sort((a, b) => b.boughtAt - a.boughtAt);
+  return { packs, purchases };
+}
+
+/**
+ * Redirects to the payment page for a pack: the open one when there is one with the same price, so that two tabs pay
+ * once. A paid one is never reused.
+ *
+ * @throws {DomainError} `billing/pack-not-for-sale`.
+ */
+export async function buyCredits(deps: BillingDeps, uid: UserId, key: PackKey): Promise<Redirect> {
+  const packs = await deps.provider.packOffers();
+  const offer = new Map(packs.map((pack) => [pack.key, pack])).get(key);
+  if (offer === undefined) {
+    throw new DomainError('billing/pack-not-for-sale', 'This pack is not for sale at the moment.');
+  }
+  const customerId = await findBuyerCustomer(deps, uid);
+  const sessions = (await deps.provider.checkoutsOf(customerId)).filter(
+    ({ mode }) => mode === 'payment',
+  );
+  const open = sessions.find(
+    ({ status, url, offerKey }) =>
+      status === 'open' && url !== null && offerKey === packKeyOf(offer),
+  );
+  const session =
+    open ??
+    (await deps.provider.createPackCheckout({
+      uid,
+      customerId,
+      offer,
+      idempotencySeed: sessions[0]?.id ?? 'first',
+      successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${deps.appUrl}/dashboard/billing`,
+    }));
+  if (session.url === null) {
+    throw new DomainError('billing/provider-refused', 'The payment page could not be opened.');
+  }
+  await openOrder(deps, uid, session.id);
+  return { url: session.url, kind: 'checkout' };
+}

@@ -1,0 +1,260 @@
+import { creditsLeft } from '@keelson/contracts/billing/credits';
+import { type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { MINUTE } from '@keelson/contracts/time';
+import { UsageRepo } from '../usage/usage-repo';
+import { exportBilling } from './export-billing';
+import { offboardBilling } from './offboard-billing';
+import { reconcileBilling } from './reconcile-billing';
+import { type LocalPayments, startLocalPayments } from './testing/payments-process';
+import { sendTo } from './testing/send-webhook';
+import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+
+/** The real SDK against `local/payments`: payments for credits, and their webhooks as this test delivers them. */
+const database = openTestDatabase('credits');
+const { db } = database;
+let payments: LocalPayments;
+let billing: ReturnType<typeof billingFor>;
+let served: ServedBilling;
+let users = 0;
+let shift = 0;
+
+beforeAll(async () => {
+  payments = await startLocalPayments();
+  billing = billingFor({ db, provider: payments.provider, now: () => Date.now() + shift });
+  served = await serveBilling(db, billing);
+});
+afterAll(async () => {
+  await served.close();
+  await payments.close();
+  await database.close();
+});
+
+const newUser = (): Promise<UserId> => addUser(db, `buyer-${(users += 1)}` as UserId);
+const pageOf = async (uid: UserId): Promise<string> => {
+  const { body } = await served.call('/api/credits/checkout?pack=messages', uid);
+  return /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url)![0];
+};
+const pay = (session: string, card = '4242424242424242') =>
+  payments.control('POST', `/checkout/${session}/complete`, { card });
+async function bought(uid: UserId, card?: string): Promise<{ session: string; intent: string }> {
+  const session = await pageOf(uid);
+  await pay(session, card);
+  const { payment_intent } = await payments.stripe.checkout.sessions.retrieve(session);
+  return { session, intent: payment_intent as string };
+}
+/** Delivers everything that was emitted about an object since, `times` each, the newest first when asked. */
+async function deliver(
+  object: string,
+  { times = 1, newestFirst = false }: { times?: number; newestFirst?: boolean } = {},
+): Promise<unknown[]> {
+  await payments.settle();
+  const found = payments.captured.filter(({ body }) => body.includes(object));
+  const ordered = newestFirst ? found.toReversed() : found;
+  const answers: unknown[] = [];
+  for (const { body, signature } of ordered) {
+    const sent = Array.from({ length: times }, () => sendTo(served, { body, signature }));
+    answers.push(...(await Promise.all(sent)).map(({ status }) => status));
+  }
+  return answers;
+}
+const left = async (uid: UserId): Promise<number> =>
+  creditsLeft((await billing.customers.find(uid))?.credits ?? {}, 'chatMessages');
+const usage = new UsageRepo(db);
+let keys = 0;
+const use = (uid: UserId, amount: number) =>
+  usage.record({
+    uid,
+    amount,
+    metric: 'chatMessages',
+    key: `k-${(keys += 1)}`,
+    allowance: { plan: 'free', limit: 0, resetsAt: 0 },
+    at: Date.now(),
+    leaseUntil: null,
+  });
+
+it('lists the pack with the price of the provider', async () => {
+  expect(await served.call('/api/credits', await newUser())).toMatchObject({
+    status: 200,
+    body: {
+      packs: [
+        {
+          key: 'messages',
+          amount: 500,
+          metric: 'chatMessages',
+          price: { amountMinor: 500, currency: 'usd' },
+        },
+      ],
+      purchases: [],
+    },
+  });
+});
+
+describe('a payment for credits', () => {
+  it('grants once, however often and concurrently its webhooks come', async () => {
+    const uid = await newUser();
+    const { session, intent } = await bought(uid);
+    const answers = await deliver(session, { times: 3 });
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await served.call(`/api/checkout/sessions/${session}`, uid);
+    expect(await left(uid)).toBe(500);
+    expect(await served.call('/api/credits', uid)).toMatchObject({
+      body: { purchases: [{ id: intent, name: '500 chat messages', left: 500, takenBack: 0 }] },
+    });
+    const entries = await db.collection(paths.webhookEvents()).where('uid', '==', uid).get();
+    expect(entries.docs.map((entry) => entry.get('outcome') as string)).toEqual(['applied']);
+  });
+
+  it('has one page for two tabs, and another one after it was paid', async () => {
+    const uid = await newUser();
+    const pages = await Promise.all([pageOf(uid), pageOf(uid)]);
+    expect(new Set(pages).size).toBe(1);
+    await pay(pages[0]);
+    await deliver(pages[0]);
+    const again = await bought(uid);
+    expect(again.session).not.toBe(pages[0]);
+    await deliver(again.session);
+    expect(await left(uid)).toBe(1_000);
+  });
+
+  it('is found by the page after the payment when its webhook is lost', async () => {
+    const uid = await newUser();
+    const { session } = await bought(uid);
+    expect(await served.call(`/api/checkout/sessions/${session}`, uid)).toMatchObject({
+      body: { status: 'granted', name: '500 chat messages', amount: 500 },
+    });
+    expect(await left(uid)).toBe(500);
+    const stranger = await newUser();
+    expect(await served.call(`/api/checkout/sessions/${session}`, stranger)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('is found by reconcile when webhook and page are lost', async () => {
+    const uid = await newUser();
+    await bought(uid);
+    shift = 6 * MINUTE;
+    const options = {
+      mode: 'repair',
+      deadline: Date.now() + 10 * MINUTE,
+      walk: 'when-due',
+    } as const;
+    const report = await reconcileBilling(billing, options);
+    expect(report.ordersSettled).toBeGreaterThanOrEqual(1);
+    expect(await left(uid)).toBe(500);
+    expect(await billing.customers.find(uid)).toMatchObject({
+      creditOrders: {},
+      creditOrdersSince: null,
+    });
+    shift = 0;
+  });
+
+  it.each([
+    { card: '000123456789', outcome: 'succeeds', credits: 500, status: 'granted' },
+    { card: '000222222227', outcome: 'fails', credits: 0, status: 'failed' },
+  ])('by bank debit that $outcome leaves $credits', async ({ card, outcome, credits, status }) => {
+    const uid = await newUser();
+    const { session, intent } = await bought(uid, card);
+    await deliver(session);
+    expect(await left(uid)).toBe(0);
+    await payments.control('POST', `/payment_intents/${intent}/settle`, { outcome });
+    await deliver(session, { times: 2, newestFirst: true });
+    expect(await left(uid)).toBe(credits);
+    expect(await served.call(`/api/checkout/sessions/${session}`, uid)).toMatchObject({
+      body: { status },
+    });
+  });
+});
+
+describe('a refund', () => {
+  it('takes back its share of what is unused', async () => {
+    const uid = await newUser();
+    const { session, intent } = await bought(uid);
+    await deliver(session);
+    await use(uid, 100);
+    await payments.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+    await deliver(intent, { times: 2 });
+    expect(await left(uid)).toBe(300);
+    await payments.stripe.refunds.create({ payment_intent: intent });
+    await deliver(intent, { newestFirst: true });
+    expect(await left(uid)).toBe(0);
+    await expect(use(uid, 1)).rejects.toMatchObject({ code: 'quota/exhausted' });
+  });
+
+  it('that arrives before the payment leaves nothing to grant', async () => {
+    const uid = await newUser();
+    const { session, intent } = await bought(uid);
+    await payments.stripe.refunds.create({ payment_intent: intent });
+    await deliver(intent, { newestFirst: true });
+    await deliver(session);
+    expect(await left(uid)).toBe(0);
+  });
+});
+
+it.each([
+  ['won', 500],
+  ['lost', 0],
+])('a dispute takes the credits until it is %s, then %d are left', async (outcome, credits) => {
+  const uid = await newUser();
+  const { session, intent } = await bought(uid);
+  await deliver(session);
+  const [charge] = (await payments.stripe.charges.list({ payment_intent: intent })).data;
+  await payments.control('POST', `/charges/${charge!.id}/dispute`, { reason: 'fraudulent' });
+  await deliver(charge!.id);
+  expect(await left(uid)).toBe(0);
+  const [dispute] = (await payments.stripe.disputes.list({ charge: charge!.id })).data;
+  await payments.control('POST', `/disputes/${dispute!.id}/close`, { outcome });
+  await deliver(dispute!.id);
+  expect(await left(uid)).toBe(credits);
+});
+
+describe('usage', () => {
+  it('uses the plan first, then credits, and gives back what it released', async () => {
+    const uid = await newUser();
+    await deliver((await bought(uid)).session);
+    const allowance = { plan: 'free' as const, limit: 2, resetsAt: 0 };
+    const one = { uid, metric: 'chatMessages' as const, amount: 3, allowance, leaseUntil: null };
+    const at = Date.now();
+    expect(await usage.record({ ...one, key: 'a', at })).toEqual({ used: 2, credits: 499 });
+    expect(await usage.record({ ...one, key: 'a', at })).toEqual({ used: 2, credits: 499 });
+    expect(await left(uid)).toBe(499);
+    await usage.release(uid, 'a', at);
+    await usage.release(uid, 'a', at);
+    expect(await left(uid)).toBe(500);
+    expect(await usage.record({ ...one, key: 'b', amount: 1, at })).toEqual({
+      used: 1,
+      credits: 500,
+    });
+  });
+
+  it('never uses more than there is under concurrency', async () => {
+    const uid = await newUser();
+    await deliver((await bought(uid)).session);
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => use(uid, 50)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await left(uid)).toBe(0);
+  });
+});
+
+it('is part of the export, and gone after the deletion of the account, also for a late webhook', async () => {
+  const uid = await newUser();
+  const first = await bought(uid);
+  await deliver(first.session);
+  const { customer } = await exportBilling(billing, uid);
+  expect(Object.keys(customer!.credits)).toEqual([first.intent]);
+  const late = await bought(uid);
+  await offboardBilling(billing, uid);
+  await deliver(late.session);
+  const stored = await db.doc(paths.customer(uid)).get();
+  expect(stored.get('credits')).toEqual({});
+});
+
+it.each([
+  ['an unknown pack', '?pack=gold', 400, 'request/invalid'],
+  ['a plan beside the pack', '?pack=messages&plan=pro', 400, 'request/invalid'],
+  ['no pack', '', 400, 'request/invalid'],
+])('refuses %s', async (_what, query, status, code) => {
+  const answer = await served.call(`/api/credits/checkout${query}`, await newUser());
+  expect(answer).toMatchObject({ status, body: { code } });
+});

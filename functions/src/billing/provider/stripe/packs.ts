@@ -1,0 +1,130 @@
+import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
+import { type PackKey, type PackOffer } from '@keelson/contracts/billing/credits';
+import { DomainError } from '@keelson/contracts/errors';
+import { type CustomerId } from '@keelson/contracts/ids';
+import type Stripe from 'stripe';
+import { type PurchaseFacts } from '../../domain/provider-facts';
+import { type PaymentProvider } from '../payment-provider';
+import { isMissing } from './map-stripe-error';
+import { idOf, toMs } from './map-subscription';
+import { activeProducts } from './offers';
+import { type StripeClient } from './stripe-client';
+import { behaviorOf, defaultTaxBehavior } from './tax';
+
+/** Metadata of a product, and of its payments: the key of the pack that it sells. */
+export const PACK_METADATA = 'keelson_pack';
+
+interface PricedPack {
+  readonly key: PackKey;
+  readonly price: Stripe.Price & { readonly unit_amount: number };
+}
+
+/** The newest active product for each pack whose default price is a one-off price with a fixed amount. */
+async function pricedPacks(stripe: Stripe): Promise<PricedPack[]> {
+  const products = await activeProducts(stripe)();
+  return SOLD_PACKS.flatMap((key): PricedPack[] => {
+    const [product] = products
+      .filter(({ metadata }) => metadata[PACK_METADATA] === key)
+      .sort((a, b) => b.created - a.created);
+    const price = product?.default_price;
+    if (typeof price !== 'object' || price === null || !price.active) return [];
+    const { type, unit_amount } = price;
+    return type === 'one_time' && unit_amount !== null && unit_amount > 0
+      ? [{ key, price: { ...price, unit_amount } }]
+      : [];
+  });
+}
+
+/** The current price of an offer. @throws {DomainError} `billing/pack-not-for-sale` when it has changed. */
+export async function packPriceOf(stripe: Stripe, { key, price }: PackOffer): Promise<string> {
+  const packs = await pricedPacks(stripe);
+  const found = new Map(packs.map((pack) => [pack.key, pack])).get(key);
+  if (found?.price.unit_amount === price.amountMinor && found.price.currency === price.currency) {
+    return found.price.id;
+  }
+  throw new DomainError('billing/pack-not-for-sale', 'The price of this pack has changed. Reload.');
+}
+
+const STATUS: Readonly<Record<string, PurchaseFacts['status']>> = {
+  succeeded: 'paid',
+  processing: 'pending',
+  requires_action: 'pending',
+  requires_capture: 'pending',
+};
+
+/** What the server wrote when it made the payment page; null for other payments. */
+function orderOf({ metadata }: Stripe.PaymentIntent): PurchaseFacts['order'] | null {
+  const { [PACK_METADATA]: pack, metric, credits } = metadata;
+  const amount = Number(credits);
+  if (pack === undefined || metric === undefined) return null;
+  return Number.isSafeInteger(amount) && amount > 0 ? { pack, metric, amount } : null;
+}
+
+/** True while the money is with the bank. An inquiry (`warning_…`) takes none; a won dispute returned it. */
+async function isDisputed(stripe: Stripe, charge: Stripe.Charge): Promise<boolean> {
+  if (!charge.disputed) return false;
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 10 });
+  return data.some(
+    ({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'),
+  );
+}
+
+async function mapPurchase(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<PurchaseFacts | null> {
+  const order = orderOf(intent);
+  if (order === null) return null;
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    paymentId: intent.id,
+    customerId: idOf(intent.customer) as CustomerId | null,
+    status: STATUS[intent.status] ?? 'failed',
+    order,
+    paid: { amountMinor: intent.amount, currency: intent.currency },
+    refunded: charge?.amount_refunded ?? 0,
+    disputed: charge !== null && (await isDisputed(stripe, charge)),
+    createdAt: toMs(intent.created),
+  };
+}
+
+export function stripePacks(
+  client: StripeClient,
+): Pick<PaymentProvider, 'packOffers' | 'findPurchase'> {
+  const { tax = false } = client.settings;
+  return {
+    packOffers: () =>
+      client.call(async (stripe) => {
+        const packs = await pricedPacks(stripe);
+        return Promise.all(
+          packs.map(async ({ key, price }) => {
+            const { name, metric, amount } = CREDIT_PACKS[key];
+            const own = behaviorOf(price);
+            const taxBehavior =
+              own === 'unspecified' && tax ? await defaultTaxBehavior(stripe, price.currency) : own;
+            return {
+              key,
+              name,
+              metric,
+              amount,
+              price: { amountMinor: price.unit_amount, currency: price.currency },
+              ...(tax ? { taxBehavior } : {}),
+            };
+          }),
+        );
+      }),
+
+    findPurchase: (paymentId) =>
+      client.call(async (stripe) => {
+        try {
+          const intent = await stripe.paymentIntents.retrieve(paymentId, {
+            expand: ['latest_charge'],
+          });
+          return await mapPurchase(stripe, intent);
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+  };
+}

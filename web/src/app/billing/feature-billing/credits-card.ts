@@ -1,0 +1,118 @@
+import { Component, inject, signal } from '@angular/core';
+import type { PackOffer } from '@keelson/contracts/billing/credits';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { BillingRedirect } from '../../core/billing/billing-redirect';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { ErrorState } from '../../shared/ui/error-state';
+import { MoneyPipe } from '../../shared/ui/money';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { mediumDate } from '../../shared/util/format-date';
+import { taxWords } from '../ui/tax-words';
+
+/** Packs of credits to buy, and what is left of those that were bought. Hidden when there is neither. */
+@Component({
+  selector: 'app-credits-card',
+  imports: [ErrorState, MoneyPipe, Skeleton],
+  providers: [BillingRedirect],
+  host: { '(window:pageshow)': 'redirect.reset()' },
+  template: `
+    @let state = credits.state();
+    @if (state.status !== 'ready' || state.data.packs.length + state.data.purchases.length > 0) {
+      <section class="card" aria-labelledby="credits">
+        <h2 id="credits">Credits</h2>
+        <p class="muted">
+          Bought once, used when your plan’s monthly limit is reached. They don’t expire.
+        </p>
+        @switch (state.status) {
+          @case ('loading') {
+            <app-skeleton height="56px" />
+          }
+          @case ('failed') {
+            <app-error-state [error]="state.error" (retry)="credits.load()" />
+          }
+          @case ('ready') {
+            @if (state.data.packs.length > 0) {
+              <ul>
+                @for (pack of state.data.packs; track pack.key) {
+                  <li>
+                    <span class="name">{{ pack.name }}</span>
+                    <span class="numeric">{{ pack.price | money }}{{ tax(pack) }}</span>
+                    <button
+                      class="btn btn-outlined"
+                      type="button"
+                      [disabled]="redirect.state().status === 'redirecting'"
+                      [attr.aria-label]="'Buy ' + pack.name"
+                      (click)="buy(pack)"
+                    >
+                      {{ buying() === pack.key ? 'Opening…' : 'Buy' }}
+                    </button>
+                  </li>
+                }
+              </ul>
+            }
+            @let redirecting = redirect.state();
+            @if (redirecting.status === 'failed') {
+              <p class="problem small" role="alert">
+                {{ redirecting.error.title }}. {{ redirecting.error.detail }}
+              </p>
+            }
+            @if (state.data.purchases.length > 0) {
+              <h3>Bought</h3>
+              <ul>
+                @for (purchase of state.data.purchases; track purchase.id) {
+                  <li>
+                    <span class="name">{{ purchase.name }}</span>
+                    <span class="numeric">
+                      {{ number(purchase.left) }} left
+                      @if (purchase.takenBack > 0) {
+                        <span class="muted small">
+                          {{ number(purchase.takenBack) }} taken back by a refund or dispute
+                        </span>
+                      }
+                    </span>
+                    <span class="muted small">
+                      {{ purchase.paid | money }} on {{ day(purchase.boughtAt) }}
+                    </span>
+                  </li>
+                }
+              </ul>
+            }
+          }
+        }
+      </section>
+    }
+  `,
+  styleUrl: './billing.scss',
+  styles: `
+    .problem {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class CreditsCard {
+  private readonly api = inject(ApiClient);
+  protected readonly redirect = inject(BillingRedirect);
+  protected readonly credits = new AsyncState(() => this.api.get('/api/credits'));
+  protected readonly buying = signal<string | null>(null);
+  protected readonly day = (at: number): string => mediumDate.format(at);
+
+  constructor() {
+    void this.credits.load();
+    inject(RefetchOnFocus).register(() => void this.credits.refresh());
+  }
+
+  protected number(count: number): string {
+    return count.toLocaleString('en');
+  }
+
+  protected tax({ taxBehavior }: PackOffer): string {
+    return taxWords(taxBehavior);
+  }
+
+  protected async buy({ key }: PackOffer): Promise<void> {
+    this.buying.set(key);
+    await this.redirect.buyCredits(key);
+    if (this.redirect.state().status === 'failed') this.buying.set(null);
+  }
+}
