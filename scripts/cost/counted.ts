@@ -14,7 +14,7 @@ export const COUNTED = {
   /** The four requests of the dashboard. */
   dashboard: { reads: 12, writes: 0, deletes: 0 },
   /** The list of chats and one chat with a question and its answer. */
-  chatOpened: { reads: 9, writes: 0, deletes: 0 },
+  chatOpened: { reads: 8, writes: 0, deletes: 0 },
   /** A question in an open chat, with its answer. */
   question: { reads: 19, writes: 12, deletes: 0 },
   /** A change of a subscription that the provider reports. */
