@@ -1,5 +1,6 @@
 import { type Draft } from '../model/draft';
-import { type CheckoutSessionRecord, type LineTax } from '../model/records';
+import { type CheckoutSessionRecord } from '../model/checkout-records';
+import { type LineTax } from '../model/records';
 import { addedTax } from '../present/tax';
 import { priceOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';

@@ -1,5 +1,5 @@
 import { type Draft } from '../model/draft';
-import { type CheckoutSessionRecord } from '../model/records';
+import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { ApiError, invalid } from '../protocol/api-error';
 import { DAY } from './calendar';

@@ -1,9 +1,6 @@
 import { type Draft } from '../model/draft';
-import {
-  type CheckoutSessionRecord,
-  type Metadata,
-  type MissingMethodBehavior,
-} from '../model/records';
+import { type CheckoutSessionRecord } from '../model/checkout-records';
+import { type Metadata, type MissingMethodBehavior } from '../model/records';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { SESSION_SECONDS } from './checkout';

@@ -1,5 +1,6 @@
 import { type Draft } from '../model/draft';
-import { type CheckoutSessionRecord, type PaymentIntentRecord } from '../model/records';
+import { type CheckoutSessionRecord } from '../model/checkout-records';
+import { type PaymentIntentRecord } from '../model/records';
 import { type ChargeOutcome, DEBIT_FAILED } from './charge';
 import { recordCharge } from './charges';
 

@@ -7,6 +7,7 @@ import {
   type FraudWarningRecord,
   type RefundRecord,
 } from './charge-records';
+import { type CheckoutSessionRecord } from './checkout-records';
 import {
   type CouponRecord,
   type DiscountRecord,
@@ -26,7 +27,7 @@ import { type ScheduleRecord } from './schedule-records';
 // adds the constant ones. Fields under `own` are internal and never returned. Instants are epoch seconds on
 // the provider's clock unless the name ends in `Ms`.
 
-type Served<T, K extends keyof T, R = unknown> = Readonly<Replace<Pick<T, K>, R>>;
+export type Served<T, K extends keyof T, R = unknown> = Readonly<Replace<Pick<T, K>, R>>;
 export type Metadata = Record<string, string>;
 
 export type ProductRecord = Served<
@@ -265,52 +266,6 @@ export type PaymentIntentRecord = Readonly<{
   /** When a processing bank debit settles, and its outcome. */
   own: { readonly settles: { readonly at: number; readonly outcome: 'succeeds' | 'fails' } | null };
 }>;
-
-export type CheckoutSessionRecord = Served<
-  Stripe.Checkout.Session,
-  | ('id' | 'amount_total' | 'cancel_url' | 'client_reference_id' | 'created' | 'currency')
-  | ('customer_email' | 'expires_at'),
-  {
-    status: 'open' | 'complete' | 'expired';
-    payment_status: 'paid' | 'unpaid' | 'no_payment_required';
-    customer: string | null;
-    subscription: string | null;
-    invoice: string | null;
-    payment_intent?: string | null;
-    metadata: Metadata;
-    success_url: string;
-    allow_promotion_codes: boolean | null;
-    payment_method_collection: 'always' | 'if_required';
-    customer_details: { readonly email: string | null; readonly name: string | null } | null;
-    locale: string | null;
-    own: {
-      readonly lines: readonly {
-        readonly id: string;
-        readonly price: string;
-        readonly quantity: number;
-      }[];
-      readonly trialDays: number;
-      readonly trialEnd: number | null;
-      readonly missingMethod: MissingMethodBehavior;
-      readonly billingMode: 'classic' | 'flexible';
-      /** Entered on the payment page. */
-      readonly promotionCode?: string | null;
-      /** What the code takes off. */
-      readonly saved?: number;
-      /** Undefined: it has no automatic tax. */
-      readonly tax?: {
-        readonly collectsIds: boolean;
-        /** Entered on the payment page; null until then. */
-        readonly place: Pick<CustomerRecord, 'address' | 'tax_ids'> | null;
-        readonly taxes: readonly LineTax[];
-      };
-      /** Set in payment mode: metadata of the payment. */
-      readonly payment?: { readonly metadata: Metadata };
-      readonly subscriptionMetadata: Metadata;
-      readonly description: string | null;
-    };
-  }
->;
 
 /** The stored response of an `Idempotency-Key`. */
 export type IdempotencyRecord = Readonly<{

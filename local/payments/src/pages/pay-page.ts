@@ -3,7 +3,7 @@ import { amountOf, reduction } from '../engine/discounts';
 import { DAY } from '../engine/calendar';
 import { type CouponRecord, type PromotionCodeRecord } from '../model/discount-records';
 import { type Draft } from '../model/draft';
-import { type CheckoutSessionRecord } from '../model/records';
+import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { formatMoney } from '../present/money';
 import { priceOf } from '../present/subscription';
 import { addressForm, type AddressFields, fieldsOfPlace } from './address-form';

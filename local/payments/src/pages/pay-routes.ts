@@ -4,7 +4,7 @@ import { completeCheckout, enterCode } from '../engine/checkout';
 import { enterAddress } from '../engine/checkout-total';
 import { createMethod } from '../engine/payment-methods';
 import { type Draft } from '../model/draft';
-import { type CheckoutSessionRecord } from '../model/records';
+import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { ApiError } from '../protocol/api-error';
 import { type Store } from '../store/store';
 import { addressFieldsOf, fieldsOfPlace, readAddress } from './address-form';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type CheckoutSessionRecord } from '../model/records';
+import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { publicUrlOf, type Reader } from '../model/state';
 import { type WireCheckoutSession, type WireLineItem } from '../protocol/wire';
 import { presentPrice } from './catalog';
