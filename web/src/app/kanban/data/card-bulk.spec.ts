@@ -91,6 +91,25 @@ describe('CardBulk', () => {
     await eventually(() => shown()['ready']?.length === 60);
   });
 
+  it('says what was archived before changes that wait were discarded, and undoes it', async () => {
+    const { server, bulk, loadCards, shown, toasts } = setUp();
+    const pending = TestBed.inject(PendingChanges);
+    const cards = Array.from({ length: 60 }, (_, index) => buildCard(`n${index}`, {}, index));
+    loadCards(...cards);
+    const gone = cards.slice(0, 50).map((card) => ({ ...card, archived: true, revision: 2 }));
+    server.on(BULK, done(...gone), networkError);
+    const archived = bulk.archive(cards.map(({ id }) => id));
+    await eventually(() => pending.waiting());
+    pending.discard();
+    await archived;
+    expect(shown()['ready']).toEqual(cards.slice(50).map(({ id }) => id));
+    const [toast] = toasts.shown();
+    expect(toast?.text).toBe('50 cards archived');
+    server.on(BULK, done(...cards.slice(0, 50).map((card) => ({ ...card, revision: 3 }))));
+    toast?.action?.run();
+    await eventually(() => shown()['ready']?.length === 60);
+  });
+
   it('goes on with the rest after a lost connection', async () => {
     const { server, bulk, loadCards, shown } = setUp();
     const pending = TestBed.inject(PendingChanges);

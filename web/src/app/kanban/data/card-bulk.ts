@@ -24,6 +24,8 @@ interface BulkOptions {
   /** Idempotency key of the whole change. */
   readonly key: string;
   readonly report?: (done: number, total: number) => void;
+  /** Receives what was changed, also when the server can't be reached later. */
+  readonly changed?: Map<CardId, Card>;
 }
 
 export interface BulkProgress {
@@ -64,9 +66,8 @@ export class CardBulk {
   async send(
     slug: BoardSlug,
     items: readonly BulkItem[],
-    { action, key, report }: BulkOptions,
+    { action, key, report, changed = new Map() }: BulkOptions,
   ): Promise<readonly Card[]> {
-    const changed: Card[] = [];
     const skipped: Skipped[] = [];
     for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
       report?.(start, items.length);
@@ -76,7 +77,7 @@ export class CardBulk {
           if (!result.ok) skipped.push(result);
           else {
             this.store.upsert(result.card);
-            changed.push(result.card);
+            changed.set(result.card.id, result.card);
           }
         }
       } catch (error) {
@@ -88,7 +89,7 @@ export class CardBulk {
       }
     }
     this.showAllSkipped(skipped, action);
-    return changed;
+    return [...changed.values()];
   }
 
   showSkipped({ count, title, reason, action }: SkippedCards): void {
@@ -140,14 +141,15 @@ export class CardBulk {
     const [first] = cards;
     if (!first) return [];
     this._busy.update((count) => count + 1);
+    const changed = new Map<CardId, Card>();
     const report = (done: number, total: number): void => this._progress.set({ done, total });
     try {
       return await this.pending.run(NO_PATCHES, (key) =>
-        this.send(first.boardSlug, cards.map(itemOf), { action, key, report }),
+        this.send(first.boardSlug, cards.map(itemOf), { action, key, report, changed }),
       );
     } catch (error) {
       if (!(error instanceof DiscardedError)) throw error;
-      return [];
+      return [...changed.values()];
     } finally {
       this._busy.update((count) => count - 1);
       this._progress.set(null);
