@@ -28,7 +28,7 @@ export const SECRET_FORMATS: readonly SecretFormat[] = [
   },
   { name: 'a Hugging Face token', pattern: /\bhf_[A-Za-z0-9]{30,}\b/ },
   { name: 'an npm token', pattern: /\bnpm_[A-Za-z0-9]{36}\b/ },
-  // newSecret: 256 bits in base64url.
-  { name: 'a token of an agent', pattern: /\bagent_[\w-]{43}(?![\w-])/ },
+  // 256 bits in base64url.
+  { name: 'a token of an agent', pattern: /\b(?:agent|run)_[\w-]{43}(?![\w-])/ },
   { name: 'a signing secret of an agent', pattern: /\bsig_[\w-]{43}(?![\w-])/ },
 ];

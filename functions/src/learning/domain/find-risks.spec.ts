@@ -24,6 +24,7 @@ const KEYS = [
   ['a Hugging Face token', `hf_${letters(34)}`],
   ['an npm token', `npm_${letters(36)}`],
   ['a token of an agent', `agent_${letters(43)}`],
+  ['a token of an agent', `run_${letters(43)}`],
   ['a signing secret of an agent', `sig_${letters(43)}`],
 ] as const;
 
