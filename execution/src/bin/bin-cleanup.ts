@@ -24,12 +24,21 @@ export class BinCleanup {
     if (at < this.nextAt) return 0;
     const due = transactions.refs.bin().where('purgeAt', '<=', Timestamp.fromMillis(at));
     const found = await due.orderBy('purgeAt').limit(AT_ONCE).get();
+    let removed = 0;
     for (const document of found.docs) {
-      await purgeEntry(this.deps, document.data(), at);
-      log.info('Removed from the bin', { entry: document.id });
+      try {
+        await purgeEntry(this.deps, document.data(), at);
+        removed += 1;
+        log.info('Removed from the bin', { entry: document.id });
+      } catch (error) {
+        log.error('An entry of the bin was not removed; it is tried again', {
+          entry: document.id,
+          error,
+        });
+      }
     }
     // More may be due; otherwise nothing is for a while.
-    this.nextAt = found.size < AT_ONCE ? at + HOUR : at;
-    return found.size;
+    this.nextAt = found.size < AT_ONCE || removed === 0 ? at + HOUR : at;
+    return removed;
   }
 }

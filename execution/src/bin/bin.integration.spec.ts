@@ -1,5 +1,5 @@
 import { type Agent } from '@keelson/contracts/kanban/agent';
-import { BIN_MS, type BinEntry } from '@keelson/contracts/kanban/bin';
+import { BIN_MS, type BinEntry, cardBinId } from '@keelson/contracts/kanban/bin';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
@@ -135,6 +135,25 @@ describe('a deleted card', () => {
     }
     expect(codeOf(await restore(at(card)))).toBe('404 kanban/not-in-bin');
     expect(await kanban.instance().binCleanup.sweep()).toBe(0);
+  });
+
+  it('does not hold up the others when its files can’t be removed, and is tried again', async () => {
+    const stuck = await kanban.card(board);
+    const other = await kanban.card(board);
+    const path = `POST ${at(stuck)}/attachments?name=a.txt`;
+    await served.call(path, undefined, { bytes: new Uint8Array([1]) });
+    for (const card of [stuck, other]) {
+      const { revision } = await kanban.service.cards.get(board.slug, card.id);
+      expect(codeOf(await remove(at(card), revision))).toBe('200');
+      kanban.clock.at += 1;
+    }
+    const removal = jest.spyOn(files, 'remove').mockRejectedValue(new Error('No bucket'));
+    expect(await purge()).toBe(1);
+    expect(await documentsUnder(paths.card(board.slug, other.id))).toEqual([]);
+    expect(await binIds()).toContain(cardBinId(board.slug, stuck.id));
+    removal.mockRestore();
+    expect(await kanban.instance().binCleanup.sweep()).toBe(1);
+    expect(await documentsUnder(paths.card(board.slug, stuck.id))).toEqual([]);
   });
 });
 
