@@ -89,10 +89,13 @@ export class ReadyCardRepo {
     return (await this.after(first, after).get()).docs.map((document) => document.data());
   }
 
-  /** The first cards of a board that wait for a review, in start order. */
-  async inReview(slug: BoardSlug, limit: number): Promise<Card[]> {
-    const cards = waitingIn(this.refs.cards(slug), 'review');
-    return (await inStartOrder(cards).limit(limit).get()).docs.map((document) => document.data());
+  /** Cards of a board that wait for a review, in start order. */
+  async inReview(
+    slug: BoardSlug,
+    { after, limit }: { readonly after: Card | null; readonly limit: number },
+  ): Promise<Card[]> {
+    const page = inStartOrder(waitingIn(this.refs.cards(slug), 'review')).limit(limit);
+    return (await this.after(page, after).get()).docs.map((document) => document.data());
   }
 
   /** The agent or person with the next id that has a ready card; null when none has. */

@@ -95,14 +95,33 @@ export class StartableCards {
     { at, count, boardSlug }: StartableRequest,
   ): Promise<Card[]> {
     const slugs = boards.filter((slug) => boardSlug === undefined || slug === boardSlug);
-    const pages = await Promise.all(slugs.map((slug) => this.ready.inReview(slug, count)));
-    this.ownReads += pages.reduce((sum, page) => sum + Math.max(1, page.length), 0);
-    const due = pages
-      .flat()
-      .filter(({ notBefore }) => notBefore === null || notBefore <= at)
-      .filter(({ assignee }) => assignee?.kind !== 'user' && assignee?.id !== agentId);
+    const mayReview = ({ notBefore, assignee }: Card): boolean =>
+      (notBefore === null || notBefore <= at) &&
+      assignee?.kind !== 'user' &&
+      assignee?.id !== agentId;
+    const found = await Promise.all(slugs.map((slug) => this.reviewsOn(slug, count, mayReview)));
+    const due = found.flat();
     await this.readBoards(due, at);
     return due.filter((card) => (this.rooms.get(card.boardSlug) ?? 0) > 0);
+  }
+
+  /** Cards of other reviewers may be the first of a column: pages are read until there are enough others. */
+  private async reviewsOn(
+    slug: BoardSlug,
+    count: number,
+    mayReview: (card: Card) => boolean,
+  ): Promise<Card[]> {
+    const found: Card[] = [];
+    let after: Card | null = null;
+    for (let pages = 0; pages < MAX_PAGES && found.length < count; pages += 1) {
+      const limit: number = pages === 0 ? count : PAGE;
+      const page: Card[] = await this.ready.inReview(slug, { after, limit });
+      this.ownReads += Math.max(1, page.length);
+      found.push(...page.filter(mayReview));
+      after = page.at(-1) ?? null;
+      if (page.length < limit) break;
+    }
+    return found.slice(0, count);
   }
 
   private async readBoards(cards: readonly Card[], at: EpochMs): Promise<void> {
