@@ -17,7 +17,7 @@ import { type RunPolicy } from './run-policy';
 import { type RunTokens } from './run-tokens';
 import { acquireSlots } from './concurrency-slots';
 import { leaseMsOf } from './domain/lease';
-import { findAuthor } from './find-author';
+import { hasWorkedOn } from './find-author';
 import { checkMonthlyBudgets } from './monthly-budgets';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
 
@@ -151,7 +151,7 @@ const isReviewer = ({ status, assignee, boardSlug }: Card, agent: Agent): boolea
 
 /** An agent does not review its own work, whoever claims for it. */
 async function checkNotAuthor(context: MutationContext, card: Card, agent: Agent): Promise<void> {
-  if ((await findAuthor(context, card)) !== agent.id) return;
+  if (!(await hasWorkedOn(context, card, agent.id))) return;
   throw new DomainError(
     'kanban/not-claimable',
     'This agent did the work. Another agent or a person reviews it.',

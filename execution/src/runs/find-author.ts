@@ -1,19 +1,36 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { type Run } from '@keelson/contracts/kanban/run';
+import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import { type MutationContext } from '../store/mutation-context';
 
-/** Runs of a card that are searched for the one that asked for the review. */
-const RECENT_RUNS = 20;
+/** Runs of a card that are searched for its author. */
+const RECENT_RUNS = 100;
+/** Runs of one agent on one card, reviews included. */
+const OWN_RUNS = 500;
 
-/** The agent whose run submitted the work that waits for a review; null when a person moved the card to Review. */
+/** A person can move a finished card to Review, too. */
+const DELIVERED: readonly RunOutcome[] = ['review_requested', 'completed'];
+
+const isDelivered = (run: Run): boolean =>
+  run.status === 'ended' && run.purpose === 'work' && DELIVERED.includes(run.outcome);
+
+/** The agent that delivered work on the card last; null when none of its latest runs did. */
 export async function findAuthor(
   { refs }: MutationContext,
   { boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>,
 ): Promise<AgentId | null> {
   const recent = refs.runs(boardSlug, id).orderBy('startedAt', 'desc').limit(RECENT_RUNS);
   const runs = (await recent.get()).docs.map((document) => document.data());
-  const author = runs.find(
-    (run) => run.status === 'ended' && run.purpose === 'work' && run.outcome === 'review_requested',
-  );
-  return author?.agentId ?? null;
+  return runs.find(isDelivered)?.agentId ?? null;
+}
+
+/** True when the agent ever worked on the card, however that ended and however many runs of others came after. */
+export async function hasWorkedOn(
+  { refs }: MutationContext,
+  { boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>,
+  agentId: AgentId,
+): Promise<boolean> {
+  const own = refs.runs(boardSlug, id).where('agentId', '==', agentId).limit(OWN_RUNS);
+  return (await own.get()).docs.some((document) => document.data().purpose === 'work');
 }

@@ -119,6 +119,41 @@ it('is never done by the author, whoever claims and whoever is assigned', async 
   expect((await stored(card)).assignee).toEqual({ kind: 'agent', id: author.id });
 });
 
+it('is never done by an agent that worked on the card, when a person moved it to Review', async () => {
+  const assignee = { kind: 'agent', id: author.id } as const;
+  const claim = async (card: Card): Promise<string> =>
+    code(await served.call(`POST ${at(card)}/claim`, { agentId: author.id }, own(authorToken)));
+  const finished = await kanban.card(board, { assignee });
+  const done = await claimed(served.call(`POST ${at(finished)}/claim`, { agentId: author.id }));
+  expect((await end(done, 'complete', { summary: 'Done' })).status).toBe(200);
+  const running = await kanban.card(board, { assignee });
+  await claimed(served.call(`POST ${at(running)}/claim`, { agentId: author.id }));
+  for (const card of [finished, running]) {
+    await kanban.move(await stored(card), { status: 'review' });
+    expect(await claim(card)).toBe('409 kanban/not-claimable');
+  }
+  // Also when it gave the card back.
+  const released = await kanban.card(board, { assignee });
+  const given = await claimed(served.call(`POST ${at(released)}/claim`, { agentId: author.id }));
+  expect((await end(given, 'release', { reason: 'Restart' })).status).toBe(200);
+  await kanban.move(await stored(released), { status: 'review' });
+  expect(await claim(released)).toBe('409 kanban/not-claimable');
+});
+
+it('is found behind many reviews of people', async () => {
+  const uid = await kanban.person('una');
+  const assignee = { kind: 'user', id: uid } as const;
+  for (let n = 0; n < 25; n += 1) {
+    await kanban.move(await kanban.card(board, { assignee }), { status: 'review' });
+  }
+  const card = await submitted();
+  await served.call(`POST ${at(card)}/assign`, {
+    assignee: null,
+    expectedRevision: card.revision,
+  });
+  expect((await claimed(next(reviewer, reviewerToken))).card.id).toBe(card.id);
+});
+
 it('stays in Review when the reviewer fails, gives it back or disappears', async () => {
   const card = await submitted({ failureLimit: 3 });
   const release = await claimed(next(reviewer, reviewerToken));
