@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BreakdownProposal, MAX_BREAKDOWN_CARDS } from '@keelson/contracts/kanban/breakdown';
 import { type Checklist } from '@keelson/contracts/kanban/checklist';
+import { cutText } from '@keelson/contracts/text';
 import { findSteps } from './domain/find-steps';
 import { type PromptMessage } from './domain/prompt';
 import { parseProposedCards } from './parse-proposed-cards';
@@ -50,8 +51,8 @@ function promptOf({ title, body, acceptance, checklist }: BreakdownTask): Prompt
   const boundary = `card-${randomUUID()}`;
   const data = JSON.stringify({
     title,
-    description: body.slice(0, MAX_PROMPT_TEXT).toWellFormed(),
-    acceptance: acceptance.slice(0, MAX_PROMPT_TEXT).toWellFormed(),
+    description: cutText(body, MAX_PROMPT_TEXT),
+    acceptance: cutText(acceptance, MAX_PROMPT_TEXT),
     checklist: checklist.map(({ text, done }) => ({ text, done })),
   }).replaceAll('<', '\\u003c');
   return [

@@ -1,6 +1,6 @@
 import { AttachmentName, NewAttachmentName } from './kanban/attachment';
 import { CardTitle, Label } from './kanban/card';
-import { isDisguised, withoutDisguise } from './text';
+import { cutText, isDisguised, withoutDisguise } from './text';
 
 describe('text that can look like something else', () => {
   it.each([
@@ -39,5 +39,19 @@ describe('text that can look like something else', () => {
     expect(CardTitle.parse(' Pay \u202e100\u202c EUR\u0007 ')).toBe('Pay 100 EUR');
     expect(Label.parse('a\u2066b\u2069')).toBe('ab');
     expect(CardTitle.safeParse('\u202e\u2066').success).toBe(false);
+  });
+});
+
+describe('cutText', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'abc'],
+    ['ab\u{1f600}', 4, 'ab\u{1f600}'],
+    ['ab\u{1f600}', 3, 'ab'],
+    ['\u{1f600}\u{1f600}', 2, '\u{1f600}'],
+    ['\u{1f600}', 1, ''],
+    ['한국어', 2, '한국'],
+  ])('%j cut to %d', (text, longest, expected) => {
+    expect(cutText(text, longest)).toBe(expected);
   });
 });

@@ -21,3 +21,11 @@ export const withoutDisguise = (text: string): string =>
     .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
     .replace(REORDERING, '')
     .replace(INVISIBLE, '');
+
+/**
+ * The beginning of a text, without half of a character at its end: Firestore cannot store a lone surrogate.
+ *
+ * @param longest In UTF-16 code units.
+ */
+export const cutText = (text: string, longest: number): string =>
+  text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');

@@ -1,4 +1,5 @@
 import { BreakdownCard, MAX_BREAKDOWN_CARDS } from '@keelson/contracts/kanban/breakdown';
+import { cutText } from '@keelson/contracts/text';
 
 /** Cards that a card can be broken down into. */
 export interface ProposedCards {
@@ -17,21 +18,12 @@ export function proposedCards(
 ): ProposedCards {
   const cards = found.flatMap(({ title, body, acceptance }) => {
     const card = BreakdownCard.safeParse({
-      title: cut(title.replaceAll(/\s+/g, ' ').trim(), MAX_TITLE_LENGTH),
-      body: cut(body.trim(), MAX_BODY_LENGTH),
-      acceptance: cut(acceptance.trim(), MAX_ACCEPTANCE_LENGTH),
+      title: cutText(title.replaceAll(/\s+/g, ' ').trim(), MAX_TITLE_LENGTH).trim(),
+      body: cutText(body.trim(), MAX_BODY_LENGTH).trim(),
+      acceptance: cutText(acceptance.trim(), MAX_ACCEPTANCE_LENGTH).trim(),
     });
     return card.success ? [card.data] : [];
   });
   const kept = cards.slice(0, MAX_BREAKDOWN_CARDS);
   return { cards: kept, leftOut: cards.length - kept.length };
 }
-
-/** A pair of surrogates is not cut in half. */
-const cut = (text: string, length: number): string =>
-  text.length <= length
-    ? text
-    : text
-        .slice(0, length)
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trim();

@@ -1,5 +1,6 @@
 import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type RunUsage } from '@keelson/contracts/kanban/run-result';
+import { cutText } from '@keelson/contracts/text';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
 import { type Mutation } from '../store/mutation';
@@ -32,7 +33,7 @@ export function askQuestion(
       requirePurpose(run, 'work');
       const asked = { body: text, runId: at.runId, kind: 'question' } as const;
       const { card: commented, comment } = addComment(context, spend(card, usage), asked);
-      const reason = text.slice(0, MAX_FAILURE_LENGTH).toWellFormed();
+      const reason = cutText(text, MAX_FAILURE_LENGTH);
       const by = context.actor;
       const saved = await changeStatus(context, board, commented, {
         to: 'blocked',

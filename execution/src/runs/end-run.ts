@@ -7,6 +7,7 @@ import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
 import { dayKey } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+import { cutText } from '@keelson/contracts/text';
 import { slotsOf } from './concurrency-slots';
 import { countMonthUsage } from './monthly-budgets';
 import { type MutationContext } from '../store/mutation-context';
@@ -43,7 +44,7 @@ export async function endRun(
     outcome,
     failed,
     summary,
-    error: error?.slice(0, MAX_FAILURE_LENGTH) ?? null,
+    error: error == null ? null : cutText(error, MAX_FAILURE_LENGTH),
     result: result === undefined ? null : { ...result, data: JSON.stringify(result.data) },
     usage: usage ?? null,
   };

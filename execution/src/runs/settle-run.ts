@@ -11,6 +11,7 @@ import {
 import { OUTCOME_LABELS } from '@keelson/contracts/kanban/run-outcome';
 import { addUsage, isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run-result';
 import { paths } from '@keelson/contracts/paths';
+import { cutText } from '@keelson/contracts/text';
 import { type DocumentReference } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
@@ -93,7 +94,7 @@ function succeed(
             result,
             usage,
           },
-          event: { payload: { summary: summary.slice(0, MAX_FAILURE_LENGTH) } },
+          event: { payload: { summary: cutText(summary, MAX_FAILURE_LENGTH) } },
         },
       );
       return finishRun(context, at, { before: card, after: saved });
@@ -160,7 +161,7 @@ export async function failCard(
   const isStopped = decision.to === 'ready' && isUsedUp(card.budget, card.usage);
   const home = decision.to === 'ready' ? homeOf(run) : decision.to;
   const to = isStopped ? 'blocked' : await resolveStatus(context, card, home);
-  const error = failure.error.slice(0, MAX_FAILURE_LENGTH);
+  const error = cutText(failure.error, MAX_FAILURE_LENGTH);
   const next = { ...card, consecutiveFailures, lastFailure: error };
   return changeStatus(context, board, next, {
     to,

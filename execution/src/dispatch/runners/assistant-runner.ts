@@ -6,6 +6,7 @@ import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type RunContext } from '@keelson/contracts/kanban/run-context';
 import { type ClaimedRun, type RunFailure } from '@keelson/contracts/kanban/run-endpoints';
 import { type LogLine } from '@keelson/contracts/kanban/run';
+import { cutText } from '@keelson/contracts/text';
 import { type Logger } from '@keelson/server/logger';
 import { RunLog } from './run-log';
 import { type Runner, type RunnerAvailability, type WorkResult } from './runner';
@@ -86,10 +87,10 @@ const listenerFor = (
 function toWorkResult(answer: TaskAnswer): WorkResult {
   if (answer.text.trim() === '') return failed('The assistant returned an empty answer');
   if (answer.grounding === 'nothing') {
-    const reason = answer.text.trim().slice(0, MAX_FAILURE_LENGTH);
+    const reason = cutText(answer.text.trim(), MAX_FAILURE_LENGTH);
     return { kind: 'blocked', block: { kind: 'needs_input', reason } };
   }
-  const comment = withSources(answer).slice(0, LONGEST_COMMENT);
+  const comment = cutText(withSources(answer), LONGEST_COMMENT);
   return { kind: 'review', summary: 'The assistant drafted a result', comment };
 }
 
@@ -104,7 +105,7 @@ function failureOf(error: unknown): RunFailure {
     return { kind: 'crashed', error: 'The assistant failed. See the service log for details.' };
   }
   const { code, message } = error;
-  const shown = message.slice(0, MAX_FAILURE_LENGTH);
+  const shown = cutText(message, MAX_FAILURE_LENGTH);
   if (code === 'chat/provider-timeout') return { kind: 'timed_out', error: shown };
   if (code !== 'chat/provider-busy') return { kind: 'crashed', error: shown };
   const wait = error.details?.['retryAfterMs'];

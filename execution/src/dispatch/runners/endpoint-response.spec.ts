@@ -33,6 +33,10 @@ describe('readAnswer', () => {
       { outcome: 'failed', error: 'x'.repeat(900) },
       { kind: 'failed', failure: { kind: 'crashed', error: 'x'.repeat(500) } },
     ],
+    [
+      { outcome: 'failed', error: `${'x'.repeat(499)}\u{1f600}` },
+      { kind: 'failed', failure: { kind: 'crashed', error: 'x'.repeat(499) } },
+    ],
   ])('200 with %j', (body, expected) => {
     expect(read(json(body))).toMatchObject(expected);
   });
@@ -40,6 +44,7 @@ describe('readAnswer', () => {
   it.each([
     ['a body that is not JSON', { text: '<html>' }],
     ['an unknown outcome', json({ outcome: 'maybe' })],
+    ['half of a character', { text: '{"outcome":"completed","summary":"\\ud83d"}' }],
     ['a response that is too large', { text: null }],
     ['a redirect', { status: 302 }],
     ['an error', { status: 500 }],

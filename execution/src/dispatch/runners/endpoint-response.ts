@@ -3,6 +3,8 @@ import { CommentBody } from '@keelson/contracts/kanban/comment';
 import { RunBlock } from '@keelson/contracts/kanban/run-endpoints';
 import { RunResult, RunUsage } from '@keelson/contracts/kanban/run-result';
 import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
+import { cutText } from '@keelson/contracts/text';
+import { findMalformed } from '@keelson/server/http/find-malformed';
 import * as z from 'zod';
 import { type WorkResult } from './runner';
 
@@ -70,6 +72,10 @@ function readResult(text: string): WorkResult {
     );
   }
   const result = parsed.data;
+  const malformed = findMalformed(result);
+  if (malformed !== null) {
+    return spawnFailed(`The response of the endpoint is not a valid result: ${malformed.message}`);
+  }
   const { usage } = result;
   switch (result.outcome) {
     case 'completed':
@@ -86,7 +92,10 @@ function readResult(text: string): WorkResult {
     case 'question':
       return { kind: 'question', question: result.question, usage };
     case 'failed':
-      return { kind: 'failed', failure: { kind: 'crashed', error: cut(result.error), usage } };
+      return {
+        kind: 'failed',
+        failure: { kind: 'crashed', error: cutText(result.error, MAX_FAILURE_LENGTH), usage },
+      };
   }
 }
 
@@ -105,11 +114,9 @@ function readRetryAfter(header: string | null, at: EpochMs): number | undefined 
   return Number.isFinite(wait) ? Math.min(24 * HOUR, Math.max(SECOND, wait)) : undefined;
 }
 
-const cut = (text: string): string => text.slice(0, MAX_FAILURE_LENGTH);
-
 export const spawnFailed = (error: string): WorkResult => ({
   kind: 'failed',
-  failure: { kind: 'spawn_failed', error: cut(error) },
+  failure: { kind: 'spawn_failed', error: cutText(error, MAX_FAILURE_LENGTH) },
 });
 
 export const endpointTimedOut = (timeoutMs: number): WorkResult => ({

@@ -1,5 +1,6 @@
 import { type LogLine } from '@keelson/contracts/kanban/run';
 import { SECOND } from '@keelson/contracts/time';
+import { cutText } from '@keelson/contracts/text';
 import { type Logger } from '@keelson/server/logger';
 
 const FLUSH_MS = SECOND;
@@ -20,7 +21,7 @@ export class RunLog {
   ) {}
 
   write(level: LogLine['level'], text: string): void {
-    this.pending.push({ at: this.deps.now(), level, text: text.slice(0, MAX_LINE_LENGTH) });
+    this.pending.push({ at: this.deps.now(), level, text: cutText(text, MAX_LINE_LENGTH) });
     this.timer ??= setTimeout(() => this.flush(), FLUSH_MS);
   }
 

@@ -9,6 +9,7 @@ import {
   type ContextPart,
   type RunContext,
 } from '@keelson/contracts/kanban/run-context';
+import { cutText } from '@keelson/contracts/text';
 
 /** What a context is built from. */
 export interface ContextSource {
@@ -131,17 +132,9 @@ class Budget {
   }
 
   private fit(text: string): string {
-    const kept = wholeCharacters(text, this.left);
+    const kept = cutText(text, this.left);
     this.left -= kept.length;
     this.missing += text.length - kept.length;
     return kept;
   }
-}
-
-/** The beginning of a text, without half of a character at the end. */
-function wholeCharacters(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const code = text.charCodeAt(longest - 1);
-  const endsInHalf = code >= 0xd8_00 && code <= 0xdb_ff;
-  return text.slice(0, endsInHalf ? longest - 1 : longest);
 }
