@@ -75,7 +75,8 @@ test('an admin lets an agent review a board, and it sends a card back', async ({
   const dialog = page.getByRole('dialog');
   const search = dialog.getByRole('searchbox', { name: 'Search boards to review' });
   if (await search.isVisible()) await search.fill(slug);
-  await dialog.getByRole('checkbox', { name: `Journey ${slug}` }).check();
+  const reviews = dialog.getByRole('group', { name: 'Reviews' });
+  await reviews.getByRole('checkbox', { name: `Journey ${slug}` }).check();
   await expectAccessibleInBothSchemes(page, 'boards to review', 'app-agent-form');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Reviews Journey ${slug}`)).toBeVisible();

@@ -28,6 +28,7 @@ test.describe('agents kanban without an execution service', () => {
       EXECUTION_SERVICE_TOKEN: undefined,
     });
   });
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
   test.afterAll(() => functions.stop());
 
   test('boards are live and read-only, forms are disabled with the reason, and writes are rejected', async ({

@@ -11,6 +11,7 @@ test.describe('with tax on', () => {
   test.beforeAll(async () => {
     functions = await startOtherFunctions({ PAYMENT_TAX: 'on' });
   });
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
   test.afterAll(() => functions.stop());
 
   test('tax is shown before it is paid, on the invoice, and with a change of plan', async ({
@@ -49,6 +50,7 @@ test.describe('with tax on', () => {
     await expect(dialog.getByText('Tax', { exact: true })).toBeVisible();
     await look(page, 'tax-change');
     await dialog.getByRole('button', { name: 'Pay $35.70 and change plan' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Business' })).toBeVisible();
     await expect(payments.getByText('incl. $5.70 tax')).toBeVisible();
   });

@@ -72,6 +72,7 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
     beyond: {
       counters: 'the same numbers as `metrics`, by name',
       days: 'the same numbers as `history`, by day',
+      fromCredits: `the part that bought credits paid for; ${EXPORTED}`,
       stoppedCharacters: `decides when stopped answers count; ${EXPORTED}`,
       updatedAt: EXPORTED,
     },
