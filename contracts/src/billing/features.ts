@@ -6,7 +6,7 @@ interface FeatureRow {
   readonly name: string;
   /** Line of the smallest plan that has it, on the pricing page; null while it is not built. */
   readonly line: string | null;
-  /** The module that it belongs to. Without the module nobody has it. */
+  /** The module that it belongs to. Without the module no plan has it. */
   readonly module: string | null;
 }
 

@@ -64,7 +64,7 @@ import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/
       <app-upgrade-hint feature="usageHistory" />
     }
   `,
-  styleUrl: './usage-history.scss',
+  styleUrls: ['../ui/usage-table.scss', './usage-history.scss'],
 })
 export class UsageHistory {
   readonly plan = input.required<PlanKey>();

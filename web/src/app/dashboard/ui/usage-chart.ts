@@ -30,7 +30,7 @@ const COLORS = ['--kl-chart-1', '--kl-chart-2', '--kl-chart-3'] as const;
 @Component({
   selector: 'app-usage-chart',
   templateUrl: './usage-chart.html',
-  styleUrl: './usage-chart.scss',
+  styleUrls: ['./usage-chart.scss', './usage-table.scss'],
 })
 export class UsageChart {
   readonly usage = input.required<UsageSummary>();
