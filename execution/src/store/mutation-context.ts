@@ -122,13 +122,14 @@ export class MutationContext {
 
   /**
    * Cards that have this one as a parent. Creating a link also writes the parent, so a writer of
-   * the parent sees all links.
+   * the parent sees all links. The cards are guarded, also those that the decision leaves as they are: one that
+   * leaves its column at the same time checked its parents as they were.
    */
   async findChildren({ boardSlug, id, counts, parents }: Card): Promise<Card[]> {
     // Most cards have no links, and the count is guarded with the card.
     if (counts.links <= parents.length) return [];
     const found = await this.refs.cards(boardSlug).where('parents', 'array-contains', id).get();
-    return this.writeSet.addToReadSet(found.docs);
+    return this.writeSet.addToReadSet(found.docs, 'precondition');
   }
 
   /**

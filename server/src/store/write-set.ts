@@ -87,11 +87,7 @@ export class WriteSet {
     const unread = refs.filter(({ path }) => !this.entries.has(path));
     const snapshots = unread.length === 0 ? [] : await this.db.getAll(...unread);
     for (const snapshot of snapshots) this.addSnapshot(snapshot);
-    return refs.map(({ path }) => {
-      const entry = this.getEntry(path);
-      if (STRENGTH.indexOf(guard) > STRENGTH.indexOf(entry.guard)) entry.guard = guard;
-      return currentValue(entry) as Row | null;
-    });
+    return refs.map(({ path }) => currentValue(this.getGuarded(path, guard)) as Row | null);
   }
 
   /** Adds a document whose record the caller has. A document read before is kept. */
@@ -101,10 +97,13 @@ export class WriteSet {
   }
 
   /** Adds the results of a query, so that they are not read again. A document read before is kept. */
-  addToReadSet<Row extends object>(snapshots: readonly DocumentSnapshot<Row>[]): Row[] {
+  addToReadSet<Row extends object>(
+    snapshots: readonly DocumentSnapshot<Row>[],
+    guard: Guard = 'none',
+  ): Row[] {
     for (const snapshot of snapshots) this.addSnapshot(snapshot);
     return snapshots.flatMap((snapshot) => {
-      const row = currentValue(this.getEntry(snapshot.ref.path));
+      const row = currentValue(this.getGuarded(snapshot.ref.path, guard));
       return row === null ? [] : [row as Row];
     });
   }
@@ -166,6 +165,13 @@ export class WriteSet {
   private getEntry(path: string): Entry {
     const entry = this.entries.get(path);
     if (entry === undefined) throw new Error(`${path} is not in the read set`);
+    return entry;
+  }
+
+  /** The document, from now on verified at least as strictly as `guard` says. */
+  private getGuarded(path: string, guard: Guard): Entry {
+    const entry = this.getEntry(path);
+    if (STRENGTH.indexOf(guard) > STRENGTH.indexOf(entry.guard)) entry.guard = guard;
     return entry;
   }
 

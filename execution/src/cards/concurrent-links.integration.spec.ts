@@ -1,0 +1,84 @@
+import { type Card } from '@keelson/contracts/kanban/card';
+import { CardMove } from '@keelson/contracts/kanban/card-endpoints';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { faultyFirestore } from '../testing/model/faulty-firestore';
+import { archiveCard } from './archive-card';
+import { moveCard } from './move-card';
+
+let kanban: Kanban;
+beforeAll(() => {
+  kanban = openKanban();
+});
+afterAll(() => kanban.close());
+
+const fresh = ({ boardSlug, id }: Card) => kanban.service.cards.get(boardSlug, id);
+
+/** Transactions whose first commit waits until `other` is done. */
+function commitAfter(other: () => Promise<unknown>) {
+  let first = true;
+  const db = faultyFirestore(kanban.service.db, async () => {
+    if (first) {
+      first = false;
+      await other();
+    }
+    return 'none';
+  });
+  return kanban.instance({ db }).transactions;
+}
+
+const move = (
+  transactions: Kanban['service']['transactions'],
+  { boardSlug, id, revision }: Card,
+  status: Card['status'],
+) =>
+  moveCard(
+    transactions,
+    kanban.as(),
+    { slug: boardSlug, cardId: id },
+    CardMove.parse({ expectedRevision: revision, status }),
+  );
+
+/** A child in triage whose parent is done. */
+async function childOfDone(): Promise<{ parent: Card; child: Card }> {
+  const board = await kanban.board();
+  const first = await kanban.card(board);
+  const child = await kanban.card(board, { parents: [first.id], status: 'triage' });
+  const parent = await kanban.move(await fresh(first), { status: 'done' });
+  return { parent, child: await fresh(child) };
+}
+
+describe('a card that leaves its column while its parent changes', () => {
+  it('returns to todo when the parent is reopened', async () => {
+    const { parent, child } = await childOfDone();
+    const reopening = commitAfter(() => kanban.move(child, { status: 'ready' }));
+    await move(reopening, parent, 'review');
+    expect((await fresh(parent)).status).toBe('review');
+    expect((await fresh(child)).status).toBe('todo');
+  });
+
+  it('is released when the parent is finished', async () => {
+    const board = await kanban.board();
+    const parent = await kanban.card(board);
+    const child = await kanban.card(board, { parents: [parent.id] });
+    const transactions = kanban.service.transactions;
+    const at = { slug: board.slug, cardId: child.id };
+    const archive = async (archived: boolean) =>
+      archiveCard(transactions, kanban.as(), at, {
+        archived,
+        expectedRevision: (await fresh(child)).revision,
+      });
+    await archive(true);
+    const finishing = commitAfter(() => archive(false));
+    await move(finishing, await fresh(parent), 'done');
+    expect(await fresh(child)).toMatchObject({ status: 'ready', archived: false });
+  });
+
+  it('stays in todo when its own move is stored last', async () => {
+    const { parent, child } = await childOfDone();
+    const moving = commitAfter(() => kanban.move(parent, { status: 'review' }));
+    await expect(move(moving, child, 'ready')).rejects.toMatchObject({
+      code: 'kanban/parents-open',
+    });
+    expect((await fresh(child)).status).toBe('triage');
+  });
+});
