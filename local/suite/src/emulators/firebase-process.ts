@@ -160,6 +160,7 @@ function spawnFirebase(
       ...SMALL_HEAP,
       ...['--import', writeScript(folders.bin, 'watchParent')],
       ...['--import', writeScript(folders.bin, 'guardEmulators')],
+      ...(only.includes('auth') ? ['--import', writeScript(folders.bin, 'lazyAuthSchemas')] : []),
       ...(functionsServer ? ['--import', writeScript(folders.bin, 'forwardEvents')] : []),
       join(toolchain.firebaseTools, 'lib', 'bin', 'firebase.js'),
       'emulators:start',

@@ -9,6 +9,8 @@ const SCRIPTS = {
   watchParent: 'process/watch-parent-preload.ts',
   /** Prevents malformed and oversized requests from crashing the CLI. */
   guardEmulators: 'emulators/guard-emulators-preload.ts',
+  /** Lets the Auth emulator start in one second instead of twenty. */
+  lazyAuthSchemas: 'emulators/lazy-auth-schemas-preload.ts',
   /** Sends events from the Functions emulator to the process of the functions. */
   forwardEvents: 'emulators/forward-events-preload.ts',
   functions: 'functions-server/main.ts',
