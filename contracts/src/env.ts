@@ -146,6 +146,13 @@ export const ENV = {
     example: '',
     schema: url,
   },
+  EXECUTION_PUBLIC_URL: {
+    required: false,
+    secret: false,
+    what: 'URL at which agents reach the execution service, for its OpenAPI document. Default: EXECUTION_SERVICE_URL.',
+    example: 'https://execution.example.com',
+    schema: url,
+  },
   EXECUTION_SERVICE_TOKEN: {
     required: false,
     secret: true,

@@ -1,6 +1,11 @@
 import { expect, test } from './pages/journey';
 import { expectAccessibleInBothSchemes, expectNoHorizontalScroll } from './pages/accessible';
 
+interface ApiDocument {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, object>>;
+}
+
 test('the API reference is searched, read, and linked to by operation', async ({ page }) => {
   test.slow();
   await page.goto('/');
@@ -26,6 +31,12 @@ test('the API reference is searched, read, and linked to by operation', async ({
     'Idempotency-Key: $(uuidgen)',
   );
   await expect(page.getByText('kanban/transition-not-allowed')).toBeVisible();
+  const { servers } = (await (await page.request.get('/api/execution-openapi.json')).json()) as {
+    servers: { url: string }[];
+  };
+  await expect(page.getByLabel('Example call of breakDownCard')).toContainText(
+    `"${servers[0]!.url}/v1/boards/<slug>/cards/<cardId>/breakdown"`,
+  );
   await expectAccessibleInBothSchemes(page, 'developers');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -52,3 +63,23 @@ test('the API reference says when it cannot be loaded, and recovers', async ({ p
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'GET /api/health' })).toBeVisible();
 });
+
+for (const path of ['/api/openapi.json', '/api/execution-openapi.json']) {
+  test(`every operation of ${path} is where the document says`, async ({ request }) => {
+    const document = (await (await request.get(path)).json()) as ApiDocument;
+    expect(document.servers).toHaveLength(1);
+    const [server] = document.servers;
+    const missing: string[] = [];
+    for (const [template, methods] of Object.entries(document.paths)) {
+      const url = server!.url + template.replaceAll(/\{(\w+)\}/g, 'some-$1');
+      // Refused before anything else, with the methods that the path has.
+      const response = await request.fetch(url, { method: 'OPTIONS' });
+      const allowed = (response.headers()['allow'] ?? '').split(', ');
+      for (const method of Object.keys(methods)) {
+        if (!allowed.includes(method.toUpperCase())) missing.push(`${method} ${url}`);
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(Object.keys(document.paths).length).toBeGreaterThan(50);
+  });
+}

@@ -84,6 +84,8 @@ export interface Config {
   };
   /** Null unless both the URL and the token are set. */
   readonly execution: { readonly url: string; readonly token: string } | null;
+  /** Where agents reach the execution service, without a trailing slash; null when no URL is set. */
+  readonly executionPublicUrl: string | null;
   readonly chat: ChatConfig;
   /** Signs approvals in learning control; null: nothing can be approved. */
   readonly approvalKey: string | null;
@@ -139,6 +141,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       endPlanOn: EndPlanOn.array().parse(splitList(env.PAYMENT_END_PLAN_ON ?? '')),
     },
     execution: readExecution(env),
+    executionPublicUrl: readExecutionPublicUrl(env),
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
     fileScannerUrl: env.FILE_SCANNER_URL ?? null,
@@ -187,6 +190,10 @@ function readExecution(env: Env): Config['execution'] {
   const { EXECUTION_SERVICE_URL: url, EXECUTION_SERVICE_TOKEN: token } = env;
   return url === undefined || token === undefined ? null : { url, token };
 }
+
+/** Where nothing else is set, agents use the URL that the functions use. */
+const readExecutionPublicUrl = (env: Env): string | null =>
+  (env.EXECUTION_PUBLIC_URL ?? env.EXECUTION_SERVICE_URL)?.replace(/(?<!\/)\/+$/, '') ?? null;
 
 function readChatModel(env: Env): ChatConfig['model'] {
   const choice = readModelConfig(env);

@@ -1,12 +1,18 @@
-/** `npm run openapi:check`: both OpenAPI documents against Redocly's recommended rules; a warning fails, too. */
+/** `npm run openapi:check`: the OpenAPI documents against Redocly's recommended rules; a warning fails, too. */
 import { API } from '@keelson/contracts/http/openapi/api-description';
 import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
+import { UNKNOWN_EXECUTION, serverAt } from '@keelson/contracts/http/openapi/servers';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 const config = await createConfig({ extends: ['recommended'] });
-for (const api of [API, EXECUTION_API]) {
-  const source = JSON.stringify(openApiDocument(api, '0.0.0'), null, 2);
+const at = serverAt('https://app.keelson.test');
+for (const [api, server] of [
+  [API, at],
+  [EXECUTION_API, at],
+  [EXECUTION_API, UNKNOWN_EXECUTION],
+] as const) {
+  const source = JSON.stringify(openApiDocument(api, '0.0.0', server), null, 2);
   const problems = await lintFromString({ source, absoluteRef: `${api.title}.json`, config });
   for (const { severity, ruleId, message, location } of problems) {
     const at = location[0]?.pointer ?? '';

@@ -68,6 +68,15 @@ describe('authentication', () => {
     const description = await served.call('GET /v1/openapi.json', undefined, { token: null });
     expect(description.body).toMatchObject({ openapi: '3.1.0' });
     expect(Object.keys(description.body['paths'] as object)).toContain('/v1/boards/{slug}/cards');
+    expect(description.body['servers']).toEqual([expect.objectContaining({ url: '/' })]);
+  });
+
+  it('the description names the public address, where one is set', async () => {
+    const publicUrl = 'https://agents.test';
+    const other = await serve(kanban.instance({ publicUrl }));
+    const { body } = await other.call('GET /v1/openapi.json', undefined, { token: null });
+    expect(body['servers']).toEqual([expect.objectContaining({ url: publicUrl })]);
+    await other.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
+import { SAME_ORIGIN, serverAt } from '@keelson/contracts/http/openapi/servers';
 import {
   EditAgent,
   ListAgentHistory,
@@ -22,8 +23,9 @@ import { capabilitiesOf, type Service } from '../service';
 import { route, type Route } from './route';
 
 export const serviceRoutes = (service: Service): Route[] => {
-  const { transactions, agents, dispatcher, db, version, now, state } = service;
-  const document = openApiDocument(EXECUTION_API, version);
+  const { transactions, agents, dispatcher, db, version, now, state, publicUrl } = service;
+  const server = publicUrl === null ? SAME_ORIGIN : serverAt(publicUrl);
+  const document = openApiDocument(EXECUTION_API, version, server);
   return [
     route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
     route(ListAgents, async () => ({ items: await agents.listWithRunning() })),

@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+import { UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
 import { ClientConfig } from '@keelson/contracts/platform/config';
 import { Health } from '@keelson/contracts/platform/health';
+import { APP_URL } from '../testing/test-config';
 import { TestProduct } from '../testing/test-product';
 
 describe('platform', () => {
@@ -38,11 +40,13 @@ describe('platform', () => {
 
   it('serves the OpenAPI document of every endpoint', async () => {
     const response = await product.fetch('/api/openapi.json');
-    const { openapi, paths } = (await response.json()) as {
+    const { openapi, paths, servers } = (await response.json()) as {
       openapi: string;
       paths: Record<string, object>;
+      servers: { url: string }[];
     };
     expect(openapi).toBe('3.1.0');
+    expect(servers.map(({ url }) => url)).toEqual([APP_URL]);
     expect(Object.keys(paths).sort()).toEqual(
       [...new Set(ENDPOINTS.map(({ path }) => path))].sort(),
     );
@@ -53,5 +57,30 @@ describe('platform', () => {
     const { paths } = (await response.json()) as { paths: Record<string, object> };
     expect(Object.keys(paths)).toContain('/v1/agents/{agentId}/claims');
     expect(response.headers.get('cache-control')).toContain('public');
+  });
+
+  it.each([
+    [
+      'where agents reach it',
+      { EXECUTION_PUBLIC_URL: 'https://agents.test/' },
+      'https://agents.test',
+    ],
+    ['where the functions reach it', {}, 'http://127.0.0.1:9119'],
+  ])('its server is %s', async (_, env, url) => {
+    const connected = await product.beside({
+      EXECUTION_SERVICE_URL: 'http://127.0.0.1:9119',
+      EXECUTION_SERVICE_TOKEN: 'token-of-the-service-with-32-characters',
+      ...env,
+    });
+    const response = await connected.fetch('/api/execution-openapi.json');
+    const { servers } = (await response.json()) as { servers: object[] };
+    expect(servers).toEqual([expect.objectContaining({ url })]);
+    await connected.close();
+  });
+
+  it('without a service, readers fill in where theirs is', async () => {
+    const response = await product.fetch('/api/execution-openapi.json');
+    const { servers } = (await response.json()) as { servers: object[] };
+    expect(servers).toEqual([UNKNOWN_EXECUTION]);
   });
 });

@@ -1,6 +1,7 @@
 import { API } from '@keelson/contracts/http/openapi/api-description';
 import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
+import { serverAt, UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
 import { ReportClientErrors } from '@keelson/contracts/platform/client-errors';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
 import { isOffForNewAccounts } from '@keelson/contracts/platform/flags';
@@ -24,8 +25,15 @@ export interface PlatformDeps extends HealthDeps {
 export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
   const clientErrors = new ClientErrorLog(deps);
-  const document = once(() => openApiDocument(API, deps.version));
-  const executionDocument = once(() => openApiDocument(EXECUTION_API, deps.version));
+  const { appUrl, executionPublicUrl } = deps.config;
+  const document = once(() => openApiDocument(API, deps.version, serverAt(appUrl)));
+  const executionDocument = once(() =>
+    openApiDocument(
+      EXECUTION_API,
+      deps.version,
+      executionPublicUrl === null ? UNKNOWN_EXECUTION : serverAt(executionPublicUrl),
+    ),
+  );
   return [
     publicRoute(GetClientConfig, async ({ reply }) => {
       const flags = await deps.flags.current();

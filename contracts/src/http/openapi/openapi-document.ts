@@ -4,6 +4,7 @@ import { ofExecution } from './error-codes';
 import { operationOf } from './operation';
 import { type Json, SchemaComponents } from './schema-components';
 import { type SchemaNames } from './schema-names';
+import { type ApiServer, SAME_ORIGIN } from './servers';
 import { tagOf, TAGS } from './tags';
 
 export interface ApiDescription {
@@ -18,10 +19,12 @@ export interface ApiDescription {
  * The OpenAPI 3.1 document of an API.
  *
  * @param version Version of the product, as in `package.json`.
+ * @param server Where the API is served, as readers of the document reach it.
  */
 export function openApiDocument(
   { title, description, endpoints, schemas }: ApiDescription,
   version: string,
+  server: ApiServer = SAME_ORIGIN,
 ): Json {
   const components = new SchemaComponents(schemas);
   components.convertNamed(Problem, 'Problem', 'response');
@@ -41,7 +44,7 @@ export function openApiDocument(
       contact: { name: 'The operator of this installation' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'The installation that serves this document' }],
+    servers: [server],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: { securitySchemes: securitySchemesOf(endpoints) },

@@ -55,9 +55,16 @@ export interface ApiDocument {
     readonly description?: string;
     readonly version: string;
   };
+  readonly servers?: readonly { readonly url: string; readonly variables?: unknown }[];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas?: Schemas };
+}
+
+/** Where the API is served; null when the document leaves that to its readers. */
+export function serverOf({ servers = [] }: ApiDocument): string | null {
+  const [first] = servers;
+  return first === undefined || first.variables !== undefined ? null : first.url.replace(/\/$/, '');
 }
 
 /** The schema that a reference names, itself when it is none. */

@@ -1,7 +1,8 @@
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { API } from '@keelson/contracts/http/openapi/api-description';
 import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
-import type { ApiDocument } from './api-document';
+import { UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
+import { type ApiDocument, serverOf } from './api-document';
 import { curlCommand } from './curl-command';
 import { listOperations, searchOperations } from './list-operations';
 import { schemaRows } from './schema-rows';
@@ -69,6 +70,17 @@ describe('searchOperations', () => {
 
   it('finds nothing for what no operation has', () => {
     expect(searchOperations(groups, 'zzz')).toEqual([]);
+  });
+});
+
+describe('serverOf', () => {
+  const at = (server: object): ApiDocument =>
+    ({ ...read(EXECUTION_API), servers: [server] }) as ApiDocument;
+
+  it('is the first server, unless readers must fill it in', () => {
+    expect(serverOf(at({ url: 'https://execution.test' }))).toBe('https://execution.test');
+    expect(serverOf(at({ url: '/' }))).toBe('');
+    expect(serverOf(at(UNKNOWN_EXECUTION))).toBeNull();
   });
 });
 

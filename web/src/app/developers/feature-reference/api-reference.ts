@@ -3,7 +3,6 @@ import {
   afterNextRender,
   Component,
   computed,
-  DOCUMENT,
   effect,
   ElementRef,
   inject,
@@ -21,7 +20,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
-import type { ApiDocument } from '../data/api-document';
+import { type ApiDocument, serverOf } from '../data/api-document';
 import { ApiDocuments, type ApiName, DOCUMENT_PATHS } from '../data/api-documents';
 import { listOperations, type ListedOperation, searchOperations } from '../data/list-operations';
 import { ApiOperation } from './api-operation';
@@ -50,7 +49,6 @@ export class ApiReference {
 
   private readonly documents = inject(ApiDocuments);
   private readonly location = inject(Location);
-  private readonly window = inject(DOCUMENT).defaultView;
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
   private readonly injector = inject(Injector);
   private readonly fragment = toSignal(inject(ActivatedRoute).fragment);
@@ -70,9 +68,10 @@ export class ApiReference {
   );
   protected readonly schemas = computed(() => this.document()?.components.schemas ?? {});
   protected readonly jsonUrl = computed(() => apiUrl(DOCUMENT_PATHS[this.api()]));
-  protected readonly baseUrl = computed(() =>
-    this.api() === 'product' ? (this.window?.location.origin ?? '') : '$EXECUTION_URL',
-  );
+  protected readonly baseUrl = computed(() => {
+    const document = this.document();
+    return (document === null ? null : serverOf(document)) ?? '$EXECUTION_URL';
+  });
 
   constructor() {
     // Not on the server: the page is rendered before there is an API.
