@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../locations';
+import { writeScript } from '../process/bundled-script';
 import { type Child, startChild } from '../process/child-script';
 
 /**
@@ -8,10 +11,15 @@ import { type Child, startChild } from '../process/child-script';
  *
  * @param folder Of the built functions.
  */
-export const serveBundle = (
+export async function serveBundle(
   env: Readonly<Record<string, string | undefined>>,
   folder = join(ROOT, 'functions', 'lib'),
-): Promise<Child> =>
-  startChild(join(import.meta.dirname, 'main.ts'), { PORT: '0', ...env }, [
-    join(folder, 'index.js'),
-  ]);
+): Promise<Child> {
+  const bin = mkdtempSync(join(tmpdir(), 'keelson-functions-'));
+  try {
+    const script = writeScript(bin, 'functions');
+    return await startChild(script, { PORT: '0', ...env }, [join(folder, 'index.js')]);
+  } finally {
+    rmSync(bin, { recursive: true, force: true }); // loaded by now
+  }
+}

@@ -12,13 +12,17 @@ export interface Child {
 const TIMEOUT_MS = 90_000;
 const MAX_OUTPUT = 20_000;
 
-/** Starts a script in a child process and waits for the line with its URL. */
+/**
+ * Starts a script in a child process and waits for the line with its URL. TypeScript is run by tsx, which reads source maps
+ * for every stack: not for what is measured.
+ */
 export async function startChild(
   script: string,
   env: Readonly<Record<string, string | undefined>>,
   args: readonly string[] = [],
 ): Promise<Child> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
