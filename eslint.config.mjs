@@ -16,7 +16,7 @@ export default defineConfig(
     '**/.keelson/',
     '**/node_modules/',
     '**/coverage/',
-    'worker/src/client/generated/',
+    'worker/src/*/generated/',
   ]),
   {
     // Directives for Oxlint's rules look unused here; Oxlint reports those that are.

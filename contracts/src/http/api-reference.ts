@@ -77,7 +77,7 @@ export function apiReference(parts: readonly ReferencePart[]): string {
     'Made from the contracts by `npm run docs:api`; a test keeps it so. Shapes are in the OpenAPI ' +
       'documents: `/api/openapi.json`, and `/v1/openapi.json` of the execution service (also ' +
       '`/api/execution-openapi.json`). Their `servers` name the public addresses. `/developers` shows both with their ' +
-      'fields, examples and `curl` commands.',
+      'fields, examples and `curl` commands. Typed clients of both, made from these documents, are in `worker/` (worker/README.md).',
     'Refusals are `application/problem+json` (RFC 9457) with a `code` of the table below, a `detail` ' +
       'that is safe to show, and the `requestId` to look for in the logs. Calls marked ⚿ take an ' +
       '`Idempotency-Key`: the same key again gets the same answer, and nothing happens twice.',

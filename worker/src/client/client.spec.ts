@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { ExecutionClient, urlOf } from './client';
+import { urlOf } from './api-client';
+import { ExecutionClient } from './client';
 import { ServiceError } from './service-error';
 
 interface Call {

@@ -3,20 +3,27 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const CLIENT = join(process.cwd(), 'worker', 'src', 'client');
+const SOURCE = join(process.cwd(), 'worker', 'src');
+const CLIENTS = ['client', 'product'];
 
-const filesOf = (folder: string): Record<string, string> =>
+const filesOf = (root: string): Record<string, string> =>
   Object.fromEntries(
-    readdirSync(folder)
-      .sort()
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    CLIENTS.flatMap((client) => {
+      const folder = join(root, client, 'generated');
+      return readdirSync(folder)
+        .sort()
+        .map((name) => [`${client}/${name}`, readFileSync(join(folder, name), 'utf8')]);
+    }),
   );
 
 it('is what `npm run worker:client` writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'worker-client-'));
   try {
-    execFileSync(process.execPath, ['--import', 'tsx', join(CLIENT, 'generate.ts'), folder]);
-    expect(filesOf(join(CLIENT, 'generated'))).toEqual(filesOf(folder));
+    const generate = join(SOURCE, 'client', 'generate.ts');
+    execFileSync(process.execPath, ['--import', 'tsx', generate, folder]);
+    const written = filesOf(folder);
+    expect(Object.keys(written)).toHaveLength(4);
+    expect(filesOf(SOURCE)).toEqual(written);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
