@@ -33,8 +33,10 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+type Fetch = (url: string, request: RequestInit) => Promise<Response>;
+
 export interface ApiClientOptions {
-  readonly fetch?: typeof fetch;
+  readonly fetch?: Fetch;
   readonly random?: () => number;
 }
 
@@ -46,7 +48,7 @@ interface UntypedRequest {
 
 /** Calls the operations of an API with the types of its OpenAPI document. */
 export class ApiClient<Ids extends string, Operations extends OperationTypes<Ids>> {
-  private readonly fetch: typeof fetch;
+  private readonly fetch: Fetch;
   private readonly random: () => number;
 
   constructor(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await TestProduct.start('typed-client', { env: payments.env });
   client = new ProductClient(APP_URL, {
     // Hosting routes paths to functions; tests do so themselves.
-    fetch: (url, init) => product.fetch(String(url).slice(APP_URL.length), init),
+    fetch: (url, init) => product.fetch(url.slice(APP_URL.length), init),
   });
 });
 afterAll(async () => {
