@@ -1,3 +1,4 @@
+import { cpuGrowth } from '../testing/cpu-growth';
 import { parseMentions } from './comment';
 
 describe('parseMentions', () => {
@@ -43,6 +44,14 @@ describe('parseMentions', () => {
   ])('finds no mention in %s', (_, markdown) => {
     expect(parseMentions(markdown.slice(0, 20_000))).toEqual([]);
   });
+
+  it.each(['`', '` ', '`a``b', '``` `', '```\n', '~~~ ', '@', '@-', '`\n'])(
+    'takes time in proportion to the length of %j over and over',
+    (unit) => {
+      // About 8; 64 when it is quadratic.
+      expect(cpuGrowth(parseMentions, { unit, length: 20_000 })).toBeLessThan(24);
+    },
+  );
 });
 
 /** Runs of 1, 2, 3 … backticks, or in reverse order. */
