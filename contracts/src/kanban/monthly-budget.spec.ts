@@ -1,4 +1,5 @@
-import { addMonthUsage, pausedUntil, usageInMonth } from './monthly-budget';
+import { addMonthUsage, MonthUsage, pausedUntil, usageInMonth } from './monthly-budget';
+import { addUsage, RunUsage } from './run-result';
 
 const END_OF_MAY = Date.UTC(2026, 5, 1) - 1;
 const JUNE = Date.UTC(2026, 5, 1);
@@ -32,4 +33,13 @@ describe('the budget of a month', () => {
   ])('with %s', (_what, monthlyBudget, at, until) => {
     expect(pausedUntil({ ...used, monthlyBudget }, at)).toBe(until);
   });
+});
+
+it('what is counted can be stored and read again, however much runs report', () => {
+  const most = { tokens: 1_000_000_000_000, costMicroUsd: 1_000_000_000_000 };
+  expect(RunUsage.parse(most)).toEqual(most);
+  const once = addMonthUsage({ monthUsage: null }, most, JUNE);
+  const twice = addMonthUsage({ monthUsage: once }, most, JUNE);
+  expect(MonthUsage.safeParse(twice).success).toBe(true);
+  expect(RunUsage.parse(addUsage(most, most))).toEqual(most);
 });

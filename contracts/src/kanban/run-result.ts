@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { AttachmentId } from '../ids';
 
+/** The most that one run can report, and that sums keep: what is stored can always be read again. */
+const MAX_USAGE = 1_000_000_000_000;
+
 /** What a run has used. A worker reports it with the end of the run. */
 export const RunUsage = z.strictObject({
   /** Tokens that were read and written by models. */
-  tokens: z.int().min(0).max(1_000_000_000_000).default(0),
+  tokens: z.int().min(0).max(MAX_USAGE).default(0),
   /** Millionths of a US dollar: 1,000,000 is USD 1.00. */
-  costMicroUsd: z.int().min(0).max(1_000_000_000_000).default(0),
+  costMicroUsd: z.int().min(0).max(MAX_USAGE).default(0),
 });
 export type RunUsage = z.infer<typeof RunUsage>;
 
@@ -14,14 +17,15 @@ export const NO_USAGE: RunUsage = { tokens: 0, costMicroUsd: 0 };
 
 /** The most that all runs together may use; null is no limit. */
 export const Budget = z.strictObject({
-  tokens: z.int().min(1).max(1_000_000_000_000).nullable().default(null),
-  costMicroUsd: z.int().min(1).max(1_000_000_000_000).nullable().default(null),
+  tokens: z.int().min(1).max(MAX_USAGE).nullable().default(null),
+  costMicroUsd: z.int().min(1).max(MAX_USAGE).nullable().default(null),
 });
 export type Budget = z.infer<typeof Budget>;
 
+/** The sum, which ends at the most that can be stored. */
 export const addUsage = (a: RunUsage, b: RunUsage): RunUsage => ({
-  tokens: a.tokens + b.tokens,
-  costMicroUsd: a.costMicroUsd + b.costMicroUsd,
+  tokens: Math.min(a.tokens + b.tokens, MAX_USAGE),
+  costMicroUsd: Math.min(a.costMicroUsd + b.costMicroUsd, MAX_USAGE),
 });
 
 /** True when no more may be used. A run that has started may go beyond; the next one does not start. */
