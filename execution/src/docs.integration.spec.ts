@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Kanban, openKanban } from './testing/open-kanban';
+import { serve, type Served, TOKEN } from './testing/serve';
+
+let kanban: Kanban;
+let served: Served;
+let folder: string;
+beforeAll(async () => {
+  kanban = openKanban({ now: Date.now });
+  served = await serve(kanban.service);
+  folder = mkdtempSync(join(tmpdir(), 'guide-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await served.close();
+  await kanban.close();
+});
+
+/** The programs of the guide that not every machine has. */
+const SUBSTITUTES = {
+  uuidgen: 'console.log(crypto.randomUUID())',
+  jq: `
+    const path = process.argv[3].split('.').slice(1);
+    const value = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+    console.log(path.reduce((found, name) => found[name], value));
+  `,
+} as const;
+
+/** Those that are installed come first. */
+function searchPath(): string {
+  const programs = join(folder, 'programs');
+  mkdirSync(programs);
+  for (const [name, code] of Object.entries(SUBSTITUTES)) {
+    writeFileSync(join(programs, name), `#!${process.execPath}\n${code}\n`, { mode: 0o755 });
+  }
+  return `${process.env['PATH'] ?? ''}${delimiter}${programs}`;
+}
+
+/** The example of a guide that begins with a line, as a script for a service elsewhere. */
+function exampleOf(guide: string, firstLine: string): string {
+  const text = readFileSync(join(process.cwd(), 'docs', guide), 'utf8');
+  const start = text.indexOf(`\`\`\`sh\n${firstLine}`);
+  const example = text.slice(start + '```sh\n'.length, text.indexOf('\n```\n', start));
+  expect(start).toBeGreaterThan(0);
+  return example.replace('http://127.0.0.1:9119', served.url);
+}
+
+/** @returns The exit code and what was printed. */
+async function runIn(where: string, script: string): Promise<[code: unknown, output: string]> {
+  const shell = spawn('sh', ['-eu'], {
+    cwd: where,
+    env: { PATH: searchPath(), EXECUTION_SERVICE_TOKEN: TOKEN },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [shell.stdout, shell.stderr]) {
+    stream.on('data', (piece: Buffer) => (output += piece.toString()));
+  }
+  shell.stdin.end(script);
+  const [code] = (await once(shell, 'close')) as [unknown];
+  return [code, output];
+}
+
+it('the guide for agents that pull is followed literally, from registration to result', async () => {
+  const fresh = join(folder, 'fresh');
+  mkdirSync(fresh);
+  const example = exampleOf('kanban.md', 'A=http://127.0.0.1:9119/v1');
+  const [code, output] = await runIn(fresh, example);
+  expect([code, output]).toEqual([0, expect.stringContaining('"summary":"Two pages"')]);
+  const cards = await served.call('GET /v1/boards/launch/cards?status=done');
+  expect(cards.body['items']).toMatchObject([
+    { title: 'Write two pages', result: 'Two pages', createdBy: { kind: 'user', id: 'ada' } },
+  ]);
+});
