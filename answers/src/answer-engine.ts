@@ -1,6 +1,7 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { type PriorWork } from './domain/prompt';
 import { type Source } from './domain/source';
+import { type TokenUsage } from './providers/token-usage';
 
 /** A question with the passages to answer it from. */
 export interface AnswerRequest {
@@ -26,7 +27,12 @@ export interface AnswerEngine {
   /**
    * The answer in pieces, Markdown, with `[n]` for its sources.
    *
+   * @param onUsage Called with what a model has used; never without a model.
    * @throws {DomainError} `chat/provider-*`. When the signal aborts it may throw anything.
    */
-  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>;
+  answer(
+    request: AnswerRequest,
+    signal: AbortSignal,
+    onUsage?: (usage: TokenUsage) => void,
+  ): AsyncIterable<string>;
 }

@@ -7,6 +7,7 @@ import { type Passage } from './domain/published-document';
 import { quoteOf } from './domain/quote';
 import { type Source } from './domain/source';
 import { type Task, taskSearches, taskText } from './domain/task';
+import { type TokenUsage } from './providers/token-usage';
 
 export interface TaskAnswer {
   /** Markdown with `[n]` for its citations. */
@@ -19,6 +20,8 @@ export interface TaskAnswer {
 export interface TaskListener {
   readonly onSources: (sources: readonly Source[], documents: number) => void;
   readonly onText: (text: string) => void;
+  /** What the model has used, also when the task fails later. */
+  readonly onUsage: (usage: TokenUsage) => void;
 }
 
 const MAX_SOURCES = 6;
@@ -38,7 +41,7 @@ export async function answerTask(
   const request = { question: taskText(task), history: [], priorWork: task.priorWork, ...found };
   listener.onSources(found.sources, found.documents);
   const answer = new AnswerBuilder(request);
-  for await (const piece of engine.answer(request, signal)) {
+  for await (const piece of engine.answer(request, signal, listener.onUsage)) {
     listener.onText(answer.append(piece).text);
   }
   signal.throwIfAborted();

@@ -7,6 +7,13 @@ export interface ModelConfig {
   /** Null uses the provider's own URL. */
   readonly apiUrl: string | null;
   readonly apiKey: string;
+  readonly prices: ModelPrices;
+}
+
+/** US dollars for a million tokens; 0 counts no cost. */
+export interface ModelPrices {
+  readonly input: number;
+  readonly output: number;
 }
 
 export type ModelConfigResult =
@@ -25,7 +32,16 @@ export function readModelConfig(
   if (apiKey === undefined && apiUrl === null) return missing('CHAT_API_KEY');
   return {
     ok: true,
-    model: { kind: kind as ModelConfig['kind'], name, apiUrl, apiKey: apiKey ?? 'none' },
+    model: {
+      kind: kind as ModelConfig['kind'],
+      name,
+      apiUrl,
+      apiKey: apiKey ?? 'none',
+      prices: {
+        input: Number(env.CHAT_PRICE_INPUT ?? 0),
+        output: Number(env.CHAT_PRICE_OUTPUT ?? 0),
+      },
+    },
   };
 }
 

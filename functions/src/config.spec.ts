@@ -84,7 +84,11 @@ describe('readConfig', () => {
       name: 'm',
       apiUrl: null,
       apiKey: 'k',
+      prices: { input: 0, output: 0 },
     });
+    const priced = { ...gemini, CHAT_PRICE_INPUT: '0.30', CHAT_PRICE_OUTPUT: '2.50' };
+    expect(testConfig(priced).chat.model?.prices).toEqual({ input: 0.3, output: 2.5 });
+    expect(() => testConfig({ ...gemini, CHAT_PRICE_INPUT: '-1' })).toThrow('CHAT_PRICE_INPUT');
     const own = { CHAT_PROVIDER: 'openai', CHAT_MODEL: 'm', CHAT_API_URL: 'http://10.0.0.1/v1' };
     expect(testConfig(own).chat.model).toMatchObject({ apiUrl: 'http://10.0.0.1/v1' });
     expect(() => testConfig({ ...gemini, CHAT_MODEL: '' })).toThrow('CHAT_MODEL');

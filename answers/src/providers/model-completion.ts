@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@keelson/contracts/errors';
 import { inSpan } from '@keelson/server/trace/span';
 import type OpenAI from 'openai';
+import type { CompletionUsage } from 'openai/resources/completions';
 import { type PromptMessage } from '../domain/prompt';
 import { ReasoningFilter } from '../domain/reasoning-filter';
 import { type ModelConfig } from '../model-config';
 import { isTransient, modelErrorOf } from './model-error';
+import { type TokenUsage, tokenUsage } from './token-usage';
 
 /** Gemini has an OpenAI-compatible endpoint. */
 const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai/';
@@ -29,9 +31,14 @@ export interface ModelCompletion {
   /**
    * The text in pieces, without the model's reasoning.
    *
+   * @param onUsage Called once when the model has begun to answer, also when it is aborted or fails midway.
    * @throws {DomainError} `chat/provider-*`. When the signal aborts it may throw anything.
    */
-  complete(messages: readonly PromptMessage[], signal: AbortSignal): AsyncIterable<string>;
+  complete(
+    messages: readonly PromptMessage[],
+    signal: AbortSignal,
+    onUsage?: (usage: TokenUsage) => void,
+  ): AsyncIterable<string>;
 }
 
 /** A model behind an OpenAI-compatible endpoint. The first prompt loads the SDK. */
@@ -42,26 +49,35 @@ export function modelCompletion(
   let client: Promise<OpenAI> | undefined;
   return {
     name: `${model.kind}/${model.name}`,
-    async *complete(messages, signal) {
+    async *complete(messages, signal, onUsage) {
       client ??= connect(model, idleTimeoutMs);
       const idle = new IdleTimeout(idleTimeoutMs);
+      let received = 0;
+      let reported: CompletionUsage | null = null;
+      let begun = false;
       try {
         const { completions } = (await client).chat;
         const either = AbortSignal.any([signal, idle.signal]);
         const stream = await retryOnce(either, () =>
           inSpan({ name: 'model', kind: 'client' }, () =>
             completions.create(
-              { model: model.name, messages: [...messages], stream: true },
+              {
+                model: model.name,
+                messages: [...messages],
+                stream: true,
+                ...(onUsage && { stream_options: { include_usage: true } }),
+              },
               { signal: either },
             ),
           ),
         );
         const reasoning = new ReasoningFilter();
         let length = 0;
-        let received = 0;
         let finished = false;
         for await (const chunk of stream) {
           idle.reset();
+          begun = true;
+          reported = chunk.usage ?? reported;
           const [choice] = chunk.choices;
           if (choice?.finish_reason === 'content_filter') throw declined();
           finished ||= Boolean(choice?.finish_reason);
@@ -83,6 +99,11 @@ export function modelCompletion(
         throw modelErrorOf(error, idle.signal.aborted, Date.now());
       } finally {
         idle.clear();
+        if (begun) {
+          const sent = messages.reduce((sum, { content }) => sum + content.length, 0);
+          const exchange = { sentCharacters: sent, receivedCharacters: received };
+          onUsage?.(tokenUsage(reported, exchange, model.prices));
+        }
       }
     },
   };

@@ -7,6 +7,8 @@ export type Step =
   | { readonly text: string }
   | { readonly raw: string }
   | { readonly wait: number }
+  /** The last chunk of a response that reports its usage. */
+  | { readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number } }
   | { readonly finish: 'stop' | 'length' | 'content_filter' }
   | {
       readonly status: number;
@@ -25,6 +27,7 @@ export interface ModelRequest {
   readonly body: {
     readonly model: string;
     readonly stream: boolean;
+    readonly stream_options?: { readonly include_usage?: boolean };
     readonly messages: readonly { readonly role: string; readonly content: string }[];
   };
 }
@@ -93,6 +96,7 @@ export class ModelServer {
     if ('text' in step) res.write(chunkOf({ content: step.text }, null));
     if ('raw' in step) res.write(step.raw);
     if ('finish' in step) res.write(chunkOf({}, step.finish));
+    if ('usage' in step) res.write(usageChunk(step.usage));
     if ('wait' in step) await sleep(step.wait);
     if ('disconnect' in step) res.destroy();
     return !('hang' in step) && !('disconnect' in step);
@@ -100,12 +104,12 @@ export class ModelServer {
 }
 
 function chunkOf(delta: object, finish: string | null): string {
-  const chunk = {
-    id: 'c1',
-    object: 'chat.completion.chunk',
-    created: 1,
-    model: 'test-model',
-    choices: [{ index: 0, delta, finish_reason: finish }],
-  };
-  return `data: ${JSON.stringify(chunk)}\n\n`;
+  return eventOf({ choices: [{ index: 0, delta, finish_reason: finish }] });
+}
+
+const usageChunk = (usage: object): string => eventOf({ choices: [], usage });
+
+function eventOf(fields: object): string {
+  const base = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'test-model' };
+  return `data: ${JSON.stringify({ ...base, ...fields })}\n\n`;
 }

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { type EnvRow } from '../env-row';
 
+const price = z
+  .string()
+  .regex(/^\d{1,5}(?:\.\d{1,6})?$/, 'Write an amount in US dollars, such as 0.30');
+
 /** The model for the chat and for the assistant agent of the boards. */
 export const MODEL_ENV = {
   CHAT_PROVIDER: {
@@ -30,5 +34,19 @@ export const MODEL_ENV = {
     what: 'Model name at the chat provider; required with one.',
     example: '',
     schema: z.string().min(1),
+  },
+  CHAT_PRICE_INPUT: {
+    required: false,
+    secret: false,
+    what: 'US dollars for a million tokens that the model reads; budgets of boards and agents count with it. Empty counts no cost.',
+    example: '0.30',
+    schema: price,
+  },
+  CHAT_PRICE_OUTPUT: {
+    required: false,
+    secret: false,
+    what: 'US dollars for a million tokens that the model writes, with its reasoning.',
+    example: '2.50',
+    schema: price,
   },
 } as const satisfies Record<string, EnvRow>;

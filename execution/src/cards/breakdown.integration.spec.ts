@@ -19,7 +19,13 @@ beforeAll(async () => {
   model = await ModelServer.start();
   const answers: AnswerService = createAnswerService({
     db: kanban.service.db,
-    model: { kind: 'openai', name: 'test-model', apiUrl: model.url, apiKey: 'sk-test' },
+    model: {
+      kind: 'openai',
+      name: 'test-model',
+      apiUrl: model.url,
+      apiKey: 'sk-test',
+      prices: { input: 0, output: 0 },
+    },
     now: Date.now,
     idleTimeoutMs: 300,
   });

@@ -27,10 +27,11 @@ describe('the assistant', () => {
 
   const embedded = (): AnswerService =>
     createAnswerService({ db: kanban.service.db, model: null, now: Date.now });
+  const prices = { input: 10, output: 100 };
   const withModel = (idleTimeoutMs = 10 * SECOND): AnswerService =>
     createAnswerService({
       db: kanban.service.db,
-      model: { kind: 'openai', name: 'test-model', apiUrl: model.url, apiKey: 'sk-test' },
+      model: { kind: 'openai', name: 'test-model', apiUrl: model.url, apiKey: 'sk-test', prices },
       now: Date.now,
       idleTimeoutMs,
     });
@@ -151,6 +152,75 @@ describe('the assistant', () => {
     await instance.dispatcher.pass({ dryRun: false, limit: 8 });
     for (let n = 0; n < 800 && instance.executor.size > 0; n += 1) await sleep(25);
     expect((await fresh(card)).status).toBe('review');
+  });
+
+  describe('usage', () => {
+    const USED = [{ text: 'Pro gives 2,000 messages [1].' }, { finish: 'stop' as const }];
+    const REPORT = { usage: { prompt_tokens: 900, completion_tokens: 100 } };
+    const COST = 900 * prices.input + 100 * prices.output;
+    const work = { title: 'What does Pro give?', body: '' };
+    const runsOf = async (card: Card) =>
+      (await kanban.service.cards.runs(card.boardSlug, card.id, { limit: 5 })).items;
+
+    it.each([
+      ['as the model reports it', [...USED, REPORT], 'review', 1_000],
+      ['that a model without a report has used, as an estimate', USED, 'review', null],
+      ['of an answer that was cut off', [USED[0]!, REPORT], 'ready', 1_000],
+      [
+        'of a refused answer',
+        [USED[0]!, REPORT, { finish: 'content_filter' as const }],
+        'ready',
+        1_000,
+      ],
+    ] as const)('counts what a run uses, %s', async (_what, script, status, tokens) => {
+      model.script([...script]);
+      const { card } = await runCard(withModel(), work);
+      expect(card.status).toBe(status);
+      expect(model.requests[0]?.body.stream_options).toEqual({ include_usage: true });
+      const [run] = await runsOf(card);
+      const { usage } = run as { usage: { tokens: number; costMicroUsd: number } };
+      if (tokens === null) expect(usage.tokens).toBeGreaterThan(100);
+      else expect(usage).toEqual({ tokens, costMicroUsd: COST });
+      expect(card.usage).toEqual(usage);
+    });
+
+    it('counts nothing when the model did not answer', async () => {
+      model.script([{ status: 500 }]);
+      const { card } = await runCard(withModel(), work);
+      expect(card).toMatchObject({ status: 'ready', usage: { tokens: 0, costMicroUsd: 0 } });
+    });
+
+    it.each(['card', 'agent', 'board'] as const)(
+      'starts no further run when the budget of the %s is used up',
+      async (owner) => {
+        model.script([...USED, REPORT]);
+        const budget = { tokens: null, costMicroUsd: COST };
+        const agent = await kanban.agent({
+          kind: 'assistant',
+          monthlyBudget: owner === 'agent' ? budget : null,
+        });
+        const board = await kanban.board({ monthlyBudget: owner === 'board' ? budget : null });
+        const card = await kanban.card(board, {
+          ...work,
+          assignee: { kind: 'agent', id: agent.id },
+          budget: owner === 'card' ? budget : null,
+        });
+        const instance = (running = kanban.instance({ answers: withModel() }));
+        const pass = async (): Promise<number> => {
+          const { started } = await instance.dispatcher.pass({ dryRun: false, limit: 8 });
+          for (let n = 0; n < 800 && instance.executor.size > 0; n += 1) await sleep(25);
+          return started;
+        };
+        expect(await pass()).toBe(1);
+        const drafted = await fresh(card);
+        expect(drafted).toMatchObject({ status: 'review', usage: { costMicroUsd: COST } });
+        await kanban.move(drafted, { status: 'ready', reason: 'Shorter, please' });
+        expect(await pass()).toBe(0);
+        const { decisions } = await instance.dispatcher.pass({ dryRun: true, limit: 8 });
+        expect(decisions.map(({ explanation }) => explanation).join()).toMatch(/budget/i);
+        expect(model.requests).toHaveLength(1);
+      },
+    );
   });
 
   it('builds on the results of the cards before it', async () => {

@@ -1,11 +1,17 @@
 import { type AnswerService } from '@keelson/answers/answer-service';
-import { answerTask, type TaskAnswer, withSources } from '@keelson/answers/answer-task';
+import {
+  answerTask,
+  type TaskAnswer,
+  type TaskListener,
+  withSources,
+} from '@keelson/answers/answer-task';
 import { DomainError } from '@keelson/contracts/errors';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type RunContext } from '@keelson/contracts/kanban/run-context';
 import { type ClaimedRun, type RunFailure } from '@keelson/contracts/kanban/run-endpoints';
 import { type LogLine } from '@keelson/contracts/kanban/run';
+import { type RunUsage } from '@keelson/contracts/kanban/run-result';
 import { cutText } from '@keelson/contracts/text';
 import { type Logger } from '@keelson/server/logger';
 import { RunLog } from './run-log';
@@ -35,21 +41,25 @@ export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerAvai
     async run(claimed, agent, signal) {
       const { card } = claimed;
       const lines = new RunLog(deps, (batch) => deps.append(claimed, agent, batch));
+      let usage: RunUsage | undefined;
+      const onUsage = (used: RunUsage): void => {
+        usage = used;
+      };
       try {
         const priorWork = toPriorWork(await deps.contextOf(claimed));
         const answer = await answerTask(
           answers,
           { title: card.title, body: card.body, priorWork },
-          { signal, listener: listenerFor(lines, answers) },
+          { signal, listener: { ...listenerFor(lines, answers), onUsage } },
         );
         await lines.close();
-        return toWorkResult(answer);
+        return toWorkResult(answer, usage);
       } catch (error) {
         if (signal.aborted) {
           await lines.discard();
           throw error;
         }
-        const failure = failureOf(error);
+        const failure = { ...failureOf(error), usage };
         deps.log.error('The assistant failed', {
           error,
           cardId: card.id,
@@ -74,7 +84,7 @@ const toPriorWork = ({ instructions, requestedChanges, parents }: RunContext) =>
 const listenerFor = (
   lines: RunLog,
   { engine }: AnswerService,
-): Parameters<typeof answerTask>[2]['listener'] => ({
+): Pick<TaskListener, 'onSources' | 'onText'> => ({
   onSources: (sources, documents) => {
     lines.write('info', `Searched ${documents} published documents (${engine.name})`);
     for (const { n, passage } of sources) {
@@ -84,20 +94,18 @@ const listenerFor = (
   onText: (text) => lines.stream(text),
 });
 
-function toWorkResult(answer: TaskAnswer): WorkResult {
-  if (answer.text.trim() === '') return failed('The assistant returned an empty answer');
+function toWorkResult(answer: TaskAnswer, usage: RunUsage | undefined): WorkResult {
+  if (answer.text.trim() === '') {
+    const error = 'The assistant returned an empty answer';
+    return { kind: 'failed', failure: { kind: 'crashed', error, usage } };
+  }
   if (answer.grounding === 'nothing') {
     const reason = cutText(answer.text.trim(), MAX_FAILURE_LENGTH);
-    return { kind: 'blocked', block: { kind: 'needs_input', reason } };
+    return { kind: 'blocked', block: { kind: 'needs_input', reason, usage } };
   }
   const comment = cutText(withSources(answer), LONGEST_COMMENT);
-  return { kind: 'review', summary: 'The assistant drafted a result', comment };
+  return { kind: 'review', summary: 'The assistant drafted a result', comment, usage };
 }
-
-const failed = (error: string): WorkResult => ({
-  kind: 'failed',
-  failure: { kind: 'crashed', error },
-});
 
 /** Only the messages of a DomainError may be shown. */
 function failureOf(error: unknown): RunFailure {
