@@ -57,7 +57,12 @@ export const CreateCard = defineEndpoint({
   response: Card,
   status: 201,
   errors: [
-    ...MOVE_ERRORS,
+    ...READ_ERRORS,
+    'kanban/actor-missing',
+    'kanban/board-archived',
+    'kanban/parents-open',
+    'kanban/schedule-missing',
+    'kanban/wip-limit',
     'kanban/link-limit',
     'kanban/agent-not-found',
     'kanban/person-not-found',

@@ -67,11 +67,10 @@ import {
 /** Path prefix of every control center endpoint. */
 const CONTROL_PREFIX = '/api/admin/kanban/';
 
-/** Errors of the gateway itself, in addition to those of the execution service. */
-const GATEWAY_ERRORS = [
+/** Errors of what is forwarded. Reads are served without the execution service. */
+const BRIDGE_ERRORS = [
   'kanban/bridge-not-configured',
   'kanban/bridge-down',
-  'kanban/board-role-missing',
 ] as const satisfies readonly ErrorCode[];
 
 /** A path of the execution service as the control center offers it. */
@@ -116,7 +115,9 @@ function gatewayOperation<E extends Endpoint>(
       auth: onBoard ? 'staff:viewer' : `staff:${needs}`,
       errors: [
         ...service.errors.filter((code) => code !== 'kanban/actor-missing'),
-        ...GATEWAY_ERRORS,
+        ...(service.method === 'GET' ? [] : BRIDGE_ERRORS),
+        // Every member of staff reads every board.
+        ...(onBoard && needs !== 'viewer' ? (['kanban/board-role-missing'] as const) : []),
         ...errors,
       ],
     },
@@ -182,7 +183,8 @@ export const GATEWAY_OPERATIONS = {
   deleteAgent: gatewayOperation(DeleteAgent, 'admin'),
   restoreAgent: gatewayOperation(RestoreAgent, 'admin'),
   listBin: gatewayOperation(ListBin, 'admin'),
-  getCapabilities: gatewayOperation(GetCapabilities, 'viewer'),
+  // The capabilities are those of the service.
+  getCapabilities: gatewayOperation(GetCapabilities, 'viewer', { errors: ['kanban/bridge-down'] }),
 } as const;
 
 /** Endpoints of the forwarded operations, in the order of the documentation. */

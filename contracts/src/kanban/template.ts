@@ -138,7 +138,6 @@ export const CreateCardFromTemplate = defineEndpoint({
     ...ASSIGNEE_ERRORS,
     'kanban/template-not-found',
     'kanban/card-not-found',
-    'kanban/transition-not-allowed',
     'kanban/parents-open',
     'kanban/schedule-missing',
     'kanban/wip-limit',

@@ -39,13 +39,30 @@ const SESSION_CODES = [
 const EXECUTION_CODES = [
   'kanban/token-missing',
   'kanban/token-invalid',
-  'kanban/token-forbidden',
 ] as const satisfies readonly ErrorCode[];
+
+/**
+ * Whether a valid token can be refused: that of an agent or run where the service's is needed, of a run where an
+ * agent's is, or of another agent than the path names. The token of a run is found by the card in the path only.
+ */
+const isTokenLimited = ({ auth, path }: Endpoint): boolean =>
+  auth === 'execution:service' ||
+  /\{(?:runId|agentId)\}/.test(path) ||
+  (auth === 'execution:agent' && path.includes('{cardId}'));
+
+/** The token of a disabled agent works for the runs that it still has, which the path names. */
+const refusesDisabledAgents = ({ auth, path }: Endpoint): boolean =>
+  auth !== 'execution:service' && !path.includes('{runId}');
 
 function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.auth === 'public') return [];
-  if (endpoint.auth === 'execution:service') return EXECUTION_CODES;
-  if (ofExecution(endpoint)) return [...EXECUTION_CODES, 'kanban/agent-disabled'];
+  if (ofExecution(endpoint)) {
+    return [
+      ...EXECUTION_CODES,
+      ...(isTokenLimited(endpoint) ? (['kanban/token-forbidden'] as const) : []),
+      ...(refusesDisabledAgents(endpoint) ? (['kanban/agent-disabled'] as const) : []),
+    ];
+  }
   return [
     ...SESSION_CODES,
     ...(endpoint.recentSignIn ? (['session/sign-in-too-old'] as const) : []),
@@ -57,9 +74,13 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
 const isLimited = (endpoint: Endpoint): boolean =>
   endpoint.path.startsWith('/v1/') ? endpoint.auth !== 'public' : rateLimitsOf(endpoint).length > 0;
 
-/** The payment provider's deliveries come from no page; everything else in the product does. */
-const refusesOtherSites = ({ path, auth, method }: Endpoint): boolean =>
-  method !== 'GET' && !auth.startsWith('execution:') && !path.startsWith('/api/webhooks/');
+/** Bodies of which the handler itself makes what it can: signed deliveries, and reports that are always accepted. */
+const takesAnything = ({ path }: Endpoint): boolean =>
+  path.startsWith('/api/webhooks/') || path === '/api/policy-reports';
+
+/** The payment provider's deliveries and the reports of browsers come from no page; everything else does. */
+const refusesOtherSites = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && !ofExecution(endpoint) && !takesAnything(endpoint);
 
 /** Every error code that an endpoint can return, in the order of the table. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [

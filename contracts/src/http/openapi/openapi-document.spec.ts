@@ -166,6 +166,32 @@ describe('openApiDocument', () => {
     for (const { tags } of operations) expect(sections).toContain(tags[0]);
   });
 
+  // Found by requests that are generated from the documents: what an operation declares, it can return.
+  it.each([
+    [API, 'createCard', 'kanban/bridge-down', true],
+    [API, 'listCards', 'kanban/bridge-down', false],
+    [API, 'getCapabilities', 'kanban/bridge-down', true],
+    [API, 'editCard', 'kanban/board-role-missing', true],
+    [API, 'getCard', 'kanban/board-role-missing', false],
+    [API, 'createBoard', 'kanban/board-role-missing', false],
+    [API, 'receiveWebhook', 'request/cross-site', false],
+    [API, 'reportPolicyViolations', 'request/cross-site', false],
+    [EXECUTION_API, 'claimNext', 'kanban/agent-disabled', true],
+    [EXECUTION_API, 'heartbeat', 'kanban/agent-disabled', false],
+    [EXECUTION_API, 'heartbeat', 'kanban/token-forbidden', true],
+    [EXECUTION_API, 'addComment', 'kanban/token-forbidden', false],
+    [EXECUTION_API, 'followEvents', 'kanban/token-forbidden', false],
+    [EXECUTION_API, 'createCard', 'kanban/revision-stale', false],
+  ])('row %#', (api, id, code, declares) => {
+    const all = openApiDocument(api, '1.2.3') as unknown as Document;
+    const operations = Object.values(all.paths).flatMap((methods) => Object.values(methods));
+    const found = operations.find(({ operationId }) => operationId === id);
+    const codes = Object.values(found!.responses).flatMap(({ description }) =>
+      description.split(', '),
+    );
+    expect(codes.includes(code)).toBe(declares);
+  });
+
   it('has each operation once', () => {
     const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);

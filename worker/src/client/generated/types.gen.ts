@@ -2733,7 +2733,7 @@ export type CreateCardData = {
 
 export type CreateCardErrors = {
     /**
-     * request/idempotency-key-missing, kanban/actor-missing, kanban/claim-only, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -2749,7 +2749,7 @@ export type CreateCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/neighbour-gone, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/too-many-affected, kanban/link-limit
+     * request/in-progress, kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
      */
     409: Problem;
     /**
@@ -3416,10 +3416,6 @@ export type AddCommentErrors = {
      */
     401: Problem;
     /**
-     * kanban/token-forbidden
-     */
-    403: Problem;
-    /**
      * kanban/board-not-found, kanban/card-not-found
      */
     404: Problem;
@@ -3494,10 +3490,6 @@ export type CheckItemErrors = {
      * kanban/token-missing, kanban/token-invalid
      */
     401: Problem;
-    /**
-     * kanban/token-forbidden
-     */
-    403: Problem;
     /**
      * kanban/board-not-found, kanban/card-not-found, kanban/checklist-item-not-found
      */
@@ -3882,10 +3874,6 @@ export type AddAttachmentErrors = {
      * kanban/token-missing, kanban/token-invalid
      */
     401: Problem;
-    /**
-     * kanban/token-forbidden
-     */
-    403: Problem;
     /**
      * kanban/board-not-found, kanban/card-not-found
      */
@@ -4571,7 +4559,7 @@ export type CreateCardFromTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/link-limit
+     * request/in-progress, kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
      */
     409: Problem;
     /**
@@ -5628,10 +5616,6 @@ export type GetRunContextErrors = {
      */
     404: Problem;
     /**
-     * kanban/agent-disabled
-     */
-    409: Problem;
-    /**
      * rate/too-many-requests
      */
     429: Problem;
@@ -5689,7 +5673,7 @@ export type HeartbeatErrors = {
      */
     404: Problem;
     /**
-     * kanban/agent-disabled, kanban/lease-lost
+     * kanban/lease-lost
      */
     409: Problem;
     /**
@@ -5764,7 +5748,7 @@ export type CompleteRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/parents-open
+     * request/in-progress, kanban/lease-lost, kanban/parents-open
      */
     409: Problem;
     /**
@@ -5843,7 +5827,7 @@ export type RequestReviewErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/parents-open, kanban/run-purpose
+     * request/in-progress, kanban/lease-lost, kanban/parents-open, kanban/run-purpose
      */
     409: Problem;
     /**
@@ -5922,7 +5906,7 @@ export type RequestChangesErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/run-purpose
+     * request/in-progress, kanban/lease-lost, kanban/run-purpose
      */
     409: Problem;
     /**
@@ -6001,7 +5985,7 @@ export type FailRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost
+     * request/in-progress, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6080,7 +6064,7 @@ export type BlockRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost
+     * request/in-progress, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6159,7 +6143,7 @@ export type AskQuestionErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/run-purpose
+     * request/in-progress, kanban/lease-lost, kanban/run-purpose
      */
     409: Problem;
     /**
@@ -6238,7 +6222,7 @@ export type ReleaseRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost
+     * request/in-progress, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6317,7 +6301,7 @@ export type AddCardOfRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/link-limit, kanban/wip-limit
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/link-limit, kanban/wip-limit
      */
     409: Problem;
     /**
@@ -6542,7 +6526,7 @@ export type AppendLogErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost
+     * request/in-progress, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6605,10 +6589,6 @@ export type FollowEventsErrors = {
      * kanban/token-missing, kanban/token-invalid
      */
     401: Problem;
-    /**
-     * kanban/token-forbidden
-     */
-    403: Problem;
     /**
      * kanban/agent-disabled
      */
@@ -7173,10 +7153,6 @@ export type GetCapabilitiesErrors = {
      * kanban/token-missing, kanban/token-invalid
      */
     401: Problem;
-    /**
-     * kanban/token-forbidden
-     */
-    403: Problem;
     /**
      * kanban/agent-disabled
      */

@@ -6294,10 +6294,6 @@ export type ReportPolicyViolationsErrors = {
      */
     400: Problem;
     /**
-     * request/cross-site
-     */
-    403: Problem;
-    /**
      * request/body-too-large
      */
     413: Problem;
@@ -7859,7 +7855,7 @@ export type ListBoardsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -7871,7 +7867,7 @@ export type ListBoardsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -7914,7 +7910,7 @@ export type CreateBoardErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden, kanban/board-role-missing
+     * request/cross-site, session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -7989,7 +7985,7 @@ export type ImportBoardErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden, kanban/board-role-missing
+     * request/cross-site, session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -8056,7 +8052,7 @@ export type GetBoardErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -8072,7 +8068,7 @@ export type GetBoardErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -8193,7 +8189,7 @@ export type GetBoardMetricsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -8209,7 +8205,7 @@ export type GetBoardMetricsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -8248,7 +8244,7 @@ export type ListBoardAgentsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -8264,7 +8260,7 @@ export type ListBoardAgentsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -8303,7 +8299,7 @@ export type ExportBoardErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -8323,7 +8319,7 @@ export type ExportBoardErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -8682,7 +8678,7 @@ export type ListCardsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -8698,7 +8694,7 @@ export type ListCardsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -8735,7 +8731,7 @@ export type CreateCardData = {
 
 export type CreateCardErrors = {
     /**
-     * request/idempotency-key-missing, kanban/claim-only, request/invalid
+     * request/idempotency-key-missing, request/invalid
      */
     400: Problem;
     /**
@@ -8751,7 +8747,7 @@ export type CreateCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/neighbour-gone, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/too-many-affected, kanban/link-limit
+     * request/in-progress, kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
      */
     409: Problem;
     /**
@@ -8815,7 +8811,7 @@ export type GetCardErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -8831,7 +8827,7 @@ export type GetCardErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -9422,7 +9418,7 @@ export type ListCardEventsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -9438,7 +9434,7 @@ export type ListCardEventsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -9627,7 +9623,7 @@ export type ListTemplatesErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -9643,7 +9639,7 @@ export type ListTemplatesErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -9930,7 +9926,7 @@ export type CreateCardFromTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/link-limit
+     * request/in-progress, kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
      */
     409: Problem;
     /**
@@ -10000,7 +9996,7 @@ export type ListCommentsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -10016,7 +10012,7 @@ export type ListCommentsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -10439,7 +10435,7 @@ export type ListAttachmentsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -10455,7 +10451,7 @@ export type ListAttachmentsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -10655,7 +10651,7 @@ export type GetAttachmentErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -10671,7 +10667,7 @@ export type GetAttachmentErrors = {
      */
     500: Problem;
     /**
-     * kanban/attachments-unavailable, kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * kanban/attachments-unavailable, service/unavailable
      */
     503: Problem;
     /**
@@ -10874,7 +10870,7 @@ export type ListRunsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -10890,7 +10886,7 @@ export type ListRunsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -10937,7 +10933,7 @@ export type ReadLogErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -10953,7 +10949,7 @@ export type ReadLogErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -11069,7 +11065,7 @@ export type DispatchErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden, kanban/board-role-missing
+     * request/cross-site, session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11130,7 +11126,7 @@ export type ListAgentsErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11142,7 +11138,7 @@ export type ListAgentsErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -11185,7 +11181,7 @@ export type RegisterAgentErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden, kanban/board-role-missing
+     * request/cross-site, session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11262,7 +11258,7 @@ export type ListAgentHistoryErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11278,7 +11274,7 @@ export type ListAgentHistoryErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -11323,7 +11319,7 @@ export type EditAgentErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden, kanban/board-role-missing
+     * request/cross-site, session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11394,7 +11390,7 @@ export type RotateAgentSecretsErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden, kanban/board-role-missing
+     * request/cross-site, session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11463,7 +11459,7 @@ export type DeleteAgentErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden, kanban/board-role-missing
+     * request/cross-site, session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11540,7 +11536,7 @@ export type RestoreAgentErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden, kanban/board-role-missing
+     * request/cross-site, session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11615,7 +11611,7 @@ export type ListBinErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11627,7 +11623,7 @@ export type ListBinErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * service/unavailable
      */
     503: Problem;
     /**
@@ -11664,7 +11660,7 @@ export type GetCapabilitiesErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, kanban/board-role-missing
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
@@ -11676,7 +11672,7 @@ export type GetCapabilitiesErrors = {
      */
     500: Problem;
     /**
-     * kanban/bridge-not-configured, kanban/bridge-down, service/unavailable
+     * kanban/bridge-down, service/unavailable
      */
     503: Problem;
     /**
