@@ -29,6 +29,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(results, 'journeys.json') }]],
   use: {
     baseURL: ORIGIN,
+    // Requests of a service worker pass by `page.route`; `offline-page.spec.ts` allows it.
+    serviceWorkers: 'block',
     launchOptions: launch,
     testIdAttribute: 'data-testid',
     // A screencast of every journey costs processor time; the last screenshot is kept anyway.

@@ -45,7 +45,7 @@ const PAGE_POLICY = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'angular default gapi#gapi goog#html',
+  'trusted-types': 'angular default service-worker gapi#gapi goog#html',
   'report-uri': '/api/policy-reports',
   'report-to': 'csp',
 };

@@ -3,6 +3,7 @@ import { mergeApplicationConfig } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
 import { appConfig } from './app/app.config';
+import { registerServiceWorker } from './app/core/offline/service-worker';
 import { provideAdoptedStyles } from './app/core/styles/adopted-styles';
 import { fallbackRoutes } from './app/fallback.routes';
 import { memberRoutes } from './app/member.routes';
@@ -14,3 +15,4 @@ void bootstrapApplication(
     providers: [provideAdoptedStyles()],
   }),
 );
+registerServiceWorker();

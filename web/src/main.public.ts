@@ -2,6 +2,7 @@ import './app/core/zod-without-eval';
 import { mergeApplicationConfig } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
+import { registerServiceWorker } from './app/core/offline/service-worker';
 import { provideAdoptedStyles } from './app/core/styles/adopted-styles';
 import { publicConfig } from './app/public.config';
 
@@ -10,3 +11,4 @@ void bootstrapApplication(
   App,
   mergeApplicationConfig(publicConfig, { providers: [provideAdoptedStyles()] }),
 );
+registerServiceWorker();

@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { linkStyles, stylesOf } from './extract-styles';
 import { moveSourceMaps } from './move-source-maps';
+import { addOfflinePage } from './offline-page';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
@@ -43,6 +44,7 @@ function assemble(): void {
   rmSync(join(browser, 'index.csr.html'));
   moveStylesToFile(browser);
   copyFileSync(join(browser, '404/index.html'), join(browser, '404.html'));
+  addOfflinePage(browser);
 }
 
 /** The file name contains a hash, so that it can be cached forever (firebase.json). */
