@@ -1,7 +1,7 @@
 import { type Card } from '@keelson/contracts/kanban/card';
 import { CardMove } from '@keelson/contracts/kanban/card-endpoints';
 import { type Kanban, openKanban } from '../testing/open-kanban';
-import { faultyFirestore } from '../testing/model/faulty-firestore';
+import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';
 import { archiveCard } from './archive-card';
 import { moveCard } from './move-card';
 
@@ -16,7 +16,7 @@ const fresh = ({ boardSlug, id }: Card) => kanban.service.cards.get(boardSlug, i
 /** Transactions whose first commit waits until `other` is done. */
 function commitAfter(other: () => Promise<unknown>) {
   let first = true;
-  const db = faultyFirestore(kanban.service.db, async () => {
+  const db = faultyFirestore(kanban.service.db, async (): Promise<Fault> => {
     if (first) {
       first = false;
       await other();

@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 
 interface Exegesis {
-  middleware(document: unknown, options: object): unknown;
+  middleware: (document: unknown, options: object) => unknown;
 }
 
 // The CLI's own copy of the package.
