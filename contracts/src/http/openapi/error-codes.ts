@@ -54,6 +54,16 @@ const isTokenLimited = ({ auth, path }: Endpoint): boolean =>
 const refusesDisabledAgents = ({ auth, path }: Endpoint): boolean =>
   auth !== 'execution:service' && !path.includes('{runId}');
 
+/** The service token stands for a person or an agent, whom a change must name. */
+const needsActor = ({ method, operationId }: Endpoint): boolean =>
+  method !== 'GET' && !WITHOUT_ACTOR.has(operationId);
+/** They record no change in anyone's name. */
+const WITHOUT_ACTOR: ReadonlySet<string> = new Set(['dispatch', 'proposeBreakdown']);
+
+/** The token of an ended run is known by the card in the path; the path of a run answers for itself. */
+const knowsEndedRuns = ({ path }: Endpoint): boolean =>
+  path.includes('{cardId}') && !path.includes('{runId}');
+
 function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.auth === 'public') return [];
   if (ofExecution(endpoint)) {
@@ -61,6 +71,8 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
       ...EXECUTION_CODES,
       ...(isTokenLimited(endpoint) ? (['kanban/token-forbidden'] as const) : []),
       ...(refusesDisabledAgents(endpoint) ? (['kanban/agent-disabled'] as const) : []),
+      ...(needsActor(endpoint) ? (['kanban/actor-missing'] as const) : []),
+      ...(knowsEndedRuns(endpoint) ? (['kanban/lease-lost'] as const) : []),
     ];
   }
   return [

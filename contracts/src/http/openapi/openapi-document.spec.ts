@@ -182,6 +182,13 @@ describe('openApiDocument', () => {
     [EXECUTION_API, 'addComment', 'kanban/token-forbidden', false],
     [EXECUTION_API, 'followEvents', 'kanban/token-forbidden', false],
     [EXECUTION_API, 'createCard', 'kanban/revision-stale', false],
+    [EXECUTION_API, 'editBoard', 'kanban/actor-missing', true],
+    [EXECUTION_API, 'completeRun', 'kanban/actor-missing', true],
+    [EXECUTION_API, 'getRunContext', 'kanban/actor-missing', false],
+    [EXECUTION_API, 'dispatch', 'kanban/actor-missing', false],
+    [EXECUTION_API, 'getCard', 'kanban/lease-lost', true],
+    [EXECUTION_API, 'getBoard', 'kanban/lease-lost', false],
+    [API, 'editBoard', 'kanban/actor-missing', false],
   ])('row %#', (api, id, code, declares) => {
     const all = openApiDocument(api, '1.2.3') as unknown as Document;
     const operations = Object.values(all.paths).flatMap((methods) => Object.values(methods));

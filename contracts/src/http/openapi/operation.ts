@@ -86,7 +86,7 @@ export function operationOf(endpoint: Endpoint, components: SchemaComponents): J
 }
 
 const namesActor = (endpoint: Endpoint): boolean =>
-  ofExecution(endpoint) && endpoint.errors.includes('kanban/actor-missing');
+  errorCodesOf(endpoint).includes('kanban/actor-missing');
 
 function parametersOf(
   schema: z.ZodType,

@@ -2176,6 +2176,10 @@ export type EditBoardData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -2186,7 +2190,7 @@ export type EditBoardData = {
 
 export type EditBoardErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -2368,6 +2372,10 @@ export type SetBoardRoleData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -2379,7 +2387,7 @@ export type SetBoardRoleData = {
 
 export type SetBoardRoleErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -2446,6 +2454,10 @@ export type ArchiveBoardData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -2456,7 +2468,7 @@ export type ArchiveBoardData = {
 
 export type ArchiveBoardErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -2582,6 +2594,10 @@ export type ImportBoardData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path?: never;
     query?: never;
@@ -2590,7 +2606,7 @@ export type ImportBoardData = {
 
 export type ImportBoardErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -2821,7 +2837,7 @@ export type GetCardErrors = {
      */
     404: Problem;
     /**
-     * kanban/agent-disabled
+     * kanban/agent-disabled, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -2891,7 +2907,7 @@ export type EditCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -2973,7 +2989,7 @@ export type AssignCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -3055,7 +3071,7 @@ export type MoveCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/neighbour-gone, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/too-many-affected
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/neighbour-gone, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -3137,7 +3153,7 @@ export type ArchiveCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/wip-limit, kanban/too-many-affected
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -3188,6 +3204,10 @@ export type ChangeCardsData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -3198,7 +3218,7 @@ export type ChangeCardsData = {
 
 export type ChangeCardsErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -3292,6 +3312,10 @@ export type ListCardEventsErrors = {
      */
     404: Problem;
     /**
+     * kanban/lease-lost
+     */
+    409: Problem;
+    /**
      * rate/too-many-requests
      */
     429: Problem;
@@ -3354,7 +3378,7 @@ export type ListCommentsErrors = {
      */
     404: Problem;
     /**
-     * kanban/agent-disabled
+     * kanban/agent-disabled, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -3420,7 +3444,7 @@ export type AddCommentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/board-archived, kanban/card-archived, kanban/lease-lost
+     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -3495,7 +3519,7 @@ export type CheckItemErrors = {
      */
     404: Problem;
     /**
-     * kanban/agent-disabled, kanban/board-archived, kanban/card-archived, kanban/lease-lost
+     * kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -3573,7 +3597,7 @@ export type AnswerQuestionErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/question-closed, kanban/wip-limit
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/question-closed, kanban/wip-limit
      */
     409: Problem;
     /**
@@ -3656,7 +3680,7 @@ export type UnlinkCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -3739,7 +3763,7 @@ export type LinkCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/link-cycle, kanban/link-limit, kanban/too-many-affected
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/link-cycle, kanban/link-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -3811,7 +3835,7 @@ export type ListAttachmentsErrors = {
      */
     404: Problem;
     /**
-     * kanban/agent-disabled
+     * kanban/agent-disabled, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -3879,7 +3903,7 @@ export type AddAttachmentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/board-archived, kanban/card-archived, kanban/link-limit, kanban/lease-lost
+     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/link-limit
      */
     409: Problem;
     /**
@@ -3962,7 +3986,7 @@ export type RemoveAttachmentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -4035,7 +4059,7 @@ export type GetAttachmentErrors = {
      */
     404: Problem;
     /**
-     * kanban/agent-disabled
+     * kanban/agent-disabled, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -4095,7 +4119,7 @@ export type ProposeBreakdownErrors = {
      */
     404: Problem;
     /**
-     * kanban/card-archived
+     * kanban/lease-lost, kanban/card-archived
      */
     409: Problem;
     /**
@@ -4177,7 +4201,7 @@ export type BreakDownCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/transition-not-allowed, kanban/link-limit, kanban/wip-limit
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/transition-not-allowed, kanban/link-limit, kanban/wip-limit
      */
     409: Problem;
     /**
@@ -4696,7 +4720,7 @@ export type DeleteCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/revision-stale, kanban/still-running
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/revision-stale, kanban/still-running
      */
     409: Problem;
     /**
@@ -4778,7 +4802,7 @@ export type RestoreCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/wip-limit, kanban/too-many-affected
+     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -5184,7 +5208,7 @@ export type SubscribeErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived
+     * request/in-progress, kanban/lease-lost, kanban/board-archived
      */
     409: Problem;
     /**
@@ -5267,7 +5291,7 @@ export type UnsubscribeErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived
+     * request/in-progress, kanban/lease-lost, kanban/board-archived
      */
     409: Problem;
     /**
@@ -5318,6 +5342,10 @@ export type ClaimCardData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -5329,7 +5357,7 @@ export type ClaimCardData = {
 
 export type ClaimCardErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -5345,7 +5373,7 @@ export type ClaimCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/card-archived, kanban/not-claimable, kanban/already-claimed, kanban/assigned-elsewhere, kanban/parents-open, kanban/not-due, kanban/budget-used-up, kanban/skills-missing
+     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/card-archived, kanban/not-claimable, kanban/already-claimed, kanban/assigned-elsewhere, kanban/parents-open, kanban/not-due, kanban/budget-used-up, kanban/skills-missing
      */
     409: Problem;
     /**
@@ -5396,6 +5424,10 @@ export type ClaimNextData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         agentId: string;
@@ -5406,7 +5438,7 @@ export type ClaimNextData = {
 
 export type ClaimNextErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -5559,6 +5591,10 @@ export type ListRunsErrors = {
      */
     404: Problem;
     /**
+     * kanban/lease-lost
+     */
+    409: Problem;
+    /**
      * rate/too-many-requests
      */
     429: Problem;
@@ -5646,6 +5682,12 @@ export type GetRunContextResponse2 = GetRunContextResponses[keyof GetRunContextR
 
 export type HeartbeatData = {
     body?: never;
+    headers?: {
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
+    };
     path: {
         slug: string;
         cardId: string;
@@ -5657,7 +5699,7 @@ export type HeartbeatData = {
 
 export type HeartbeatErrors = {
     /**
-     * request/invalid
+     * kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -5720,6 +5762,10 @@ export type CompleteRunData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -5732,7 +5778,7 @@ export type CompleteRunData = {
 
 export type CompleteRunErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -5799,6 +5845,10 @@ export type RequestReviewData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -5811,7 +5861,7 @@ export type RequestReviewData = {
 
 export type RequestReviewErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -5878,6 +5928,10 @@ export type RequestChangesData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -5890,7 +5944,7 @@ export type RequestChangesData = {
 
 export type RequestChangesErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -5957,6 +6011,10 @@ export type FailRunData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -5969,7 +6027,7 @@ export type FailRunData = {
 
 export type FailRunErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -6036,6 +6094,10 @@ export type BlockRunData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -6048,7 +6110,7 @@ export type BlockRunData = {
 
 export type BlockRunErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -6115,6 +6177,10 @@ export type AskQuestionData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -6127,7 +6193,7 @@ export type AskQuestionData = {
 
 export type AskQuestionErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -6194,6 +6260,10 @@ export type ReleaseRunData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -6206,7 +6276,7 @@ export type ReleaseRunData = {
 
 export type ReleaseRunErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -6273,6 +6343,10 @@ export type AddCardOfRunData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -6285,7 +6359,7 @@ export type AddCardOfRunData = {
 
 export type AddCardOfRunErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
@@ -6498,6 +6572,10 @@ export type AppendLogData = {
          * A new value for each operation. A request with a used value returns the first response.
          */
         'Idempotency-Key': string;
+        /**
+         * Who acts, `user:<uid>` or `agent:<id>`: required of the holder of the service token. Agents act as themselves.
+         */
+        'Keelson-Actor'?: string;
     };
     path: {
         slug: string;
@@ -6510,7 +6588,7 @@ export type AppendLogData = {
 
 export type AppendLogErrors = {
     /**
-     * request/idempotency-key-missing, request/invalid
+     * request/idempotency-key-missing, kanban/actor-missing, request/invalid
      */
     400: Problem;
     /**
