@@ -1,3 +1,4 @@
+import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { BIN_MS, type BinEntry, cardBinId } from '@keelson/contracts/kanban/bin';
 import { type Board } from '@keelson/contracts/kanban/board';
@@ -200,9 +201,19 @@ describe('a deleted board', () => {
       });
     }
     expect(files.files.size).toBe(3);
+    const { db } = kanban.service;
+    // Two cards whose entries are not due yet: one of this board.
+    const notDue = [await kanban.card(board), await kanban.card(await kanban.board())];
+    const entries: DocumentReference[] = [];
+    for (const card of notDue) {
+      await remove(at(card), card.revision);
+      const found = await db.collection('bin').where('cardId', '==', card.id).get();
+      const [entry] = found.docs;
+      await entry!.ref.update({ purgeAt: Timestamp.fromMillis(kanban.clock.at + 2 * BIN_MS) });
+      entries.push(entry!.ref);
+    }
     await remove(onBoard(board), board.revision);
     // Of an earlier try that ended in the middle.
-    const { db } = kanban.service;
     await db.doc(paths.binEntry(`board~${board.slug}`)).update({ purging: true });
     await db.recursiveDelete(db.doc(paths.card(board.slug, cards[0].id)));
     files.files.delete([...files.files.keys()].find((path) => path.includes(cards[0].id))!);
@@ -212,6 +223,8 @@ describe('a deleted board', () => {
     expect((await db.doc(paths.board(board.slug)).listCollections()).map(({ id }) => id)).toEqual(
       [],
     );
+    const left = await Promise.all(entries.map(async (entry) => (await entry.get()).exists));
+    expect(left).toEqual([false, true]);
     expect(codeOf(await post('/v1/boards', { slug: board.slug, name: 'New' }))).toBe('201');
   });
 });

@@ -1,4 +1,5 @@
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
+import { type BoardSlug } from '@keelson/contracts/ids';
 import { type BinEntry } from '@keelson/contracts/kanban/bin';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
@@ -40,6 +41,7 @@ export async function purgeEntry(deps: PurgeDeps, { id }: BinEntry, at: EpochMs)
     case 'board':
       await removeCards(deps, entry.boardSlug);
       await db.recursiveDelete(refs.board(entry.boardSlug));
+      await removeEntriesOfCards(deps, entry.boardSlug);
       break;
     case 'agent':
       await refs.agentSecret(entry.agentId).delete();
@@ -105,10 +107,7 @@ async function unlink(
   context.saveCard({ ...card, parents: [], counts: { ...card.counts, links: 0 } });
 }
 
-async function removeCards(
-  deps: PurgeDeps,
-  slug: Extract<BinEntry, { kind: 'board' }>['boardSlug'],
-): Promise<void> {
+async function removeCards(deps: PurgeDeps, slug: BoardSlug): Promise<void> {
   const { db, refs } = deps.transactions;
   for (;;) {
     const found = await refs.cards(slug).orderBy(FieldPath.documentId()).limit(CARDS_AT_ONCE).get();
@@ -117,6 +116,21 @@ async function removeCards(
       found.docs.map((document) => document.data()),
     );
     for (const { ref } of found.docs) await db.recursiveDelete(ref);
+    if (found.size < CARDS_AT_ONCE) return;
+  }
+}
+
+/** Cards of the board that were deleted before it: there is nothing to restore them to. */
+async function removeEntriesOfCards(
+  { transactions: { db, refs } }: PurgeDeps,
+  slug: BoardSlug,
+): Promise<void> {
+  const ofBoard = refs.bin().where('kind', '==', 'card').where('boardSlug', '==', slug);
+  for (;;) {
+    const found = await ofBoard.limit(CARDS_AT_ONCE).get();
+    const batch = db.batch();
+    for (const { ref } of found.docs) batch.delete(ref);
+    await batch.commit();
     if (found.size < CARDS_AT_ONCE) return;
   }
 }

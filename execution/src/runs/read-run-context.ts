@@ -64,7 +64,11 @@ async function filesOf(refs: KanbanRefs, { boardSlug, id, counts }: Card) {
 async function parentsOf(db: Firestore, refs: KanbanRefs, { boardSlug, parents }: Card) {
   if (parents.length === 0) return [];
   const found = await db.getAll(...parents.map((id) => refs.card(boardSlug, id)));
-  return found.flatMap((document) => (document.data() as Card | undefined) ?? []);
+  // A parent in the bin blocks nothing, and its content is gone for agents.
+  return found.flatMap((document) => {
+    const parent = document.data() as Card | undefined;
+    return parent === undefined || parent.deletedAt !== undefined ? [] : parent;
+  });
 }
 
 /** A first run has none before it: the card was never started. */

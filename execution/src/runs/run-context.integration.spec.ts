@@ -69,6 +69,17 @@ describe('the context of a claim', () => {
     });
   });
 
+  it('has nothing of a parent that was deleted', async () => {
+    const parent = await kanban.card(board, { title: 'Keel', assignee: mine() });
+    await report(await claim(parent), 'complete', { summary: 'The keel is laid' });
+    const card = await kanban.card(board, { assignee: mine(), parents: [parent.id] });
+    const { revision } = await kanban.service.cards.get(board.slug, parent.id);
+    const deleted = await served.call(`POST ${at(parent)}/delete`, { expectedRevision: revision });
+    expect(deleted.status).toBe(200);
+    const { context } = await claim(card);
+    expect(context.parents).toEqual([]);
+  });
+
   it('says why a review sent the card back, and what earlier runs came to', async () => {
     const card = await kanban.card(board, { assignee: mine() });
     const failed = await claim(card);
