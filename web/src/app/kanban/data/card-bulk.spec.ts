@@ -64,6 +64,23 @@ describe('CardBulk', () => {
     ]);
   });
 
+  it('changes 300 cards in six requests', async () => {
+    const { server, bulk, loadCards, toasts } = setUp();
+    const cards = Array.from({ length: 300 }, (_, index) => buildCard(`c${index}`, {}, index + 1));
+    loadCards(...cards);
+    const answers = Array.from({ length: 6 }, (_, part) =>
+      done(
+        ...cards
+          .slice(part * 50, part * 50 + 50)
+          .map((card) => ({ ...card, archived: true, revision: 2 })),
+      ),
+    );
+    server.on(BULK, answers[0] ?? done(), ...answers.slice(1));
+    await bulk.archive(cards.map(({ id }) => id));
+    expect(server.count(BULK)).toBe(6);
+    expect(toasts.shown().at(-1)?.text).toBe('300 cards archived');
+  });
+
   it('leaves all cards unchanged when the request is refused', async () => {
     const { server, bulk, shown, toasts } = setUp();
     server.on(BULK, problem(500, 'internal', { detail: 'Something broke.' }));
