@@ -10,6 +10,7 @@ import { type Route } from '@keelson/server/http/route';
 import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
 import { requireKnownOrigin } from '@keelson/server/mcp/check-origin';
 import { serveMcp } from '@keelson/server/mcp/serve-mcp';
+import { type McpServer } from '@modelcontextprotocol/server';
 import { type Request } from 'express';
 import type * as z from 'zod';
 import { type Principal } from '../api/authenticate';
@@ -18,13 +19,19 @@ import { type Service } from '../service';
 import { ADVICE } from './advice';
 import { buildServer } from './build-server';
 import { Operations } from './operations';
+import { type McpDeps } from './tool';
 
 /**
  * The Model Context Protocol (docs/mcp.md).
  *
  * @param api The operations that the tools call.
+ * @param build Makes the server of one request; tests of the transport have one of their own.
  */
-export function mcpRoutes(service: Service, api: readonly ApiRoute[]): Route<HttpDeps>[] {
+export function mcpRoutes(
+  service: Service,
+  api: readonly ApiRoute[],
+  build: (deps: McpDeps) => McpServer = buildServer,
+): Route<HttpDeps>[] {
   const operations = new Operations(api, service.now);
   const answer = async (http: HttpDeps, exchange: Exchange): Promise<null> => {
     const { req, log, requestId } = exchange;
@@ -39,7 +46,7 @@ export function mcpRoutes(service: Service, api: readonly ApiRoute[]): Route<Htt
       unexpected: (error: unknown) => log.error('An MCP call failed', { error }),
     };
     const deps = { service, report, operations: operations.of({ principal, requestId, closed }) };
-    await serveMcp(exchange, () => buildServer(deps));
+    await serveMcp(exchange, () => build(deps));
     return null;
   };
   return [

@@ -59,7 +59,10 @@ export async function startBundle(
   const deadline = Date.now() + READY_MS;
   while (!(await answers(`${url}/v1/${until}`))) {
     if (child.exitCode === null && Date.now() < deadline) await sleep(50);
-    else throw new Error(`The service did not start:\n${output()}`);
+    else {
+      await kill('SIGKILL'); // the caller has nothing to end it with
+      throw new Error(`The service did not start:\n${output()}`);
+    }
   }
   return { url, child, output, kill };
 }

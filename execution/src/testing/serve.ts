@@ -34,7 +34,10 @@ export interface Served {
 let keys = 0;
 
 /** Serves one instance on a free port. */
-export async function serve(service: Service): Promise<Served> {
+export async function serve(
+  service: Service,
+  buildMcp?: Parameters<typeof mcpRoutes>[2],
+): Promise<Served> {
   const { db, log, now, runTokens } = service;
   const limiter = new TableRateLimiter({ now, shared: null, addressFactor: 1 });
   const authenticator = new Authenticator(TOKEN, db, runTokens);
@@ -45,7 +48,7 @@ export async function serve(service: Service): Promise<Served> {
   const onAgentCall = service.markAgentSeen;
   const http = { authenticator, log, projectId, now, limiter, addresses, state, onAgentCall };
   const api = routesOf(service);
-  const server = createServer(createApp(http, [...api, ...mcpRoutes(service, api)]));
+  const server = createServer(createApp(http, [...api, ...mcpRoutes(service, api, buildMcp)]));
   const url = await listen(server);
   return {
     url,
