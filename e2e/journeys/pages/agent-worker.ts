@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Card } from '@keelson/contracts/kanban/card';
 import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
 import { expect, type Page } from '@playwright/test';
 import { control } from './board';
@@ -10,33 +11,96 @@ export interface Worker {
   readonly claim: () => Promise<ClaimedWork>;
   /** Reports on a run: `question`, `review`, `complete`. */
   readonly send: (claimed: ClaimedWork, verb: string, body: object) => Promise<void>;
+  /** Attaches a text file to the card of a run. */
+  readonly upload: (claimed: ClaimedWork, name: string, text: string) => Promise<{ id: string }>;
+  /** A call of the agent itself, or of one of its runs. */
+  readonly call: <T>(method: string, path: string, body?: object, bearer?: string) => Promise<T>;
+  /** Nothing can be claimed. */
+  readonly expectNothing: () => Promise<void>;
+  /** The token is not accepted. */
+  readonly expectRefused: () => Promise<void>;
+  /** A response that stays open. */
+  readonly stream: (path: string, signal: AbortSignal) => Promise<Response>;
+  readonly card: (slug: string, cardId: string) => Promise<Card>;
 }
 
 /** Registers an agent as the signed-in admin and starts its worker. */
-export async function startWorker(page: Page, id: string): Promise<Worker> {
+export async function startWorker(
+  page: Page,
+  id: string,
+  fields: object = { name: id },
+): Promise<Worker> {
   const base = process.env['EXECUTION_SERVICE_URL'];
   if (base === undefined) throw new Error('EXECUTION_SERVICE_URL is not set');
-  await control(page, 'POST', 'agents', { id, kind: 'pull', name: id });
+  await control(page, 'POST', 'agents', { id, kind: 'pull', ...fields });
   const { token } = await control<{ token: string }>(page, 'POST', `agents/${id}/secrets`, {});
-  const post = async (path: string, bearer: string, body: object): Promise<unknown> => {
+  const send = async (
+    path: string,
+    init: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+    bearer = token,
+  ): Promise<unknown> => {
     const answer = await fetch(`${base}/v1/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
+      ...init,
       headers: {
         authorization: `Bearer ${bearer}`,
-        'content-type': 'application/json',
         'idempotency-key': randomUUID(),
+        ...init.headers,
       },
     });
     expect(answer.ok, await answer.clone().text()).toBe(true);
     return answer.json();
   };
+  const call = async <T>(method: string, path: string, body?: object, bearer?: string) =>
+    (await send(
+      path,
+      {
+        method,
+        ...(body && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      },
+      bearer,
+    )) as T;
+  const claimOnce = (): Promise<Response> =>
+    fetch(`${base}/v1/agents/${id}/claims`, {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+        'content-type': 'application/json',
+      },
+    });
   return {
     id,
-    claim: async () => (await post(`agents/${id}/claims`, token, { wait: 30 })) as ClaimedWork,
-    send: async ({ card, run, token: runToken }, verb, body) => {
-      const path = `boards/${card.boardSlug}/cards/${card.id}/runs/${run.id}/${verb}`;
-      await post(path, runToken, body);
+    call,
+    claim: () => call('POST', `agents/${id}/claims`, { wait: 30 }),
+    send: async (claimed, verb, body) => {
+      await call('POST', `${pathOf(claimed)}/runs/${claimed.run.id}/${verb}`, body, claimed.token);
     },
+    upload: async (claimed, name, text) => {
+      const path = `${pathOf(claimed)}/attachments?name=${encodeURIComponent(name)}`;
+      const headers = { 'content-type': 'application/octet-stream' };
+      return (await send(path, { method: 'POST', body: text, headers }, claimed.token)) as {
+        id: string;
+      };
+    },
+    expectNothing: async () => {
+      const { code } = (await (await claimOnce()).json()) as { code: string };
+      expect(code).toBe('kanban/nothing-to-claim');
+    },
+    expectRefused: async () => {
+      expect([401, 403, 404]).toContain((await claimOnce()).status);
+    },
+    stream: async (path, signal) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${base}/v1/${path}`, { headers, signal });
+      expect(answer.status).toBe(200);
+      return answer;
+    },
+    card: (slug, cardId) => call('GET', `boards/${slug}/cards/${cardId}`),
   };
 }
+
+const pathOf = ({ card }: ClaimedWork): string => `boards/${card.boardSlug}/cards/${card.id}`;

@@ -48,7 +48,9 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
                 }
               </p>
               <p class="muted small">
-                {{ boardName(run) }} · <app-relative-time [at]="run.startedAt" />{{ facts(run) }}
+                <bdi>{{ boardName(run) }}</bdi> · <app-relative-time [at]="run.startedAt" />{{
+                  facts(run)
+                }}
               </p>
               @if (run.error; as text) {
                 <p class="bad small" dir="auto">{{ text }}</p>

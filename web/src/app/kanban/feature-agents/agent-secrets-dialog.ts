@@ -32,8 +32,8 @@ import { Submission } from '../data/submission';
         </div>
       } @else {
         <p>
-          This generates a new bearer token and signing secret for {{ agent().name }}. Current
-          secrets stop working immediately.
+          This generates a new bearer token and signing secret for <bdi>{{ agent().name }}</bdi>.
+          Current secrets stop working immediately.
         </p>
         @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="make()" />

@@ -15,7 +15,7 @@ import { People } from '../data/people';
     <app-drop-panel #panel look="plain" panelLabel="Boards" [label]="name() + ', switch board'">
       <span opener class="board">
         <i [style.background]="store.board()?.color ?? null" aria-hidden="true"></i>
-        <span>{{ name() }}</span>
+        <bdi>{{ name() }}</bdi>
       </span>
       <nav aria-label="Boards">
         <div class="boards">
@@ -26,7 +26,7 @@ import { People } from '../data/people';
               ariaCurrentWhenActive="page"
               (click)="panel.close()"
             >
-              <i [style.background]="board.color" aria-hidden="true"></i>{{ board.name }}
+              <i [style.background]="board.color" aria-hidden="true"></i><bdi>{{ board.name }}</bdi>
             </a>
           }
         </div>
@@ -71,7 +71,7 @@ import { People } from '../data/people';
       font: 650 var(--kl-text-20) / 24px var(--kl-sans);
       letter-spacing: -0.015em;
 
-      span {
+      bdi {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;

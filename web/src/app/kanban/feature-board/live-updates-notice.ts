@@ -21,7 +21,7 @@ import { LiveWithFallback } from '../data/live-with-fallback';
             Loading cards…
           }
           @if (reading.error(); as error) {
-            &ngsp;<span class="bad">{{ error.detail }}</span>
+            &ngsp;<span class="bad" dir="auto">{{ error.detail }}</span>
           }
         </p>
         <button

@@ -65,7 +65,9 @@ import { Avatar } from '../ui/avatar';
           ></textarea>
         </label>
         @if (mentioned().length > 0) {
-          <p class="muted small">Mentions {{ mentioned().join(', ') }}</p>
+          <p class="muted small">
+            Mentions <bdi>{{ mentioned().join(', ') }}</bdi>
+          </p>
         }
         <button
           class="btn btn-filled"

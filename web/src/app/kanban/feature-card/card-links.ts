@@ -33,7 +33,7 @@ const SHOWN = 6;
               labels[other.status]
             }}</app-status-chip>
           } @else {
-            <span class="muted">{{ nameOf(parent) }}</span>
+            <span class="muted" dir="auto">{{ nameOf(parent) }}</span>
           }
           @if (editable()) {
             <button
@@ -55,6 +55,7 @@ const SHOWN = 6;
         <span class="visually-hidden">Find a blocking card</span>
         <input
           class="input"
+          dir="auto"
           type="search"
           placeholder="Add a blocking card…"
           [value]="typed()"

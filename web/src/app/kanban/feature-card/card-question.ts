@@ -20,10 +20,12 @@ import { Submission } from '../data/submission';
     <section aria-label="Question">
       <p class="head">
         <app-icon name="chat" />
-        <strong>{{ people.nameOfActor(asked.by) }} asks</strong>
+        <strong
+          ><bdi>{{ people.nameOfActor(asked.by) }}</bdi> asks</strong
+        >
         <span class="muted"><app-relative-time [at]="asked.at" /></span>
       </p>
-      <app-markdown [text]="asked.text" [headingOffset]="3" dir="auto" />
+      <app-markdown [text]="asked.text" [headingOffset]="3" />
       @if (editable()) {
         <form
           (submit)="send($event)"

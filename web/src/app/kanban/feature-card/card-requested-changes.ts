@@ -15,7 +15,8 @@ import { People } from '../data/people';
         <app-icon name="undo" />
         <strong>Changes requested</strong>
         <span class="muted"
-          >{{ people.nameOfActor(asked.by) }}, <app-relative-time [at]="asked.at"
+          ><bdi>{{ people.nameOfActor(asked.by) }}</bdi
+          >, <app-relative-time [at]="asked.at"
         /></span>
       </p>
       <p class="reason" dir="auto">{{ asked.reason }}</p>

@@ -26,7 +26,7 @@ import { timeOfDay } from '../../shared/util/format-date';
         @for (run of runs; track run.id) {
           <li>
             <div class="head">
-              <strong>{{ nameOf(run) }}</strong>
+              <strong dir="auto">{{ nameOf(run) }}</strong>
               @if (run.status === 'active') {
                 <app-status-chip tone="attention">Running</app-status-chip>
               } @else {
@@ -41,10 +41,10 @@ import { timeOfDay } from '../../shared/util/format-date';
             </div>
             @if (run.status === 'ended') {
               @if (run.error; as text) {
-                <p class="bad">{{ text }}</p>
+                <p class="bad" dir="auto">{{ text }}</p>
               }
               @if (run.summary; as text) {
-                <p>{{ text }}</p>
+                <p dir="auto">{{ text }}</p>
               }
               <app-run-result [card]="card()" [run]="run" />
             }
@@ -66,7 +66,7 @@ import { timeOfDay } from '../../shared/util/format-date';
             @if (detail.run() === run.id) {
               @if (detail.log(); as lines) {
                 <pre tabindex="0" role="log" aria-label="Run log">
-@for (line of lines; track $index) {<span [attr.data-level]="line.level"><i>{{ clock(line.at) }}</i> {{ line.text }}
+@for (line of lines; track $index) {<span [attr.data-level]="line.level"><i>{{ clock(line.at) }}</i> <bdi>{{ line.text }}</bdi>
 </span>} @empty {No log output.}</pre>
               } @else {
                 <app-skeleton height="96px" />

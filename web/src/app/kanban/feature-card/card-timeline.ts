@@ -18,12 +18,12 @@ import { describeEvent, eventNote } from '../ui/describe-event';
             <app-avatar [kind]="event.actor.kind" [name]="people.nameOfActor(event.actor)" />
             <div>
               <p>
-                <strong>{{ people.nameOfActor(event.actor) }}</strong>
-                {{ describe(event, people.names()) }}
+                <strong dir="auto">{{ people.nameOfActor(event.actor) }}</strong>
+                <bdi>{{ describe(event, people.names()) }}</bdi>
                 <span class="muted"><app-relative-time [at]="event.at" /></span>
               </p>
               @if (remark(event); as text) {
-                <p class="muted">{{ text }}</p>
+                <p class="muted" dir="auto">{{ text }}</p>
               }
             </div>
           </li>

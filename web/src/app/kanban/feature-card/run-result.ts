@@ -40,7 +40,7 @@ import { formatUsage } from '../ui/format-usage';
       @if (data(); as text) {
         <details>
           <summary>Data</summary>
-          <pre tabindex="0" aria-label="Data of the result">{{ text }}</pre>
+          <pre dir="ltr" tabindex="0" aria-label="Data of the result">{{ text }}</pre>
         </details>
       }
     }

@@ -17,10 +17,10 @@ import { describeMonth, describePause } from '../ui/describe-month';
         budget is set.
       </p>
       @if (month(); as text) {
-        <p class="small">{{ text }}</p>
+        <p class="small" dir="auto">{{ text }}</p>
       }
       @if (pause(); as text) {
-        <p class="bad small" role="note">{{ text }}</p>
+        <p class="bad small" role="note" dir="auto">{{ text }}</p>
       }
       <app-budget-fields
         [budget]="board().monthlyBudget"

@@ -18,7 +18,9 @@ const SHOWN_LABELS = 2;
     <p class="title" dir="auto">{{ card().title }}</p>
     <div class="middle">
       @if (warning(); as text) {
-        <span class="reason" [title]="text"><app-icon name="error" />{{ text }}</span>
+        <span class="reason" [title]="text"
+          ><app-icon name="error" /><bdi>{{ text }}</bdi></span
+        >
       } @else {
         @for (label of labels(); track label) {
           <span class="label" dir="auto">{{ label }}</span>

@@ -16,6 +16,7 @@ const SHOWN = 60;
     @if (choices().length >= searchFrom) {
       <input
         class="input"
+        dir="auto"
         type="search"
         placeholder="Search…"
         [attr.aria-label]="'Search ' + name()"
@@ -30,7 +31,7 @@ const SHOWN = 60;
           [checked]="chosen().includes(choice.key)"
           (change)="toggled.emit(choice.key)"
         />
-        <span>{{ choice.label }}</span>
+        <span dir="auto">{{ choice.label }}</span>
       </label>
     } @empty {
       <p class="muted small">{{ choices().length === 0 ? emptyText() : 'No matches' }}</p>

@@ -23,7 +23,7 @@ import type { Choice } from './choice-list';
         (blur)="touch.emit()"
       >
         @for (choice of choices(); track choice.key) {
-          <option [value]="choice.key" [selected]="choice.key === value()">
+          <option dir="auto" [value]="choice.key" [selected]="choice.key === value()">
             {{ choice.label }}
           </option>
         }

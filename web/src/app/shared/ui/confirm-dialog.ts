@@ -23,7 +23,7 @@ export interface Question {
   imports: [Dialog],
   template: `
     <app-dialog #dialog [heading]="question().heading" (closed)="answered.emit(false)">
-      <p>{{ question().detail }}</p>
+      <p dir="auto">{{ question().detail }}</p>
       <div class="actions">
         <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
         <button

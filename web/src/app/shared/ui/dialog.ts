@@ -28,7 +28,7 @@ import { uniqueId } from '../util/unique-id';
     >
       <div class="content">
         <header>
-          <h2 [id]="titleId">{{ heading() }}</h2>
+          <h2 dir="auto" [id]="titleId">{{ heading() }}</h2>
           <button class="btn btn-icon" type="button" aria-label="Close" (click)="close()">
             <app-icon name="close" />
           </button>

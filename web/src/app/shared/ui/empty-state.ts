@@ -8,9 +8,9 @@ import type { IconName } from './icon/icon-names';
   imports: [Icon],
   template: `
     <app-icon [name]="icon()" />
-    <p class="title">{{ heading() }}</p>
+    <p class="title" dir="auto">{{ heading() }}</p>
     @if (detail(); as text) {
-      <p class="muted small">{{ text }}</p>
+      <p class="muted small" dir="auto">{{ text }}</p>
     }
     <div class="next"><ng-content /></div>
   `,

@@ -33,8 +33,8 @@ export interface DisplayedError {
   template: `
     <app-icon name="error" />
     <div class="words">
-      <p class="title">{{ error().title }}</p>
-      <p class="small">
+      <p class="title" dir="auto">{{ error().title }}</p>
+      <p class="small" dir="auto">
         {{ error().detail }}
         @if (recovers()) {
           Retrying automatically.

@@ -5,9 +5,9 @@ import { Component, input } from '@angular/core';
   selector: 'app-page-header',
   template: `
     <div class="words">
-      <h1 tabindex="-1">{{ heading() }}</h1>
+      <h1 tabindex="-1" dir="auto">{{ heading() }}</h1>
       @if (lead(); as text) {
-        <p class="muted">{{ text }}</p>
+        <p class="muted" dir="auto">{{ text }}</p>
       }
     </div>
     <div class="actions"><ng-content select="[actions]" /></div>

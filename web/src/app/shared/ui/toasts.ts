@@ -42,7 +42,7 @@ export class Toasts {
   template: `
     @for (toast of toasts.shown(); track toast.id) {
       <div class="toast" [class.bad]="toast.tone === 'bad'">
-        <span>{{ toast.text }}</span>
+        <span dir="auto">{{ toast.text }}</span>
         @if (toast.action; as action) {
           <button
             class="btn btn-text"

@@ -43,6 +43,10 @@ export function patchBlocks(
   for (const { nodes } of shown.slice(same)) for (const node of nodes) node.remove();
   const added = wanted.slice(same).map((block): RenderedBlock => {
     const nodes = block.render(context) as ChildNode[];
+    for (const node of nodes) {
+      // Each block has the direction of its own text; code has set its own.
+      if (node instanceof HTMLElement && node.dir === '') node.dir = 'auto';
+    }
     appendAll(host, nodes);
     return { raw: block.raw, references: source, nodes };
   });
