@@ -1,10 +1,12 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type EventCursor } from '@keelson/contracts/kanban/follow-endpoints';
-import { SECOND } from '@keelson/contracts/time';
+import { DomainError } from '@keelson/contracts/errors';
+import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Principal } from '../api/authenticate';
+import { timeBefore } from './event-cursor';
 import { type EventFeed } from './event-feed';
 import { type EventSink } from './event-sink';
 import { type FeedEvent, readEventsAfter } from './stored-events';
@@ -43,7 +45,7 @@ export interface Start {
  * Finds where a follower begins: in the memory of the feed, else in the database.
  *
  * @returns Null when `until` aborts first.
- * @throws {DomainError} `kanban/cursor-expired`.
+ * @throws {DomainError} `kanban/cursor-expired`; `request/invalid` for a position of the future.
  */
 export async function findStart(
   deps: FollowDeps,
@@ -56,9 +58,21 @@ export async function findStart(
     await nextChange(eventFeed, HEARTBEAT_MS, until);
   }
   if (after === undefined) return { missed: [], cursor: eventFeed.head };
+  refuseFuture(after, eventFeed.head);
   if (eventFeed.after(after, 1) !== null) return { missed: [], cursor: after };
   const { events, until: cursor } = await readEventsAfter(deps, after);
   return { missed: events, cursor: cursor > after ? cursor : after };
+}
+
+/** How far the feeds of two instances are apart at most. */
+const FEEDS_APART_MS = MINUTE;
+
+/** A follower with such a cursor, perhaps of another installation, would miss everything until then. */
+function refuseFuture(after: EventCursor, head: EventCursor): void {
+  if (timeBefore(after, FEEDS_APART_MS).toMillis() <= timeBefore(head, 0).toMillis()) return;
+  throw new DomainError('request/invalid', 'Follow without a cursor.', [
+    { path: 'after', message: 'A position in the future' },
+  ]);
 }
 
 /** Sends the events that the follower sees, in the order of their commits, until it is to end. */
