@@ -67,6 +67,9 @@ export const paths = {
   usageEntries: (uid: UserId) => `usage/${uid}/entries`,
   /** Usage that was counted for a key, so that it is counted once; server only, removed by a TTL policy. */
   usageEntry: (uid: UserId, key: string) => `usage/${uid}/entries/${key}`,
+  /** Use that is charged for, by metric and hour; server only, removed by a TTL policy on `expiresAt`. */
+  meterReports: (uid: UserId) => `usage/${uid}/meterReports`,
+  meterReport: (uid: UserId, id: string) => `usage/${uid}/meterReports/${id}`,
   /** When a user first used the product; parent of all usage documents of the user. */
   usageOf: (uid: UserId) => `usage/${uid}`,
   /** Counters of the console's overview; server only (docs/metrics.md). */

@@ -83,6 +83,7 @@ export const ACCESS: readonly AccessRow[] = [
     'metered features',
   ),
   row('usage/owner/entries/k1', noClient, 'metered features'),
+  row('usage/owner/meterReports/chatMessages-1', noClient, 'metered features, billing'),
   row(
     'projects/open',
     {

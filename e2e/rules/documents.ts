@@ -41,6 +41,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'usage/owner': { activatedAt: 1 },
   'usage/owner/periods/2026-11': { counters: { chatMessages: 3 } },
   'usage/owner/entries/k1': { metric: 'chatMessages' },
+  'usage/owner/meterReports/chatMessages-1': { metric: 'chatMessages', units: 3 },
   'projects/open': { visibility: 'public', name: 'Open' },
   'projectMembers/open': { memberUids: ['member'], ownerUid: 'member' },
   'projects/open/readModels/hub': { running: 1 },

@@ -73,6 +73,7 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
       counters: 'the same numbers as `metrics`, by name',
       days: 'the same numbers as `history`, by day',
       fromCredits: `the part that bought credits paid for; ${EXPORTED}`,
+      metered: `the part that is charged for; ${EXPORTED}`,
       stoppedCharacters: `decides when stopped answers count; ${EXPORTED}`,
       updatedAt: EXPORTED,
     },

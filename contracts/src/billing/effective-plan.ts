@@ -11,8 +11,9 @@ export const GRANTING_STATUSES: ReadonlySet<EntitlementStatus> = new Set([
   'grace',
 ]);
 
-const freeOfCharge = (): Pick<Entitlement, 'planKey' | 'features'> => ({
+const freeOfCharge = (): Pick<Entitlement, 'planKey' | 'features' | 'metered'> => ({
   planKey: 'free',
+  metered: [],
   features: [...planOf('free').features],
 });
 

@@ -4,6 +4,7 @@ import { CheckoutSessionId } from '../ids';
 import { Money } from '../money';
 import { MetricKey } from '../usage/metric';
 import { Entitlement } from './entitlement';
+import { MeteredPrice } from './metered';
 import { PlanKey } from './plan-key';
 import { Subscription } from './subscription';
 import { TaxBehavior } from './tax-behavior';
@@ -18,6 +19,8 @@ export const LivePrice = z.strictObject({
   trialDays: z.int().nonnegative(),
   /** Absent where no tax is collected. */
   taxBehavior: TaxBehavior.optional(),
+  /** What each unit over the limits costs; absent where nothing is metered. */
+  metered: z.array(MeteredPrice).optional(),
 });
 export type LivePrice = z.infer<typeof LivePrice>;
 

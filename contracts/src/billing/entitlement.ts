@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SubscriptionId, UserId } from '../ids';
 import { EpochMs } from '../time';
+import { MeteredEntitlement } from './metered';
 import { StoredPlanKey } from './plan-key';
 
 /**
@@ -37,6 +38,8 @@ export const Entitlement = z.strictObject({
    * Rewritten by every sync, so also by reconcile after a release that changes the catalog.
    */
   features: z.array(z.string()).default([]),
+  /** Metrics whose use over the limit is charged. */
+  metered: z.array(MeteredEntitlement).default([]),
   updatedAt: EpochMs,
 });
 export type Entitlement = z.infer<typeof Entitlement>;

@@ -15,6 +15,8 @@ export const MemberInvoice = z.strictObject({
   /** The part of the amount that is tax; null without automatic tax. */
   tax: Money.nullable(),
   description: z.string().nullable(),
+  /** The first ones, before discounts and tax. */
+  lines: z.array(z.strictObject({ description: z.string(), amount: Money })),
   /** The provider's page, where an open one is paid. */
   url: z.url().nullable(),
   pdfUrl: z.url().nullable(),

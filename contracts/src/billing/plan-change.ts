@@ -4,6 +4,7 @@ import { Money } from '../money';
 import { EpochMs } from '../time';
 import { Discount } from './discount';
 import { BillingInterval, SubscriptionSummary } from './endpoints';
+import { MeteredPrice } from './metered';
 import { PlanKey } from './plan-key';
 
 /** A plan and how often it is paid. */
@@ -28,6 +29,8 @@ export const PlanChangePreview = z.strictObject({
   saved: Money,
   /** The tax of `dueNow`; null where none is collected. Its amount is 0 where none is due. */
   tax: z.strictObject({ amount: Money, included: z.boolean() }).nullable(),
+  /** What each unit over the new plan’s limits costs. */
+  metered: z.array(MeteredPrice),
   /** Unused time that `dueNow` does not use up. It pays for later invoices. */
   credit: Money,
   /** After the discounts that apply then, with tax. */

@@ -12,6 +12,11 @@ export interface PlanRow {
   readonly summary: string;
   /** Allowance per calendar month (UTC) for each metric. */
   readonly limits: Readonly<Record<MetricKey, number>>;
+  /**
+   * Metrics whose use over the limit is charged instead of refused: the most that is charged for in a calendar month, as a
+   * hard limit. Sold only with a price whose product the provider bills for this plan and metric (docs/billing.md).
+   */
+  readonly metered?: Readonly<Partial<Record<MetricKey, number>>>;
   /** Features that the smaller plans do not have. A larger plan includes those of all smaller ones. */
   readonly features: readonly FeatureKey[];
   /** Further lines for the pricing page; smaller plan, limits and features have theirs. */
@@ -50,6 +55,7 @@ export const PLAN_ROWS = {
     name: 'Business',
     summary: 'For heavy use, with the highest limits.',
     limits: { chatMessages: 10_000, imageGenerations: 1_000, automationRuns: 10_000 },
+    metered: { chatMessages: 20_000 },
     features: [],
     notes: [],
   },

@@ -4,6 +4,7 @@ import { Currency } from '../money';
 import { EpochMs } from '../time';
 import { Discount } from './discount';
 import { Incident } from './incident';
+import { MeteredPrice } from './metered';
 import { StoredPlanKey } from './plan-key';
 
 /** The provider's own subscription statuses. */
@@ -72,6 +73,8 @@ export const Subscription = z.strictObject({
   /** From the subscription item: since 2025 the provider keeps periods there. */
   currentPeriodStart: EpochMs,
   currentPeriodEnd: EpochMs,
+  /** Its metered items, which are billed when the period ends. */
+  metered: z.array(MeteredPrice).default([]),
   cancelAt: EpochMs.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   canceledAt: EpochMs.nullable(),

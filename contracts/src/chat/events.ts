@@ -13,6 +13,8 @@ export const ChatQuota = z.strictObject({
   limit: z.int().nonnegative(),
   /** Bought messages that are left; absent without any. */
   credits: z.int().positive().optional(),
+  /** How many more are charged for in this month; absent where none are. */
+  meteredLeft: z.int().nonnegative().optional(),
   resetsAt: EpochMs,
 });
 export type ChatQuota = z.infer<typeof ChatQuota>;

@@ -12,6 +12,7 @@ describe('storedCollectionOf', () => {
     ['staffIncidents/s', 'id'],
     ['usage/u', undefined],
     ['usage/u/periods/2026-01', undefined],
+    ['usage/u/meterReports/chatMessages-1', undefined],
     ['metricShards/2026-01-01~00', undefined],
     ['metricMonths/2026-01', undefined],
     ['metricTotals/all', undefined],

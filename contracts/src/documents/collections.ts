@@ -36,6 +36,7 @@ import { Activation, MetricMonth, MetricShard, MetricTotals } from '../metrics/m
 import { StoredFlags } from '../platform/flags';
 import { HubModel } from '../projects/hub';
 import { Project, ProjectMembers } from '../projects/project';
+import { MeterReport } from '../usage/meter-report';
 import { UsagePeriod } from '../usage/usage';
 
 /** The documents of one collection, wherever it is: `boards/cards` names the cards of every board. */
@@ -66,6 +67,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'staffIncidents', schema: StaffIncidents, idField: 'id' },
   { path: 'usage', schema: Activation },
   { path: 'usage/periods', schema: UsagePeriod },
+  { path: 'usage/meterReports', schema: MeterReport },
   { path: 'metricShards', schema: MetricShard },
   { path: 'metricMonths', schema: MetricMonth },
   { path: 'metricTotals', schema: MetricTotals, documentId: 'all' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MeteredUsage } from '../billing/metered';
 import { PlanKey } from '../billing/plan-key';
 import { defineEndpoint } from '../http/endpoint';
 import { DayKey, EpochMs, MonthKey } from '../time';
@@ -12,13 +13,15 @@ export const UsagePeriod = z.strictObject({
   days: z.record(DayKey, Counts),
   /** The part of `counters` that bought credits paid for. */
   fromCredits: Counts.optional(),
+  /** The part of `counters` that is charged for, over the plan's limit and the credits. */
+  metered: Counts.optional(),
   /** Characters of stopped answers that no message was counted for yet. */
   stoppedCharacters: z.int().nonnegative().default(0),
   updatedAt: EpochMs,
 });
 export type UsagePeriod = z.infer<typeof UsagePeriod>;
 
-/** One metric against the caller's plan. `used` is without what credits paid for; it can pass `limit` after a downgrade. */
+/** One metric against the caller's plan. `used` is without what credits or metered billing pay for; it can pass `limit` after a downgrade. */
 export const MetricUsage = z.strictObject({
   key: MetricKey,
   label: z.string(),
@@ -27,6 +30,8 @@ export const MetricUsage = z.strictObject({
   limit: z.int().nonnegative(),
   /** Bought credits that are left, used once the limit is reached; absent without any. */
   credits: z.int().positive().optional(),
+  /** Where use over the limit is charged, once the credits are used up. */
+  metered: MeteredUsage.optional(),
   resetsAt: EpochMs,
 });
 export type MetricUsage = z.infer<typeof MetricUsage>;

@@ -33,3 +33,30 @@ export async function deleteInFirebase(request: APIRequestContext, uid: string):
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
+
+/** Sets how many messages of this month an account has used, in the database. */
+export async function setUsedMessages(
+  request: APIRequestContext,
+  uid: string,
+  used: number,
+): Promise<void> {
+  const [host, project] = [process.env['FIRESTORE_EMULATOR_HOST'], process.env['GCLOUD_PROJECT']];
+  const now = new Date().toISOString();
+  const path = `usage/${uid}/periods/${now.slice(0, 7)}`;
+  const count = { mapValue: { fields: { chatMessages: { integerValue: String(used) } } } };
+  const answer = await request.patch(
+    `http://${host}/v1/projects/${project}/databases/(default)/documents/${path}`,
+    {
+      headers: { authorization: 'Bearer owner' },
+      data: {
+        fields: {
+          counters: count,
+          days: { mapValue: { fields: { [now.slice(0, 10)]: count } } },
+          stoppedCharacters: { integerValue: '0' },
+          updatedAt: { timestampValue: now },
+        },
+      },
+    },
+  );
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

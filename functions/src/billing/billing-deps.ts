@@ -9,6 +9,7 @@ import { type CustomerEmailRepo } from './customer-email-repo';
 import { type CustomerRepo } from './customer-repo';
 import { type DuplicateRepo } from './duplicate-repo';
 import { type LedgerRepo } from './ledger-repo';
+import { type MeterReportRepo } from './meter-report-repo';
 import { type MissingRepo } from './missing-repo';
 import { type OrphanRepo } from './orphan-repo';
 import { type PriceList } from './price-list';
@@ -55,6 +56,7 @@ export interface BillingDeps {
   readonly staffIncidents: StaffIncidentRepo;
   readonly prices: PriceList;
   readonly purchases: PurchaseRepo;
+  readonly meterReports: MeterReportRepo;
   readonly findAccounts: FindAccounts;
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;

@@ -27,6 +27,7 @@ import { findOffer } from './find-offer';
 import { findOwnSubscription } from './find-own-subscription';
 import { getSubscription } from './get-subscription';
 import { type PlanOrder } from './provider/payment-provider';
+import { flushUsage } from './report-usage';
 import { refreshSubscription } from './refresh-subscription';
 
 interface Choice {
@@ -145,6 +146,7 @@ export async function previewPlanChange(
     timing,
     at: timing === 'now' ? prorationDate : state.currentPeriodEnd,
     ...(await costsOf(deps, planned, prorationDate)),
+    metered: [...(planned.offer.metered ?? [])],
     takesCode: deps.promotionCodes && timing === 'now',
     discount: promotion === null ? null : discountFrom(promotion, prorationDate),
     replaces: state.pendingChange === null ? null : planOf(state.pendingChange.planKey).name,
@@ -196,6 +198,8 @@ async function applyChange(
     await audit('billing.plan-change-scheduled', `${name} begins when the period ends.`);
     return { status: 'scheduled', summary: await refreshed(deps, actor.uid, state) };
   }
+  // A metered item that the change removes is billed with it.
+  if (state.metered.length > 0) await flushUsage(deps, actor.uid, 'close');
   const outcome = await deps.provider.changePlan(order);
   const summary = await refreshed(deps, actor.uid, state);
   if (outcome.status === 'unpaid') {

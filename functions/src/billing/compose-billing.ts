@@ -10,6 +10,7 @@ import { CustomerRepo } from './customer-repo';
 import { DuplicateRepo } from './duplicate-repo';
 import { JobRepo } from './job-repo';
 import { LedgerRepo } from './ledger-repo';
+import { MeterReportRepo } from './meter-report-repo';
 import { MissingRepo } from './missing-repo';
 import { OrphanRepo } from './orphan-repo';
 import { PriceList } from './price-list';
@@ -62,6 +63,7 @@ export function composeBilling(
     staffIncidents: new StaffIncidentRepo(db),
     prices: new PriceList(db, provider, now, config.payments.tax),
     purchases: new PurchaseRepo(db),
+    meterReports: new MeterReportRepo(db),
     jobs: new JobRepo(db),
     shards: new ShardRepo(db),
     shardSize: options.shardSize ?? SHARD_SIZE,

@@ -12,6 +12,7 @@ import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
 import { followUpIncident } from './handle-incident';
 import { recordFailure } from './record-failure';
+import { flushUsage } from './report-usage';
 import { skipUnmappable } from './report-skipped';
 import { syncPurchase } from './sync-purchase';
 import { syncSubscription, type SyncResult } from './sync-subscription';
@@ -74,7 +75,20 @@ async function handleSubscription(
       return recordUnowned(deps, event, result);
     case 'known':
       if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
+      if ((result.subscription?.metered ?? []).length > 0) await sendUsage(deps, result.uid);
       return result.outcome;
+  }
+}
+
+/**
+ * The event may be the end of a period, whose invoice counts usage for another hour. A failure is not the event's: the
+ * hourly job sends what is left.
+ */
+async function sendUsage(deps: BillingDeps, uid: UserId): Promise<void> {
+  try {
+    await flushUsage(deps, uid, 'close');
+  } catch (error) {
+    deps.log.error('Could not report usage', { uid, error });
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type ReconcileReport,
   ReconcileRun,
 } from './reconcile-run';
+import { reportUsage } from './report-usage';
 import { retryEvents } from './retry-events';
 import { settleOrders } from './credit-orders';
 import { sendPendingEmails } from './send-email-changes';
@@ -62,6 +63,7 @@ export async function reconcileBilling(
     run.report.orphaned = await checkAccounts(deps, { mode, deadline });
     if (mode === 'repair') {
       run.report.ordersSettled = await settleOrders(deps, deadline);
+      Object.assign(run.report, await reportUsage(deps, deadline));
       run.report.emailsSent = await sendPendingEmails(deps);
       run.report.eventsHandled += await retryEvents(deps, deadline);
     }

@@ -14,11 +14,12 @@ import { type SkippedFacts, UnmappableError } from './domain/skipped-subscriptio
 import { looksForeign } from './find-owner';
 import { handleParked } from './handle-event';
 import { type SubscriptionPage } from './provider/payment-provider';
+import { type UsageReportCounts } from './report-usage';
 import { reportSkipped } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
 
 /** What a run found and, in `repair` mode, repaired. */
-export interface ReconcileReport {
+export interface ReconcileReport extends UsageReportCounts {
   checked: number;
   /** Our record is missing or differs from the provider. */
   drifted: number;
@@ -71,6 +72,9 @@ export class ReconcileRun {
     ordersSettled: 0,
     entitlements: 0,
     duplicates: 0,
+    usageReported: 0,
+    usageMended: 0,
+    usageFailed: 0,
     eventsHandled: 0,
     failed: 0,
     restarted: false,

@@ -1,4 +1,4 @@
-import { effectivePlan } from '@keelson/contracts/billing/effective-plan';
+import { effectiveEntitlement, effectivePlan } from '@keelson/contracts/billing/effective-plan';
 import { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
@@ -6,6 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
+import { type PlanStanding } from './domain/plan-standing';
 
 /** Looks up the effective plan of accounts from their entitlements. */
 export class PlanLookup {
@@ -13,6 +14,15 @@ export class PlanLookup {
     private readonly db: Firestore,
     private readonly now: Clock,
   ) {}
+
+  async standingOf(uid: UserId): Promise<PlanStanding> {
+    const converter = documentConverter(Entitlement, 'uid');
+    const found = await this.db.doc(paths.entitlement(uid)).withConverter(converter).get();
+    const stored = found.data();
+    if (stored === undefined) return { plan: 'free', metered: [], periodEnd: null };
+    const { planKey, metered, currentPeriodEnd } = effectiveEntitlement(stored, this.now());
+    return { plan: planKey, metered, periodEnd: currentPeriodEnd };
+  }
 
   async planOf(uid: UserId): Promise<PlanKey> {
     return (await this.plansOf([uid])).get(uid) ?? 'free';

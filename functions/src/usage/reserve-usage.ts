@@ -1,11 +1,11 @@
 import { creditsLeft } from '@keelson/contracts/billing/credits';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs, monthKey, nextMonthStart } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
-import { type Allowance, usedOfPlan } from './domain/count-usage';
+import { type Allowance, meteredLeft, usedOfPlan } from './domain/count-usage';
+import { type PlanStanding } from './domain/plan-standing';
 import { requireFeature } from './domain/require-feature';
 import { type UsageDeps } from './get-usage';
 import { type CountedUsage } from './usage-repo';
@@ -26,6 +26,8 @@ export interface QuotaStatus extends Allowance {
   readonly used: number;
   /** Bought credits that are left; absent without any. */
   readonly credits?: number;
+  /** How much more is charged for in this month; absent where nothing is. */
+  readonly meteredLeft?: number;
 }
 
 /**
@@ -40,9 +42,9 @@ export async function reserveUsage(
   leaseMs: number,
 ): Promise<QuotaStatus> {
   const at = now();
-  const [plan] = await Promise.all([plans.planOf(uid), usage.releaseExpired(uid, at)]);
-  requireFeature(plan, METRICS[metric].feature);
-  const allowance = allowanceOf(plan, metric, at);
+  const [standing] = await Promise.all([plans.standingOf(uid), usage.releaseExpired(uid, at)]);
+  requireFeature(standing.plan, METRICS[metric].feature);
+  const allowance = allowanceOf(standing, metric, at);
   const leaseUntil = at + leaseMs;
   const counted = await usage.record({ uid, metric, amount, key, allowance, at, leaseUntil });
   return statusOf(allowance, counted);
@@ -72,25 +74,38 @@ export async function getQuotaStatus(
 ): Promise<QuotaStatus> {
   const at = now();
   const month = monthKey(at);
-  const [plan, periods, credits] = await Promise.all([
-    plans.planOf(uid),
+  const [standing, periods, credits] = await Promise.all([
+    plans.standingOf(uid),
     usage.periods(uid, [month]),
     usage.credits(uid),
   ]);
-  return statusOf(allowanceOf(plan, metric, at), {
-    used: usedOfPlan(periods.get(month) ?? null, metric),
+  const allowance = allowanceOf(standing, metric, at);
+  const counted = periods.get(month) ?? null;
+  return statusOf(allowance, {
+    used: usedOfPlan(counted, metric),
     credits: creditsLeft(credits, metric),
+    meteredLeft: meteredLeft(counted, metric, allowance),
   });
 }
 
-const statusOf = (allowance: Allowance, { used, credits }: CountedUsage): QuotaStatus => ({
+const statusOf = (
+  { meteredLimit, ...allowance }: Allowance,
+  { used, credits, meteredLeft: left }: CountedUsage,
+): QuotaStatus => ({
   ...allowance,
   used,
   ...(credits > 0 ? { credits } : {}),
+  ...(meteredLimit === undefined ? {} : { meteredLeft: left }),
 });
 
-const allowanceOf = (plan: PlanKey, metric: MetricKey, at: EpochMs): Allowance => ({
-  plan,
-  limit: planOf(plan).limits[metric],
-  resetsAt: nextMonthStart(at),
-});
+function allowanceOf({ plan, metered }: PlanStanding, metric: MetricKey, at: EpochMs): Allowance {
+  const { limits, metered: charged = {} } = planOf(plan);
+  const meteredLimit = charged[metric];
+  const isCharged = metered.some((each) => each.metric === metric) && meteredLimit !== undefined;
+  return {
+    plan,
+    limit: limits[metric],
+    ...(isCharged ? { meteredLimit } : {}),
+    resetsAt: nextMonthStart(at),
+  };
+}

@@ -9,6 +9,7 @@ import { MetricKey } from '@keelson/contracts/usage/metric';
 import { UsagePeriod } from '@keelson/contracts/usage/usage';
 import {
   type DocumentReference,
+  FieldValue,
   type Firestore,
   Timestamp,
   type Transaction,
@@ -21,10 +22,13 @@ import {
   type Allowance,
   countStopped,
   countUsage,
+  coverUsage,
+  meteredLeft,
   overLimit,
   quotaExhausted,
   usedOfPlan,
 } from './domain/count-usage';
+import { MeterReports } from './meter-reports';
 import { type Credits, drawCredits, type DrawnCredits, usedAfter } from './domain/draw-credits';
 
 /** One usage record. A key is counted once, however often it is recorded. */
@@ -51,6 +55,8 @@ export interface CountedUsage {
   readonly used: number;
   /** Credits that are left. */
   readonly credits: number;
+  /** How much more can be charged for in this month. */
+  readonly meteredLeft: number;
 }
 
 const UsageEntry = z.strictObject({
@@ -59,6 +65,10 @@ const UsageEntry = z.strictObject({
   day: DayKey,
   /** Credits that it used, by the payment that bought them. */
   credits: z.record(z.string(), z.int().positive()).optional(),
+  /** The part that is charged for. */
+  metered: z.int().positive().optional(),
+  /** The report that it was added to, once it was final. */
+  meterReport: z.string().optional(),
   /** True when the operation did not happen and its usage was subtracted. */
   released: z.boolean(),
   /** Set while reserved and not settled. */
@@ -67,6 +77,19 @@ const UsageEntry = z.strictObject({
 });
 type UsageEntry = z.infer<typeof UsageEntry>;
 type EntryRef = DocumentReference<UsageEntry>;
+
+const NOT_PAID_FOR = { fromCredits: 0, metered: 0 };
+
+const countedOf = (
+  counted: UsagePeriod | null,
+  metric: MetricKey,
+  credits: number,
+  allowance: Allowance | null,
+): CountedUsage => ({
+  used: usedOfPlan(counted, metric),
+  credits,
+  meteredLeft: meteredLeft(counted, metric, allowance ?? {}),
+});
 
 /** How long a key is kept. */
 const KEEP_MS = 40 * DAY;
@@ -78,7 +101,16 @@ const SWEEP_BATCH = 200;
 export class UsageRepo {
   private readonly mutex = new KeyedMutex();
 
-  constructor(private readonly db: Firestore) {}
+  private readonly reports: MeterReports;
+
+  constructor(private readonly db: Firestore) {
+    this.reports = new MeterReports(db);
+  }
+
+  /** Units over the limit that are charged for, of a billing period. */
+  chargedSince(uid: UserId, metric: string, since: EpochMs): Promise<number> {
+    return this.reports.unitsSince(uid, metric, since);
+  }
 
   /** The given months; months without usage are absent. */
   async periods(uid: UserId, months: readonly MonthKey[]): Promise<Map<MonthKey, UsagePeriod>> {
@@ -100,7 +132,7 @@ export class UsageRepo {
   /**
    * Counts usage, or does nothing when its key was counted already.
    *
-   * Counts against the plan first; credits pay for what is over its limit.
+   * Counts against the plan first. What is over its limit takes credits, then it is charged for where it is metered.
    *
    * @returns What counts against the plan in this month, and the credits that are left.
    * @throws {DomainError} `quota/exhausted`; nothing is counted.
@@ -118,30 +150,35 @@ export class UsageRepo {
       const counted = stored.data() ?? null;
       const before = known.data();
       if (before !== undefined && !before.released) {
-        return { used: usedOfPlan(counted, metric), credits: creditsLeft(credits, metric) };
+        return countedOf(counted, metric, creditsLeft(credits, metric), allowance);
       }
-      const fromCredits = overLimit(counted, { metric, amount }, allowance);
-      const drawn = drawCredits(credits, metric, fromCredits);
-      if (drawn === null && allowance !== null) throw quotaExhausted(counted, metric, allowance);
+      const covered = coverUsage(overLimit(counted, { metric, amount }, allowance), {
+        credits: creditsLeft(credits, metric),
+        metered: meteredLeft(counted, metric, allowance ?? {}),
+      });
+      if (covered === null && allowance !== null) throw quotaExhausted(counted, metric, allowance);
+      const { fromCredits, metered } = covered ?? NOT_PAID_FOR;
+      const drawn = drawCredits(credits, metric, fromCredits) ?? {};
       const day = dayKey(at);
-      const next = countUsage(counted, { metric, amount, fromCredits, day }, at);
-      this.writeDrawn(transaction, uid, usedAfter(credits, drawn ?? {}, 1));
+      const next = countUsage(counted, { metric, amount, fromCredits, metered, day }, at);
+      const isFinal = leaseUntil === null && metered > 0;
+      const report = isFinal ? await this.reports.open(transaction, uid, metric, at) : null;
+      this.writeDrawn(transaction, uid, usedAfter(credits, drawn, 1));
       transaction.set(period, next, periods.replaceKnown);
       const expiresAt = at + KEEP_MS;
       transaction.set(entry, {
         metric,
         amount,
         day,
-        ...(fromCredits > 0 && drawn !== null ? { credits: drawn } : {}),
+        ...(fromCredits > 0 ? { credits: drawn } : {}),
+        ...(metered > 0 ? { metered } : {}),
+        ...(report === null ? {} : { meterReport: report.add(transaction, metered) }),
         released: false,
         leaseUntil,
         expiresAt,
       });
       countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
-      return {
-        used: usedOfPlan(next, metric),
-        credits: creditsLeft(credits, metric) - fromCredits,
-      };
+      return countedOf(next, metric, creditsLeft(credits, metric) - fromCredits, allowance);
     });
   }
 
@@ -170,8 +207,15 @@ export class UsageRepo {
       ]);
       const entry = found.data();
       if (entry === undefined) return;
+      const { metric, metered = 0, meterReport } = entry;
+      const isNew = metered > 0 && meterReport === undefined;
+      const report = isNew ? await this.reports.open(transaction, uid, metric, at) : null;
       if (entry.released) await this.count(transaction, uid, { entry, amount: entry.amount, at });
-      transaction.update(ref, { released: false, leaseUntil: null });
+      transaction.update(ref, {
+        released: false,
+        leaseUntil: null,
+        ...(report === null ? {} : { meterReport: report.add(transaction, metered) }),
+      });
       if (activated.exists) return;
       transaction.set(activation, { activatedAt: at });
       countMetrics(transaction, this.db, dayKey(at), { activations: 1 });
@@ -229,8 +273,16 @@ export class UsageRepo {
       const entry = (await transaction.get(ref)).data();
       if (entry === undefined || entry.released) return;
       if (expired && (entry.leaseUntil === null || entry.leaseUntil > at)) return;
+      const { metered = 0, meterReport } = entry;
+      const report =
+        meterReport === undefined ? null : await this.reports.known(transaction, uid, meterReport);
       await this.count(transaction, uid, { entry, amount: -entry.amount, at });
-      transaction.update(ref, { released: true, leaseUntil: null });
+      report?.subtract(transaction, metered, at);
+      transaction.update(ref, {
+        released: true,
+        leaseUntil: null,
+        meterReport: FieldValue.delete(),
+      });
     });
   }
 
@@ -245,8 +297,9 @@ export class UsageRepo {
     const sign = amount < 0 ? -1 : 1;
     const drawn = entry.credits ?? {};
     const fromCredits = sign * Object.values(drawn).reduce((sum, each) => sum + each, 0);
+    const metered = sign * (entry.metered ?? 0);
     const credits = fromCredits === 0 ? {} : await this.creditsIn(transaction, uid);
-    const next = countUsage(stored, { metric, amount, fromCredits, day }, at);
+    const next = countUsage(stored, { metric, amount, fromCredits, metered, day }, at);
     transaction.set(period, next, periods.replaceKnown);
     this.writeDrawn(transaction, uid, usedAfter(credits, drawn, sign));
     countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });

@@ -9,7 +9,13 @@ import { DomainError } from '@keelson/contracts/errors';
 import { readEnvironment, printLine } from '../../cli/environment';
 import { type ProductIds, readConfig } from '../../config';
 import { connectFirebase } from '../../platform/firestore';
-import { type Check, checkOffer, checkPortal, checkWebhook } from '../doctor/diagnose';
+import {
+  type Check,
+  checkMetered,
+  checkOffer,
+  checkPortal,
+  checkWebhook,
+} from '../doctor/diagnose';
 import { checkTaxBehavior, checkTaxSetup } from '../doctor/check-tax';
 import { checkStoredRecords } from '../doctor/stored-records';
 import { type PaymentProvider } from '../provider/payment-provider';
@@ -49,10 +55,11 @@ async function checkPrices(provider: PaymentProvider, productIds: ProductIds): P
     const configured = productIds[plan];
     if (configured === undefined && first === null) return [];
     const product = configured ?? `The product of ${planOf(plan).name}`;
-    return [first, ...others].flatMap((offer) => [
+    const prices = [first, ...others].flatMap((offer) => [
       checkOffer(product, offer, productVariable(plan)),
       ...(offer === null ? [] : checkTaxBehavior(offer)),
     ]);
+    return [...prices, ...checkMetered(plan, offers.get(plan) ?? [])];
   });
 }
 

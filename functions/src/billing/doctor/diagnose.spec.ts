@@ -1,5 +1,6 @@
 import { HANDLED_EVENTS } from '../domain/classify-event';
-import { checkOffer, checkPortal, checkWebhook } from './diagnose';
+import { type Offer } from '../domain/provider-facts';
+import { checkMetered, checkOffer, checkPortal, checkWebhook } from './diagnose';
 import { type PortalConfiguration, type WebhookEndpoint } from './provider-setup';
 
 const URL = 'https://app.test/api/webhooks/provider';
@@ -24,6 +25,31 @@ const results = (...endpoints: WebhookEndpoint[]) =>
   checkWebhook({ apiVersion: 'v1', endpoints, portals: [], tax: null }, URL).map(
     ({ result }) => result,
   );
+
+describe('checkMetered', () => {
+  const offer: Offer = {
+    status: 'live',
+    priceId: 'price_1',
+    amount: { amountMinor: 4_900, currency: 'usd' },
+    interval: 'month',
+    intervalCount: 1,
+    trialDays: 0,
+  };
+  const unitPrice = { amountMinor: 2, currency: 'usd' };
+  const metered = [{ metric: 'chatMessages', priceId: 'price_2', unitPrice }];
+  it.each([
+    ['business', [{ ...offer, metered }], ['price_2: $0.02 for each unit']],
+    [
+      'business',
+      [offer],
+      ['price_1 (per month) is sold without metered chatMessages: its limit is hard'],
+    ],
+    ['business', [], []],
+    ['pro', [offer], []],
+  ] as const)('of %s says %#', (plan, offers, details) => {
+    expect(checkMetered(plan, offers).map(({ detail }) => detail)).toEqual(details);
+  });
+});
 
 describe('checkWebhook', () => {
   it.each([

@@ -1,4 +1,6 @@
 import { formatMoney } from '@keelson/contracts/billing/format-money';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { HANDLED_EVENTS } from '../domain/classify-event';
 import { type Offer } from '../domain/provider-facts';
 import {
@@ -99,6 +101,22 @@ export function checkWebhook(setup: ProviderSetup, url: string): Check[] {
       ),
     );
   return [...checkEndpoint(endpoint, setup.apiVersion), ...extra];
+}
+
+/** A plan with metered metrics in the catalog: without a usable price its limit is hard. */
+export function checkMetered(plan: PlanKey, offers: readonly Offer[]): Check[] {
+  return Object.keys(planOf(plan).metered ?? {}).flatMap((metric) =>
+    offers.map(({ metered = [], priceId, interval }) => {
+      const price = metered.find((each) => each.metric === metric);
+      return price === undefined
+        ? warning(
+            'metered price',
+            `${priceId} (per ${interval}) is sold without metered ${metric}: its limit is hard`,
+            `To charge for more, add a metered price for each ${interval} with the metadata keelson_plan=${plan} and keelson_meter=${metric}, whose meter is as in docs/billing.md`,
+          )
+        : ok('metered price', `${price.priceId}: ${formatMoney(price.unitPrice)} for each unit`);
+    }),
+  );
 }
 
 /** Requires a default configuration: without one, the portal returns an error. */

@@ -1,5 +1,6 @@
 import { GRANTING_STATUSES } from '@keelson/contracts/billing/effective-plan';
 import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
+import { type MeteredEntitlement } from '@keelson/contracts/billing/metered';
 import { isPaidPlan, planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
@@ -66,6 +67,7 @@ export function deriveEntitlement(
       graceUntil: null,
       cancelAtPeriodEnd: false,
       features: [...planOf('free').features],
+      metered: [],
       updatedAt: at,
     };
   }
@@ -80,8 +82,27 @@ export function deriveEntitlement(
     graceUntil: access.graceUntil,
     cancelAtPeriodEnd: access.ending,
     features: [...planOf(planKey).features],
+    metered: meteredOf(best),
     updatedAt: at,
   };
+}
+
+/**
+ * What is charged for over the limits. Nothing in a trial, whose usage the provider does not bill, and nothing while a
+ * payment is due: the limit is hard then.
+ */
+function meteredOf({ subscription, access }: Candidate): MeteredEntitlement[] {
+  const isPaid = access.status === 'active' || access.status === 'canceling';
+  if (!isPaid || subscription.status !== 'active') return [];
+  const sold: Readonly<Partial<Record<string, number>>> =
+    planOf(subscription.planKey).metered ?? {};
+  return subscription.metered
+    .filter(({ metric }) => sold[metric] !== undefined)
+    .map(({ metric, unitPrice }) => ({
+      metric,
+      unitPrice,
+      since: subscription.currentPeriodStart,
+    }));
 }
 
 /** Compares all fields except `updatedAt`. */
@@ -94,6 +115,7 @@ export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
     a.currentPeriodEnd === b.currentPeriodEnd &&
     a.graceUntil === b.graceUntil &&
     a.cancelAtPeriodEnd === b.cancelAtPeriodEnd &&
-    a.features.join() === b.features.join()
+    a.features.join() === b.features.join() &&
+    JSON.stringify(a.metered) === JSON.stringify(b.metered)
   );
 }

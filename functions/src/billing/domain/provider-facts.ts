@@ -94,9 +94,12 @@ export type Offer = LivePrice;
 export type PlanOffers = ReadonlyMap<PlanKey, readonly Offer[]>;
 
 /** Identifies an offer's terms: offers with the same key can share a checkout session. */
-export function offerKey(offer: Pick<Offer, 'priceId' | 'trialDays' | 'taxBehavior'>): string {
+export function offerKey(
+  offer: Pick<Offer, 'priceId' | 'trialDays' | 'taxBehavior' | 'metered'>,
+): string {
   const tax = offer.taxBehavior === undefined ? '' : '/tax';
-  return `${offer.priceId}/${offer.trialDays}${tax}`;
+  const metered = (offer.metered ?? []).map(({ priceId }) => `+${priceId}`).join('');
+  return `${offer.priceId}/${offer.trialDays}${tax}${metered}`;
 }
 
 /** Identifies what a payment page for a pack sells: equal ones can share a session. */

@@ -79,6 +79,16 @@ export interface CheckoutOrder {
   readonly idempotencySeed: string;
 }
 
+/** The total of an hour's use over the limit. */
+export interface UsageReport {
+  readonly customerId: CustomerId;
+  readonly metric: string;
+  readonly units: number;
+  /** Tells the hour and the billing period. */
+  readonly at: EpochMs;
+  readonly identifier: string;
+}
+
 /** A payment page for credits. The server decides every field. */
 export interface PackCheckoutOrder extends Omit<CheckoutOrder, 'offer'> {
   readonly offer: PackOffer;
@@ -199,6 +209,18 @@ export interface PaymentProvider {
   createPackCheckout(order: PackCheckoutOrder): Promise<CheckoutFacts>;
   /** Null for payments that are not for credits. */
   findPurchase(paymentId: string): Promise<PurchaseFacts | null>;
+
+  /**
+   * Sets the total of a metric for the hour of `at`. A total that is sent again replaces the one before it; an
+   * identifier that was sent before changes nothing.
+   */
+  reportUsage(report: UsageReport): Promise<void>;
+  /** What the provider counted of a customer's usage, by hour; hours without usage may be absent. */
+  usageByHour(
+    customerId: CustomerId,
+    metric: string,
+    hours: { readonly from: EpochMs; readonly to: EpochMs },
+  ): Promise<ReadonlyMap<EpochMs, number>>;
 
   /** The customer's latest checkout sessions of all kinds, newest first; none of an unknown customer. */
   checkoutsOf(customerId: CustomerId): Promise<CheckoutFacts[]>;

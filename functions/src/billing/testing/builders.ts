@@ -25,6 +25,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     intervalCount: 1,
     currentPeriodStart: START,
     currentPeriodEnd: END,
+    metered: [],
     cancelAt: null,
     cancelAtPeriodEnd: false,
     canceledAt: null,

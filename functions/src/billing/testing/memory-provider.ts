@@ -307,6 +307,10 @@ export class MemoryProvider implements PaymentProvider {
     Promise.reject(new Error('No packs are sold'));
   findPurchase: PaymentProvider['findPurchase'] = () => this.answer('findPurchase', () => null);
 
+  // Metered usage is tested against local/payments (report-usage.integration.spec).
+  reportUsage: PaymentProvider['reportUsage'] = () => this.answer('reportUsage', () => undefined);
+  usageByHour: PaymentProvider['usageByHour'] = () => this.answer('usageByHour', () => new Map());
+
   openPortal = (id: CustomerId) => this.answer('openPortal', () => `https://pay.test/portal/${id}`);
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);

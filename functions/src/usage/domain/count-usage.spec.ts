@@ -1,4 +1,12 @@
-import { countStopped, countUsage, overLimit, quotaExhausted } from './count-usage';
+import {
+  countStopped,
+  countUsage,
+  coverUsage,
+  meteredLeft,
+  overLimit,
+  quotaExhausted,
+  usedOfPlan,
+} from './count-usage';
 
 const DAY = '2026-03-02';
 const allowanceOf = (limit: number | null) =>
@@ -102,4 +110,27 @@ describe('quotaExhausted', () => {
       upgradeUrl: '/pricing',
     });
   });
+});
+
+describe('coverUsage', () => {
+  it.each([
+    [0, { credits: 5, metered: 5 }, { fromCredits: 0, metered: 0 }],
+    [4, { credits: 5, metered: 5 }, { fromCredits: 4, metered: 0 }],
+    [8, { credits: 5, metered: 5 }, { fromCredits: 5, metered: 3 }],
+    [10, { credits: 5, metered: 5 }, { fromCredits: 5, metered: 5 }],
+    [11, { credits: 5, metered: 5 }, null],
+    [1, { credits: 0, metered: 0 }, null],
+  ])('%d over the limit with %j: %j', (over, available, covered) => {
+    expect(coverUsage(over, available)).toEqual(covered);
+  });
+});
+
+it('counts what is charged for, and takes it back', () => {
+  const use = { metric: 'chatMessages', amount: 5, metered: 3, day: '2026-03-01' } as const;
+  const counted = countUsage(null, use, 1);
+  expect(counted.metered).toEqual({ chatMessages: 3 });
+  expect(usedOfPlan(counted, 'chatMessages')).toBe(2);
+  expect(meteredLeft(counted, 'chatMessages', { meteredLimit: 10 })).toBe(7);
+  const back = countUsage(counted, { ...use, amount: -5, metered: -3 }, 2);
+  expect([back.metered, usedOfPlan(back, 'chatMessages')]).toEqual([{ chatMessages: 0 }, 0]);
 });

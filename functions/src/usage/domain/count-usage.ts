@@ -15,6 +15,8 @@ export interface UsageAmount {
   readonly metric: MetricKey;
   /** The part of `amount` that credits pay for; same sign. */
   readonly fromCredits?: number;
+  /** The part of `amount` that is charged for; same sign. */
+  readonly metered?: number;
   /** Negative to release counted usage. */
   readonly amount: number;
   readonly day: DayKey;
@@ -27,11 +29,12 @@ export interface UsageAmount {
  */
 export function countUsage(
   stored: UsagePeriod | null,
-  { metric, amount, fromCredits = 0, day }: UsageAmount,
+  { metric, amount, fromCredits = 0, metered = 0, day }: UsageAmount,
   at: EpochMs,
 ): UsagePeriod {
   const counters = stored?.counters ?? {};
   const paid = stored?.fromCredits;
+  const charged = stored?.metered;
   const days = stored?.days ?? {};
   const add = (count: number | undefined): number => Math.max(0, (count ?? 0) + amount);
   return {
@@ -42,6 +45,9 @@ export function countUsage(
       : {
           fromCredits: { ...paid, [metric]: Math.max(0, (paid?.[metric] ?? 0) + fromCredits) },
         }),
+    ...(charged === undefined && metered === 0
+      ? {}
+      : { metered: { ...charged, [metric]: Math.max(0, (charged?.[metric] ?? 0) + metered) } }),
     stoppedCharacters: stored?.stoppedCharacters ?? 0,
     updatedAt: at,
   };
@@ -64,6 +70,7 @@ export function countStopped(
     counters: stored?.counters ?? {},
     days: stored?.days ?? {},
     ...(stored?.fromCredits === undefined ? {} : { fromCredits: stored.fromCredits }),
+    ...(stored?.metered === undefined ? {} : { metered: stored.metered }),
     stoppedCharacters: charged ? 0 : sum,
     updatedAt: at,
   };
@@ -74,14 +81,38 @@ export function countStopped(
 export interface Allowance {
   readonly plan: PlanKey;
   readonly limit: number;
+  /** How much more is charged for instead of refused; absent where nothing is. */
+  readonly meteredLimit?: number;
   readonly resetsAt: EpochMs;
 }
 
-/** What counts against the plan: usage without what credits paid for. */
+/** What counts against the plan: usage without what credits or metered billing pay for. */
 export const usedOfPlan = (stored: UsagePeriod | null, metric: MetricKey): number =>
-  Math.max(0, (stored?.counters[metric] ?? 0) - (stored?.fromCredits?.[metric] ?? 0));
+  Math.max(
+    0,
+    (stored?.counters[metric] ?? 0) -
+      (stored?.fromCredits?.[metric] ?? 0) -
+      (stored?.metered?.[metric] ?? 0),
+  );
 
-/** How much of some usage is over the plan's limit, so that credits must pay for it. */
+/** How much more can be charged for in this month. */
+export const meteredLeft = (
+  stored: UsagePeriod | null,
+  metric: MetricKey,
+  { meteredLimit = 0 }: Pick<Allowance, 'meteredLimit'>,
+): number => Math.max(0, meteredLimit - (stored?.metered?.[metric] ?? 0));
+
+/** Usage over the limit by what pays for it: first credits, then metered billing. Null when it is not covered. */
+export function coverUsage(
+  over: number,
+  { credits, metered }: { readonly credits: number; readonly metered: number },
+): { readonly fromCredits: number; readonly metered: number } | null {
+  const fromCredits = Math.min(over, credits);
+  const charged = over - fromCredits;
+  return charged > metered ? null : { fromCredits, metered: charged };
+}
+
+/** How much of some usage is over the plan's limit, so that it must be paid for. */
 export function overLimit(
   stored: UsagePeriod | null,
   { metric, amount }: Pick<UsageAmount, 'metric' | 'amount'>,
@@ -92,7 +123,7 @@ export function overLimit(
   return Math.max(0, amount - left);
 }
 
-/** The error for usage that neither the plan nor credits cover, with details for an upgrade offer. */
+/** The error for usage that nothing covers, with details for an upgrade offer. */
 export function quotaExhausted(
   stored: UsagePeriod | null,
   metric: MetricKey,
@@ -100,11 +131,12 @@ export function quotaExhausted(
 ): DomainError {
   const used = usedOfPlan(stored, metric);
   const { label } = METRICS[metric];
+  const { plan, limit, resetsAt } = allowance;
   const isSold = SOLD_PACKS.some((key) => CREDIT_PACKS[key].metric === metric);
   return new DomainError(
     'quota/exhausted',
-    `${label}: ${used} of ${allowance.limit} used this month. Upgrade your plan for a higher limit${isSold ? ', or buy more' : ''}.`,
+    `${label}: ${used} of ${limit} used this month. Upgrade your plan for a higher limit${isSold ? ', or buy more' : ''}.`,
     [],
-    { details: { ...allowance, used, upgradeUrl: '/pricing' } },
+    { details: { plan, limit, resetsAt, used, upgradeUrl: '/pricing' } },
   );
 }

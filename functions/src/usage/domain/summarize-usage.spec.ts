@@ -1,9 +1,13 @@
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { type UsagePeriod, UsageSummary } from '@keelson/contracts/usage/usage';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { type PlanStanding } from './plan-standing';
 import { historyDays, historyMonths, summarizeUsage } from './summarize-usage';
 
 const UNUSED = Object.fromEntries(MetricKey.options.map((key) => [key, 0]));
+
+const on = (plan: PlanKey): PlanStanding => ({ plan, metered: [], periodEnd: null });
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -54,7 +58,7 @@ describe('summarizeUsage', () => {
   ]);
 
   it('counts only the current month against the plan, with the reset date', () => {
-    const { metrics, period: month, plan } = summarizeUsage(now, 'pro', periods);
+    const { metrics, period: month, plan } = summarizeUsage(now, on('pro'), { periods });
     expect([month, plan]).toEqual(['2026-03', 'pro']);
     expect(metrics[0]).toEqual({
       key: 'chatMessages',
@@ -69,19 +73,48 @@ describe('summarizeUsage', () => {
   });
 
   it('reports usage above the limit after a downgrade', () => {
-    const [chat] = summarizeUsage(now, 'free', periods).metrics;
+    const [chat] = summarizeUsage(now, on('free'), { periods }).metrics;
     expect(chat).toMatchObject({ used: 25, limit: 20 });
   });
 
+  it('has what is charged for over the limit', () => {
+    const month = period({
+      counters: { chatMessages: 10_030 },
+      fromCredits: { chatMessages: 10 },
+      metered: { chatMessages: 20 },
+    });
+    const unitPrice = { amountMinor: 2, currency: 'usd' };
+    const metered = [{ metric: 'chatMessages', unitPrice, since: 5 }];
+    const charged = new Map([['chatMessages', 35]]);
+    const records = { periods: new Map([['2026-03', month]]), charged };
+    const [chat] = summarizeUsage(
+      now,
+      { plan: 'business', metered, periodEnd: 9 },
+      records,
+    ).metrics;
+    expect(chat).toMatchObject({
+      used: 10_000,
+      limit: 10_000,
+      metered: {
+        units: 35,
+        unitPrice,
+        cost: { amountMinor: 70, currency: 'usd' },
+        since: 5,
+        chargedAt: 9,
+        left: PLAN_CATALOG.business.metered!.chatMessages! - 20,
+      },
+    });
+  });
+
   it('has one row for each day across months', () => {
-    const { history } = summarizeUsage(now, 'pro', periods);
+    const { history } = summarizeUsage(now, on('pro'), { periods });
     expect(history).toHaveLength(30);
     expect(history.slice(-3).map(({ counts }) => counts.chatMessages)).toEqual([7, 20, 5]);
     expect(history[0]?.counts).toEqual(UNUSED);
   });
 
   it('is a valid response for a user without usage', () => {
-    const summary = summarizeUsage(now, 'free', new Map());
+    const summary = summarizeUsage(now, on('free'), { periods: new Map() });
     expect(UsageSummary.parse(summary)).toEqual(summary);
   });
 });

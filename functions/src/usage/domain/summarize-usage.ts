@@ -1,6 +1,5 @@
 import { creditsLeft } from '@keelson/contracts/billing/credits';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import {
   DAY,
   type DayKey,
@@ -13,8 +12,9 @@ import {
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { isKeptMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import { type UsagePeriod, type UsageSummary } from '@keelson/contracts/usage/usage';
-import { usedOfPlan } from './count-usage';
+import { meteredLeft, usedOfPlan } from './count-usage';
 import { type Credits } from './draw-credits';
+import { type PlanStanding } from './plan-standing';
 
 export const HISTORY_DAYS = 30;
 
@@ -30,19 +30,41 @@ export function historyMonths(at: EpochMs): MonthKey[] {
   return [...new Set(historyDays(at).map((day) => day.slice(0, 7)))];
 }
 
+/** What is stored about an account's usage. */
+export interface CountedRecords {
+  /** Counters by month; months without usage may be absent. */
+  readonly periods: ReadonlyMap<MonthKey, UsagePeriod>;
+  /** Bought by the account. */
+  readonly credits?: Credits;
+  /** Units over the limit in the billing period, by metric. */
+  readonly charged?: ReadonlyMap<string, number>;
+}
+
+function meteredUsage(
+  { plan, metered, periodEnd }: PlanStanding,
+  key: MetricKey,
+  { counted, units }: { readonly counted: UsagePeriod | null; readonly units: number },
+): Pick<UsageSummary['metrics'][number], 'metered'> {
+  const entitled = metered.find(({ metric }) => metric === key);
+  const meteredLimit = planOf(plan).metered?.[key];
+  if (entitled === undefined || meteredLimit === undefined) return {};
+  const { unitPrice, since } = entitled;
+  const cost = { ...unitPrice, amountMinor: unitPrice.amountMinor * units };
+  const left = meteredLeft(counted, key, { meteredLimit });
+  return { metered: { units, unitPrice, cost, since, chargedAt: periodEnd, left } };
+}
+
 /**
  * Usage of the current month against the plan's limits, with the daily history.
  *
- * @param plan The effective plan at `at`. `used` can exceed its limits after a downgrade.
- * @param credits Bought by the account.
- * @param periods Counters by month; months without usage may be absent.
+ * @param standing The effective plan at `at`. `used` can exceed its limits after a downgrade.
  */
 export function summarizeUsage(
   at: EpochMs,
-  plan: PlanKey,
-  periods: ReadonlyMap<MonthKey, UsagePeriod>,
-  credits: Credits = {},
+  standing: PlanStanding,
+  { periods, credits = {}, charged = new Map() }: CountedRecords,
 ): UsageSummary {
+  const { plan } = standing;
   const period = monthKey(at);
   const counted = periods.get(period) ?? null;
   const { limits } = planOf(plan);
@@ -58,6 +80,7 @@ export function summarizeUsage(
         used: usedOfPlan(counted, key),
         limit: limits[key],
         ...(left > 0 ? { credits: left } : {}),
+        ...meteredUsage(standing, key, { counted, units: charged.get(key) ?? 0 }),
         resetsAt: nextMonthStart(at),
       };
     }),

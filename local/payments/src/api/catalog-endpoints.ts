@@ -17,7 +17,8 @@ const recurring = {
   interval: param.required(param.oneOf('day', 'week', 'month', 'year')),
   interval_count: param.integer,
   trial_period_days: param.integer,
-  usage_type: param.oneOf('licensed'),
+  usage_type: param.oneOf('licensed', 'metered'),
+  meter: param.name,
 };
 const productFields = {
   active: param.boolean,
@@ -37,10 +38,17 @@ export function recurringOf(
   if (count < 1 || count > MAX_COUNT[read.interval]) {
     throw invalid('The interval may be three years at most.', `${path}[interval_count]`);
   }
+  if ((read.usage_type === 'metered') !== (read.meter !== undefined)) {
+    throw invalid('A metered price needs a meter, and no other price has one.', `${path}[meter]`);
+  }
+  if (read.meter !== undefined && read.trial_period_days !== undefined) {
+    throw invalid('A metered price has no trial.', `${path}[trial_period_days]`);
+  }
   return {
     interval: read.interval,
     interval_count: count,
     trial_period_days: read.trial_period_days ?? null,
+    ...(read.meter === undefined ? {} : { meter: read.meter }),
   };
 }
 
@@ -133,7 +141,11 @@ const priceFilter = {
   currency: param.name,
   lookup_keys: param.listOf(param.required(param.name)),
   product: param.name,
-  recurring: param.object({ interval: param.oneOf('day', 'week', 'month', 'year') }),
+  recurring: param.object({
+    interval: param.oneOf('day', 'week', 'month', 'year'),
+    meter: param.name,
+    usage_type: param.oneOf('licensed', 'metered'),
+  }),
   type: param.oneOf('recurring', 'one_time'),
 };
 
@@ -192,7 +204,8 @@ function currencyOf(currency: string): string {
 
 function listPrices(draft: Draft, filter: param.Read<typeof priceFilter>): object {
   assertReferences(draft, { product: filter.product });
-  const interval = filter.recurring?.interval;
+  const { interval, meter, usage_type: usage } = filter.recurring ?? {};
+  if (meter !== undefined) draft.referenced('meter', meter, 'recurring[meter]');
   const prices = draft
     .all('price')
     .filter(
@@ -203,6 +216,10 @@ function listPrices(draft: Draft, filter: param.Read<typeof priceFilter>): objec
         (filter.lookup_keys?.includes(price.lookup_key ?? '') ?? true) &&
         (filter.product === undefined || price.product === filter.product) &&
         (interval === undefined || price.recurring?.interval === interval) &&
+        (meter === undefined || price.recurring?.meter === meter) &&
+        (usage === undefined ||
+          (price.recurring !== null &&
+            (usage === 'metered') === (price.recurring.meter !== undefined))) &&
         (filter.type === undefined || (filter.type === 'one_time') === (price.recurring === null)),
     );
   return listPage(prices, filter, { present: presentPrice, url: '/v1/prices' });

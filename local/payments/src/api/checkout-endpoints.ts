@@ -5,6 +5,7 @@ import { presentCheckoutSession, presentLineItems } from '../present/checkout-se
 import { invalid } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { itemQuantity } from './item-quantity';
 import { assertReferences, listPage } from './list';
 
 const subscriptionData = param.object({
@@ -83,7 +84,7 @@ function create(draft: Draft, input: param.Read<typeof fields>): object {
     client_reference_id: input.client_reference_id ?? null,
     lines: input.line_items.map(({ price, quantity }, index) => ({
       price,
-      quantity: positive(quantity, `line_items[${index}][quantity]`),
+      quantity: lineQuantity(draft, price, quantity, `line_items[${index}][quantity]`),
     })),
     success_url: address(input.success_url, 'success_url'),
     cancel_url: input.cancel_url === undefined ? null : address(input.cancel_url, 'cancel_url'),
@@ -108,6 +109,16 @@ function create(draft: Draft, input: param.Read<typeof fields>): object {
     },
   });
   return presentCheckoutSession(draft, session);
+}
+
+function lineQuantity(
+  draft: Draft,
+  price: string,
+  quantity: number | undefined,
+  path: string,
+): number {
+  const own = itemQuantity(draft, price, quantity, path);
+  return own === 0 && quantity === undefined ? 0 : positive(quantity, path);
 }
 
 function positive(quantity: number | undefined, path: string): number {

@@ -16,6 +16,7 @@ import {
 import { couponEndpoints } from './coupon-endpoints';
 import { type Endpoint } from './endpoint';
 import { invoiceEndpoints } from './invoice-endpoints';
+import { meterEndpoints } from './meter-endpoints';
 import { scheduleEndpoints } from './schedule-endpoints';
 import { subscriptionEndpoints } from './subscription-endpoints';
 
@@ -24,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...productEndpoints,
   ...priceEndpoints,
   ...couponEndpoints,
+  ...meterEndpoints,
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...paymentIntentEndpoints,

@@ -28,7 +28,8 @@ export const invoiceEndpoints: Endpoint[] = [
         items: param.listOf(
           param.required(
             param.object({
-              id: param.required(param.name),
+              id: param.name,
+              deleted: param.boolean,
               price: param.name,
               quantity: param.quantity,
             }),

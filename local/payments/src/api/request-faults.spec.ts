@@ -114,7 +114,7 @@ it('is down until it is up again, and the control API is not', async () => {
   await faults({ down: { probability: 1 } });
   expect(await failure(stripe.products.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
   await provider.control('DELETE /request_faults');
-  expect((await stripe.products.list()).data).toHaveLength(4);
+  expect((await stripe.products.list()).data).toHaveLength(5);
 });
 
 it('concerns only some calls on request', async () => {

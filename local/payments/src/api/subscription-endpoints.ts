@@ -11,6 +11,7 @@ import { type Raw } from '../protocol/form';
 import * as param from '../protocol/params';
 import { DISCOUNTS, unsettableDiscounts } from './coupon-endpoints';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { itemQuantity } from './item-quantity';
 import { assertReferences, listPage } from './list';
 
 const trialSettings = param.object({
@@ -94,9 +95,9 @@ const create = endpoint(
   (draft, input) => {
     const subscription = createSubscription(draft, {
       customer: input.customer,
-      items: input.items.map(({ price, quantity, metadata }) => ({
+      items: input.items.map(({ price, quantity, metadata }, index) => ({
         price,
-        quantity: quantity ?? 1,
+        quantity: itemQuantity(draft, price, quantity, `items[${index}][quantity]`),
         metadata: metadata ?? {},
       })),
       defaultMethod: input.default_payment_method ?? null,
@@ -134,7 +135,8 @@ const update = endpoint(
     items: param.listOf(
       param.required(
         param.object({
-          id: param.required(param.name),
+          id: param.name,
+          deleted: param.boolean,
           price: param.name,
           quantity: param.quantity,
           metadata: param.metadata,

@@ -1,5 +1,6 @@
 import { createPrice, createProduct, updateProduct } from '../engine/catalog';
 import { createCoupon, createPromotionCode } from '../engine/coupons';
+import { createMeter } from '../engine/meters';
 import { type Draft } from '../model/draft';
 import { type Metadata, type Recurring } from '../model/records';
 import { BRAND } from '@keelson/contracts/brand/brand';
@@ -14,6 +15,8 @@ interface Fixture {
   readonly interval: Recurring['interval'] | null;
   /** Metadata of the product and the price: the plan that is sold with them. */
   readonly plan?: string;
+  /** A metered price: the metric in its metadata, and the event name of its meter. */
+  readonly meter?: { readonly metric: string; readonly eventName: string };
   /** Metadata of the product: the pack of credits that is sold with it. */
   readonly pack?: string;
 }
@@ -53,6 +56,16 @@ export const FIXTURES: readonly Fixture[] = [
     amount: 49_000,
     interval: 'year',
     plan: 'business',
+  },
+  {
+    product: 'prod_keelson_extra_messages',
+    name: 'Extra chat messages',
+    description: 'Messages beyond those that the plan includes.',
+    price: 'price_keelson_business_messages',
+    amount: 2,
+    interval: 'month',
+    plan: 'business',
+    meter: { metric: 'chatMessages', eventName: 'keelson_chat_messages' },
   },
   {
     product: 'prod_keelson_messages',
@@ -97,6 +110,14 @@ const CODES = [
   },
 ];
 
+function ensureMeter(draft: Draft, name: string, eventName: string): string {
+  const known = draft.all('meter').find(({ event_name }) => event_name === eventName);
+  const meter =
+    known ??
+    createMeter(draft, { display_name: name, event_name: eventName, event_time_window: 'hour' });
+  return meter.id;
+}
+
 function seedCodes(draft: Draft): string[] {
   return CODES.flatMap(({ code, coupon }) => {
     if (draft.find('coupon', coupon.id) !== undefined) return [];
@@ -110,8 +131,10 @@ function seedCodes(draft: Draft): string[] {
 export function seedFixtures(draft: Draft): string[] {
   const products = FIXTURES.flatMap((fixture) => {
     const created: string[] = [];
+    const { meter } = fixture;
     const metadata: Metadata = {
       ...(fixture.plan === undefined ? {} : { keelson_plan: fixture.plan }),
+      ...(meter === undefined ? {} : { keelson_meter: meter.metric }),
       ...(fixture.pack === undefined ? {} : { keelson_pack: fixture.pack }),
     };
     if (draft.find('product', fixture.product) === undefined) {
@@ -119,10 +142,12 @@ export function seedFixtures(draft: Draft): string[] {
         id: fixture.product,
         name: fixture.name,
         description: fixture.description,
-        metadata,
+        // The product of a metered price grants no plan by itself.
+        metadata: meter === undefined ? metadata : {},
       });
       created.push(fixture.product);
     }
+    const meterId = meter && ensureMeter(draft, fixture.name, meter.eventName);
     if (draft.find('price', fixture.price) === undefined) {
       createPrice(draft, {
         id: fixture.price,
@@ -134,7 +159,12 @@ export function seedFixtures(draft: Draft): string[] {
         recurring:
           fixture.interval === null
             ? null
-            : { interval: fixture.interval, interval_count: 1, trial_period_days: null },
+            : {
+                interval: fixture.interval,
+                interval_count: 1,
+                trial_period_days: null,
+                ...(meterId === undefined ? {} : { meter: meterId }),
+              },
       });
       created.push(fixture.price);
     }

@@ -5,6 +5,7 @@ import { draftInvoice, finalizeInvoice } from './invoices';
 import { unusedTime } from './proration';
 import { ENDED } from './ended';
 import { endSubscription } from './subscription-status';
+import { usageLines } from './usage-lines';
 
 export interface Cancellation {
   /** Credit the unused time. */
@@ -24,7 +25,10 @@ export function cancelSubscription(
   const before = draft.get('subscription', id);
   if (ENDED.includes(before.status)) throw missing('subscription', id);
   const credit = how.prorate ? unusedTime(draft, before, before.items) : [];
-  const lines = [...before.own.pendingLines, ...credit];
+  const used = how.invoiceNow
+    ? usageLines(draft, before, before.items, draft.now(before.customer) + 1)
+    : [];
+  const lines = [...before.own.pendingLines, ...used, ...credit];
   const ended = endSubscription(
     draft,
     {

@@ -106,12 +106,25 @@ const recurringFields = ({
   interval,
   interval_count,
   trial_period_days,
-}: Recurring): Recurring => ({ interval, interval_count, trial_period_days });
+  meter,
+}: Recurring): Recurring => ({
+  interval,
+  interval_count,
+  trial_period_days,
+  ...(meter === undefined ? {} : { meter }),
+});
 
 /** Only fixtures set an `id`; the API generates one, as at the provider. */
 export function createPrice(draft: Draft, input: NewPrice): PriceRecord {
   draft.referenced('product', input.product, 'product');
   assertLookupKeyIsFree(draft, input.lookup_key);
+  const meter = input.recurring?.meter;
+  if (
+    meter !== undefined &&
+    draft.referenced('meter', meter, 'recurring[meter]').status !== 'active'
+  ) {
+    throw invalid('The meter is deactivated.', 'recurring[meter]');
+  }
   const price: PriceRecord = {
     id: input.id ?? draft.newId('price'),
     active: input.active ?? true,

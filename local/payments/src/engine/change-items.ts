@@ -15,9 +15,12 @@ import { remainingTime, unusedTime } from './proration';
 import { mergeMetadata, saveSubscription } from './save';
 import { followItems } from './schedules';
 import { isSent, sendInvoice } from './send-invoice';
+import { isMetered, usageLines } from './usage-lines';
 
 export interface ItemChange {
-  readonly id: string;
+  /** Undefined: a new item. */
+  readonly id?: string | undefined;
+  readonly deleted?: boolean | undefined;
   readonly price?: string | undefined;
   readonly quantity?: number | undefined;
   readonly metadata?: Metadata | null | undefined;
@@ -47,13 +50,14 @@ export function planItems(draft: Draft, before: SubscriptionRecord, plan: ItemsP
   const { discounts } = plan;
   const subscription = discounts === undefined ? before : { ...before, discounts };
   const after = plan.items.reduce<readonly ItemRecord[]>(
-    (items, change) => applyChange(draft, items, change),
+    (items, change) => applyChange(draft, items, change, subscription),
     subscription.items,
   );
   const first = after[0];
   const old = subscription.items[0];
-  if (first === undefined || old === undefined)
-    throw new Error(`Subscription ${subscription.id} has no items`);
+  if (first === undefined || old === undefined) {
+    throw invalid('A subscription needs at least one item.', 'items');
+  }
   assertAlike(draft, after, subscription.currency);
   assertInPeriod(plan.proratedAt ?? null, old);
   return cycleOf(draft, first) === cycleOf(draft, old)
@@ -142,9 +146,17 @@ const cycleOf = (draft: Draft, item: ItemRecord): string => {
   return `${count} ${interval}`;
 };
 
-function applyChange(draft: Draft, items: readonly ItemRecord[], change: ItemChange): ItemRecord[] {
+function applyChange(
+  draft: Draft,
+  items: readonly ItemRecord[],
+  change: ItemChange,
+  subscription: SubscriptionRecord,
+): readonly ItemRecord[] {
+  if (change.id === undefined) return [...items, newItem(draft, change, subscription)];
+  if (change.deleted === true) return items.filter(({ id }) => id !== change.id);
   if (!items.some(({ id }) => id === change.id))
     throw missingReference('subscription item', change.id, 'items[0][id]');
+  assertQuantity(draft, change);
   if (
     change.price !== undefined &&
     !draft.referenced('price', change.price, 'items[0][price]').active
@@ -164,6 +176,44 @@ function applyChange(draft: Draft, items: readonly ItemRecord[], change: ItemCha
         }
       : item,
   );
+}
+
+/** Only a metered price is added: others would have to be prorated. */
+function newItem(
+  draft: Draft,
+  change: ItemChange,
+  { customer, items: [first] }: SubscriptionRecord,
+): ItemRecord {
+  const price = draft.referenced('price', change.price ?? '', 'items[0][price]');
+  if (price.recurring?.meter === undefined) {
+    throw invalid(
+      'The local payments emulator adds only items with a metered price to a subscription.',
+      'items',
+      'local_unsupported',
+    );
+  }
+  if (!price.active) {
+    throw invalid(
+      'The price specified is inactive. This field only accepts active prices.',
+      'items[0][price]',
+    );
+  }
+  assertQuantity(draft, change);
+  const now = draft.now(customer);
+  return {
+    id: draft.newId('si', 14),
+    created: now,
+    current_period_start: now,
+    current_period_end: first?.current_period_end ?? now,
+    metadata: mergeMetadata({}, change.metadata),
+    price: price.id,
+    quantity: 0,
+  };
+}
+
+function assertQuantity(draft: Draft, { price, quantity }: ItemChange): void {
+  if (price === undefined || quantity === undefined || !isMetered(draft, { price })) return;
+  throw invalid('A metered price has no quantity.', 'items[0][quantity]');
 }
 
 function assertAlike(draft: Draft, items: readonly ItemRecord[], currency: string): void {
@@ -189,15 +239,21 @@ function prorateWithinPeriod(
     proratedAt = null,
   }: Omit<ItemsPlan, 'items'> & { after: readonly ItemRecord[] },
 ): PlannedItems {
-  const changed = after.filter((item, index) => isDearerOrCheaper(item, subscription.items[index]));
+  const known = new Map(subscription.items.map((item) => [item.id, item]));
+  const changed = after.filter(
+    (item) => !isMetered(draft, item) && isDearerOrCheaper(item, known.get(item.id)),
+  );
   const old = subscription.items.filter((item) => changed.some(({ id }) => id === item.id));
+  const removed = subscription.items.filter((item) => !after.some(({ id }) => id === item.id));
+  const used = usageLines(draft, subscription, removed, usedUntilNow(draft, subscription));
   const isFree = subscription.status === 'trialing' || prorate === 'none';
-  const lines = isFree
+  const prorated = isFree
     ? []
     : asOf(draft, proratedAt, () => [
         ...unusedTime(draft, subscription, old),
         ...remainingTime(draft, subscription, changed),
       ]);
+  const lines = [...used, ...prorated];
   const pending = [...subscription.own.pendingLines, ...lines];
   const next = {
     ...subscription,
@@ -206,6 +262,10 @@ function prorateWithinPeriod(
   };
   return { next, lines: prorate === 'always_invoice' && lines.length > 0 ? pending : null };
 }
+
+/** Includes what is reported in this very second. */
+const usedUntilNow = (draft: Draft, { customer }: SubscriptionRecord): number =>
+  draft.now(customer) + 1;
 
 const asOf = <Result>(draft: Draft, at: number | null, compute: () => Result): Result =>
   at === null ? compute() : draft.at(at, compute);
@@ -235,7 +295,18 @@ function startNewPeriod(
     prorate === 'none'
       ? []
       : asOf(draft, proratedAt, () => unusedTime(draft, subscription, subscription.items));
-  const lines = [...subscription.own.pendingLines, ...credit, ...periodLines(draft, items)];
+  const used = usageLines(
+    draft,
+    subscription,
+    subscription.items,
+    usedUntilNow(draft, subscription),
+  );
+  const lines = [
+    ...subscription.own.pendingLines,
+    ...used,
+    ...credit,
+    ...periodLines(draft, items),
+  ];
   return { next: { ...subscription, billing_cycle_anchor: now, items }, lines };
 }
 

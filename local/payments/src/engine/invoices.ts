@@ -17,6 +17,7 @@ import { DAY } from './calendar';
 import { discountLines } from './discounts';
 import { saveCustomer, saveInvoice } from './save';
 import { isRecognized, taxLines } from './taxes';
+import { isMetered, withLatestUsage } from './usage-lines';
 
 export interface Bill {
   readonly reason: BillingReason;
@@ -27,23 +28,25 @@ export interface Bill {
   readonly finalizesAt: number | null;
 }
 
-/** One line for each item's current period. */
+/** One line for each item's current period, which is paid in advance. Metered items are billed afterwards. */
 export function periodLines(draft: Draft, items: readonly ItemRecord[]): PendingLine[] {
-  return items.map((item) => {
-    const price = priceOf(draft, item.price);
-    const { interval, interval_count: count } = recurringOf(draft, price.id);
-    const every = count === 1 ? interval : `${count} ${interval}s`;
-    const product = draft.find('product', price.product)?.name ?? 'Subscription';
-    const each = formatMoney(price.unit_amount, price.currency);
-    return {
-      amount: price.unit_amount * item.quantity,
-      description: `${item.quantity} × ${product} (at ${each} / ${every})`,
-      item: item.id,
-      price: price.id,
-      quantity: item.quantity,
-      period: { start: item.current_period_start, end: item.current_period_end },
-    };
-  });
+  return items
+    .filter((item) => !isMetered(draft, item))
+    .map((item) => {
+      const price = priceOf(draft, item.price);
+      const { interval, interval_count: count } = recurringOf(draft, price.id);
+      const every = count === 1 ? interval : `${count} ${interval}s`;
+      const product = draft.find('product', price.product)?.name ?? 'Subscription';
+      const each = formatMoney(price.unit_amount, price.currency);
+      return {
+        amount: price.unit_amount * item.quantity,
+        description: `${item.quantity} × ${product} (at ${each} / ${every})`,
+        item: item.id,
+        price: price.id,
+        quantity: item.quantity,
+        period: { start: item.current_period_start, end: item.current_period_end },
+      };
+    });
 }
 
 export function draftInvoice(
@@ -128,10 +131,11 @@ function lineOf(draft: Draft, line: PendingLine, reason: BillingReason): LineRec
  * nothing is due, the invoice is paid immediately.
  */
 export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
-  const invoice = draft.get('invoice', id);
-  if (invoice.status !== 'draft') {
+  const stored = draft.get('invoice', id);
+  if (stored.status !== 'draft') {
     throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.');
   }
+  const invoice = withLatestUsage(draft, stored);
   const customer = draft.get('customer', invoice.customer);
   const sequence = customer.next_invoice_sequence;
   const balance = customer.balance;

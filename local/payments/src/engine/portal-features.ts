@@ -9,9 +9,11 @@ import { changeSchedule, releaseSchedule, scheduleFrom, scheduleOf } from './sch
 
 /** Prices to which the portal can switch: active, of an active product, in the same currency. */
 export function otherPlans(draft: Draft, { items, status }: SubscriptionRecord): PriceRecord[] {
-  const [item] = items;
+  const [item, ...others] = items;
   const isLive = status === 'active' || status === 'trialing' || status === 'past_due';
   if (portalConfiguration(draft).switch_plan !== true || item === undefined || !isLive) return [];
+  // As at Stripe, the portal changes no subscription with several items.
+  if (others.length > 0) return [];
   const current = priceOf(draft, item.price);
   return draft
     .all('price')
@@ -20,6 +22,7 @@ export function otherPlans(draft: Draft, { items, status }: SubscriptionRecord):
         id !== current.id &&
         active &&
         recurring !== null &&
+        recurring.meter === undefined &&
         currency === current.currency &&
         draft.find('product', product)?.active === true,
     );

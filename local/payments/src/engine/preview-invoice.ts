@@ -8,6 +8,7 @@ import { ENDED } from './ended';
 import { draftInvoice, periodLines } from './invoices';
 import { currentEnd, nextPeriod } from './renewal';
 import { enterPhase } from './schedules';
+import { usageLines } from './usage-lines';
 
 export interface Preview {
   readonly subscription: string;
@@ -75,7 +76,11 @@ function renewalInvoice(scratch: Draft, subscription: SubscriptionRecord): Invoi
     const next = enterPhase(scratch, { ...subscription, ...anchored });
     return draftInvoice(scratch, next, {
       reason: 'subscription_cycle',
-      lines: [...next.own.pendingLines, ...periodLines(scratch, nextPeriod(scratch, next))],
+      lines: [
+        ...next.own.pendingLines,
+        ...usageLines(scratch, subscription, subscription.items, end),
+        ...periodLines(scratch, nextPeriod(scratch, next)),
+      ],
       period: { start: subscription.items[0]?.current_period_start ?? end, end },
       finalizesAt: end + scratch.settings.draftSeconds,
     });

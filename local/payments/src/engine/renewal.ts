@@ -8,6 +8,7 @@ import { saveSubscription } from './save';
 import { enterPhase } from './schedules';
 import { isSent, sendInvoice } from './send-invoice';
 import { afterPayment, endSubscription } from './subscription-status';
+import { usageLines } from './usage-lines';
 
 /** End of the current period, which all items share. */
 export function currentEnd({ items }: SubscriptionRecord): number {
@@ -30,11 +31,26 @@ export function nextPeriod(draft: Draft, subscription: SubscriptionRecord): Item
 /** Ends a period: bills the next one, or ends the subscription as scheduled. */
 export function renew(draft: Draft, subscription: SubscriptionRecord): void {
   if (subscription.cancel_at_period_end) {
-    endSubscription(draft, subscription, 'cancellation_requested');
+    endWithUsage(draft, subscription);
     return;
   }
   const next = enterPhase(draft, subscription);
   billNextPeriod(draft, { ...next, items: nextPeriod(draft, next) });
+}
+
+/** Ends a subscription as scheduled. What its metered items used is billed with a last invoice. */
+export function endWithUsage(draft: Draft, subscription: SubscriptionRecord): void {
+  const now = draft.now(subscription.customer);
+  const lines = usageLines(draft, subscription, subscription.items, now);
+  const ended = endSubscription(draft, subscription, 'cancellation_requested');
+  if (lines.length === 0) return;
+  const invoice = draftInvoice(draft, ended, {
+    reason: 'subscription_cycle',
+    lines,
+    period: { start: lines[0]?.period.start ?? now, end: now },
+    finalizesAt: now + draft.settings.draftSeconds,
+  });
+  draft.put('subscription', { ...ended, latest_invoice: invoice.id });
 }
 
 /** Ends a trial. */
@@ -68,12 +84,17 @@ export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
 /** Bills the new period with a draft that is finalized automatically later. */
 function billNextPeriod(draft: Draft, subscription: SubscriptionRecord): void {
   const now = draft.now(subscription.customer);
-  const before = draft.get('subscription', subscription.id).items[0];
+  const stored = draft.get('subscription', subscription.id);
+  const before = stored.items[0];
   const stays =
     subscription.status === 'unpaid' || subscription.pause_collection?.behavior === 'keep_as_draft';
   const invoice = draftInvoice(draft, subscription, {
     reason: 'subscription_cycle',
-    lines: [...subscription.own.pendingLines, ...periodLines(draft, subscription.items)],
+    lines: [
+      ...subscription.own.pendingLines,
+      ...usageLines(draft, stored, stored.items, now),
+      ...periodLines(draft, subscription.items),
+    ],
     period: { start: before?.current_period_start ?? now, end: now },
     finalizesAt: stays ? null : now + draft.settings.draftSeconds,
   });

@@ -6,11 +6,11 @@ import { DAY } from './calendar';
 import { expireCheckout } from './checkout';
 import { collect, giveUpInvoice } from './collect';
 import { discardPendingUpdate } from './pending-update';
-import { advanceInvoice, currentEnd, endTrial, renew } from './renewal';
+import { advanceInvoice, currentEnd, endTrial, endWithUsage, renew } from './renewal';
 import { saveSubscription } from './save';
 import { isDueLater, passDueDate } from './send-invoice';
 import { expireResumption } from './pause-subscription';
-import { endSubscription, expireIncomplete, FIRST_PAYMENT_SECONDS } from './subscription-status';
+import { expireIncomplete, FIRST_PAYMENT_SECONDS } from './subscription-status';
 
 /** How long before its end a trial is announced, in seconds. */
 export const TRIAL_NOTICE_SECONDS = 3 * DAY;
@@ -62,9 +62,7 @@ function subscriptionDues(subscription: SubscriptionRecord): Due[] {
   const again = (draft: Draft): SubscriptionRecord => draft.get('subscription', subscription.id);
   const resume = subscription.pause_collection?.resumes_at ?? null;
   const always: Due[] = [
-    ...when(subscription.cancel_at, (draft) =>
-      endSubscription(draft, again(draft), 'cancellation_requested'),
-    ),
+    ...when(subscription.cancel_at, (draft) => endWithUsage(draft, again(draft))),
     ...when(subscription.own.pendingUpdate?.expires_at ?? null, (draft) =>
       saveSubscription(draft, discardPendingUpdate(draft, again(draft))),
     ),

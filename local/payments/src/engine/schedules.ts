@@ -1,8 +1,8 @@
 import { type Draft } from '../model/draft';
-import { type Metadata, type SubscriptionRecord } from '../model/records';
+import { type ItemRecord, type Metadata, type SubscriptionRecord } from '../model/records';
 import { type PhaseItem, type PhaseRecord, type ScheduleRecord } from '../model/schedule-records';
 import { presentSchedule } from '../present/schedule';
-import { recurringOf } from '../present/subscription';
+import { meterOf, recurringOf } from '../present/subscription';
 import { activeDiscounts } from '../present/discount';
 import { invalid } from '../protocol/api-error';
 import { boundary } from './calendar';
@@ -162,7 +162,9 @@ function readPhases(
     }
     const items = input.items.map((item, position): PhaseItem => {
       const price = draft.referenced('price', item.price, `${path}[items][${position}][price]`);
-      return { price: price.id, quantity: item.quantity ?? 1, metadata: item.metadata ?? {} };
+      const isLicensed = price.recurring?.meter === undefined;
+      const quantity = item.quantity ?? (isLicensed ? 1 : 0);
+      return { price: price.id, quantity, metadata: item.metadata ?? {} };
     });
     phases.push({
       discounts: phaseDiscounts(draft, before, input, items),
@@ -252,12 +254,7 @@ export function enterPhase(draft: Draft, subscription: SubscriptionRecord): Subs
   }
   const after = { ...schedule, own: { phase: schedule.own.phase + 1 } };
   saveSchedule(draft, after, 'updated');
-  const items = subscription.items.map((item, index) => {
-    const planned = next.items[index];
-    return planned === undefined
-      ? item
-      : { ...item, price: planned.price, quantity: planned.quantity };
-  });
+  const items = plannedItems(draft, subscription, next);
   const changesCycle = cycleOf(draft, subscription) !== cycleOf(draft, { items });
   return {
     ...subscription,
@@ -271,6 +268,24 @@ export function enterPhase(draft: Draft, subscription: SubscriptionRecord): Subs
     metadata: mergeMetadata(subscription.metadata, next.metadata),
     billing_cycle_anchor: changesCycle ? now : subscription.billing_cycle_anchor,
   };
+}
+
+/** Items with the same price stay; licensed ones follow each other in order, metered ones begin anew. */
+function plannedItems(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  next: PhaseRecord,
+): ItemRecord[] {
+  const licensed = subscription.items.filter(({ price }) => meterOf(draft, price) === undefined);
+  return next.items.map(({ price, quantity }) => {
+    const same = subscription.items.find((item) => item.price === price);
+    if (same !== undefined) return { ...same, quantity };
+    const [first] = subscription.items;
+    if (first === undefined) throw new Error(`Subscription ${subscription.id} has no items`);
+    const follows = meterOf(draft, price) === undefined ? licensed.shift() : undefined;
+    if (follows !== undefined) return { ...follows, price, quantity };
+    return { ...first, id: draft.newId('si', 14), metadata: {}, price, quantity };
+  });
 }
 
 function cycleOf(draft: Draft, { items }: Pick<SubscriptionRecord, 'items'>): string {

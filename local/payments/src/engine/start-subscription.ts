@@ -12,6 +12,7 @@ import { amountOf, type DiscountInput, redeem } from './discounts';
 import { draftInvoice, finalizeInvoice, periodLines } from './invoices';
 import { saveSubscription } from './save';
 import { assertTaxable } from './taxes';
+import { isMetered } from './usage-lines';
 
 export interface Order {
   readonly customer: string;
@@ -53,7 +54,7 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
     current_period_end: end(price),
     metadata: metadata ?? {},
     price,
-    quantity,
+    quantity: isMetered(draft, { price }) ? 0 : quantity,
   }));
   const id = draft.newId('sub');
   const discounts = redeem(draft, order.discounts ?? [], {

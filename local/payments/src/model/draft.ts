@@ -22,6 +22,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   subscriptionSchedule: 'subscription_schedule',
   promotionCode: 'promotion code',
   testClock: 'testclock',
+  meter: 'meter',
 };
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -19,6 +19,7 @@ import {
   type PortalSessionRecord,
   type PortalConfigurationRecord,
 } from './page-records';
+import { type MeterEventRecord, type MeterRecord } from './meter-records';
 import { type TestClockRecord } from './test-clock-record';
 import { type RequestFaults } from './request-faults';
 import { type ScheduleRecord } from './schedule-records';
@@ -42,6 +43,8 @@ export interface Recurring {
   readonly interval: Interval;
   readonly interval_count: number;
   readonly trial_period_days: number | null;
+  /** The meter whose usage is billed; undefined for a licensed price. */
+  readonly meter?: string | undefined;
 }
 export type PriceRecord = Served<
   Stripe.Price,
@@ -109,6 +112,7 @@ export type MissingMethodBehavior = 'cancel' | 'create_invoice' | 'pause';
 export type ItemRecord = Served<
   Stripe.SubscriptionItem,
   'id' | 'created' | 'current_period_start' | 'current_period_end' | 'metadata',
+  /** The quantity of a metered price is 0: only usage is billed. */
   { price: string; quantity: number }
 >;
 
@@ -122,6 +126,8 @@ export interface PendingLine {
   readonly period: { readonly start: number; readonly end: number };
   /** Undefined: it is one when the amount is not that of a whole period. */
   readonly isProration?: boolean;
+  /** Usage of the period: the quantity is computed again when the invoice is finalized. */
+  readonly isUsage?: boolean;
 }
 
 /** A change that applies when its invoice is paid. https://docs.stripe.com/billing/subscriptions/pending-updates */
@@ -200,6 +206,7 @@ export interface LineRecord {
   readonly unit_amount: number;
   readonly quantity: number;
   readonly proration: boolean;
+  readonly isUsage?: boolean;
   /** What each discount takes off; a proration has its discounts in the amount. */
   readonly discounts?: readonly { readonly discount: string; readonly amount: number }[];
   readonly taxes?: readonly LineTax[];
@@ -349,6 +356,8 @@ export interface Records {
   delivery: DeliveryRecord;
   idempotencyRecord: IdempotencyRecord;
   testClock: TestClockRecord;
+  meter: MeterRecord;
+  meterEvent: MeterEventRecord;
 }
 export type Kind = keyof Records;
 

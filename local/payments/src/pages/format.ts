@@ -22,7 +22,9 @@ export function formatInterval({ recurring }: PriceRecord): string {
 }
 
 export const formatPrice = (price: PriceRecord, quantity = 1): string =>
-  `${formatMoney(price.unit_amount * quantity, price.currency)} ${formatInterval(price)}`.trim();
+  price.recurring?.meter === undefined
+    ? `${formatMoney(price.unit_amount * quantity, price.currency)} ${formatInterval(price)}`.trim()
+    : `${formatMoney(price.unit_amount, price.currency)} for each one used, billed ${formatInterval(price)}`;
 
 /** `4242 4242 4242 4242` */
 export const groupDigits = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');

@@ -27,7 +27,13 @@ export function presentPrice(price: PriceRecord): WirePrice {
     custom_unit_amount: null,
     livemode: false,
     recurring:
-      price.recurring === null ? null : { ...price.recurring, meter: null, usage_type: 'licensed' },
+      price.recurring === null
+        ? null
+        : {
+            ...price.recurring,
+            meter: price.recurring.meter ?? null,
+            usage_type: usageType(price),
+          },
     tax_behavior: price.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
@@ -35,6 +41,9 @@ export function presentPrice(price: PriceRecord): WirePrice {
     unit_amount_decimal: String(price.unit_amount),
   };
 }
+
+const usageType = ({ recurring }: PriceRecord): 'licensed' | 'metered' =>
+  recurring?.meter === undefined ? 'licensed' : 'metered';
 
 /** The price as a legacy plan object; subscription items still contain both. */
 export function presentPlan(price: PriceRecord): WirePlan {
@@ -53,12 +62,12 @@ export function presentPlan(price: PriceRecord): WirePlan {
     interval_count: recurring.interval_count,
     livemode: false,
     metadata: price.metadata,
-    meter: null,
+    meter: recurring.meter ?? null,
     nickname: price.nickname,
     product: price.product,
     tiers_mode: null,
     transform_usage: null,
     trial_period_days: recurring.trial_period_days,
-    usage_type: 'licensed',
+    usage_type: usageType(price),
   };
 }

@@ -121,7 +121,7 @@ export function presentLineItems(reader: Reader, session: CheckoutSessionRecord)
       description: reader.find('product', price.product)?.name ?? null,
       metadata: {},
       price: presentPrice(price),
-      quantity,
+      quantity: price.recurring?.meter === undefined ? quantity : null,
     };
   });
 }

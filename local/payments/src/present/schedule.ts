@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type PhaseRecord, type ScheduleRecord } from '../model/schedule-records';
 import { type Reader } from '../model/state';
 import { automaticTax } from './tax';
-import { priceOf, testClockOf } from './subscription';
+import { meterOf, priceOf, testClockOf } from './subscription';
 
 // Unsupported features have the values of an account that does not use them.
 const UNUSED = {
@@ -79,8 +79,9 @@ function presentPhase(reader: Reader, phase: PhaseRecord): Stripe.SubscriptionSc
       promotion_code: null,
     })),
     invoice_settings: null,
-    items: phase.items.map((item) => ({
+    items: phase.items.map(({ quantity, ...item }) => ({
       ...item,
+      ...(meterOf(reader, item.price) === undefined ? { quantity } : {}),
       billing_thresholds: null,
       discounts: [],
       plan: item.price,

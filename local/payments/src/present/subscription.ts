@@ -32,6 +32,10 @@ export function recurringOf(reader: Reader, id: string): Recurring {
   return recurring;
 }
 
+/** The meter whose usage a price bills; undefined for a licensed price. */
+export const meterOf = (reader: Reader, id: string): string | undefined =>
+  priceOf(reader, id).recurring?.meter;
+
 export function testClockOf(reader: Reader, customer: string): CustomerRecord['test_clock'] {
   return reader.find('customer', customer)?.test_clock ?? null;
 }
@@ -143,8 +147,10 @@ const pausedDetails = (
 
 function presentItem(reader: Reader, subscription: string, item: ItemRecord): WireSubscriptionItem {
   const price = priceOf(reader, item.price);
+  const { quantity, ...served } = item;
   return {
-    ...item,
+    ...served,
+    ...(price.recurring?.meter === undefined ? { quantity } : {}),
     object: 'subscription_item',
     billing_thresholds: null,
     current_trial: null,

@@ -136,6 +136,8 @@ const KINDS: Record<Kind, true> = {
   delivery: true,
   idempotencyRecord: true,
   testClock: true,
+  meter: true,
+  meterEvent: true,
 };
 
 const everything = (state: Reader): Change[] =>

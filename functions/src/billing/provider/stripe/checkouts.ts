@@ -71,7 +71,10 @@ function sessionParams(
     mode: 'subscription',
     customer: order.customerId,
     client_reference_id: uid,
-    line_items: [{ price: offer.priceId, quantity: 1 }],
+    line_items: [
+      { price: offer.priceId, quantity: 1 },
+      ...(offer.metered ?? []).map(({ priceId }) => ({ price: priceId })),
+    ],
     metadata: { uid, offer: offerKey(offer) },
     subscription_data: {
       metadata: { uid },

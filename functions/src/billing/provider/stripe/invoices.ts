@@ -52,6 +52,10 @@ function mapInvoice(
       ? { amountMinor: taxOf(invoice).amountMinor, currency: invoice.currency }
       : null,
     description: invoice.lines.data.at(-1)?.description ?? null,
+    lines: invoice.lines.data.map(({ description, amount }) => ({
+      description: description ?? '',
+      amount: { amountMinor: amount, currency: invoice.currency },
+    })),
     url: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
     receiptUrl: receipt === undefined ? null : (receipts.get(receipt) ?? null),

@@ -11,6 +11,7 @@ import { type ClaimLookup, type ProductClaim } from '../../domain/product-claim'
 import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { UnmappableError } from '../../domain/skipped-subscription';
 import { mapDiscounts } from './map-discount';
+import { isMeteredItem, mapMeteredPrice } from './meters';
 import { skippedFacts } from './skipped-facts';
 
 const SubscriptionState = Subscription.omit({
@@ -103,9 +104,10 @@ interface ClaimedItem {
 const planOrderOf = ({ claim }: ClaimedItem): number =>
   claim.kind === 'claimed' ? planOrder(claim.plan) : 0;
 
-/** Our products first, then those that are paid for, then the largest plan. */
+/** Our products first, then those that are paid for in advance, then those paid for at all, then the largest plan. */
 const byClaim = (a: ClaimedItem, b: ClaimedItem): number =>
   RANKS[b.claim.kind] - RANKS[a.claim.kind] ||
+  Number(isMeteredItem(a.item)) - Number(isMeteredItem(b.item)) ||
   Number(b.item.quantity !== 0) - Number(a.item.quantity !== 0) ||
   planOrderOf(b) - planOrderOf(a);
 
@@ -151,6 +153,7 @@ export function mapSubscription(
     intervalCount: item.price.recurring?.interval_count,
     currentPeriodStart: toMs(item.current_period_start),
     currentPeriodEnd: toMs(item.current_period_end),
+    metered: subscription.items.data.flatMap(({ price }) => mapMeteredPrice(price) ?? []),
     cancelAt: toMsOrNull(subscription.cancel_at),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     canceledAt: toMsOrNull(subscription.canceled_at),

@@ -6,6 +6,7 @@ import type Stripe from 'stripe';
 import { type Offer } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing, isStripeFailure } from './map-stripe-error';
+import { hasMetered, meteredPrices, withMetered } from './meters';
 import { PLAN_METADATA } from './product-claims';
 import { behaviorOf, defaultTaxBehavior } from './tax';
 import { type StripeClient } from './stripe-client';
@@ -43,7 +44,7 @@ function mapPrice(product: Stripe.Product, price: Stripe.Price): Offer | null {
 
 /**
  * A product is for sale when it and its default price are active and the price is recurring with a fixed
- * amount. A metered price charges for usage, which Keelson does not report.
+ * amount. A metered price is sold beside it ({@link withMetered}), not alone.
  */
 export function mapOffer(product: Stripe.Product): Offer | null {
   const price = product.default_price;
@@ -158,7 +159,13 @@ export function stripeOffers(
   ): Promise<Offer[]> {
     const { default_price: standard } = product;
     const all = typeof standard === 'object' && standard !== null ? [standard, ...prices] : prices;
-    return taxed(stripe, mapOffers(plan, product, prices), all);
+    const offers = mapOffers(plan, product, prices);
+    const metered = hasMetered(plan) ? await unlessForbidden(meteredPrices(stripe)) : [];
+    return taxed(
+      stripe,
+      offers.map((offer) => withMetered(plan, offer, metered)),
+      all,
+    );
   }
 
   /** A product has few active prices; those beyond the first page are not sold. */

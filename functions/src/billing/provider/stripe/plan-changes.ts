@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
+import { type Offer } from '../../domain/provider-facts';
 import {
   type PaymentProvider,
   type PlanChangeOutcome,
@@ -8,6 +9,7 @@ import {
   type PlanQuote,
 } from '../payment-provider';
 import { mapPromotion } from './map-discount';
+import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { isCodeRefusal } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { paymentDetails } from './payment-details';
@@ -30,19 +32,30 @@ type PlanChangePort = Pick<
 const onlyInPortal = (why: string): DomainError =>
   new DomainError('billing/not-changeable', `${why} Change it in the billing portal.`);
 
-/** @throws {DomainError} when it has several items: only an operator knows what belongs together. */
+/**
+ * The item of the plan, beside metered ones of ours.
+ *
+ * @throws {DomainError} when it has several other items: only an operator knows what belongs together.
+ */
 function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
-  const [item, ...others] = subscription.items.data;
+  const [item, ...others] = subscription.items.data.filter(
+    ({ price }) => mapMeteredPrice(price) === null,
+  );
   if (item === undefined || others.length > 0) {
     throw onlyInPortal('Your subscription has several items.');
   }
   return item;
 }
 
+const itemsFor = (subscription: Stripe.Subscription, to: Offer) => [
+  { id: itemOf(subscription).id, price: to.priceId },
+  ...meteredItemChanges(subscription.items.data, to),
+];
+
 /** Equal for the preview and the change, so that both have the same amounts. */
-function changeOf(item: Stripe.SubscriptionItem, { to, prorationDate }: PlanOrder) {
+function changeOf(subscription: Stripe.Subscription, { to, prorationDate }: PlanOrder) {
   return {
-    items: [{ id: item.id, price: to.priceId }],
+    items: itemsFor(subscription, to),
     proration_behavior: 'always_invoice' as const,
     proration_date: prorationDate / SECOND,
   };
@@ -146,7 +159,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
           stripe.invoices.createPreview({
             customer: idOf(subscription.customer) ?? '',
             subscription: subscription.id,
-            subscription_details: changeOf(itemOf(subscription), order),
+            subscription_details: changeOf(subscription, order),
             ...discountsOf(order),
             ...automaticTax,
           }),
@@ -163,7 +176,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
             subscription: subscription.id,
             preview_mode: 'recurring',
             subscription_details: {
-              items: [{ id: itemOf(subscription).id, price: order.to.priceId }],
+              items: itemsFor(subscription, order.to),
               proration_behavior: 'none',
             },
             ...(discounts === 'none' ? { discounts: '' } : discountsOf(order)),
@@ -179,7 +192,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         const { subscriptionId: id, from, to, prorationDate } = order;
         const before = await stripe.subscriptions.retrieve(id, { expand: EXPAND_METHOD });
         const params: Stripe.SubscriptionUpdateParams = {
-          ...changeOf(itemOf(before), order),
+          ...changeOf(before, order),
           ...discountsOf(order),
           payment_behavior: paymentBehavior(before),
           expand: ['latest_invoice.payments'],

@@ -60,20 +60,20 @@ function repeated(
 export async function schedulePrice(
   stripe: Stripe,
   subscription: SubscriptionId,
-  { priceId, interval, intervalCount }: Offer,
+  { priceId, interval, intervalCount, metered = [] }: Offer,
 ): Promise<void> {
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription });
   try {
     const current = schedule.phases.at(-1);
     if (current === undefined) throw new Error(`Schedule ${schedule.id} has no phase`);
     const now = repeated(current);
-    const [item] = now.items;
+    const [item] = now.items.filter(({ quantity }) => quantity !== undefined);
     await stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
       phases: [
         now,
         {
-          items: [{ ...item, price: priceId }],
+          items: [{ ...item, price: priceId }, ...metered.map(({ priceId: price }) => ({ price }))],
           duration: { interval, interval_count: intervalCount },
           proration_behavior: 'none',
           ...(now.automatic_tax === undefined ? {} : { automatic_tax: now.automatic_tax }),

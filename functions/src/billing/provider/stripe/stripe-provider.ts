@@ -4,6 +4,7 @@ import { stripeCustomers } from './customers';
 import { stripeEvents } from './events';
 import { stripeIncidents } from './incidents';
 import { stripeInvoices } from './invoices';
+import { stripeMeters } from './meters';
 import { stripeOffers } from './offers';
 import { stripePacks } from './packs';
 import { stripePlanChanges } from './plan-changes';
@@ -34,5 +35,6 @@ function portsOf(client: StripeClient): Omit<PaymentProvider, 'inBackground'> {
     ...stripeCheckouts(client),
     ...stripeInvoices(client),
     ...stripePacks(client),
+    ...stripeMeters(client),
   };
 }

@@ -33,6 +33,7 @@ export async function fillProvider(provider: Provider): Promise<void> {
   await changePlans(provider);
   await useCodes(provider);
   await payTax(provider);
+  await useMeter(provider);
   await stripe.subscriptions.update(paid.subscription, { cancel_at_period_end: true });
   const [trialing] = (await stripe.subscriptions.list({ customer: trial.id })).data;
   await stripe.subscriptions.pause(idOf(trialing));
@@ -79,6 +80,25 @@ async function payTax(provider: Provider): Promise<void> {
   }
 }
 
+/** A month with metered usage, and a schedule with a metered item. */
+async function useMeter(provider: Provider): Promise<void> {
+  const { id: customer } = await provider.customer();
+  const { id } = await provider.session(customer, {
+    line_items: [
+      { price: 'price_keelson_business_monthly', quantity: 1 },
+      { price: 'price_keelson_business_messages' },
+    ],
+  });
+  await provider.control(`POST /checkout/${id}/complete`, {});
+  const [subscription] = (await provider.stripe.subscriptions.list({ customer })).data;
+  await provider.stripe.billing.meterEvents.create({
+    event_name: 'keelson_chat_messages',
+    payload: { stripe_customer_id: customer, value: '7' },
+  });
+  await provider.control(`POST /subscriptions/${idOf(subscription)}/renew`);
+  await provider.stripe.subscriptionSchedules.create({ from_subscription: idOf(subscription) });
+}
+
 async function disputeAndRefund(provider: Provider, customer: string): Promise<void> {
   const { data } = await provider.stripe.charges.list({ customer });
   const [first, second] = data.map(idOf);
@@ -114,6 +134,16 @@ export async function everyObject(provider: Provider): Promise<WireObject[]> {
   await provider.stripe.billingPortal.sessions
     .create({ customer: idOf(found.find(({ object }) => object === 'customer')) })
     .then(collect);
+  const { id: payer } = await provider.customer();
+  await provider.stripe.billing.meterEvents
+    .create({
+      event_name: 'keelson_chat_messages',
+      payload: { stripe_customer_id: payer, value: '1' },
+    })
+    .then(collect);
+  const meter = idOf(found.find(({ object }) => object === 'billing.meter'));
+  const time = 'start_time=0&end_time=9999999960';
+  await get(`/v1/billing/meters/${meter}/event_summaries?customer=${payer}&${time}`);
   const thin = await provider.control<WireObject>('POST /thin_events', {
     type: 'v1.price.updated',
   });

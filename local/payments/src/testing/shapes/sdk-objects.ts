@@ -3,6 +3,9 @@ import type Stripe from 'stripe';
 /** The SDK's type of each object that the emulator returns, by `object`. */
 export interface SdkObjects {
   balance_transaction: Stripe.BalanceTransaction;
+  'billing.meter': Stripe.Billing.Meter;
+  'billing.meter_event': Stripe.Billing.MeterEvent;
+  'billing.meter_event_summary': Stripe.Billing.MeterEventSummary;
   'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   'billing_portal.session': Stripe.BillingPortal.Session;
   charge: Stripe.Charge;

@@ -16,6 +16,7 @@ import { methodText } from '../../shared/util/method-text';
 import { BillingStore, type PlanAct } from './billing-store';
 import { CreditsCard } from './credits-card';
 import { InvoiceList } from './invoice-list';
+import { MeteredCard } from './metered-card';
 import { dateText, planFacts, type PlanOption, planOptions } from './billing-view';
 
 const DONE: Record<PlanAct, string> = {
@@ -31,6 +32,7 @@ const DONE: Record<PlanAct, string> = {
     CreditsCard,
     ErrorState,
     InvoiceList,
+    MeteredCard,
     MoneyPipe,
     PageHeader,
     PortalLink,

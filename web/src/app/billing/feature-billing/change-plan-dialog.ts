@@ -12,6 +12,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { recurringText } from '../../shared/util/recurring-price';
+import { meteredWords } from '../ui/metered-words';
 import { dateText, type PlanOption } from './billing-view';
 
 type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
@@ -53,6 +54,10 @@ export class ChangePlanDialog {
 
   constructor() {
     queueMicrotask(() => void this.preview.load()); // the input is set by then
+  }
+
+  protected metered({ plan, metered }: PlanChangePreview): string[] {
+    return meteredWords(plan, metered);
   }
 
   protected nextPrice({ nextCharge, interval }: PlanChangePreview): string {

@@ -33,6 +33,16 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
               }
             }
           </span>
+          @if (invoice.lines.length > 1) {
+            <dl class="small muted">
+              @for (line of invoice.lines; track $index) {
+                <div>
+                  <dt>{{ line.description }}</dt>
+                  <dd class="numeric">{{ line.amount | money }}</dd>
+                </div>
+              }
+            </dl>
+          }
           <app-status-chip [tone]="status[invoice.status].tone">
             {{ status[invoice.status].text }}
           </app-status-chip>
@@ -99,6 +109,18 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
       justify-items: end;
     }
 
+    dl {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      padding-bottom: 8px;
+    }
+
+    dl div {
+      display: flex;
+      gap: 16px;
+      justify-content: space-between;
+    }
+
     .links {
       display: flex;
       flex-wrap: wrap;
@@ -113,6 +135,10 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
 
       .links {
         grid-column: 1 / -1;
+      }
+
+      dl {
+        grid-row: auto;
       }
     }
   `,

@@ -15,6 +15,7 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { priceFor } from '../ui/plan-interval';
+import { meteredWords } from '../ui/metered-words';
 import { PlanPrice } from '../ui/plan-price';
 import { BRAND } from '@keelson/contracts/brand/brand';
 
@@ -50,6 +51,9 @@ import { BRAND } from '@keelson/contracts/brand/brand';
           @if (offer(); as offer) {
             <p class="name">{{ brand.name }} {{ offer.plan.name }}</p>
             <app-plan-price [price]="price(offer)" (retry)="offers.load()" />
+            @for (words of metered(offer); track words) {
+              <p class="small muted">{{ words }}. Charged when the period ends.</p>
+            }
             <ul>
               @for (feature of offer.plan.lines; track feature) {
                 <li><app-icon name="check" />{{ feature }}</li>
@@ -202,6 +206,11 @@ export class Checkout {
   protected price(view: PlanView): PlanView['price'] {
     const interval = this.chosenInterval();
     return interval === undefined ? view.price : priceFor(view, interval);
+  }
+
+  protected metered(view: PlanView): string[] {
+    const price = this.price(view);
+    return price.status === 'live' ? meteredWords(view.plan.key, price.metered) : [];
   }
 
   protected pay(): Promise<void> {

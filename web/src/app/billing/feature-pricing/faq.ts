@@ -19,7 +19,7 @@ export const FAQ: readonly { readonly question: string; readonly answer: string 
   {
     question: 'What happens when I reach a limit?',
     answer:
-      'The feature shows that you reached the limit and when it resets: on the first of the month at 00:00 UTC. You are never charged extra.',
+      'The feature shows that you reached the limit and when it resets: on the first of the month at 00:00 UTC. You are charged extra only where the plan says what more costs, and at most for the number that it names.',
   },
   {
     question: 'Do you see my card details?',

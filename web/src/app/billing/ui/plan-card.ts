@@ -5,6 +5,7 @@ import type { Money } from '@keelson/contracts/money';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { planLimits } from '../../shared/util/plan-limits';
+import { meteredWords } from './metered-words';
 import { PlanPrice } from './plan-price';
 
 /** One plan with price, limits and features. The call to action is projected content. */
@@ -27,6 +28,9 @@ import { PlanPrice } from './plan-price';
         <li>
           <span class="numeric">{{ limit.amount }}</span> {{ limit.label }}
         </li>
+      }
+      @for (words of metered(); track words) {
+        <li class="muted">{{ words }}</li>
       }
     </ul>
     <ul class="features">
@@ -95,12 +99,16 @@ import { PlanPrice } from './plan-price';
   `,
 })
 export class PlanCard {
-  readonly plan = input.required<Pick<Plan, 'name' | 'summary' | 'limits' | 'lines'>>();
+  readonly plan = input.required<Pick<Plan, 'key' | 'name' | 'summary' | 'limits' | 'lines'>>();
   readonly price = input.required<Price | { readonly status: 'loading' }>();
   readonly saving = input<Money | null>(null);
   readonly current = input(false);
   readonly featured = input(false);
   readonly retry = output();
 
+  protected readonly metered = computed(() => {
+    const price = this.price();
+    return price.status === 'live' ? meteredWords(this.plan().key, price.metered) : [];
+  });
   protected readonly limits = computed(() => planLimits(this.plan()));
 }

@@ -1,4 +1,5 @@
 import { computed, inject, Service } from '@angular/core';
+import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 
@@ -12,11 +13,14 @@ export class ChatQuota {
     const metric = this.allowance.metricOf({ metric: 'chatMessages' });
     const plan = this.allowance.plan();
     if (metric === null || plan === null) return null;
-    const { used, limit, resetsAt, credits = 0 } = metric;
+    const { used, limit, resetsAt, credits = 0, metered } = metric;
     const ofPlan = Math.max(0, limit - used);
-    const left = ofPlan + credits;
+    const left = ofPlan + credits + (metered?.left ?? 0);
     const bought = credits > 0 ? `, ${credits.toLocaleString('en')} bought` : '';
-    const label = `${ofPlan.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left${bought}`;
+    const isCharged = metered !== undefined && metered.left > 0 && ofPlan + credits === 0;
+    const label = isCharged
+      ? `${formatMoney(metered.unitPrice)} for each message`
+      : `${ofPlan.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left${bought}`;
     return { plan, planName: planOf(plan).name, used, limit, left, resetsAt, label };
   });
 

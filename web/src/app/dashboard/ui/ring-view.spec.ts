@@ -18,6 +18,24 @@ describe('ringView', () => {
     expect(ringView({ ...metric(used, 20), credits: 500 })).toMatchObject({ level, remark });
   });
 
+  const metered = (units: number, left: number) => ({
+    units,
+    unitPrice: { amountMinor: 2, currency: 'usd' },
+    cost: { amountMinor: 2 * units, currency: 'usd' },
+    since: 0,
+    chargedAt: 0,
+    left,
+  });
+
+  it.each([
+    [5, metered(0, 9), 'normal', '15 left, then $0.02 each'],
+    [5, metered(30, 9), 'normal', '15 left, 30 more at $0.02: $0.60'],
+    [20, metered(30, 9), 'near', '30 more at $0.02: $0.60'],
+    [20, metered(30, 0), 'full', 'No images left, 30 more at $0.02: $0.60'],
+  ] as const)('with metered use and %d used: %j', (used, charged, level, remark) => {
+    expect(ringView({ ...metric(used, 20), metered: charged })).toMatchObject({ level, remark });
+  });
+
   it.each([
     { used: 0, limit: 200, percent: 0, share: 0, level: 'normal', remark: '200 left' },
     { used: 1, limit: 1_000, percent: 1, share: 0.02, level: 'normal', remark: '999 left' },

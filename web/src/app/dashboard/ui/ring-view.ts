@@ -1,3 +1,4 @@
+import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 
 export const RING_RADIUS = 34;
@@ -31,25 +32,42 @@ const NOT_IN_PLAN: RingView = {
 };
 
 /** @param metric `used` may exceed `limit` after a downgrade. */
-export function ringView({ used, limit, unit, credits = 0 }: MetricUsage): RingView {
+export function ringView({ used, limit, unit, credits = 0, metered }: MetricUsage): RingView {
   if (limit === 0 && used === 0 && credits === 0) return NOT_IN_PLAN;
   const share = limit === 0 ? 1 : used / limit;
   const left = Math.max(0, limit - used);
-  const isFull = share >= 1 && credits === 0;
+  const isFull = share >= 1 && credits === 0 && (metered?.left ?? 0) === 0;
   return {
     percent: percentOf(share),
     arc: used === 0 ? 0 : RING_LENGTH * Math.min(1, Math.max(MIN_ARC_SHARE, share)),
     level: isFull ? 'full' : share >= WARNING_SHARE ? 'near' : 'normal',
     amount: `${count.format(used)} of ${count.format(limit)}`,
-    remark: remarkOf(left, credits, unit),
+    remark: [...includedRemark({ left, credits, unit, isFull }), ...chargedRemark(metered)].join(
+      ', ',
+    ),
   };
 }
 
-/** Credits are used after the plan. */
-function remarkOf(left: number, credits: number, unit: string): string {
-  if (credits === 0) return left === 0 ? `No ${unit} left` : `${count.format(left)} left`;
+interface Included {
+  readonly left: number;
+  readonly credits: number;
+  readonly unit: string;
+  readonly isFull: boolean;
+}
+
+/** Credits are used after the plan; then use is charged for where it is metered. */
+function includedRemark({ left, credits, unit, isFull }: Included): string[] {
+  if (isFull) return [`No ${unit} left`];
+  if (credits === 0) return left === 0 ? [] : [`${count.format(left)} left`];
   const bought = `${count.format(credits)} bought ${unit}`;
-  return left === 0 ? `${bought} left` : `${count.format(left)} left, and ${bought}`;
+  return [left === 0 ? `${bought} left` : `${count.format(left)} left, and ${bought}`];
+}
+
+function chargedRemark(metered: MetricUsage['metered']): string[] {
+  if (metered === undefined) return [];
+  const each = formatMoney(metered.unitPrice);
+  if (metered.units === 0) return [`then ${each} each`];
+  return [`${count.format(metered.units)} more at ${each}: ${formatMoney(metered.cost)}`];
 }
 
 function percentOf(share: number): number {

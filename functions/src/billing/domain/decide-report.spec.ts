@@ -1,0 +1,96 @@
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type CustomerId } from '@keelson/contracts/ids';
+import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
+import { addUnits, hourOf, withUnits } from '../../usage/domain/meter-units';
+import { aSubscription, START } from '../testing/builders';
+import { decideReport, payerOf, retryAt } from './decide-report';
+
+const PRICE = {
+  metric: 'chatMessages',
+  priceId: 'price_m',
+  unitPrice: { amountMinor: 2, currency: 'usd' },
+};
+const metered = (changes: Partial<Subscription> = {}): Subscription =>
+  aSubscription({
+    customerId: 'cus_1' as CustomerId,
+    status: 'active',
+    metered: [PRICE],
+    currentPeriodStart: START,
+    ...changes,
+  });
+const reportAt = (at: number) =>
+  addUnits(null, { metric: 'chatMessages', hour: hourOf(at), units: 3, at });
+
+describe('decideReport', () => {
+  it.each([
+    ['sends use of the period', START + DAY, START + DAY, 'send'],
+    ['sends use of the ended period while it is counted', START - 1, START + 44 * MINUTE, 'send'],
+    ['moves use of an invoiced period', START - 1, START + 46 * MINUTE, 'move'],
+    ['moves use that the provider finds too old', START + 1, START + 35 * DAY, 'move'],
+  ])('%s', (_what, used, at, kind) => {
+    expect(decideReport(reportAt(used), [metered()], at).kind).toBe(kind);
+  });
+
+  it.each([
+    [44, 'send'],
+    [46, 'give-up'],
+  ])('%d minutes after the end of the subscription: %s', (minutes, kind) => {
+    const ended = metered({ status: 'canceled', endedAt: START + DAY });
+    const at = START + DAY + minutes * MINUTE;
+    expect(decideReport(reportAt(START + HOUR), [ended], at).kind).toBe(kind);
+  });
+
+  it('gives up without a subscription that bills the metric', () => {
+    const other = metered({ metered: [{ ...PRICE, metric: 'automationRuns' }] });
+    expect(decideReport(reportAt(START), [other], START)).toEqual({ kind: 'give-up' });
+  });
+});
+
+describe('payerOf', () => {
+  it('prefers a live subscription, then the newest', () => {
+    const of = (id: string, changes: Partial<Subscription>) =>
+      metered({ id: id as Subscription['id'], ...changes });
+    const all = [
+      of('ended', { status: 'canceled', createdAt: 9 }),
+      of('old', { createdAt: 1 }),
+      of('new', { createdAt: 2 }),
+      of('without customer', { createdAt: 8, customerId: null }),
+    ];
+    expect(payerOf(all, 'chatMessages')?.id).toBe('new');
+    expect(payerOf(all.slice(0, 1), 'chatMessages')?.id).toBe('ended');
+    expect(payerOf(all, 'automationRuns')).toBeNull();
+  });
+});
+
+it.each([
+  [1, 1],
+  [2, 2],
+  [4, 8],
+  [5, 16],
+  [6, 24],
+  [60, 24],
+])('after rejection %d the next attempt is %d hours later', (attempts, hours) => {
+  expect(retryAt(attempts, 0)).toBe(hours * HOUR);
+});
+
+describe('a total', () => {
+  it('grows, is due again and keeps its first use', () => {
+    const later = addUnits(reportAt(START + 5), {
+      metric: 'chatMessages',
+      hour: hourOf(START),
+      units: 2,
+      at: START + 9,
+    });
+    expect(later).toMatchObject({ units: 5, firstAt: START + 5, revision: 2, dueAt: START + 9 });
+  });
+
+  it('of an hour that has not begun is due when it begins', () => {
+    const hour = hourOf(START) + HOUR;
+    const next = addUnits(null, { metric: 'chatMessages', hour, units: 1, at: START });
+    expect(next).toMatchObject({ firstAt: hour, dueAt: hour });
+  });
+
+  it('never becomes negative', () => {
+    expect(withUnits(reportAt(START), -4, START).units).toBe(0);
+  });
+});

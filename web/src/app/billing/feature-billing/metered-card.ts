@@ -1,0 +1,77 @@
+import { Component, computed, inject } from '@angular/core';
+import type { MetricUsage } from '@keelson/contracts/usage/usage';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { ErrorState } from '../../shared/ui/error-state';
+import { MoneyPipe } from '../../shared/ui/money';
+import { mediumDate } from '../../shared/util/format-date';
+
+type Charged = MetricUsage & Required<Pick<MetricUsage, 'metered'>>;
+
+/** What was used over the plan's limits in the billing period, and what it costs. Hidden where nothing is metered. */
+@Component({
+  selector: 'app-metered-card',
+  imports: [ErrorState, MoneyPipe],
+  template: `
+    @let state = usage.state();
+    @if (state.status === 'failed') {
+      <app-error-state [error]="state.error" (retry)="usage.load()" />
+    } @else if (charged().length > 0) {
+      <section class="card" aria-labelledby="metered">
+        <h2 id="metered">Usage-based charges</h2>
+        <p class="muted">What you use over your plan’s monthly limits. Before discounts and tax.</p>
+        <ul>
+          @for (metric of charged(); track metric.key) {
+            <li>
+              <span>
+                <span class="name">{{ metric.label }}</span>
+                <span class="muted small">
+                  {{ number(metric.metered.units) }} × {{ metric.metered.unitPrice | money }} since
+                  {{ day(metric.metered.since) }}
+                </span>
+                <span class="muted small">
+                  {{ number(metric.used) }} of {{ number(metric.limit) }} included
+                  {{ metric.unit }} used this month. At most {{ number(metric.metered.left) }} more
+                  are charged until {{ day(metric.resetsAt) }}.
+                </span>
+              </span>
+              <strong class="numeric">{{ metric.metered.cost | money }}</strong>
+              <span class="muted small">
+                @if (metric.metered.chargedAt; as at) {
+                  Charged on {{ day(at) }}
+                }
+              </span>
+            </li>
+          }
+        </ul>
+      </section>
+    }
+  `,
+  styleUrl: './billing.scss',
+  styles: `
+    li > :first-child {
+      display: grid;
+    }
+  `,
+})
+export class MeteredCard {
+  private readonly api = inject(ApiClient);
+  protected readonly usage = new AsyncState(() => this.api.get('/api/usage'));
+  protected readonly day = (at: number): string => mediumDate.format(at);
+  protected readonly charged = computed(() => {
+    const state = this.usage.state();
+    return state.status === 'ready'
+      ? state.data.metrics.filter((metric): metric is Charged => metric.metered !== undefined)
+      : [];
+  });
+
+  constructor() {
+    void this.usage.load();
+    inject(RefetchOnFocus).register(() => void this.usage.refresh());
+  }
+
+  protected number(count: number): string {
+    return count.toLocaleString('en');
+  }
+}
