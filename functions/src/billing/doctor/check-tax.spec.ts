@@ -6,6 +6,8 @@ const portal = {
   isDefault: true,
   canCancel: true,
   canChangeCard: true,
+  canPause: false,
+  switching: null,
   canChangeAddress: true,
 };
 

@@ -19,6 +19,8 @@ const portal = (differs: Partial<PortalConfiguration> = {}): PortalConfiguration
   canCancel: true,
   canChangeCard: true,
   canChangeAddress: true,
+  canPause: false,
+  switching: null,
   ...differs,
 });
 const results = (...endpoints: WebhookEndpoint[]) =>
@@ -90,6 +92,27 @@ describe('checkPortal', () => {
     ['a portal without card update', [portal({ canChangeCard: false })], 'warning'],
   ])('checks %s', (_what, portals, expected) => {
     expect(checkPortal(portals).map(({ result }) => result)).toEqual([expected]);
+  });
+
+  const switching = {
+    proration: 'always_invoice',
+    atPeriodEnd: ['decreasing_item_amount', 'shortening_interval'],
+  };
+  it.each([
+    ['switches plans as the app does', { switching }, []],
+    ['pauses', { canPause: true }, ['pause']],
+    ['charges later', { switching: { ...switching, proration: 'create_prorations' } }, ['upgrade']],
+    ['downgrades at once', { switching: { ...switching, atPeriodEnd: [] } }, ['money back']],
+    [
+      'shortens at once',
+      { switching: { ...switching, atPeriodEnd: ['decreasing_item_amount'] } },
+      ['shortening_interval'],
+    ],
+  ])('warns when the portal %s', (_what, differs, says) => {
+    const [cancel, ...others] = checkPortal([portal(differs)]);
+    expect(cancel?.result).toBe('ok');
+    expect(others.map(({ result }) => result)).toEqual(says.map(() => 'warning'));
+    for (const [index, text] of says.entries()) expect(others[index]?.detail).toContain(text);
   });
 });
 

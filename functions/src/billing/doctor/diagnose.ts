@@ -119,6 +119,46 @@ export function checkMetered(plan: PlanKey, offers: readonly Offer[]): Check[] {
   );
 }
 
+/** The app has no pause: while paused at the provider, a plan is Free here. */
+const checkPause = ({ id, canPause }: PortalConfiguration): Check[] =>
+  canPause
+    ? [
+        warning(
+          'portal',
+          `Members can pause their subscription in ${id}, which the app does not offer`,
+          'Turn pausing off in the portal settings: a paused plan counts as Free',
+        ),
+      ]
+    : [];
+
+const LATER = ['decreasing_item_amount', 'shortening_interval'];
+
+/** Switching there must lead to the same state as in the app (docs/billing.md). */
+function checkSwitching({ id, switching }: PortalConfiguration): Check[] {
+  if (switching === null) return [];
+  const early = LATER.filter((condition) => !switching.atPeriodEnd.includes(condition));
+  return [
+    ...(switching.proration === 'always_invoice'
+      ? []
+      : [
+          warning(
+            'portal',
+            `An upgrade in ${id} is not paid at once (proration: ${switching.proration}), as it is in the app`,
+            'Invoice prorations immediately in the portal settings, or turn switching plans off',
+          ),
+        ]),
+    ...(early.length === 0
+      ? []
+      : [
+          warning(
+            'portal',
+            `Members get money back for a smaller plan or a shorter interval in ${id}, which the app forbids (not at the end of the period: ${early.join(', ')})`,
+            'Apply these changes at the end of the period in the portal settings, or turn switching plans off',
+          ),
+        ]),
+  ];
+}
+
 /** Requires a default configuration: without one, the portal returns an error. */
 export function checkPortal(portals: readonly PortalConfiguration[]): Check[] {
   const portal = portals.find(({ active, isDefault }) => active && isDefault);
@@ -135,9 +175,11 @@ export function checkPortal(portals: readonly PortalConfiguration[]): Check[] {
     ...(portal.canCancel ? [] : ['cancel']),
     ...(portal.canChangeCard ? [] : ['update the card']),
   ];
+  const found = [...checkPause(portal), ...checkSwitching(portal)];
   return missing.length === 0
-    ? [ok('portal', `${portal.id} lets members cancel and update the card`)]
+    ? [ok('portal', `${portal.id} lets members cancel and update the card`), ...found]
     : [
+        ...found,
         warning(
           'portal',
           `Members cannot ${missing.join(' or ')} in ${portal.id}`,

@@ -23,4 +23,11 @@ export interface PortalConfiguration {
   readonly canCancel: boolean;
   readonly canChangeCard: boolean;
   readonly canChangeAddress: boolean;
+  readonly canPause: boolean;
+  /** Null when members can't switch plans there. */
+  readonly switching: {
+    readonly proration: string;
+    /** Changes that wait for the end of the period. */
+    readonly atPeriodEnd: readonly string[];
+  } | null;
 }

@@ -14,6 +14,13 @@ const mapEndpoint = (endpoint: Stripe.WebhookEndpoint): WebhookEndpoint => ({
   events: endpoint.enabled_events,
 });
 
+const mapSwitching = ({
+  enabled,
+  proration_behavior: proration,
+  schedule_at_period_end: later,
+}: Stripe.BillingPortal.Configuration.Features.SubscriptionUpdate): PortalConfiguration['switching'] =>
+  enabled ? { proration, atPeriodEnd: later.conditions.map(({ type }) => type) } : null;
+
 const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfiguration => ({
   id: portal.id,
   active: portal.active,
@@ -23,6 +30,8 @@ const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfigurat
   canChangeAddress:
     portal.features.customer_update.enabled &&
     portal.features.customer_update.allowed_updates.includes('address'),
+  canPause: portal.features.subscription_pause?.enabled === true,
+  switching: mapSwitching(portal.features.subscription_update),
 });
 
 /** Reads the account's settings for `billing:doctor`. */
