@@ -12,6 +12,7 @@ import { type LedgerRepo } from './ledger-repo';
 import { type MeterReportRepo } from './meter-report-repo';
 import { type MissingRepo } from './missing-repo';
 import { type OrphanRepo } from './orphan-repo';
+import { type PackList } from './pack-list';
 import { type PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { type PurchaseRepo } from './purchase-repo';
@@ -55,6 +56,7 @@ export interface BillingDeps {
   readonly skipped: SkippedRepo;
   readonly staffIncidents: StaffIncidentRepo;
   readonly prices: PriceList;
+  readonly packs: PackList;
   readonly purchases: PurchaseRepo;
   readonly meterReports: MeterReportRepo;
   readonly findAccounts: FindAccounts;

@@ -10,10 +10,7 @@ import { packKeyOf } from './domain/provider-facts';
 
 /** Packs on sale, and what the caller bought. */
 export async function getCredits(deps: BillingDeps, uid: UserId) {
-  const [packs, customer] = await Promise.all([
-    deps.provider.packOffers(),
-    deps.customers.find(uid),
-  ]);
+  const [packs, customer] = await Promise.all([deps.packs.offers(), deps.customers.find(uid)]);
   const purchases = Object.entries(customer?.credits ?? {})
     .map(([id, grant]) => {
       const { pack, amount, takenBack, paid, boughtAt } = grant;
@@ -21,7 +18,7 @@ export async function getCredits(deps: BillingDeps, uid: UserId) {
       return { id, name, amount, left: leftOf(grant), takenBack, paid, boughtAt };
     })
     .sort((a, b) => b.boughtAt - a.boughtAt);
-  return { packs, purchases };
+  return { packs: [...packs], purchases };
 }
 
 /**

@@ -13,6 +13,7 @@ import { LedgerRepo } from './ledger-repo';
 import { MeterReportRepo } from './meter-report-repo';
 import { MissingRepo } from './missing-repo';
 import { OrphanRepo } from './orphan-repo';
+import { PackList } from './pack-list';
 import { PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { createStripeProvider } from './provider/stripe/stripe-provider';
@@ -62,6 +63,7 @@ export function composeBilling(
     skipped: new SkippedRepo(db),
     staffIncidents: new StaffIncidentRepo(db),
     prices: new PriceList(db, provider, now, config.payments.tax),
+    packs: new PackList(provider, now),
     purchases: new PurchaseRepo(db),
     meterReports: new MeterReportRepo(db),
     jobs: new JobRepo(db),

@@ -190,6 +190,7 @@ export async function handleEvent(
     case 'customer-deleted':
       return handleDeletedCustomer(deps, event, task.customerId);
     case 'refresh-price':
+      deps.packs.clear();
       await deps.prices.refresh();
       return recordResult(deps, event, { outcome: 'applied' });
     case 'nothing':

@@ -14,7 +14,7 @@ import { isCodeRefusal } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { releaseSchedule, schedulePrice } from './schedule-plan';
-import { assertTaxed, enableTax, taxOf } from './tax';
+import { assertTaxed, taxOf, withTax } from './tax';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
@@ -140,6 +140,8 @@ async function withCode<Result>(request: Promise<Result>): Promise<Result> {
 /** Changes of a subscription's price, and of whether it ends. */
 export function stripePlanChanges(client: StripeClient): PlanChangePort {
   const automaticTax = client.settings.tax === true ? { automatic_tax: { enabled: true } } : {};
+  const taxed: typeof withTax = (stripe, before, change) =>
+    client.settings.tax === true ? withTax(stripe, before, change) : change();
   return {
     findPromotionCode: (code) =>
       client.call(async (stripe) => {
@@ -198,7 +200,6 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
           expand: ['latest_invoice.payments'],
         };
         await releaseSchedule(stripe, before);
-        if (client.settings.tax === true) await enableTax(stripe, before);
         const key = idempotencyKey('plan', [
           id,
           from.priceId,
@@ -206,9 +207,11 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
           prorationDate,
           order.promotionCode,
         ]);
-        const changed = await withCode(
-          withIdempotency(key, (idempotency) =>
-            stripe.subscriptions.update(id, params, { idempotencyKey: idempotency }),
+        const changed = await taxed(stripe, before, () =>
+          withCode(
+            withIdempotency(key, (idempotency) =>
+              stripe.subscriptions.update(id, params, { idempotencyKey: idempotency }),
+            ),
           ),
         );
         return outcomeOf(stripe, changed);
@@ -219,8 +222,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         const before = await stripe.subscriptions.retrieve(id);
         itemOf(before);
         await releaseSchedule(stripe, before);
-        if (client.settings.tax === true) await enableTax(stripe, before);
-        await schedulePrice(stripe, id, to);
+        await taxed(stripe, before, () => schedulePrice(stripe, id, to));
       }),
 
     keepPlan: (id) =>

@@ -31,13 +31,38 @@ export function assertTaxed({ automatic_tax: tax }: Stripe.Invoice): void {
  * Turns automatic tax on for a subscription that began without. On its own, because a change that waits for its
  * payment can't contain it (https://docs.stripe.com/billing/subscriptions/pending-updates-reference).
  */
-export async function enableTax(stripe: Stripe, before: Stripe.Subscription): Promise<void> {
+async function enableTax(stripe: Stripe, before: Stripe.Subscription): Promise<void> {
   if (before.automatic_tax.enabled) return;
   try {
     await stripe.subscriptions.update(before.id, { automatic_tax: { enabled: true } });
   } catch (error) {
     const isPlace = isStripeFailure(error) && error.code === 'customer_tax_location_invalid';
     throw isPlace ? addressRequired(error) : error;
+  }
+}
+
+/** The provider answered that nothing has changed. Without an answer the change may have been made, with tax. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof DomainError ||
+  (isStripeFailure(error) && (error.statusCode === 400 || error.statusCode === 402));
+
+/** Makes a change with tax. A change that the provider refuses leaves the subscription without tax if it had none. */
+export async function withTax<Result>(
+  stripe: Stripe,
+  before: Stripe.Subscription,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  await enableTax(stripe, before);
+  try {
+    return await change();
+  } catch (error) {
+    if (!before.automatic_tax.enabled && isRefused(error)) {
+      // The change's error counts: it says what the member can do.
+      await stripe.subscriptions
+        .update(before.id, { automatic_tax: { enabled: false } })
+        .catch(() => undefined);
+    }
+    throw error;
   }
 }
 
