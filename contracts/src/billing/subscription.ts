@@ -46,6 +46,17 @@ export const PendingChange = z.strictObject({
 });
 export type PendingChange = z.infer<typeof PendingChange>;
 
+/** An upgrade that is made when its invoice is paid; after `until` it is discarded. */
+export const PendingUpdate = z.strictObject({
+  planKey: StoredPlanKey,
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  reason: z.enum(['action_required', 'payment_failed']),
+  /** The provider's page where it is confirmed or paid. */
+  paymentUrl: z.url().nullable(),
+  until: EpochMs,
+});
+export type PendingUpdate = z.infer<typeof PendingUpdate>;
+
 /** `subscriptions/{subscriptionId}`: the provider's subscription as last fetched. */
 export const Subscription = z.strictObject({
   id: SubscriptionId,
@@ -80,6 +91,7 @@ export const Subscription = z.strictObject({
   canceledAt: EpochMs.nullable(),
   endedAt: EpochMs.nullable(),
   pendingChange: PendingChange.nullable().default(null),
+  pendingUpdate: PendingUpdate.nullable().default(null),
   /** Those that have not ended. */
   discounts: z.array(Discount).default([]),
   trialStart: EpochMs.nullable(),

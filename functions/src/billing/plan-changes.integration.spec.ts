@@ -241,7 +241,18 @@ describe('an upgrade that is not paid', () => {
       status: 'payment-required',
       reason,
       paymentUrl: expect.stringContaining('/invoice/in_') as string,
-      summary: { plan: { key: 'pro' }, entitlement: { status: 'active' } },
+      summary: {
+        plan: { key: 'pro' },
+        entitlement: { status: 'active' },
+        subscription: {
+          pendingUpdate: {
+            planKey: 'business',
+            interval: 'month',
+            reason,
+            paymentUrl: expect.stringContaining('/invoice/in_') as string,
+          },
+        },
+      },
     });
     const [live] = await liveAtProvider(uid);
     const { stripe } = payments;
@@ -249,7 +260,10 @@ describe('an upgrade that is not paid', () => {
     const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     await stripe.invoices.pay(live!.latest_invoice as string, { payment_method: method });
     await served.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
-    expect(await summaryOf(uid)).toMatchObject({ plan: { key: 'business' } });
+    expect(await summaryOf(uid)).toMatchObject({
+      plan: { key: 'business' },
+      subscription: { pendingUpdate: null },
+    });
   });
 });
 

@@ -26,6 +26,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     currentPeriodStart: START,
     currentPeriodEnd: END,
     metered: [],
+    pendingUpdate: null,
     cancelAt: null,
     cancelAtPeriodEnd: false,
     canceledAt: null,

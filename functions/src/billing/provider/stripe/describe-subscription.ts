@@ -8,6 +8,7 @@ import { type UnfetchedSubscription } from '../payment-provider';
 import { isStripeFailure, mapStripeError } from './map-stripe-error';
 import { mapSubscription } from './map-subscription';
 import { paymentDetails } from './payment-details';
+import { pendingUpdateOf } from './pending-update';
 import { type ProductClaims } from './product-claims';
 import { scheduledChange } from './scheduled-change';
 import { skippedFacts } from './skipped-facts';
@@ -28,7 +29,8 @@ export async function describeSubscription(
       paymentDetails(stripe, subscription),
       scheduledChange(stripe, subscription, products),
     ]);
-    return mapSubscription(subscription, claims, { ...details, pendingChange });
+    const pendingUpdate = await pendingUpdateOf(stripe, subscription, products, details.payment);
+    return mapSubscription(subscription, claims, { ...details, pendingChange, pendingUpdate });
   } catch (cause) {
     if (isStripeFailure(cause) || cause instanceof DomainError) throw cause;
     const reason = 'payment details';

@@ -2,6 +2,7 @@ import { planOrder } from '@keelson/contracts/billing/plan-catalog';
 import {
   type InvoiceStatus,
   type PendingChange,
+  type PendingUpdate,
   Subscription,
 } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
@@ -31,6 +32,8 @@ export interface PaymentDetails {
   readonly unpaidSince: EpochMs | null;
   /** What the schedule changes it to, if anything. */
   readonly pendingChange?: PendingChange | null;
+  /** The upgrade that waits for its payment. */
+  readonly pendingUpdate?: PendingUpdate | null;
 }
 
 /** Converts the provider's seconds to milliseconds. */
@@ -159,6 +162,7 @@ export function mapSubscription(
     canceledAt: toMsOrNull(subscription.canceled_at),
     endedAt: toMsOrNull(subscription.ended_at),
     pendingChange: details.pendingChange ?? null,
+    pendingUpdate: details.pendingUpdate ?? null,
     discounts: mapDiscounts(subscription),
     trialStart: toMsOrNull(subscription.trial_start),
     trialEnd: toMsOrNull(subscription.trial_end),

@@ -23,12 +23,15 @@ export class BillingStore {
   readonly plan = new AsyncState(() => this.api.get('/api/subscription'));
   /** Invoices, card and next charge, fetched again with every change of the plan. */
   readonly invoices = new AsyncState(() => this.api.get('/api/invoices'));
+  /** What is charged for beside the plan. */
+  readonly usage = new AsyncState(() => this.api.get('/api/usage'));
   readonly acting = this._acting.asReadonly();
   readonly failure = this._failure.asReadonly();
 
   constructor() {
     void this.plan.load();
     void this.invoices.load();
+    void this.usage.load();
     void this.identity.loadMe().catch(() => undefined); // only live updates need it
     inject(RefetchOnFocus).register(() => this.refresh());
     const waiting = effect(() => {
@@ -45,6 +48,7 @@ export class BillingStore {
   refresh(): void {
     void this.plan.refresh();
     void this.invoices.refresh();
+    void this.usage.refresh();
   }
 
   /** Shows the state after a change that the caller made. */
@@ -52,6 +56,7 @@ export class BillingStore {
     this._failure.set(null);
     this.plan.set(summary);
     void this.invoices.refresh();
+    void this.usage.refresh();
   }
 
   /** @returns False when it failed; {@link failure} says why. */

@@ -1,5 +1,5 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { planFacts, planOptions } from './billing-view';
+import { planFacts, planOptions, waitingUpdate } from './billing-view';
 
 const END = Date.UTC(2026, 11, 1, 12);
 const next = {
@@ -99,5 +99,33 @@ describe('planOptions', () => {
     const prices = [price('pro_month', 'month', 1, { taxBehavior })];
     const taxed = [{ plan: { key: 'pro', name: 'Pro' }, prices }] as const;
     expect(planOptions(taxed, summary('active')).map((option) => option.price)).toEqual([text]);
+  });
+});
+
+describe('waitingUpdate', () => {
+  const update = {
+    planKey: 'pro',
+    interval: 'month',
+    reason: 'action_required',
+    paymentUrl: 'https://pay.test/invoice',
+    until: END,
+  };
+
+  it.each([
+    ['action_required', 'Your bank asks you to confirm the payment.', 'Confirm payment'],
+    ['payment_failed', 'The payment was declined.', 'Pay with another card'],
+  ])('%s: %s', (reason, why, label) => {
+    const shown = waitingUpdate(
+      summary('active', { pendingUpdate: { ...update, reason } }),
+      END - 1,
+    );
+    expect(shown).toMatchObject({ label, url: update.paymentUrl });
+    expect(shown?.sentence).toContain(why);
+    expect(shown?.sentence).toContain('until December 1, 2026 and Pro begins.');
+  });
+
+  it('is null without one, and when its time is over', () => {
+    expect(waitingUpdate(summary('active', { pendingUpdate: null }), 0)).toBeNull();
+    expect(waitingUpdate(summary('active', { pendingUpdate: update }), END)).toBeNull();
   });
 });

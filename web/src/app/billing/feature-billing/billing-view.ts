@@ -110,6 +110,31 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
   }
 }
 
+/** An upgrade that waits for its payment. */
+export interface WaitingUpdate {
+  readonly sentence: string;
+  readonly label: string;
+  readonly url: string | null;
+}
+
+/** Null without one, and when its time is over. */
+export function waitingUpdate(
+  { subscription }: SubscriptionSummary,
+  now: number,
+): WaitingUpdate | null {
+  const update = subscription?.pendingUpdate ?? null;
+  if (update === null || update.until <= now) return null;
+  const { name } = planOf(update.planKey);
+  const asks = update.reason === 'action_required';
+  const why = asks ? 'Your bank asks you to confirm the payment.' : 'The payment was declined.';
+  const how = asks ? 'Confirm it' : 'Pay with another card';
+  return {
+    sentence: `${why} ${how} until ${dateText(update.until)} and ${name} begins. Otherwise your plan stays as it is and nothing is charged.`,
+    label: asks ? 'Confirm payment' : 'Pay with another card',
+    url: update.paymentUrl,
+  };
+}
+
 function nextPrice({ unitAmount, currency, ...recurring }: NonNullable<Shown['pendingChange']>) {
   if (unitAmount === null) return '';
   return ` for ${recurringText({ amountMinor: unitAmount, currency }, recurring)}`;

@@ -17,7 +17,7 @@ import { BillingStore, type PlanAct } from './billing-store';
 import { CreditsCard } from './credits-card';
 import { InvoiceList } from './invoice-list';
 import { MeteredCard } from './metered-card';
-import { dateText, planFacts, type PlanOption, planOptions } from './billing-view';
+import { dateText, planFacts, type PlanOption, planOptions, waitingUpdate } from './billing-view';
 
 const DONE: Record<PlanAct, string> = {
   cancel: 'Subscription canceled',
@@ -52,6 +52,7 @@ export class Billing {
   private readonly questions = inject(ConfirmDialog);
   private readonly toasts = inject(Toasts);
   protected readonly facts = planFacts;
+  protected readonly waiting = (summary: SubscriptionSummary) => waitingUpdate(summary, Date.now());
   protected readonly price = priceText;
   protected readonly day = dateText;
   protected readonly methodText = methodText;

@@ -1,11 +1,9 @@
 import { Component, computed, inject } from '@angular/core';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
-import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { mediumDate } from '../../shared/util/format-date';
+import { BillingStore } from './billing-store';
 
 type Charged = MetricUsage & Required<Pick<MetricUsage, 'metered'>>;
 
@@ -56,8 +54,7 @@ type Charged = MetricUsage & Required<Pick<MetricUsage, 'metered'>>;
   `,
 })
 export class MeteredCard {
-  private readonly api = inject(ApiClient);
-  protected readonly usage = new AsyncState(() => this.api.get('/api/usage'));
+  protected readonly usage = inject(BillingStore).usage;
   protected readonly day = (at: number): string => mediumDate.format(at);
   protected readonly charged = computed(() => {
     const state = this.usage.state();
@@ -65,11 +62,6 @@ export class MeteredCard {
       ? state.data.metrics.filter((metric): metric is Charged => metric.metered !== undefined)
       : [];
   });
-
-  constructor() {
-    void this.usage.load();
-    inject(RefetchOnFocus).register(() => void this.usage.refresh());
-  }
 
   protected number(count: number): string {
     return count.toLocaleString('en');
