@@ -30,7 +30,7 @@ const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfigurat
   canChangeAddress:
     portal.features.customer_update.enabled &&
     portal.features.customer_update.allowed_updates.includes('address'),
-  canPause: portal.features.subscription_pause?.enabled === true,
+  canPause: portal.features.subscription_pause.enabled,
   switching: mapSwitching(portal.features.subscription_update),
 });
 

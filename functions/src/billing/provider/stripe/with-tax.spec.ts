@@ -8,7 +8,7 @@ const before = (enabled: boolean) =>
 function recorded(): { readonly stripe: Stripe; readonly sent: string[] } {
   const sent: string[] = [];
   const httpClient = Stripe.createFetchHttpClient((_url, init) => {
-    sent.push(String(init?.body));
+    sent.push(typeof init?.body === 'string' ? init.body : '');
     return Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }));
   });
   return { stripe: new Stripe('sk_test_1', { httpClient, telemetry: false }), sent };
