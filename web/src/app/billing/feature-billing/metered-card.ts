@@ -26,7 +26,7 @@ type Charged = MetricUsage & Required<Pick<MetricUsage, 'metered'>>;
                 <span class="name">{{ metric.label }}</span>
                 <span class="muted small">
                   {{ number(metric.metered.units) }} × {{ metric.metered.unitPrice | money }} since
-                  {{ day(metric.metered.since) }}
+                  {{ period(metric) }}
                 </span>
                 <span class="muted small">
                   {{ number(metric.used) }} of {{ number(metric.limit) }} included
@@ -35,11 +35,6 @@ type Charged = MetricUsage & Required<Pick<MetricUsage, 'metered'>>;
                 </span>
               </span>
               <strong class="numeric">{{ metric.metered.cost | money }}</strong>
-              <span class="muted small">
-                @if (metric.metered.chargedAt; as at) {
-                  Charged on {{ day(at) }}
-                }
-              </span>
             </li>
           }
         </ul>
@@ -48,6 +43,10 @@ type Charged = MetricUsage & Required<Pick<MetricUsage, 'metered'>>;
   `,
   styleUrl: './billing.scss',
   styles: `
+    li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+
     li > :first-child {
       display: grid;
     }
@@ -62,6 +61,11 @@ export class MeteredCard {
       ? state.data.metrics.filter((metric): metric is Charged => metric.metered !== undefined)
       : [];
   });
+
+  protected period({ metered: { since, chargedAt } }: Charged): string {
+    const end = chargedAt === null ? '' : `, charged on ${this.day(chargedAt)}`;
+    return this.day(since) + end;
+  }
 
   protected number(count: number): string {
     return count.toLocaleString('en');
