@@ -5,7 +5,7 @@ import { MoneyPipe } from '../../shared/ui/money';
 import { mediumDate } from '../../shared/util/format-date';
 import { BillingStore } from './billing-store';
 
-type Charged = MetricUsage & Required<Pick<MetricUsage, 'metered'>>;
+type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metered']> };
 
 /** What was used over the plan's limits in the billing period, and what it costs. Hidden where nothing is metered. */
 @Component({
