@@ -11,8 +11,10 @@ import { BoardSelection } from '../app/kanban/data/board-selection';
 import { BoardStore } from '../app/kanban/data/board-store';
 import { GatewayStatus } from '../app/kanban/data/gateway-status';
 import { CardBulk } from '../app/kanban/data/card-bulk';
+import { CardChangeSender } from '../app/kanban/data/card-change-sender';
 import { CardEdits } from '../app/kanban/data/card-edits';
 import { CardMoves } from '../app/kanban/data/card-moves';
+import { ChangeReplay } from '../app/kanban/data/change-replay';
 import { ColumnCounters } from '../app/kanban/data/column-counters';
 import { ColumnLoader } from '../app/kanban/data/column-loader';
 import { ColumnPages } from '../app/kanban/data/column-pages';
@@ -59,7 +61,16 @@ export function openBoard(board: Partial<Board> = {}) {
     providers: [
       { provide: Live, useValue: live },
       ...[Bin, BoardDirectory, BoardSelection, BoardStore, GatewayStatus, LiveWithFallback],
-      ...[CardBulk, CardEdits, CardMoves, ColumnCounters, ColumnLoader, ColumnPages],
+      ...[
+        CardBulk,
+        CardChangeSender,
+        ChangeReplay,
+        CardEdits,
+        CardMoves,
+        ColumnCounters,
+        ColumnLoader,
+        ColumnPages,
+      ],
     ],
   });
   const store = TestBed.inject(BoardStore);

@@ -18,12 +18,14 @@ export class BrowserStorage {
     }
   }
 
-  write(key: string, value: string | null): void {
+  /** @returns False when storage is full or blocked. Most values are a convenience, so few callers look. */
+  write(key: string, value: string | null): boolean {
     try {
       if (value === null) this.window?.localStorage.removeItem(key);
       else this.window?.localStorage.setItem(key, value);
+      return this.window !== null;
     } catch {
-      // Storage is full or blocked. Stored values are a convenience, so ignore it.
+      return false;
     }
   }
 
@@ -34,7 +36,7 @@ export class BrowserStorage {
     }
   }
 
-  private keys(): string[] {
+  keys(): string[] {
     try {
       return Object.keys(this.window?.localStorage ?? {});
     } catch {

@@ -7,7 +7,7 @@ import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
 import { GatewayStatus } from './gateway-status';
 import { KanbanClient } from './kanban-client';
-import { DiscardedError, NO_PATCHES, PendingChanges } from './pending-changes';
+import { DecisionNeededError, DiscardedError, NO_PATCHES, PendingChanges } from './pending-changes';
 
 type NewCard = Parameters<KanbanClient['createCard']>[1];
 
@@ -58,14 +58,23 @@ export class CardAdditions {
 
   private async save(addition: CardAddition): Promise<void> {
     try {
-      const saved = await this.pending.run(NO_PATCHES, async (key) => {
-        const created = await this.client.createCard(addition.slug, addition.card, key);
-        this.store.upsert(created);
-        return created;
-      });
+      const { slug, card } = addition;
+      const saved = await this.pending.run(
+        NO_PATCHES,
+        async (key) => {
+          const created = await this.client.createCard(slug, card, key);
+          this.store.upsert(created);
+          return created;
+        },
+        { change: { op: 'create', slug, card } },
+      );
       this.remove(addition);
       this.sayWhere(saved, addition.status);
     } catch (error) {
+      if (error instanceof DecisionNeededError) {
+        this.remove(addition); // it is in the list of refused changes
+        return;
+      }
       this.gateway.checkAfter(error);
       const problem =
         error instanceof DiscardedError ? 'Not sent.' : describeError(error).detail || 'Not saved.';

@@ -144,8 +144,11 @@ export class CardBulk {
     const changed = new Map<CardId, Card>();
     const report = (done: number, total: number): void => this._progress.set({ done, total });
     try {
-      return await this.pending.run(NO_PATCHES, (key) =>
-        this.send(first.boardSlug, cards.map(itemOf), { action, key, report, changed }),
+      const [slug, items] = [first.boardSlug, cards.map(itemOf)];
+      return await this.pending.run(
+        NO_PATCHES,
+        (key) => this.send(slug, items, { action, key, report, changed }),
+        action === 'moved' ? {} : { change: { op: 'bulk', slug, items, action } },
       );
     } catch (error) {
       if (!(error instanceof DiscardedError)) throw error;

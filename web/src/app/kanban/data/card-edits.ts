@@ -4,14 +4,11 @@ import type { Card } from '@keelson/contracts/kanban/card';
 import { withItemDone } from '@keelson/contracts/kanban/checklist';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
-import { Bin } from './bin';
+import type { EditedFields } from './board-change';
 import { BoardStore } from './board-store';
+import { type CardChange, CardChangeSender } from './card-change-sender';
 import { GatewayStatus } from './gateway-status';
-import { KanbanClient } from './kanban-client';
 import { DiscardedError, PendingChanges } from './pending-changes';
-import { sendCurrent } from './send-current';
-
-type Fields = Parameters<KanbanClient['editCard']>[1];
 
 /**
  * Edits one card. Changes are shown at once and sent in order. Each method resolves to false when it failed, so that a
@@ -21,36 +18,25 @@ type Fields = Parameters<KanbanClient['editCard']>[1];
 export class CardEdits {
   private readonly store = inject(BoardStore);
   private readonly pending = inject(PendingChanges);
-  private readonly client = inject(KanbanClient);
-  private readonly bin = inject(Bin);
+  private readonly sender = inject(CardChangeSender);
   private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly _busy = signal(0);
   readonly busy = this._busy.asReadonly();
 
-  edit(card: Card, fields: Fields): Promise<boolean> {
-    return this.change(card, fields as Partial<Card>, (base, key) =>
-      this.client.editCard(base, fields, key),
-    );
+  edit(card: Card, fields: EditedFields): Promise<boolean> {
+    const patch = fields as Partial<Card>;
+    return this.make({ op: 'edit', card, stored: this.storedOf(card), fields }, patch);
   }
 
   assign(card: Card, assignee: Card['assignee']): Promise<boolean> {
-    return this.change(card, { assignee }, (base, key) =>
-      this.client.assignCard(base, assignee, key),
-    );
+    return this.make({ op: 'assign', card, stored: this.storedOf(card), assignee }, { assignee });
   }
 
   /** Checks or unchecks an item of the checklist. */
   check(card: Card, itemId: string, done: boolean): Promise<boolean> {
     const patch = { checklist: withItemDone(card.checklist, itemId, done) };
-    return this.run(() =>
-      this.pending.run(new Map([[card.id, patch]]), async () => {
-        const saved = await this.client.checkItem(card, itemId, done);
-        // Before the patch ends, so that the item does not flicker.
-        this.store.upsert(saved);
-        return saved;
-      }),
-    );
+    return this.make({ op: 'check', card, itemId, done }, patch);
   }
 
   async archive(card: Card): Promise<boolean> {
@@ -66,20 +52,17 @@ export class CardEdits {
 
   /** Moves the card to the bin. */
   async delete(card: Card): Promise<boolean> {
-    const done = await this.change(card, { archived: true }, async (base, key) => {
-      const { deletedAt } = await this.bin.deleteCard(base, key);
-      return { ...base, archived: true, deletedAt, revision: base.revision + 1 };
-    });
-    if (done) {
+    if (await this.make({ op: 'delete', card }, { archived: true })) {
       this.toasts.show({
         text: `“${card.title}” moved to the bin`,
         action: {
           label: 'Undo',
-          run: () => void this.run(() => this.bin.restoreCard(card)),
+          run: () => void this.make({ op: 'restore', card }, {}),
         },
       });
+      return true;
     }
-    return done;
+    return false;
   }
 
   /** Archiving raised the revision by one. After further changes the server reports a conflict. */
@@ -89,24 +72,21 @@ export class CardEdits {
   }
 
   link(card: Card, parentId: CardId): Promise<boolean> {
-    return this.run(() => this.client.link(card, parentId));
+    const parents = [...new Set([...card.parents, parentId])];
+    return this.make({ op: 'link', card, parentId }, { parents });
   }
 
   unlink(card: Card, parentId: CardId): Promise<boolean> {
-    return this.run(() => this.client.unlink(card, parentId));
+    const parents = card.parents.filter((id) => id !== parentId);
+    return this.make({ op: 'unlink', card, parentId }, { parents });
   }
 
-  /** Runs a request and stores the returned cards. Shows a toast when it fails. */
-  async run(
-    request: () => Promise<Card | { readonly card: Card; readonly parent?: Card } | null>,
-  ): Promise<boolean> {
+  /** Runs a request and stores the returned card. Shows a toast when it fails. */
+  async run(request: () => Promise<Card | null>): Promise<boolean> {
     this._busy.update((count) => count + 1);
     try {
-      const response = await request();
-      if (response && 'card' in response) {
-        this.store.upsert(response.card);
-        if (response.parent) this.store.upsert(response.parent);
-      } else if (response) this.store.upsert(response);
+      const saved = await request();
+      if (saved !== null) this.store.upsert(saved);
       return true;
     } catch (error) {
       this.showError(error);
@@ -117,26 +97,20 @@ export class CardEdits {
   }
 
   private setArchived(card: Card, archived: boolean): Promise<boolean> {
-    return this.change(card, { archived }, (base, key) =>
-      this.client.archiveCard(base, archived, key),
+    return this.make({ op: 'archive', card, archived }, { archived });
+  }
+
+  /** Shows the change, and sends it after those before it, now or when there is a connection. */
+  private make(change: CardChange, patch: Partial<Card>): Promise<boolean> {
+    return this.run(() =>
+      this.pending
+        .run(new Map([[change.card.id, patch]]), (key) => this.sender.send(change, key), { change })
+        .then(() => null),
     );
   }
 
-  private change(
-    card: Card,
-    patch: Partial<Card>,
-    send: (base: Card, idempotencyKey: string) => Promise<Card>,
-  ): Promise<boolean> {
-    const names = Object.keys(patch) as (keyof Card)[];
-    // What was shown may hold earlier changes that are refused later; then the stored values are back.
-    const known = [card, this.store.storedCard(card.id) ?? card];
-    const isUnchanged = (newer: Card): boolean =>
-      names.every((name) => known.some((before) => isEqual(before[name], newer[name])));
-    return this.run(() =>
-      this.pending.run(new Map([[card.id, patch]]), (idempotencyKey) =>
-        sendCurrent(this.store, { card, isUnchanged, idempotencyKey, send }),
-      ),
-    );
+  private storedOf(card: Card): Card {
+    return this.store.storedCard(card.id) ?? card;
   }
 
   private showError(error: unknown): void {
@@ -146,6 +120,3 @@ export class CardEdits {
     this.toasts.show({ text: `Not saved. ${detail || title}`, tone: 'bad' });
   }
 }
-
-/** For JSON values with the same order of keys. */
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

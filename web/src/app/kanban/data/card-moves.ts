@@ -5,6 +5,7 @@ import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
+import type { KnownCard } from './board-change';
 import { BoardStore } from './board-store';
 import { CardBulk } from './card-bulk';
 import { KanbanClient } from './kanban-client';
@@ -33,7 +34,7 @@ interface PendingRequest extends MoveRequest {
 interface Sending {
   readonly moves: MoveBatch;
   /** Each card as stored, and the column in which it was shown. */
-  readonly known: ReadonlyMap<string, { readonly stored: Card; readonly status: Card['status'] }>;
+  readonly known: ReadonlyMap<string, KnownCard>;
   /** Idempotency key of all moves. */
   readonly key: string;
 }
@@ -163,9 +164,9 @@ export class CardMoves {
     try {
       const patches = new Map(moves.map(({ cardId, overlay }) => [cardId, overlay]));
       const known = this.knownCards(moves);
-      const applied = await this.pending.run(patches, (key) =>
-        this.send(slug, { moves, known, key }),
-      );
+      const change = { op: 'move', slug, moves, known: [...known] } as const;
+      const send = (key: string): Promise<MoveBatch> => this.send(slug, { moves, known, key });
+      const applied = await this.pending.run(patches, send, { change });
       if (applied.length > 0) then(applied);
     } catch (error) {
       if (!(error instanceof DiscardedError)) this.showRefused(moves, error);
@@ -175,7 +176,7 @@ export class CardMoves {
   }
 
   /** @returns The applied moves. A toast explains the others. */
-  private async send(slug: BoardSlug, { moves, known, key }: Sending): Promise<MoveBatch> {
+  async send(slug: BoardSlug, { moves, known, key }: Sending): Promise<MoveBatch> {
     const [only] = moves;
     if (moves.length === 1 && only) {
       await this.sendOne(slug, only, { known, key });

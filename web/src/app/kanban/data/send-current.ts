@@ -1,6 +1,6 @@
 import type { Card } from '@keelson/contracts/kanban/card';
-import { ApiError } from '../../core/api/api-error';
 import type { BoardStore } from './board-store';
+import { newerCardOf } from './conflict';
 
 const MAX_ATTEMPTS = 4;
 
@@ -33,15 +33,9 @@ export async function sendCurrent(
       store.upsert(saved);
       return saved;
     } catch (error) {
-      const newer = newerCard(error);
+      const newer = newerCardOf(error);
       if (newer) store.upsert(newer);
       if (!newer || attempt === MAX_ATTEMPTS || !isUnchanged(newer)) throw error;
     }
   }
-}
-
-/** The current card in a conflict error, validated by the server; null for other errors. */
-function newerCard(error: unknown): Card | null {
-  const card = error instanceof ApiError ? error.details['card'] : undefined;
-  return (card as Card | undefined) ?? null;
 }

@@ -24,7 +24,9 @@ import { BoardStore } from '../data/board-store';
 import { GatewayStatus } from '../data/gateway-status';
 import { CardBulk } from '../data/card-bulk';
 import { CardAdditions } from '../data/card-additions';
+import { CardChangeSender } from '../data/card-change-sender';
 import { CardMoves } from '../data/card-moves';
+import { ChangeReplay } from '../data/change-replay';
 import { ColumnCounters } from '../data/column-counters';
 import { ColumnLoader } from '../data/column-loader';
 import { ColumnPages } from '../data/column-pages';
@@ -43,6 +45,7 @@ import { type CardDraft, NewCardForm } from './new-card-form';
 import { LiveUpdatesNotice } from './live-updates-notice';
 import { LoadAll } from './load-all';
 import { PendingNotice } from './pending-notice';
+import { RejectedChanges } from './rejected-changes';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
 
@@ -63,6 +66,7 @@ import { ShortcutsHelp } from './shortcuts-help';
     LiveUpdatesNotice,
     LoadAll,
     PendingNotice,
+    RejectedChanges,
     RouterLink,
     RouterOutlet,
     SelectionBar,
@@ -74,7 +78,9 @@ import { ShortcutsHelp } from './shortcuts-help';
     BoardSelection,
     CardAdditions,
     CardBulk,
+    CardChangeSender,
     CardMoves,
+    ChangeReplay,
     ColumnCounters,
     ColumnLoader,
     ColumnPages,

@@ -14,7 +14,12 @@ import { plural } from '../ui/describe-card';
         <app-icon name="sync" />
         <p>
           <strong>{{ count() }} not sent yet.</strong> The server can’t be reached. The board keeps
-          your changes and sends them when it is back. Keep this page open.
+          your changes and sends them when it is back.
+          {{
+            pending.closable()
+              ? 'You can close this page: they are sent when you open a board again.'
+              : 'Keep this page open.'
+          }}
         </p>
         <div class="actions">
           <button class="btn btn-text" type="button" (click)="pending.retry()">Send now</button>

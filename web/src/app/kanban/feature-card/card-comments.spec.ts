@@ -4,6 +4,10 @@ import { buildCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
+import { Bin } from '../data/bin';
+import { BoardStore } from '../data/board-store';
+import { CardChangeSender } from '../data/card-change-sender';
+import { PendingChanges } from '../data/pending-changes';
 import { GatewayStatus } from '../data/gateway-status';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CommentDrafts } from '../data/comment-drafts';
@@ -17,7 +21,10 @@ function setUp(server: FakeServer) {
   TestBed.configureTestingModule({
     providers: [
       GatewayStatus,
+      Bin,
+      CardChangeSender,
       CommentDrafts,
+      { provide: BoardStore, useValue: {} },
       { provide: CardDetailStore, useValue: { comments: signal([]) } },
       {
         provide: People,
@@ -49,29 +56,49 @@ const send = ({ nativeElement }: ComponentFixture<CardComments>): boolean =>
   (nativeElement as HTMLElement).querySelector('form')!.dispatchEvent(new Event('submit'));
 
 describe('CardComments', () => {
-  it('keeps the text while the service is down and sends it with the same key later', async () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => localStorage.clear());
+
+  it('keeps the comment while the service is down and sends it with the same key later', async () => {
     const server = new FakeServer();
     const fixture = setUp(server);
     const down = problem(503, 'kanban/bridge-down', { detail: 'It does not answer.' });
-    server.on(COMMENT, down, json({ id: 'c1' }, 201));
+    server.on(COMMENT, down, down, json({ id: 'c1' }, 201));
     type(fixture, 'Ready when you are');
     send(fixture);
     const element = fixture.nativeElement as HTMLElement;
+    const pending = TestBed.inject(PendingChanges);
     await eventually(() => {
       fixture.detectChanges();
-      return element.textContent.includes('It does not answer.');
+      return pending.waiting() && element.textContent.includes('Not sent yet');
     });
-    expect(field(fixture).value).toBe('Ready when you are');
-    send(fixture);
+    expect(field(fixture).value).toBe('');
+    expect(pending.all().map(({ change }) => change)).toMatchObject([
+      { op: 'comment', body: 'Ready when you are' },
+    ]);
+    pending.retry();
     await eventually(() => {
       fixture.detectChanges();
-      return field(fixture).value === '';
+      return !element.textContent.includes('Not sent yet');
     });
     const keys = server.requests
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers['idempotency-key']);
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1); // a retry doesn't post the comment twice
+  });
+
+  it('keeps the text of a refused comment, with the reason', async () => {
+    const server = new FakeServer();
+    const fixture = setUp(server);
+    server.on(COMMENT, problem(400, 'request/invalid', { detail: 'Looks like a key.' }));
+    type(fixture, 'sk-ant');
+    send(fixture);
+    await eventually(() => {
+      fixture.detectChanges();
+      return (fixture.nativeElement as HTMLElement).textContent.includes('Looks like a key.');
+    });
+    expect(field(fixture).value).toBe('sk-ant');
   });
 
   it('keeps one draft per card, also after it is rendered again', () => {

@@ -2,13 +2,15 @@ import { Component, computed, effect, inject, input, untracked } from '@angular/
 import type { Card } from '@keelson/contracts/kanban/card';
 import { parseMentions } from '@keelson/contracts/kanban/comment';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { CardDetailStore } from '../data/card-detail-store';
 import { describeMentions } from '../ui/describe-mentions';
 import { CommentDrafts } from '../data/comment-drafts';
-import { KanbanClient } from '../data/kanban-client';
+import { CardChangeSender } from '../data/card-change-sender';
+import { isUnreachable, NO_PATCHES, PendingChanges } from '../data/pending-changes';
 import { People } from '../data/people';
 import { Submission } from '../data/submission';
 import { Avatar } from '../ui/avatar';
@@ -17,7 +19,7 @@ import { Avatar } from '../ui/avatar';
 @Component({
   selector: 'app-card-comments',
   providers: [Submission],
-  imports: [ErrorState, Markdown, Avatar, RelativeTime, Skeleton],
+  imports: [ErrorState, Icon, Markdown, Avatar, RelativeTime, Skeleton],
   template: `
     @if (detail.comments(); as comments) {
       <ol>
@@ -38,12 +40,27 @@ import { Avatar } from '../ui/avatar';
             </div>
           </li>
         } @empty {
-          <li class="muted small">No comments yet.</li>
+          @if (waiting().length === 0) {
+            <li class="muted small">No comments yet.</li>
+          }
         }
       </ol>
     } @else {
       <app-skeleton height="56px" />
       <app-skeleton height="56px" />
+    }
+    @if (waiting().length > 0) {
+      <ol aria-label="Comments that are not sent yet">
+        @for (body of waiting(); track $index) {
+          <li>
+            <app-icon name="sync" />
+            <div class="comment">
+              <p class="kind">Not sent yet</p>
+              <app-markdown [text]="body" [headingOffset]="3" />
+            </div>
+          </li>
+        }
+      </ol>
     }
     @if (editable()) {
       <form
@@ -132,9 +149,18 @@ export class CardComments {
 
   protected readonly detail = inject(CardDetailStore);
   protected readonly submission = inject(Submission);
-  private readonly client = inject(KanbanClient);
+  private readonly sender = inject(CardChangeSender);
+  private readonly pending = inject(PendingChanges);
   private readonly drafts = inject(CommentDrafts);
   protected readonly people = inject(People);
+  /** Comments on this card that wait for a connection. */
+  protected readonly waiting = computed(() =>
+    this.pending
+      .all()
+      .flatMap(({ change }) =>
+        change?.op === 'comment' && change.card.id === this.card().id ? [change.body] : [],
+      ),
+  );
   protected readonly text = computed(() => this.drafts.of(this.card().id));
   protected readonly mentioned = computed(() =>
     describeMentions(parseMentions(this.text()), {
@@ -161,8 +187,22 @@ export class CardComments {
     const card = this.card();
     const body = this.text().trim();
     if (body === '') return;
-    const sent = await this.submission.send((key) => this.client.comment(card, body, key));
+    const sent = await this.submission.send((key) => this.sendOrQueue(card, body, key));
     // Keep text that was typed while the request was in flight.
     if (sent !== null && this.drafts.of(card.id).trim() === body) this.drafts.write(card.id, '');
+  }
+
+  /** Without a connection the comment waits with the other changes of the board. */
+  private async sendOrQueue(card: Card, body: string, id: string): Promise<true> {
+    const change = { op: 'comment', card, body } as const;
+    try {
+      await this.sender.send(change, id);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      const send = (key: string): Promise<unknown> => this.sender.send(change, key);
+      // Whatever ends it is shown with the other changes.
+      this.pending.run(NO_PATCHES, send, { change, id, isOld: true }).catch(() => undefined);
+    }
+    return true;
   }
 }

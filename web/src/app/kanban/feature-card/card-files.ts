@@ -1,9 +1,10 @@
-import { Component, inject, input, signal } from '@angular/core';
+import { Component, computed, inject, input, signal } from '@angular/core';
 import type { AttachmentId } from '@keelson/contracts/ids';
 import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Icon } from '../../shared/ui/icon/icon';
 import { CardDetailStore } from '../data/card-detail-store';
+import { Connectivity } from '../../core/api/connectivity';
 import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { formatBytes } from '../ui/format-bytes';
@@ -35,7 +36,11 @@ import { formatBytes } from '../ui/format-bytes';
         <li class="muted small">No files.</li>
       }
     </ul>
-    @if (editable()) {
+    @if (editable() && offline()) {
+      <p class="muted small" role="status">
+        You’re offline. Files can’t wait on this device: attach them when you’re back online.
+      </p>
+    } @else if (editable()) {
       <label class="btn btn-outlined add">
         <app-icon name="add" />{{ busy() ? 'Uploading…' : 'Attach a file' }}
         <input class="visually-hidden" type="file" [disabled]="busy()" (change)="attach($event)" />
@@ -69,10 +74,12 @@ export class CardFiles {
   protected readonly detail = inject(CardDetailStore);
   private readonly edits = inject(CardEdits);
   private readonly client = inject(KanbanClient);
+  private readonly connectivity = inject(Connectivity);
   protected readonly bytes = formatBytes;
   protected readonly most = MAX_ATTACHMENT_BYTES;
   protected readonly busy = signal(false);
   protected readonly tooLarge = signal(false);
+  protected readonly offline = computed(() => !this.connectivity.online());
 
   protected addressOf({ id }: Attachment): string {
     return this.client.attachmentUrl(this.card(), id);

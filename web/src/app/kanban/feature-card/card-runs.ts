@@ -160,6 +160,6 @@ export class CardRuns {
   }
 
   protected terminate(runId: RunId): void {
-    void this.edits.run(() => this.client.terminateRun(this.card(), runId));
+    void this.edits.run(async () => (await this.client.terminateRun(this.card(), runId)).card);
   }
 }

@@ -1,0 +1,110 @@
+import { TestBed } from '@angular/core/testing';
+import { buildCard } from '../../../testing/cards';
+import { eventually } from '../../../testing/eventually';
+import { json, problem } from '../../../testing/fake-server';
+import { openBoard } from '../../../testing/open-board';
+import { Identity } from '../../core/identity/identity';
+import { CardEdits } from './card-edits';
+import { ChangeReplay } from './change-replay';
+import { PendingChanges } from './pending-changes';
+
+const CARD_A = '/api/admin/kanban/boards/try/cards/a';
+const EDIT_A = `PATCH ${CARD_A}`;
+const DOWN = problem(503, 'kanban/bridge-down');
+
+/** A page of the board. Those before it are gone. */
+function openPage(uid = 'u1') {
+  TestBed.resetTestingModule();
+  const opened = openBoard();
+  TestBed.inject(Identity).setMe({ uid } as never);
+  opened.loadCards(buildCard('a', { priority: 0, revision: 1 }, 1));
+  const pending = TestBed.inject(PendingChanges);
+  return { ...opened, pending, edits: TestBed.inject(CardEdits) };
+}
+
+const stored = (): string[] =>
+  Object.keys(localStorage).filter((key) => key.startsWith('keelson.changes'));
+
+async function makeUnsent(uid?: string): Promise<string> {
+  const { server, edits, pending, store } = openPage(uid);
+  server.on(EDIT_A, DOWN);
+  const card = store.cards().byId.get('a');
+  if (!card) throw new Error('Card a is not on the board');
+  void edits.edit(card, { priority: 2 });
+  await eventually(() => pending.waiting());
+  expect(pending.closable()).toBe(true);
+  return server.requests.find(({ body }) => body !== undefined)?.headers['idempotency-key'] ?? '';
+}
+
+describe('changes of a page that is gone', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => localStorage.clear());
+
+  it('are shown at once and sent with the same key', async () => {
+    const key = await makeUnsent();
+    const { server, store, pending } = openPage();
+    server.on(EDIT_A, json(buildCard('a', { priority: 2, revision: 2 }, 1)));
+    TestBed.inject(ChangeReplay);
+    TestBed.tick();
+    await eventually(() => server.requests.some(({ body }) => body !== undefined));
+    expect(store.cards().byId.get('a')?.priority).toBe(2);
+    const sent = server.requests.filter(({ body }) => body !== undefined);
+    expect(sent.map(({ body }) => body)).toEqual([{ expectedRevision: 1, priority: 2 }]);
+    expect(sent[0]?.headers['idempotency-key']).toBe(key);
+    await eventually(() => pending.count() === 0);
+    expect([stored(), pending.rejected()]).toEqual([[], []]);
+  });
+
+  it('that conflict wait for a decision, also in the next page', async () => {
+    await makeUnsent();
+    const newer = buildCard('a', { priority: 3, revision: 5 }, 1);
+    const stale = problem(409, 'kanban/revision-stale', { details: { card: newer } });
+    const second = openPage();
+    second.server.on(EDIT_A, stale);
+    TestBed.inject(ChangeReplay);
+    TestBed.tick();
+    await eventually(() => second.pending.rejected().length === 1);
+    expect(second.pending.count()).toBe(0);
+
+    const third = openPage();
+    third.server.on(EDIT_A, json({ ...newer, priority: 2, revision: 6 }));
+    const replay = TestBed.inject(ChangeReplay);
+    TestBed.tick();
+    await eventually(() => third.pending.rejected().length === 1);
+    const [refused] = third.pending.rejected();
+    expect(refused?.rejection.newer?.priority).toBe(3);
+    if (refused) await replay.again(refused);
+    expect(third.server.requests.at(-1)?.body).toEqual({ expectedRevision: 5, priority: 2 });
+    expect([stored(), third.pending.rejected()]).toEqual([[], []]);
+  });
+
+  it('are no conflict when they were stored before the page was gone', async () => {
+    await makeUnsent();
+    const applied = buildCard('a', { priority: 2, revision: 2 }, 1);
+    const { server, pending } = openPage();
+    server.on(EDIT_A, problem(409, 'kanban/revision-stale', { details: { card: applied } }));
+    TestBed.inject(ChangeReplay);
+    TestBed.tick();
+    await eventually(() => stored().length === 0);
+    expect(pending.rejected()).toEqual([]);
+  });
+
+  it('belong to the person who made them', async () => {
+    await makeUnsent('u1');
+    const { server } = openPage('u2');
+    TestBed.inject(ChangeReplay);
+    TestBed.tick();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.requests.filter(({ body }) => body !== undefined)).toEqual([]);
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('that cannot be read are skipped', async () => {
+    localStorage.setItem('keelson.changes.u1.gone', '{"broken');
+    const { pending } = openPage();
+    TestBed.inject(ChangeReplay);
+    TestBed.tick();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(pending.count()).toBe(0);
+  });
+});

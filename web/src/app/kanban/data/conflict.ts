@@ -1,0 +1,100 @@
+import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
+import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { ApiError } from '../../core/api/api-error';
+import type { BoardChange } from './board-change';
+
+/** A field that a person and somebody else changed. */
+export interface ConflictingField {
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** Why a change was not applied. */
+export interface Rejection {
+  readonly reason: string;
+  /** The card as others have left it; null when it is not known. */
+  readonly newer: Card | null;
+}
+
+const LABELS: Partial<Record<keyof Card, string>> = {
+  body: 'Description',
+  status: 'Column',
+  dueAt: 'Due',
+  failureLimit: 'Failure limit',
+  maxRuntimeMs: 'Time limit',
+};
+
+/** What the change replaces, as values of the card. */
+export function wantedValues(change: BoardChange): Partial<Card> {
+  switch (change.op) {
+    case 'edit':
+      return change.fields as Partial<Card>;
+    case 'assign':
+      return { assignee: change.assignee };
+    case 'move':
+      return change.moves.length === 1 && change.moves[0]
+        ? { status: change.moves[0].place.status }
+        : {};
+    case 'archive':
+      return { archived: change.archived };
+    case 'delete':
+    case 'restore':
+    case 'check':
+    case 'link':
+    case 'unlink':
+    case 'comment':
+    case 'bulk':
+    case 'create':
+      return {};
+  }
+}
+
+/** The current card of a conflict; null for other errors. */
+export const newerCardOf = (error: unknown): Card | null =>
+  error instanceof ApiError ? ((error.details['card'] as Card | undefined) ?? null) : null;
+
+/** True when the card already is as the change wants it: it was sent before the page was closed. */
+export function isApplied(change: BoardChange, newer: Card): boolean {
+  const wanted = Object.entries(wantedValues(change)) as [keyof Card, unknown][];
+  return wanted.length > 0 && wanted.every(([name, value]) => isEqual(newer[name], value));
+}
+
+/** What the change and the newer card disagree about. Empty when it is no conflict of values. */
+export function conflictingFields(
+  change: BoardChange,
+  newer: Card | null,
+  nameOf: (assignee: Card['assignee']) => string,
+): ConflictingField[] {
+  if (newer === null) return [];
+  return (Object.entries(wantedValues(change)) as [keyof Card, unknown][])
+    .filter(([name, value]) => !isEqual(newer[name], value))
+    .map(([name, value]) => ({
+      label: LABELS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      mine: shown(name, value, nameOf),
+      theirs: shown(name, newer[name], nameOf),
+    }));
+}
+
+function shown(
+  name: keyof Card,
+  value: unknown,
+  nameOf: (assignee: Card['assignee']) => string,
+): string {
+  if (name === 'status') return STATUS_LABELS[value as Card['status']];
+  if (name === 'priority') return PRIORITY_LABELS[value as number] ?? String(value as number);
+  if (name === 'assignee') return nameOf(value as Card['assignee']);
+  if (name === 'dueAt' && typeof value === 'number') return new Date(value).toLocaleString('en');
+  if (name === 'archived') return value === true ? 'Archived' : 'On the board';
+  if (name === 'checklist') {
+    return (value as Card['checklist'])
+      .map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`)
+      .join('\n');
+  }
+  if (Array.isArray(value)) return value.join(', ') || 'None';
+  if (value === null || value === '') return 'Empty';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** For JSON values with the same order of keys. */
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
