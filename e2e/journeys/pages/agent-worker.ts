@@ -36,7 +36,7 @@ export async function startWorker(
   const { token } = await control<{ token: string }>(page, 'POST', `agents/${id}/secrets`, {});
   const send = async (
     path: string,
-    init: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+    init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },
     bearer = token,
   ): Promise<unknown> => {
     const answer = await fetch(`${base}/v1/${path}`, {

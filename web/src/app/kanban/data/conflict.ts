@@ -1,6 +1,7 @@
 import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiError } from '../../core/api/api-error';
+import { dateAndTime } from '../../shared/util/format-date';
 import type { BoardChange } from './board-change';
 
 /** A field that a person and somebody else changed. */
@@ -82,9 +83,9 @@ function shown(
   nameOf: (assignee: Card['assignee']) => string,
 ): string {
   if (name === 'status') return STATUS_LABELS[value as Card['status']];
-  if (name === 'priority') return PRIORITY_LABELS[value as number] ?? String(value as number);
+  if (name === 'priority') return PRIORITY_LABELS[value as number] ?? String(value);
   if (name === 'assignee') return nameOf(value as Card['assignee']);
-  if (name === 'dueAt' && typeof value === 'number') return new Date(value).toLocaleString('en');
+  if (name === 'dueAt' && typeof value === 'number') return dateAndTime.format(value);
   if (name === 'archived') return value === true ? 'Archived' : 'On the board';
   if (name === 'checklist') {
     return (value as Card['checklist'])

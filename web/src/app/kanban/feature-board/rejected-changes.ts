@@ -6,7 +6,7 @@ import { type ConflictingField, conflictingFields } from '../data/conflict';
 import { ChangeReplay } from '../data/change-replay';
 import { PendingChanges, type RejectedChange } from '../data/pending-changes';
 import { People } from '../data/people';
-import { describeChange } from '../ui/describe-change';
+import { describeChange } from '../data/describe-change';
 
 /** Changes that were refused after they had waited for a connection, with both versions and a choice. */
 @Component({

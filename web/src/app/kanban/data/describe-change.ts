@@ -1,4 +1,4 @@
-import type { BoardChange } from '../data/board-change';
+import type { BoardChange } from './board-change';
 
 const NAMES: Readonly<Record<BoardChange['op'], string>> = {
   edit: 'Your edit',
