@@ -10,7 +10,7 @@ import { Icon } from './icon/icon';
     @if (offline()) {
       <div class="banner">
         <app-icon name="wifi_off" />
-        <span>You are offline. Changes can’t be saved until you reconnect.</span>
+        <span>You are offline. Most changes can’t be saved until you reconnect.</span>
       </div>
     } @else if (slow()) {
       <div class="banner">
