@@ -963,6 +963,7 @@ export type ChatQuota = {
     used: number;
     limit: number;
     credits?: number;
+    meteredLeft?: number;
     /**
      * Epoch milliseconds, UTC
      */
@@ -1390,6 +1391,17 @@ export type Entitlement = {
     graceUntil: number | null;
     cancelAtPeriodEnd: boolean;
     features: Array<string>;
+    metered: Array<{
+        metric: string;
+        unitPrice: {
+            amountMinor: number;
+            currency: string;
+        };
+        /**
+         * Epoch milliseconds, UTC
+         */
+        since: number;
+    }>;
     /**
      * Epoch milliseconds, UTC
      */
@@ -1990,6 +2002,13 @@ export type ListInvoicesResponse = {
             currency: string;
         } | null;
         description: string | null;
+        lines: Array<{
+            description: string;
+            amount: {
+                amountMinor: number;
+                currency: string;
+            };
+        }>;
         url: string | null;
         pdfUrl: string | null;
         receiptUrl: string | null;
@@ -2088,6 +2107,14 @@ export type LivePrice = {
     intervalCount: number;
     trialDays: number;
     taxBehavior?: TaxBehavior;
+    metered?: Array<{
+        metric: string;
+        priceId: string;
+        unitPrice: {
+            amountMinor: number;
+            currency: string;
+        };
+    }>;
 };
 
 export type Liveness = {
@@ -2178,6 +2205,23 @@ export type MetricUsage = {
     used: number;
     limit: number;
     credits?: number;
+    metered?: {
+        units: number;
+        unitPrice: {
+            amountMinor: number;
+            currency: string;
+        };
+        cost: {
+            amountMinor: number;
+            currency: string;
+        };
+        /**
+         * Epoch milliseconds, UTC
+         */
+        since: number;
+        chargedAt: number | null;
+        left: number;
+    };
     /**
      * Epoch milliseconds, UTC
      */
@@ -2583,6 +2627,17 @@ export type PendingChange = {
     at: number;
 };
 
+export type PendingUpdate = {
+    planKey: PlanKey;
+    interval: 'day' | 'week' | 'month' | 'year';
+    reason: 'action_required' | 'payment_failed';
+    paymentUrl: string | null;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    until: number;
+};
+
 export type PlanAction = 'create' | 'update' | 'delete' | 'unchanged';
 
 export type PlanKey = 'free' | 'pro' | 'business';
@@ -2857,6 +2912,14 @@ export type PreviewPlanChangeResponse = {
         };
         included: boolean;
     } | null;
+    metered: Array<{
+        metric: string;
+        priceId: string;
+        unitPrice: {
+            amountMinor: number;
+            currency: string;
+        };
+    }>;
     credit: {
         amountMinor: number;
         currency: string;
@@ -3435,11 +3498,20 @@ export type Subscription = {
      * Epoch milliseconds, UTC
      */
     currentPeriodEnd: number;
+    metered: Array<{
+        metric: string;
+        priceId: string;
+        unitPrice: {
+            amountMinor: number;
+            currency: string;
+        };
+    }>;
     cancelAt: number | null;
     cancelAtPeriodEnd: boolean;
     canceledAt: number | null;
     endedAt: number | null;
     pendingChange: PendingChange | null;
+    pendingUpdate: PendingUpdate | null;
     discounts: Array<{
         name: string;
         percentOff: number | null;
@@ -3491,11 +3563,20 @@ export type SubscriptionSummary = {
          * Epoch milliseconds, UTC
          */
         currentPeriodEnd: number;
+        metered: Array<{
+            metric: string;
+            priceId: string;
+            unitPrice: {
+                amountMinor: number;
+                currency: string;
+            };
+        }>;
         cancelAt: number | null;
         cancelAtPeriodEnd: boolean;
         canceledAt: number | null;
         endedAt: number | null;
         pendingChange: PendingChange | null;
+        pendingUpdate: PendingUpdate | null;
         discounts: Array<{
             name: string;
             percentOff: number | null;

@@ -18,9 +18,10 @@ import { describeEvent, eventNote } from '../ui/describe-event';
             <app-avatar [kind]="event.actor.kind" [name]="people.nameOfActor(event.actor)" />
             <div>
               <p>
-                <strong dir="auto">{{ people.nameOfActor(event.actor) }}</strong>
-                <bdi>{{ describe(event, people.names()) }}</bdi>
-                <span class="muted"><app-relative-time [at]="event.at" /></span>
+                <strong dir="auto">{{ people.nameOfActor(event.actor) }}</strong>&ngsp;<bdi>{{
+                  describe(event, people.names())
+                }}</bdi
+                >&ngsp; <span class="muted"><app-relative-time [at]="event.at" /></span>
               </p>
               @if (remark(event); as text) {
                 <p class="muted" dir="auto">{{ text }}</p>
