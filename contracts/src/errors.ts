@@ -216,7 +216,7 @@ export const ERRORS = {
   },
   'kanban/cursor-expired': {
     http: 410,
-    title: 'Too many events since this position',
+    title: 'Following can’t continue from this position',
     retry: false,
   },
   'kanban/too-many-streams': { http: 429, title: 'Too many open event streams', retry: true },

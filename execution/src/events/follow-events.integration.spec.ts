@@ -148,7 +148,7 @@ it('refuses a cursor that it has not made, the token of a run, and no token', as
   expect([wrong.status, wrong.body['code']]).toEqual([400, 'request/invalid']);
   const nextYear = `${String(Math.floor(Date.now() / 1_000) + 31_536_000).padStart(11, '0')}.000000000~`;
   const early = await here.call(`GET /v1/events?after=${nextYear}`);
-  expect([early.status, early.body['code']]).toEqual([400, 'request/invalid']);
+  expect([early.status, early.body['code']]).toEqual([410, 'kanban/cursor-expired']);
   const headers = { 'Last-Event-ID': '1' };
   expect((await here.call('GET /v1/events', undefined, { headers })).status).toBe(400);
   const run = { token: 'run_unknown', actor: null };

@@ -45,7 +45,7 @@ export interface Start {
  * Finds where a follower begins: in the memory of the feed, else in the database.
  *
  * @returns Null when `until` aborts first.
- * @throws {DomainError} `kanban/cursor-expired`; `request/invalid` for a position of the future.
+ * @throws {DomainError} `kanban/cursor-expired`, also for a position of the future.
  */
 export async function findStart(
   deps: FollowDeps,
@@ -70,9 +70,10 @@ const FEEDS_APART_MS = MINUTE;
 /** A follower with such a cursor, perhaps of another installation, would miss everything until then. */
 function refuseFuture(after: EventCursor, head: EventCursor): void {
   if (timeBefore(after, FEEDS_APART_MS).toMillis() <= timeBefore(head, 0).toMillis()) return;
-  throw new DomainError('request/invalid', 'Follow without a cursor.', [
-    { path: 'after', message: 'A position in the future' },
-  ]);
+  throw new DomainError(
+    'kanban/cursor-expired',
+    'This position is in the future. Read the boards again, then follow without a cursor.',
+  );
 }
 
 /** Sends the events that the follower sees, in the order of their commits, until it is to end. */
