@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 /** The position of a request in a trace (W3C Trace Context). */
 export interface TraceContext {
@@ -48,9 +48,9 @@ function readCloudTrace(value = ''): TraceContext | null {
   };
 }
 
-/** A trace that begins here. */
+/** A trace that begins here. Node keeps random bytes for UUIDs at hand, which costs less than asking for 16 bytes. */
 export const newTraceContext = (): TraceContext => ({
-  traceId: randomBytes(16).toString('hex'),
+  traceId: randomUUID().replaceAll('-', ''),
   spanId: null,
   sampled: false,
 });

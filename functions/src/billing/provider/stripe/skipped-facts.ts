@@ -5,33 +5,34 @@ import { type ClaimLookup } from '../../domain/product-claim';
 import { type SkippedFacts } from '../../domain/skipped-subscription';
 
 const Reference = z
-  .union([z.string(), z.looseObject({ id: z.string() })])
+  .union([z.string(), z.object({ id: z.string() })])
   .nullish()
   .transform((reference) =>
     typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null),
   )
   .catch(null);
 
-/** The least that a subscription has in any form. */
-const RawSubscription = z.looseObject({
-  id: z.string(),
-  customer: Reference,
-  status: z.string().catch('unknown'),
-  created: z.int().nonnegative().catch(0),
+const RawItems = z.object({
   items: z
-    .looseObject({ data: z.array(z.looseObject({ price: z.looseObject({ product: Reference }) })) })
+    .object({ data: z.array(z.object({ price: z.object({ product: Reference }) })) })
     .nullish()
     .catch(null),
 });
 
-type Raw = z.infer<typeof RawSubscription>;
+/** The least that a subscription has in any form. */
+const RawSubscription = RawItems.extend({
+  id: z.string(),
+  customer: Reference,
+  status: z.string().catch('unknown'),
+  created: z.int().nonnegative().catch(0),
+});
 
-const productIdsIn = (raw: Raw): string[] | null =>
+const productIdsIn = (raw: z.infer<typeof RawItems>): string[] | null =>
   raw.items?.data.flatMap(({ price }) => price.product ?? []) ?? null;
 
 /** The products of the items; null when they cannot be read. */
 export const productIdsOf = (subscription: Stripe.Subscription): string[] | null =>
-  productIdsIn(RawSubscription.parse(subscription));
+  productIdsIn(RawItems.parse(subscription));
 
 /** A product that could not be fetched may be one of ours. */
 const mayGrant = (products: readonly string[] | null, claims: ClaimLookup): boolean =>
