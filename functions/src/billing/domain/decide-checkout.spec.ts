@@ -1,7 +1,12 @@
 import { SubscriptionStatus } from '@keelson/contracts/billing/subscription';
 import { type CheckoutSessionId, type CustomerId } from '@keelson/contracts/ids';
 import { aSubscription, START, UID } from '../testing/builders';
-import { checkoutProgress, decideCheckout, offerForBuyer } from './decide-checkout';
+import {
+  checkoutProgress,
+  decideCheckout,
+  offerForBuyer,
+  olderOpenSessions,
+} from './decide-checkout';
 import { type CheckoutFacts, type Offer } from './provider-facts';
 
 const offer: Offer = {
@@ -68,6 +73,21 @@ describe('decideCheckout', () => {
       idempotencySeed: 'cs_1',
       expire: [],
     });
+  });
+});
+
+describe('olderOpenSessions', () => {
+  const created = session({ id: 'cs_5' as CheckoutSessionId });
+  it.each([
+    ['an older one', { id: 'cs_9', createdAt: START - 1 }, true],
+    ['a newer one', { id: 'cs_1', createdAt: START + 1 }, false],
+    ['the one before it of the same instant', { id: 'cs_4' }, true],
+    ['the one after it of the same instant', { id: 'cs_6' }, false],
+    ['itself', { id: 'cs_5' }, false],
+    ['a finished one', { id: 'cs_4', status: 'complete' }, false],
+  ] as const)('has %s: %j', (_name, differs, included) => {
+    const one = session(differs as Partial<CheckoutFacts>);
+    expect(olderOpenSessions([one, created], created)).toEqual(included ? [one] : []);
   });
 });
 

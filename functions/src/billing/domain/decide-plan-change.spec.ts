@@ -68,6 +68,9 @@ describe('decidePlanChange', () => {
     ['what is past due', { status: 'past_due' }, 'business', {}, 'payment-due'],
     ['what is unpaid', { status: 'unpaid' }, 'business', {}, 'payment-due'],
     ['what is paused', { status: 'paused' }, 'business', {}, 'no-subscription'],
+    ['what was never paid', { status: 'incomplete' }, 'business', {}, 'no-subscription'],
+    ['what expired unpaid', { status: 'incomplete_expired' }, 'business', {}, 'no-subscription'],
+    ['what has ended', { status: 'canceled' }, 'business', {}, 'no-subscription'],
     ['a product without a plan', { productClaim: 'unclaimed' }, 'business', {}, 'not-changeable'],
     ['another currency', { currency: 'eur' }, 'business', {}, 'not-changeable'],
   ] as const)('refuses %s', (_what, before, plan, price, code) => {

@@ -50,6 +50,36 @@ describe('deriveEntitlement', () => {
     expect(features).toContain('chat');
   });
 
+  it.each([
+    ['active', {}, true],
+    ['canceled at the end of the period', { cancelAtPeriodEnd: true }, true],
+    ['in a trial, whose usage nobody pays', { status: 'trialing' }, false],
+    ['in a trial that was canceled', { status: 'trialing', cancelAtPeriodEnd: true }, false],
+    ['in grace', { status: 'past_due', pastDueSince: START }, false],
+    ['of a plan that sells no usage', { planKey: 'pro' }, false],
+  ] as const)(
+    'charges usage over the limits of a subscription %s: %j',
+    (_name, differs, charged) => {
+      const unitPrice = { amountMinor: 2, currency: 'usd' };
+      const metered = [{ metric: 'chatMessages' as const, priceId: 'price_m', unitPrice }];
+      const subscription = aSubscription({ planKey: 'business', metered, ...differs });
+      expect(deriveEntitlement(UID, [subscription], AT).metered).toEqual(
+        charged ? [{ metric: 'chatMessages', unitPrice, since: START }] : [],
+      );
+    },
+  );
+
+  it.each([
+    ['paused', 'unpaid'],
+    ['unpaid', 'incomplete'],
+    ['incomplete', 'canceled'],
+  ] as const)('says %s rather than %s when neither grants a plan', (better, worse) => {
+    const of = (status: typeof better | typeof worse) =>
+      aSubscription({ id: subscriptionId(`sub_${status}`), status });
+    const expected = deriveEntitlement(UID, [of(better)], AT);
+    expect(deriveEntitlement(UID, [of(worse), of(better)], AT)).toEqual(expected);
+  });
+
   it('differs when a release has changed the features of a plan', () => {
     const derived = deriveEntitlement(UID, [aSubscription()], AT);
     expect(sameEntitlement(derived, { ...derived, updatedAt: 0 })).toBe(true);

@@ -64,9 +64,23 @@ describe('endsPlan', () => {
   });
 });
 
-it('describes an incident for the audit log', () => {
-  expect(describeIncident(incident({ status: 'lost' }))).toEqual({
-    action: 'billing.payment-disputed',
-    summary: 'dispute dp_1: lost, $19, fraudulent',
-  });
+it.each([
+  [{ status: 'lost' }, 'billing.payment-disputed', 'dispute dp_1: lost, $19, fraudulent'],
+  [
+    { kind: 'refund', status: 'full' },
+    'billing.payment-refunded',
+    'refund dp_1: full, $19, fraudulent',
+  ],
+  [
+    { kind: 'fraud-warning', amount: null },
+    'billing.fraud-warning',
+    'fraud-warning dp_1: open, fraudulent',
+  ],
+  [
+    { kind: 'finalization-failed', amount: null, reason: null },
+    'billing.invoice-not-finalized',
+    'finalization-failed dp_1: open',
+  ],
+] as const)('describes %j for the audit log', (differs, action, summary) => {
+  expect(describeIncident(incident(differs))).toEqual({ action, summary });
 });
