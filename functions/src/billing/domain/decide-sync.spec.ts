@@ -1,9 +1,10 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type CustomerId } from '@keelson/contracts/ids';
 import { aSubscription, START, UID } from '../testing/builders';
 import { newCustomer, tombstone } from './customer-record';
 import { decideSync, type SyncFetch, type SyncRecords } from './decide-sync';
 
-const { customerId, ...rest } = aSubscription();
+const CUSTOMER = 'cus_1' as CustomerId;
 const NOTHING: SyncRecords = {
   entry: null,
   subscription: null,
@@ -12,7 +13,7 @@ const NOTHING: SyncRecords = {
   subscriptions: [],
 };
 const fetched = (differs: Partial<SyncFetch> = {}): SyncFetch => ({
-  facts: { state: { ...rest, customerId }, customerId, uidHint: UID },
+  facts: { state: aSubscription(), customerId: CUSTOMER, uidHint: UID },
   uid: UID,
   mapped: false,
   event: null,
@@ -35,8 +36,8 @@ describe('decideSync', () => {
     if (decision.kind !== 'stored') throw new Error(decision.kind);
     expect(decision.writes.subscription).toMatchObject({ revision: 1, syncedAt: START });
     expect(decision.writes.entitlement).toMatchObject({ planKey: 'pro', status: 'active' });
-    expect(decision.writes.customer).toMatchObject({ providerCustomerId: customerId });
-    expect(decision.newCustomer).toBe(customerId);
+    expect(decision.writes.customer).toMatchObject({ providerCustomerId: CUSTOMER });
+    expect(decision.newCustomer).toBe(CUSTOMER);
   });
 
   it('writes no entitlement that is the same', () => {
@@ -72,7 +73,7 @@ describe('decideSync', () => {
   });
 
   it.each([
-    ['has it', customerId, 'stored'],
+    ['has it', CUSTOMER, 'stored'],
     ['lost it while it was fetched', null, 'refetch'],
   ] as const)('of an account found by its customer, which %s', (_name, own, kind) => {
     const customer = { ...newCustomer(UID, START), providerCustomerId: own };
