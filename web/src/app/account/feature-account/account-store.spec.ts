@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { IdentityConfirmation } from '../../core/identity/identity-confirmation';
@@ -42,6 +43,22 @@ describe('AccountStore', () => {
       .map(({ url }) => url);
     expect(addresses).toEqual(['/api/session?everywhere=1', '/api/session?everywhere=1']);
   });
+
+  it.each(['signOut', 'signOutEverywhere'] as const)(
+    '%s asks first when there are changes that were not sent',
+    async (signOut) => {
+      const { server, store, location } = setUp();
+      await store.load();
+      localStorage.setItem('keelson.changes.u1.a', '[{}]');
+      const answer = jest.spyOn(TestBed.inject(ConfirmDialog), 'ask').mockResolvedValueOnce(false);
+      server.on('DELETE /api/session', noContent);
+      await store[signOut]();
+      expect([server.count('DELETE /api/session'), location.go.mock.calls]).toEqual([0, []]);
+      answer.mockResolvedValueOnce(true);
+      await store[signOut]();
+      expect(server.count('DELETE /api/session')).toBe(1);
+    },
+  );
 
   it('keeps errors of sections separate', async () => {
     const { server, store } = setUp();

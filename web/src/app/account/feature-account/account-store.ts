@@ -3,6 +3,7 @@ import type { Theme } from '@keelson/contracts/account/user';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { Identity } from '../../core/identity/identity';
+import { SignOut } from '../../core/identity/sign-out';
 import { ThemePreference } from '../../core/identity/theme-preference';
 import { saveFile } from '../../shared/util/save-file';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
@@ -25,6 +26,7 @@ const IDLE: Progress = { status: 'idle' };
 export class AccountStore {
   private readonly api = inject(ApiClient);
   private readonly identity = inject(Identity);
+  private readonly leave = inject(SignOut);
   private readonly document = inject(DOCUMENT);
   private readonly preference = inject(ThemePreference);
 
@@ -77,11 +79,17 @@ export class AccountStore {
   }
 
   signOut(): Promise<boolean> {
-    return this.run(this._signOutProgress, () => this.identity.signOut());
+    return this.end(() => this.identity.signOut());
   }
 
   signOutEverywhere(): Promise<boolean> {
-    return this.run(this._signOutProgress, () => this.identity.signOutEverywhere());
+    return this.end(() => this.identity.signOutEverywhere());
+  }
+
+  private end(signOut: () => Promise<void>): Promise<boolean> {
+    return this.run(this._signOutProgress, async () => {
+      if (await this.leave.isConfirmed()) await signOut();
+    });
   }
 
   /** Not a plain download: an error, or the question who is there, must not become the file. */

@@ -29,10 +29,15 @@ export class BrowserStorage {
     }
   }
 
-  /** Removes every value of Keelson except the ones that belong to the device. */
-  clearAccountData(): void {
+  /**
+   * Removes the values of Keelson except the ones that belong to the device.
+   *
+   * @param isKept Further keys that stay.
+   */
+  clearAccountData(isKept: (key: string) => boolean): void {
     for (const key of this.keys()) {
-      if (key.startsWith('keelson.') && !DEVICE_KEYS.has(key)) this.write(key, null);
+      const isRemoved = key.startsWith('keelson.') && !DEVICE_KEYS.has(key) && !isKept(key);
+      if (isRemoved) this.write(key, null);
     }
   }
 

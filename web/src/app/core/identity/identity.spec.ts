@@ -124,6 +124,15 @@ describe('Identity', () => {
     );
   });
 
+  it('keeps changes that were not sent when the session is lost', async () => {
+    const { server, identity } = setUp();
+    localStorage.setItem('keelson.changes.u1.a', '[{}]');
+    localStorage.setItem('keelson.other', 'x');
+    server.on('GET /api/me', problem(401, 'session/expired'));
+    await identity.loadMe().catch(() => undefined);
+    expect(Object.keys(localStorage)).toEqual(['keelson.changes.u1.a']);
+  });
+
   it('stays on a public page when the session is lost', async () => {
     const { server, identity, location } = setUp();
     location.path = '/pricing';

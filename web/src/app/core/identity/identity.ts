@@ -8,6 +8,7 @@ import { isPublicPath } from '../navigation/public-paths';
 import { signInUrl } from '../navigation/safe-next';
 import { BrowserStorage } from './browser-storage';
 import { toDeviceTime } from '../../shared/util/clock';
+import { isUnsent, isUnsentOfOthers } from './unsent-changes';
 import { HINT_KEY, hintOf, parseHint, type SessionHint } from './session-hint';
 
 /** The signed-in user as far as this browser knows; begins and ends sessions. */
@@ -106,8 +107,9 @@ export class Identity {
       if (leaving.sessionLost) this.onSessionLost();
       throw error;
     }
+    const uid = this._me()?.uid ?? this._hint()?.uid ?? null;
     // Other tabs follow when the hint is removed.
-    this.clear();
+    this.clear((key) => isUnsentOfOthers(key, uid));
     // Leave even when Firebase cannot be reached.
     await this.gateway.signOut().catch(() => undefined);
     this.location.go('/');
@@ -119,7 +121,8 @@ export class Identity {
       return;
     }
     const path = this.location.path;
-    this.clear();
+    // The person did not choose to leave: what was not sent yet is sent after the next sign-in.
+    this.clear(isUnsent);
     if (!isPublicPath(path)) this.location.replace(signInUrl(path));
   }
 
@@ -143,8 +146,8 @@ export class Identity {
   }
 
   /** Removes what this browser stores of the account. The theme stays, and unsent text until its tab is closed. */
-  private clear(): void {
-    this.storage.clearAccountData();
+  private clear(isKept: (key: string) => boolean): void {
+    this.storage.clearAccountData(isKept);
     this._hint.set(null);
     this._me.set(null);
     this.loading = null;

@@ -2,8 +2,10 @@ import { DOCUMENT, inject, Service } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { Identity } from '../../core/identity/identity';
+import { unsentKey, unsentTab } from '../../core/identity/unsent-changes';
 import type { BoardChange } from './board-change';
 import type { Rejection } from './conflict';
+import { parseEntries } from './parse-entries';
 
 /** A change that is not confirmed, as it is stored. */
 export interface JournalEntry {
@@ -15,7 +17,14 @@ export interface JournalEntry {
   readonly rejection: Rejection | null;
 }
 
-const PREFIX = 'keelson.changes';
+/** What is in a list and not understood here, for example because a newer release of the app wrote it. */
+export interface UnreadableEntry {
+  readonly id: string;
+  /** As it was stored. */
+  readonly unreadable: unknown;
+}
+
+export type StoredEntry = JournalEntry | UnreadableEntry;
 
 /**
  * Unconfirmed changes of the signed-in person, in the storage of the browser: a reload or a closed tab loses none.
@@ -27,7 +36,7 @@ export class ChangeJournal {
   private readonly identity = inject(Identity);
   private readonly locks = inject(DOCUMENT).defaultView?.navigator.locks;
   private readonly tab = crypto.randomUUID();
-  private entries: readonly JournalEntry[] = [];
+  private entries: readonly StoredEntry[] = [];
   private owner: string | null = null;
 
   constructor() {
@@ -55,15 +64,15 @@ export class ChangeJournal {
    *
    * @param take Gets the entries of one page, oldest first. They belong to this page from now on.
    */
-  adopt(take: (entries: readonly JournalEntry[]) => void): void {
+  adopt(take: (entries: readonly StoredEntry[]) => void): void {
     const uid = this.identity.me()?.uid;
     if (uid === undefined) return;
     for (const key of this.storage.keys()) {
-      const tab = key.startsWith(`${PREFIX}.${uid}.`) ? key.split('.').at(-1) : undefined;
-      if (tab === undefined || tab === this.tab) continue;
+      const tab = unsentTab(key, uid);
+      if (tab === null || tab === this.tab) continue;
       this.whenGone(tab, () => {
         if (this.identity.me()?.uid !== uid) return;
-        const found = readEntries(this.storage.read(key));
+        const found = parseEntries(this.storage.read(key));
         this.dropOfOthers();
         this.entries = [...this.entries, ...found];
         if (this.save()) this.storage.write(key, null);
@@ -80,8 +89,9 @@ export class ChangeJournal {
 
   private save(): boolean {
     if (this.owner === null) return false;
-    const key = `${PREFIX}.${this.owner}.${this.tab}`;
-    return this.storage.write(key, this.entries.length === 0 ? null : JSON.stringify(this.entries));
+    const key = unsentKey(this.owner, this.tab);
+    const stored = this.entries.map((entry) => ('unreadable' in entry ? entry.unreadable : entry));
+    return this.storage.write(key, stored.length === 0 ? null : JSON.stringify(stored));
   }
 
   /** After another sign-in on this page. */
@@ -92,15 +102,6 @@ export class ChangeJournal {
   }
 
   private lockOf(tab: string): string {
-    return `${PREFIX}.${tab}`;
-  }
-}
-
-function readEntries(text: string | null): JournalEntry[] {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(parsed) ? (parsed as JournalEntry[]) : [];
-  } catch {
-    return [];
+    return `keelson.changes.${tab}`;
   }
 }

@@ -99,12 +99,43 @@ describe('changes of a page that is gone', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  it('that cannot be read are skipped', async () => {
-    localStorage.setItem('keelson.changes.u1.gone', '{"broken');
-    const { pending } = openPage();
+  const known = { id: 'k1', change: { op: 'comment', card: buildCard('a', {}, 1), body: 'Hi' } };
+  const complete = { ...known, patches: [], rejection: null };
+
+  it.each([
+    { what: 'a text that is not JSON', text: '{"broken', shown: ['{"broken'] },
+    { what: 'no list', text: '{"format":2}', shown: [{ format: 2 }] },
+    ...[
+      { what: 'an unknown kind', shown: [{ ...complete, change: { op: 'snooze' } }] },
+      { what: 'a name of all objects', shown: [{ ...complete, change: { op: 'toString' } }] },
+      { what: 'a kind without its card', shown: [{ ...complete, change: { op: 'comment' } }] },
+      { what: 'no change', shown: [null, 7] },
+    ].map((row) => ({ ...row, text: JSON.stringify(row.shown) })),
+  ])('that cannot be read stay, and are shown: $what', async ({ text, shown }) => {
+    localStorage.setItem('keelson.changes.u1.gone', text);
+    const { server, pending } = openPage();
     TestBed.inject(ChangeReplay);
     TestBed.tick();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(pending.count()).toBe(0);
+    await eventually(() => pending.unreadable().length > 0);
+    expect(pending.unreadable().map(({ unreadable }) => unreadable)).toEqual(shown);
+    expect(stored()).toHaveLength(1);
+    expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '')).toEqual(shown);
+    expect([pending.count(), server.requests.filter(({ body }) => body !== undefined)]).toEqual([
+      0,
+      [],
+    ]);
+    for (const { id } of pending.unreadable()) pending.settle(id);
+    expect([stored(), pending.unreadable()]).toEqual([[], []]);
+  });
+
+  it('are sent beside one that cannot be read', async () => {
+    const newer = { id: 'n1', change: { op: 'snooze' }, patches: [], rejection: null };
+    localStorage.setItem('keelson.changes.u1.gone', JSON.stringify([newer, complete]));
+    const { server, pending } = openPage();
+    server.on(`POST ${CARD_A}/comments`, json({ id: 'c1', body: 'Hi' }));
+    TestBed.inject(ChangeReplay);
+    TestBed.tick();
+    await eventually(() => server.count(`POST ${CARD_A}/comments`) === 1 && pending.count() === 0);
+    expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '')).toEqual([newer]);
   });
 });

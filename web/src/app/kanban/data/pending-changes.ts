@@ -2,8 +2,9 @@ import { computed, DestroyRef, DOCUMENT, inject, Service, signal } from '@angula
 import type { Card } from '@keelson/contracts/kanban/card';
 import { ApiError } from '../../core/api/api-error';
 import { describeError } from '../../core/api/describe-error';
+import { UnsentChanges } from '../../core/identity/unsent-changes';
 import type { BoardChange } from './board-change';
-import { ChangeJournal, type JournalEntry } from './change-journal';
+import { ChangeJournal, type JournalEntry, type UnreadableEntry } from './change-journal';
 import { isApplied, newerCardOf, type Rejection } from './conflict';
 
 /** What is shown of cards, by card id, until the server has confirmed a change. */
@@ -62,6 +63,7 @@ export class PendingChanges {
   private readonly changes = signal<readonly PendingChange[]>([]);
   private readonly _waiting = signal(false);
   private readonly _rejected = signal<readonly RejectedChange[]>([]);
+  private readonly _unreadable = signal<readonly UnreadableEntry[]>([]);
   private readonly journal = inject(ChangeJournal);
   private tail: Promise<unknown> = Promise.resolve();
   private readonly discarded = new WeakSet<PendingChange>();
@@ -73,8 +75,10 @@ export class PendingChanges {
   readonly count = computed(() => this.changes().length);
   /** Changes that others have made impossible, or that conflict with theirs. */
   readonly rejected = this._rejected.asReadonly();
+  /** Entries of earlier pages that this release does not understand. They stay in the journal. */
+  readonly unreadable = this._unreadable.asReadonly();
   /** Changes that closing the page would lose. */
-  private readonly unstored = signal<ReadonlySet<string>>(new Set());
+  private readonly unstored = inject(UnsentChanges).unstored;
   /** True when closing the page loses no change. */
   readonly closable = computed(() => !this.changes().some(({ id }) => this.unstored().has(id)));
   /** True while changes wait for a connection. */
@@ -138,7 +142,10 @@ export class PendingChanges {
    * @param take Runs the others again.
    */
   adopt(take: (entries: readonly JournalEntry[]) => void): void {
-    this.journal.adopt((entries) => {
+    this.journal.adopt((stored) => {
+      const unreadable = stored.filter((entry) => 'unreadable' in entry);
+      if (unreadable.length > 0) this._unreadable.update((before) => [...before, ...unreadable]);
+      const entries = stored.filter((entry) => 'change' in entry);
       const refused = entries.flatMap(({ id, change, rejection }) =>
         rejection === null ? [] : [{ id, change, rejection }],
       );
@@ -147,10 +154,11 @@ export class PendingChanges {
     });
   }
 
-  /** Ends a refused change: it was given up, or is made again. */
+  /** Ends a refused or unreadable change: it was given up, or is made again. */
   settle(id: string): void {
     this.journal.remove(id);
     this._rejected.update((before) => before.filter((other) => other.id !== id));
+    this._unreadable.update((before) => before.filter((other) => other.id !== id));
   }
 
   /** Sends what waits now. */
