@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../time';
 import { durationBucket } from './duration-buckets';
-import { addFlow, flowOfCard, flowOfRun } from './flow-counters';
+import { addFlow, flowOfCard, flowOfRun, FlowShard } from './flow-counters';
 
 const MONDAY = Date.UTC(2026, 0, 5, 9);
 const card = {
@@ -74,5 +74,22 @@ it('counts runs with what they used', () => {
   expect(flowOfRun({ failed: true, outcome: 'crashed', usage: null })).toEqual({
     runs: 1,
     failedRuns: 1,
+  });
+});
+
+describe('a stored shard of counters', () => {
+  it.each([
+    { stored: 2 ** 60, read: Number.MAX_SAFE_INTEGER },
+    { stored: -(2 ** 60), read: Number.MIN_SAFE_INTEGER },
+    { stored: Number.MAX_SAFE_INTEGER, read: Number.MAX_SAFE_INTEGER },
+    { stored: -3, read: -3 },
+  ])('has $read for $stored', ({ stored, read }) => {
+    const shard = FlowShard.parse({ days: { '2026-03-30': { tokens: stored } } });
+    expect(shard.days).toEqual({ '2026-03-30': { tokens: read } });
+  });
+
+  it.each([1.5, 'many', null, Number.NaN])('has no count of %p', (tokens) => {
+    const shard = FlowShard.safeParse({ days: { '2026-03-30': { tokens } } });
+    expect(shard.success).toBe(false);
   });
 });

@@ -12,6 +12,16 @@ import { type EndedRun } from './run';
  */
 export const FLOW_SHARDS = 8;
 
+/** Increments add up beyond what a number can hold exactly. Such a count is read as the largest one, and stays readable. */
+const StoredCount = z.preprocess(
+  (count) => (Number.isInteger(count) ? cappedCount(count as number) : count),
+  z.int(),
+);
+
+/** The nearest count that JSON and our schemas hold exactly. */
+export const cappedCount = (count: number): number =>
+  Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, count));
+
 /**
  * `boards/{slug}/flow/{yyyy-mm}~{shard}`: counters of the UTC days of a month, which the changes of cards and runs add to in
  * their own commits. The shard `r` has the days before there were counters; only `npm run board-metrics:rebuild` writes it.
@@ -21,7 +31,7 @@ export const FLOW_SHARDS = 8;
  * that ended · `tokens` and `costMicroUsd` that they used.
  */
 export const FlowShard = z.strictObject({
-  days: z.record(DayKey, z.record(z.string(), z.int())).default({}),
+  days: z.record(DayKey, z.record(z.string(), StoredCount)).default({}),
 });
 export type FlowShard = z.infer<typeof FlowShard>;
 

@@ -1,6 +1,10 @@
 import { CardId } from '@keelson/contracts/ids';
 import { sumCounters as sumColumns } from '@keelson/contracts/kanban/board';
-import { type AgedCard, MAX_AGED_CARDS } from '@keelson/contracts/kanban/board-metrics';
+import {
+  type AgedCard,
+  BoardMetrics,
+  MAX_AGED_CARDS,
+} from '@keelson/contracts/kanban/board-metrics';
 import { durationBucket } from '@keelson/contracts/kanban/duration-buckets';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { buildBoardMetrics, type StoredFlow } from './build-board-metrics';
@@ -35,6 +39,21 @@ describe('buildBoardMetrics', () => {
     expect(year).toMatchObject({ unit: 'week', from: '2025-04-02' });
     expect(year?.periods.at(-1)).toMatchObject({ from: '2026-03-25', to: '2026-03-31' });
     expect(year?.periods).toHaveLength(52);
+  });
+
+  it('totals that no number holds exactly end at the largest one', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const days = new Map([
+      ['2026-03-30', { runs: 1, tokens: most, costMicroUsd: most }],
+      ['2026-03-31', { runs: 1, tokens: most, costMicroUsd: 7 }],
+    ] as const);
+    const metrics = buildBoardMetrics('52w', stored({ days }), NOW);
+    expect(BoardMetrics.parse(metrics)).toMatchObject({
+      runs: 2,
+      tokens: most,
+      costMicroUsd: most,
+    });
+    expect(metrics.periods.at(-1)).toMatchObject({ tokens: most, costMicroUsd: most });
   });
 
   it('reads the columns of a day back from those of today', () => {

@@ -13,7 +13,7 @@ import {
   histogramOf,
   quantileOf,
 } from '@keelson/contracts/kanban/duration-buckets';
-import { type FlowDays } from '@keelson/contracts/kanban/flow-counters';
+import { cappedCount, type FlowDays } from '@keelson/contracts/kanban/flow-counters';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { type Counters, subtractCounters, sumCounters } from '@keelson/contracts/metrics/counters';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
@@ -109,7 +109,7 @@ const countersWithin = (days: FlowDays, { from, to }: DaySpan): Counters =>
   sumCounters([...days].filter(([day]) => day >= from && day <= to).map(([, one]) => one));
 
 function totalsOf(counters: Counters) {
-  const total = (name: string): number => Math.max(0, counters[name] ?? 0);
+  const total = (name: string): number => Math.max(0, cappedCount(counters[name] ?? 0));
   return {
     created: total('created'),
     completed: total('completed'),
