@@ -6,7 +6,7 @@ import {
   updateProduct,
 } from '../engine/catalog';
 import { type Draft } from '../model/draft';
-import { type Recurring } from '../model/records';
+import { type PriceRecord, type Recurring } from '../model/records';
 import { presentPrice, presentProduct } from '../present/catalog';
 import { invalid } from '../protocol/api-error';
 import * as param from '../protocol/params';
@@ -59,7 +59,34 @@ function unitAmount(amount: number | undefined, path: string): number {
   return amount;
 }
 
+const OPTION = {
+  unit_amount: param.integer,
+  tax_behavior: param.oneOf('exclusive', 'inclusive', 'unspecified'),
+};
+const OPTIONS = param.mapOf(OPTION);
+
+/** Amounts in further currencies. The emulator computes tax by the price's behavior alone. */
+function currencyOptions(
+  options: Readonly<Record<string, param.Read<typeof OPTION>>> | undefined,
+  behavior: PriceRecord['tax_behavior'],
+): PriceRecord['currency_options'] {
+  if (options === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(options).map(([currency, { unit_amount: amount, tax_behavior: own }]) => {
+      const path = `currency_options[${currency}]`;
+      if ((own ?? 'unspecified') !== (behavior ?? 'unspecified')) {
+        throw invalid(
+          'All currencies of a price must have its tax behavior in the local payments emulator.',
+          `${path}[tax_behavior]`,
+        );
+      }
+      return [currencyOf(currency), { unit_amount: unitAmount(amount, `${path}[unit_amount]`) }];
+    }),
+  );
+}
+
 const priceData = {
+  currency_options: OPTIONS,
   currency: param.required(param.name),
   unit_amount: param.integer,
   recurring: param.object(recurring),
@@ -86,6 +113,7 @@ export const productEndpoints: Endpoint[] = [
         recurring: recurringOf(data.recurring, 'default_price_data[recurring]'),
         metadata: data.metadata,
         tax_behavior: data.tax_behavior,
+        currency_options: currencyOptions(data.currency_options, data.tax_behavior),
       });
       return presentProduct(updateProduct(draft, id, { default_price: price.id }));
     },
@@ -127,6 +155,7 @@ export const productEndpoints: Endpoint[] = [
 ];
 
 const priceFields = {
+  currency_options: OPTIONS,
   active: param.boolean,
   lookup_key: param.text,
   metadata: param.metadata,
@@ -181,14 +210,17 @@ export const priceEndpoints: Endpoint[] = [
         product: product ?? createProduct(draft, { name: '', ...data }).id,
         recurring: recurringOf(input.recurring, 'recurring'),
         unit_amount: unitAmount(input.unit_amount, 'unit_amount'),
+        currency_options: currencyOptions(input.currency_options, input.tax_behavior),
       });
       return presentPrice(price);
     },
   ),
   endpoint('GET /v1/prices/{id}', {}, (draft, _params, id) => presentPrice(draft.get('price', id))),
-  endpoint('POST /v1/prices/{id}', priceFields, (draft, input, id) =>
-    presentPrice(updatePrice(draft, id, input)),
-  ),
+  endpoint('POST /v1/prices/{id}', priceFields, (draft, { currency_options, ...input }, id) => {
+    const behavior = input.tax_behavior ?? draft.get('price', id).tax_behavior;
+    const options = currencyOptions(currency_options, behavior);
+    return presentPrice(updatePrice(draft, id, { ...input, currency_options: options }));
+  }),
   endpoint('GET /v1/prices', priceFilter, listPrices),
 ];
 

@@ -34,6 +34,7 @@ const fields = {
   customer: param.name,
   customer_email: param.name,
   client_reference_id: param.name,
+  currency: param.name,
   line_items: param.required(param.listOf(lineItem)),
   success_url: param.required(param.name),
   cancel_url: param.name,
@@ -82,6 +83,7 @@ function create(draft: Draft, input: param.Read<typeof fields>): object {
     customer: input.customer ?? null,
     customer_email: input.customer_email ?? null,
     client_reference_id: input.client_reference_id ?? null,
+    currency: input.currency,
     lines: input.line_items.map(({ price, quantity }, index) => ({
       price,
       quantity: lineQuantity(draft, price, quantity, `line_items[${index}][quantity]`),

@@ -1,6 +1,7 @@
 import { type Draft } from '../model/draft';
 import { presentRefund } from '../present/charge';
 import { presentInvoicePayment } from '../present/invoice';
+import { presentCurrencyOptions } from '../present/catalog';
 import { presentLineItems } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
@@ -57,6 +58,11 @@ const LISTS: Readonly<Record<string, (draft: Draft, id: string) => object[]>> = 
       .map((subscription) => presentSubscription(draft, subscription)),
 };
 
+/** Objects that are included only when expanded, by `object.field`. */
+const OBJECTS: Readonly<Record<string, (draft: Draft, id: string) => unknown>> = {
+  'price.currency_options': (draft, id) => presentCurrencyOptions(draft.get('price', id)),
+};
+
 type Node = Record<string, unknown>;
 
 /**
@@ -84,7 +90,7 @@ export function expand<T extends object>(draft: Draft, answer: T, paths: readonl
 /** Expands in a copy of its own; every object on the way is copied, the others are shared with the state. */
 function walk(draft: Draft, node: Node, [name, ...rest]: readonly string[]): void {
   if (name === undefined) return;
-  if (!(name in node) || node[name] === undefined) addList(draft, node, name);
+  if (!(name in node) || node[name] === undefined) addField(draft, node, name);
   const value = node[name];
   if (value === null) {
     if (rest.length === 0 && !Object.hasOwn(REFERENCES, name)) throw cannot(name);
@@ -112,9 +118,14 @@ function resolve(draft: Draft, name: string, id: string): Node {
   return { ...presentById(draft, kind, id) };
 }
 
-function addList(draft: Draft, node: Node, name: string): void {
+function addField(draft: Draft, node: Node, name: string): void {
   const type = String(node['object']);
   const id = String(node['id']);
+  const object = OBJECTS[`${type}.${name}`];
+  if (object !== undefined) {
+    node[name] = object(draft, id);
+    return;
+  }
   const list = LISTS[`${type}.${name}`];
   if (list === undefined) throw cannot(name);
   node[name] = {

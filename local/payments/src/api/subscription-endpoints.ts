@@ -95,6 +95,7 @@ const create = endpoint(
   (draft, input) => {
     const subscription = createSubscription(draft, {
       customer: input.customer,
+      currency: input.currency,
       items: input.items.map(({ price, quantity, metadata }, index) => ({
         price,
         quantity: itemQuantity(draft, price, quantity, `items[${index}][quantity]`),

@@ -11,6 +11,8 @@ interface Fixture {
   readonly description: string;
   readonly price: string;
   readonly amount: number;
+  /** In euros, beside US dollars. */
+  readonly euros?: number;
   /** Null: a one-off price. */
   readonly interval: Recurring['interval'] | null;
   /** Metadata of the product and the price: the plan that is sold with them. */
@@ -28,6 +30,7 @@ export const FIXTURES: readonly Fixture[] = [
     description: `Everything in ${BRAND.name}, for daily use.`,
     price: 'price_keelson_pro_monthly',
     amount: 1_900,
+    euros: 1_800,
     interval: 'month',
   },
   {
@@ -36,6 +39,7 @@ export const FIXTURES: readonly Fixture[] = [
     description: `Everything in ${BRAND.name}, for daily use.`,
     price: 'price_keelson_pro_yearly',
     amount: 19_000,
+    euros: 18_000,
     interval: 'year',
     plan: 'pro',
   },
@@ -45,6 +49,7 @@ export const FIXTURES: readonly Fixture[] = [
     description: `Everything in ${BRAND.name}, for heavy use.`,
     price: 'price_keelson_business_monthly',
     amount: 4_900,
+    euros: 4_500,
     interval: 'month',
     plan: 'business',
   },
@@ -54,6 +59,7 @@ export const FIXTURES: readonly Fixture[] = [
     description: `Everything in ${BRAND.name}, for heavy use.`,
     price: 'price_keelson_business_yearly',
     amount: 49_000,
+    euros: 45_000,
     interval: 'year',
     plan: 'business',
   },
@@ -63,6 +69,7 @@ export const FIXTURES: readonly Fixture[] = [
     description: 'Messages beyond those that the plan includes.',
     price: 'price_keelson_business_messages',
     amount: 2,
+    euros: 2,
     interval: 'month',
     plan: 'business',
     meter: { metric: 'chatMessages', eventName: 'keelson_chat_messages' },
@@ -154,6 +161,9 @@ export function seedFixtures(draft: Draft): string[] {
         product: fixture.product,
         currency: 'usd',
         unit_amount: fixture.amount,
+        ...(fixture.euros === undefined
+          ? {}
+          : { currency_options: { eur: { unit_amount: fixture.euros } } }),
         tax_behavior: 'exclusive',
         metadata,
         recurring:

@@ -93,6 +93,7 @@ export interface NewPrice {
   readonly product: string;
   readonly currency: string;
   readonly unit_amount: number;
+  readonly currency_options?: PriceRecord['currency_options'];
   /** Null for a one-off price. */
   readonly recurring: Recurring | null;
   readonly tax_behavior?: PriceRecord['tax_behavior'];
@@ -136,6 +137,7 @@ export function createPrice(draft: Draft, input: NewPrice): PriceRecord {
     product: input.product,
     recurring: input.recurring === null ? null : recurringFields(input.recurring),
     unit_amount: input.unit_amount,
+    ...(input.currency_options === undefined ? {} : { currency_options: input.currency_options }),
     ...(input.tax_behavior === undefined ? {} : { tax_behavior: input.tax_behavior }),
   };
   draft.put('price', price);
@@ -145,7 +147,7 @@ export function createPrice(draft: Draft, input: NewPrice): PriceRecord {
 
 export type PriceChange = Pick<
   NewPrice,
-  'active' | 'nickname' | 'lookup_key' | 'metadata' | 'tax_behavior'
+  'active' | 'nickname' | 'lookup_key' | 'metadata' | 'tax_behavior' | 'currency_options'
 >;
 
 export function updatePrice(draft: Draft, id: string, change: PriceChange): PriceRecord {
@@ -168,6 +170,9 @@ export function updatePrice(draft: Draft, id: string, change: PriceChange): Pric
   const after: PriceRecord = {
     ...before,
     ...(change.tax_behavior === undefined ? {} : { tax_behavior: change.tax_behavior }),
+    ...(change.currency_options === undefined
+      ? {}
+      : { currency_options: { ...before.currency_options, ...change.currency_options } }),
     active: change.active ?? before.active,
     nickname: change.nickname === undefined ? before.nickname : change.nickname,
     lookup_key: change.lookup_key === undefined ? before.lookup_key : change.lookup_key,

@@ -5,7 +5,7 @@ import {
   type PendingLine,
   type SubscriptionRecord,
 } from '../model/records';
-import { priceOf, recurringOf } from '../present/subscription';
+import { currenciesOf, priceOf, recurringOf } from '../present/subscription';
 import { invalid, missingReference } from '../protocol/api-error';
 import { periodEnd } from './calendar';
 import { collect } from './collect';
@@ -219,7 +219,7 @@ function assertQuantity(draft: Draft, { price, quantity }: ItemChange): void {
 function assertAlike(draft: Draft, items: readonly ItemRecord[], currency: string): void {
   const prices = items.map((item) => priceOf(draft, item.price));
   const isAlike =
-    prices.every((price) => price.currency === currency) &&
+    prices.every((price) => currenciesOf(price).includes(currency)) &&
     new Set(items.map((item) => cycleOf(draft, item))).size === 1 &&
     new Set(prices.map(({ id }) => id)).size === prices.length;
   if (!isAlike) {
@@ -305,7 +305,7 @@ function startNewPeriod(
     ...subscription.own.pendingLines,
     ...used,
     ...credit,
-    ...periodLines(draft, items),
+    ...periodLines(draft, { items, currency: subscription.currency }),
   ];
   return { next: { ...subscription, billing_cycle_anchor: now, items }, lines };
 }

@@ -75,7 +75,7 @@ export function discountsAfter(
 ): readonly string[] | undefined {
   if (discounts === null) return [];
   if (discounts === undefined || discounts.length === 0) return undefined;
-  const amount = amountOf(draft, items);
+  const amount = amountOf(draft, items, currency);
   return redeem(draft, discounts, { customer, currency, amount, subscription: id });
 }
 

@@ -2,7 +2,7 @@ import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { type LineTax } from '../model/records';
 import { addedTax } from '../present/tax';
-import { priceOf } from '../present/subscription';
+import { priceIn } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { newTaxId, type TaxIdInput } from './customers';
 import { amountOf, reduction } from './discounts';
@@ -14,7 +14,7 @@ const isTrial = ({ own }: CheckoutSessionRecord): boolean =>
 /** The session with what is due now: after the entered code, and with the tax of the entered address. */
 export function withTotals(draft: Draft, session: CheckoutSessionRecord): CheckoutSessionRecord {
   const { lines, promotionCode: id = null, tax } = session.own;
-  const amount = isTrial(session) ? 0 : amountOf(draft, lines);
+  const amount = isTrial(session) ? 0 : amountOf(draft, lines, session.currency ?? 'usd');
   const code = id === null ? null : draft.get('promotionCode', id);
   const saved = code === null ? 0 : reduction(draft.get('coupon', code.coupon), amount);
   const taxes =
@@ -32,11 +32,11 @@ export function withTotals(draft: Draft, session: CheckoutSessionRecord): Checko
 
 function taxesOf(
   draft: Draft,
-  { own }: CheckoutSessionRecord,
+  { own, currency }: CheckoutSessionRecord,
   { amount, saved, place }: { amount: number; saved: number; place: Place },
 ): LineTax[] {
   return own.lines.flatMap(({ price, quantity }) => {
-    const full = amount === 0 ? 0 : priceOf(draft, price).unit_amount * quantity;
+    const full = amount === 0 ? 0 : priceIn(draft, price, currency ?? 'usd').unit_amount * quantity;
     const share = amount === 0 ? 0 : Math.round((saved * full) / amount);
     return taxOn(draft, place, { amount: full - share, price });
   });

@@ -80,6 +80,7 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
   }
   const subscription = startSubscription(draft, {
     customer,
+    currency: session.currency ?? undefined,
     items: session.own.lines.map(({ price, quantity }) => ({ price, quantity })),
     trialEnd: trialEndOf(draft, session, customer),
     missingMethod: session.own.missingMethod,
@@ -192,7 +193,7 @@ export function enterCode(draft: Draft, id: string, text: string | null): Checko
   const session = draft.get('checkoutSession', id);
   assertOpen(draft, session);
   if (session.allow_promotion_codes !== true) throw invalid('This session takes no codes.', 'code');
-  const amount = amountOf(draft, session.own.lines);
+  const amount = amountOf(draft, session.own.lines, session.currency ?? 'usd');
   const code = text === null ? null : (findCode(draft, text) ?? null);
   if (text !== null && code === null) throw invalid('This code is invalid.', 'code');
   const { customer, currency } = session;

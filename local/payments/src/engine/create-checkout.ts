@@ -1,10 +1,11 @@
 import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/checkout-records';
-import { type Metadata, type MissingMethodBehavior } from '../model/records';
+import { type Metadata, type MissingMethodBehavior, type PriceRecord } from '../model/records';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { SESSION_SECONDS } from './checkout';
 import { assertCanBeTaxed, withTotals } from './checkout-total';
+import { assertOneCurrency, commonCurrency } from './currencies';
 import { referencedCustomer } from './customers';
 import { assertTaxActive } from './taxes';
 
@@ -16,6 +17,8 @@ export interface NewCheckout {
   readonly customer: string | null;
   readonly customer_email: string | null;
   readonly client_reference_id: string | null;
+  /** Undefined: that of the prices. */
+  readonly currency?: string | undefined;
   readonly lines: readonly { readonly price: string; readonly quantity: number }[];
   readonly success_url: string;
   readonly cancel_url: string | null;
@@ -50,11 +53,15 @@ export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessio
       'subscription_data[trial_end]',
     );
   }
-  const currency = currencyOf(
+  const prices = pricesOf(
     draft,
     input.lines,
     input.payment === undefined ? 'subscription' : 'payment',
   );
+  const currency = commonCurrency(prices, input.currency);
+  if (input.customer !== null && input.payment === undefined) {
+    assertOneCurrency(draft, input.customer, currency);
+  }
   assertTaxFields(draft, input);
   const session: CheckoutSessionRecord = {
     id: draft.newId('cs_test', 58),
@@ -107,11 +114,11 @@ function assertTaxFields(draft: Draft, input: NewCheckout): void {
   assertCanBeTaxed(draft, input.lines, { id: customer, savesAddress });
 }
 
-function currencyOf(
+function pricesOf(
   draft: Draft,
   lines: readonly { readonly price: string }[],
   mode: 'subscription' | 'payment',
-): string {
+): PriceRecord[] {
   const prices = lines.map(({ price }, index) => {
     const path = `line_items[${index}][price]`;
     const record = draft.referenced('price', price, path);
@@ -131,13 +138,9 @@ function currencyOf(
     }
     return record;
   });
-  const [first] = prices;
-  if (first === undefined)
+  if (prices.length === 0)
     throw invalid('You must pass `line_items`.', 'line_items', 'parameter_missing');
-  if (prices.some(({ currency }) => currency !== first.currency)) {
-    throw invalid('All prices on a Checkout Session must have the same currency.', 'line_items');
-  }
-  return first.currency;
+  return prices;
 }
 
 function expiry(now: number, wanted: number | undefined): number {

@@ -5,7 +5,7 @@ import { activeDiscounts, couponOf } from '../present/discount';
 import { invalid } from '../protocol/api-error';
 import { addMonths } from './calendar';
 import { assertCurrency, assertRedeemable, isValidCoupon } from './coupons';
-import { priceOf } from '../present/subscription';
+import { priceIn } from '../present/subscription';
 
 /** One entry of a `discounts` parameter: exactly one field is given. */
 export interface DiscountInput {
@@ -78,8 +78,12 @@ function grant(
 export const amountOf = (
   draft: Draft,
   items: readonly { readonly price: string; readonly quantity: number }[],
+  currency: string,
 ): number =>
-  items.reduce((sum, { price, quantity }) => sum + priceOf(draft, price).unit_amount * quantity, 0);
+  items.reduce(
+    (sum, { price, quantity }) => sum + priceIn(draft, price, currency).unit_amount * quantity,
+    0,
+  );
 
 export interface DiscountAmount {
   readonly discount: string;

@@ -3,7 +3,6 @@ import {
   type BillingReason,
   type CustomerRecord,
   type InvoiceRecord,
-  type ItemRecord,
   type LineRecord,
   type PendingLine,
   type SubscriptionRecord,
@@ -11,7 +10,7 @@ import {
 import { formatMoney } from '../present/money';
 import { activeDiscounts } from '../present/discount';
 import { totalOf } from '../present/invoice';
-import { priceOf, recurringOf } from '../present/subscription';
+import { priceIn, recurringOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { discountLines } from './discounts';
@@ -29,11 +28,14 @@ export interface Bill {
 }
 
 /** One line for each item's current period, which is paid in advance. Metered items are billed afterwards. */
-export function periodLines(draft: Draft, items: readonly ItemRecord[]): PendingLine[] {
+export function periodLines(
+  draft: Draft,
+  { items, currency }: Pick<SubscriptionRecord, 'items' | 'currency'>,
+): PendingLine[] {
   return items
     .filter((item) => !isMetered(draft, item))
     .map((item) => {
-      const price = priceOf(draft, item.price);
+      const price = priceIn(draft, item.price, currency);
       const { interval, interval_count: count } = recurringOf(draft, price.id);
       const every = count === 1 ? interval : `${count} ${interval}s`;
       const product = draft.find('product', price.product)?.name ?? 'Subscription';
@@ -56,7 +58,9 @@ export function draftInvoice(
 ): InvoiceRecord {
   const customer = draft.get('customer', subscription.customer);
   const discounts = activeDiscounts(draft, subscription, draft.now(customer.id));
-  const plain = bill.lines.map((line) => lineOf(draft, line, bill.reason));
+  const plain = bill.lines.map((line) =>
+    lineOf(draft, line, { reason: bill.reason, currency: subscription.currency }),
+  );
   const net = discountLines(draft, discounts, plain);
   const isTaxed = subscription.own.automaticTax === true;
   const lines = isTaxed ? taxLines(draft, customer, net) : net;
@@ -114,8 +118,12 @@ function dueDate(subscription: SubscriptionRecord | undefined, from: number): nu
   return days === null ? null : from + days * DAY;
 }
 
-function lineOf(draft: Draft, line: PendingLine, reason: BillingReason): LineRecord {
-  const price = priceOf(draft, line.price);
+function lineOf(
+  draft: Draft,
+  line: PendingLine,
+  { reason, currency }: { readonly reason: BillingReason; readonly currency: string },
+): LineRecord {
+  const price = priceIn(draft, line.price, currency);
   const full = price.unit_amount * line.quantity;
   return {
     ...line,

@@ -46,7 +46,7 @@ export function resumeSubscription(draft: Draft, id: string): SubscriptionRecord
   const restarted = { ...before, items, billing_cycle_anchor: now };
   const invoice = draftInvoice(draft, restarted, {
     reason: 'subscription_cycle',
-    lines: [...before.own.pendingLines, ...periodLines(draft, items)],
+    lines: [...before.own.pendingLines, ...periodLines(draft, restarted)],
     period: { start: now, end: now },
     finalizesAt: now,
   });

@@ -1,6 +1,6 @@
 import { type Draft } from '../model/draft';
 import { type PriceRecord, type Recurring, type SubscriptionRecord } from '../model/records';
-import { priceOf, recurringOf } from '../present/subscription';
+import { currenciesOf, priceIn, priceOf, recurringOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { changeSubscription } from './change-subscription';
 import { pauseSubscription, resumeSubscription } from './pause-subscription';
@@ -8,7 +8,10 @@ import { portalConfiguration } from './portal';
 import { changeSchedule, releaseSchedule, scheduleFrom, scheduleOf } from './schedules';
 
 /** Prices to which the portal can switch: active, of an active product, in the same currency. */
-export function otherPlans(draft: Draft, { items, status }: SubscriptionRecord): PriceRecord[] {
+export function otherPlans(
+  draft: Draft,
+  { items, status, currency }: SubscriptionRecord,
+): PriceRecord[] {
   const [item, ...others] = items;
   const isLive = status === 'active' || status === 'trialing' || status === 'past_due';
   if (portalConfiguration(draft).switch_plan !== true || item === undefined || !isLive) return [];
@@ -18,14 +21,15 @@ export function otherPlans(draft: Draft, { items, status }: SubscriptionRecord):
   return draft
     .all('price')
     .filter(
-      ({ id, active, currency, product, recurring }) =>
-        id !== current.id &&
-        active &&
-        recurring !== null &&
-        recurring.meter === undefined &&
-        currency === current.currency &&
-        draft.find('product', product)?.active === true,
-    );
+      (price) =>
+        price.id !== current.id &&
+        price.active &&
+        price.recurring !== null &&
+        price.recurring.meter === undefined &&
+        currenciesOf(price).includes(currency) &&
+        draft.find('product', price.product)?.active === true,
+    )
+    .map(({ id }) => priceIn(draft, id, currency));
 }
 
 /**
@@ -34,12 +38,12 @@ export function otherPlans(draft: Draft, { items, status }: SubscriptionRecord):
  */
 export function switchesLater(
   draft: Draft,
-  { items, status }: SubscriptionRecord,
+  { items, status, currency }: SubscriptionRecord,
   price: PriceRecord,
 ): boolean {
   const [item] = items;
   if (item === undefined || status === 'trialing') return false;
-  const current = priceOf(draft, item.price);
+  const current = priceIn(draft, item.price, currency);
   const [before, after] = [current, price].map(({ id }) => days(recurringOf(draft, id))) as [
     number,
     number,
@@ -54,7 +58,7 @@ const days = ({ interval, interval_count }: Recurring): number => DAYS[interval]
 export function scheduledPrice(draft: Draft, subscription: SubscriptionRecord): PriceRecord | null {
   const schedule = scheduleOf(draft, subscription);
   const next = schedule?.phases[schedule.own.phase + 1]?.items[0];
-  return next === undefined ? null : priceOf(draft, next.price);
+  return next === undefined ? null : priceIn(draft, next.price, subscription.currency);
 }
 
 /**

@@ -59,7 +59,7 @@ function recurringInvoice(scratch: Draft, subscription: SubscriptionRecord): Inv
   const now = scratch.now(subscription.customer);
   const invoice = draftInvoice(scratch, subscription, {
     reason: 'subscription_cycle',
-    lines: periodLines(scratch, subscription.items),
+    lines: periodLines(scratch, subscription),
     period: { start: now, end: now },
     finalizesAt: null,
   });
@@ -79,7 +79,7 @@ function renewalInvoice(scratch: Draft, subscription: SubscriptionRecord): Invoi
       lines: [
         ...next.own.pendingLines,
         ...usageLines(scratch, subscription, subscription.items, end),
-        ...periodLines(scratch, nextPeriod(scratch, next)),
+        ...periodLines(scratch, { ...next, items: nextPeriod(scratch, next) }),
       ],
       period: { start: subscription.items[0]?.current_period_start ?? end, end },
       finalizesAt: end + scratch.settings.draftSeconds,

@@ -5,7 +5,7 @@ import {
   type PendingLine,
   type SubscriptionRecord,
 } from '../model/records';
-import { priceOf } from '../present/subscription';
+import { priceIn, priceOf } from '../present/subscription';
 import { discounted } from './discounts';
 
 /**
@@ -21,7 +21,8 @@ export function unusedTime(
   return items.flatMap((item) => {
     const paid = paidLine(draft, subscription, item);
     if (paid === undefined) return [];
-    const amount = creditLeft(draft, { item, paid, now });
+    const full = fullPrice(draft, subscription, item);
+    const amount = creditLeft(full, { item, paid, now });
     return amount === 0
       ? []
       : [lineFor(draft, item, { amount: -amount, now, prefix: 'Unused time on' })];
@@ -37,7 +38,11 @@ export function remainingTime(
   const now = draft.now(subscription.customer);
   return items.map((item) =>
     lineFor(draft, item, {
-      amount: shareLeft(discounted(draft, subscription, fullPrice(draft, item)), item, now),
+      amount: shareLeft(
+        discounted(draft, subscription, fullPrice(draft, subscription, item)),
+        item,
+        now,
+      ),
       now,
       prefix: 'Remaining time on',
     }),
@@ -63,10 +68,9 @@ function paidLine(
 
 /** No more than was paid: a line with discounts credits what they left. */
 function creditLeft(
-  draft: Draft,
+  full: number,
   { item, paid, now }: { item: ItemRecord; paid: LineRecord; now: number },
 ): number {
-  const full = fullPrice(draft, item);
   const length = item.current_period_end - item.current_period_start;
   const paidLength = paid.period.end - paid.period.start;
   const net = (paid.discounts ?? []).reduce((left, { amount }) => left - amount, paid.amount);
@@ -75,8 +79,11 @@ function creditLeft(
   return shareLeft(Math.min(full, price), item, now);
 }
 
-const fullPrice = (draft: Draft, item: ItemRecord): number =>
-  priceOf(draft, item.price).unit_amount * item.quantity;
+const fullPrice = (
+  draft: Draft,
+  { currency }: SubscriptionRecord,
+  { price, quantity }: ItemRecord,
+): number => priceIn(draft, price, currency).unit_amount * quantity;
 
 /** Rounded half up, as the provider does for each line. */
 function shareLeft(full: number, item: ItemRecord, now: number): number {

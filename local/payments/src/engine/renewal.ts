@@ -93,7 +93,7 @@ function billNextPeriod(draft: Draft, subscription: SubscriptionRecord): void {
     lines: [
       ...subscription.own.pendingLines,
       ...usageLines(draft, stored, stored.items, now),
-      ...periodLines(draft, subscription.items),
+      ...periodLines(draft, subscription),
     ],
     period: { start: before?.current_period_start ?? now, end: now },
     finalizesAt: stays ? null : now + draft.settings.draftSeconds,

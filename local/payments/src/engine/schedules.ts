@@ -8,6 +8,7 @@ import { invalid } from '../protocol/api-error';
 import { boundary } from './calendar';
 import { emit } from './emit';
 import { mergeMetadata, saveSubscription } from './save';
+import { commonCurrency } from './currencies';
 import { amountOf, type DiscountInput, redeem } from './discounts';
 import { ENDED } from './ended';
 
@@ -162,6 +163,7 @@ function readPhases(
     }
     const items = input.items.map((item, position): PhaseItem => {
       const price = draft.referenced('price', item.price, `${path}[items][${position}][price]`);
+      commonCurrency([price], draft.find('subscription', before.subscription ?? '')?.currency);
       const isLicensed = price.recurring?.meter === undefined;
       const quantity = item.quantity ?? (isLicensed ? 1 : 0);
       return { price: price.id, quantity, metadata: item.metadata ?? {} };
@@ -189,7 +191,7 @@ function phaseDiscounts(
   return redeem(draft, discounts, {
     customer,
     currency,
-    amount: amountOf(draft, items),
+    amount: amountOf(draft, items, currency),
     subscription,
   });
 }

@@ -8,6 +8,7 @@ import {
 import { recurringOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { periodEnd } from './calendar';
+import { commonCurrency, rememberCurrency } from './currencies';
 import { amountOf, type DiscountInput, redeem } from './discounts';
 import { draftInvoice, finalizeInvoice, periodLines } from './invoices';
 import { saveSubscription } from './save';
@@ -27,6 +28,8 @@ export interface Order {
   readonly defaultMethod: string | null;
   readonly metadata: Metadata;
   readonly description: string | null;
+  /** Undefined: that of the prices. */
+  readonly currency?: string | undefined;
   readonly billingMode: 'classic' | 'flexible';
   /** Days until an invoice that is sent is due; null to charge automatically. */
   readonly daysUntilDue: number | null;
@@ -60,7 +63,7 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
   const discounts = redeem(draft, order.discounts ?? [], {
     customer: order.customer,
     currency,
-    amount: amountOf(draft, order.items),
+    amount: amountOf(draft, order.items, currency),
     subscription: id,
     session: order.session ?? null,
   });
@@ -116,7 +119,7 @@ function billStart(draft: Draft, subscription: SubscriptionRecord): Subscription
   const now = draft.now(subscription.customer);
   const isTrial = subscription.trial_end !== null;
   const staysDraft = subscription.collection_method === 'send_invoice' && !isTrial;
-  const lines = periodLines(draft, subscription.items).map((line) =>
+  const lines = periodLines(draft, subscription).map((line) =>
     isTrial
       ? { ...line, amount: 0, description: line.description.replace(/ \(.*/, ' (free trial)') }
       : line,
@@ -136,7 +139,7 @@ function billStart(draft: Draft, subscription: SubscriptionRecord): Subscription
 }
 
 /** @returns The currency of all prices. */
-function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): string {
+function assertSellable(draft: Draft, { items, customer, trialEnd, ...order }: Order): string {
   const prices = items.map(({ price }, index) =>
     draft.referenced('price', price, `items[${index}][price]`),
   );
@@ -156,12 +159,11 @@ function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): str
       );
     }
     const isAlike =
-      price.currency === first.currency &&
       price.recurring.interval === first.recurring?.interval &&
       price.recurring.interval_count === first.recurring.interval_count;
     if (!isAlike)
       throw invalid(
-        'All prices of a subscription must have the same currency and interval in the local payments emulator.',
+        'All prices of a subscription must have the same interval in the local payments emulator.',
         'items',
       );
   }
@@ -171,17 +173,7 @@ function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): str
   if (trialEnd !== null && trialEnd <= draft.now(customer)) {
     throw invalid('The trial must end in the future.', 'trial_end');
   }
-  rememberCurrency(draft, customer, first.currency);
-  return first.currency;
-}
-
-/** A customer's currency never changes, as at the provider. */
-function rememberCurrency(draft: Draft, id: string, currency: string): void {
-  const customer = draft.get('customer', id);
-  if (customer.currency === null) draft.put('customer', { ...customer, currency });
-  else if (customer.currency !== currency) {
-    throw invalid(
-      `You cannot combine currencies on a single customer. This customer is billed in ${customer.currency}.`,
-    );
-  }
+  const currency = commonCurrency(prices, order.currency);
+  rememberCurrency(draft, customer, currency);
+  return currency;
 }

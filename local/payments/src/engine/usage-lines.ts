@@ -8,7 +8,7 @@ import {
 } from '../model/records';
 import { type Reader } from '../model/state';
 import { formatMoney } from '../present/money';
-import { meterOf, priceOf } from '../present/subscription';
+import { meterOf, priceIn } from '../present/subscription';
 import { discountLines } from './discounts';
 import { billedUsage } from './meters';
 import { taxLines } from './taxes';
@@ -19,10 +19,10 @@ export const isMetered = (reader: Reader, { price }: { readonly price: string })
 /** Quantity, amount and words of a metered price for a time. */
 function usageFor(
   draft: Draft,
-  customer: string,
+  { customer, currency }: { readonly customer: string; readonly currency: string },
   { price: id, period }: Pick<PendingLine, 'price' | 'period'>,
 ): Pick<PendingLine, 'amount' | 'description' | 'quantity'> {
-  const price = priceOf(draft, id);
+  const price = priceIn(draft, id, currency);
   const quantity = billedUsage(draft, price.recurring?.meter ?? '', { customer, ...period });
   const product = draft.find('product', price.product)?.name ?? 'Usage';
   const each = formatMoney(price.unit_amount, price.currency);
@@ -45,7 +45,7 @@ export function usageLines(
     .filter((item) => isMetered(draft, item))
     .map(({ id, price, current_period_start: start, current_period_end }) => {
       const period = { start, end: Math.min(end, current_period_end) };
-      const usage = usageFor(draft, subscription.customer, { price, period });
+      const usage = usageFor(draft, subscription, { price, period });
       return { ...usage, item: id, price, isUsage: true, isProration: false, period };
     });
 }
@@ -55,7 +55,7 @@ export function withLatestUsage(draft: Draft, invoice: InvoiceRecord): InvoiceRe
   if (!invoice.lines.some(({ isUsage }) => isUsage === true)) return invoice;
   const plain = invoice.lines.map(
     ({ discounts: _discounts, taxes: _taxes, ...line }): LineRecord =>
-      line.isUsage === true ? { ...line, ...usageFor(draft, invoice.customer, line) } : line,
+      line.isUsage === true ? { ...line, ...usageFor(draft, invoice, line) } : line,
   );
   const discounts = (invoice.discounts ?? []).map((id) => draft.get('discount', id));
   const net = discountLines(draft, discounts, plain);

@@ -52,6 +52,8 @@ export type PriceRecord = Served<
   {
     product: string;
     unit_amount: number;
+    /** Amounts in further currencies. */
+    currency_options?: Readonly<Record<string, { readonly unit_amount: number }>>;
     /** Null: a one-off price. */
     recurring: Recurring | null;
     tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified';

@@ -5,7 +5,7 @@ import { type CouponRecord, type PromotionCodeRecord } from '../model/discount-r
 import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { formatMoney } from '../present/money';
-import { priceOf } from '../present/subscription';
+import { priceIn, priceOf } from '../present/subscription';
 import { addressForm, type AddressFields, fieldsOfPlace } from './address-form';
 import { cardFields, testMethods } from './card-fields';
 import { type CardFields, EMPTY_FIELDS, type FieldProblems } from './card-form';
@@ -141,11 +141,8 @@ function summary(draft: Draft, session: CheckoutSessionRecord): Html {
   const names = lines.map(
     ({ price }) => draft.find('product', priceOf(draft, price).product)?.name ?? 'Subscription',
   );
-  const total = lines.reduce(
-    (sum, line) => sum + priceOf(draft, line.price).unit_amount * line.quantity,
-    0,
-  );
   const currency = session.currency ?? 'usd';
+  const total = amountOf(draft, lines, currency);
   const trial = trialWords(draft, session);
   return html`
     <h1 id="summary-title">
@@ -158,7 +155,7 @@ function summary(draft: Draft, session: CheckoutSessionRecord): Html {
     ${trial && html`<p class="trial">${trial}</p>`}
     <dl class="lines">
       ${lines.map((line, index) => {
-        const price = priceOf(draft, line.price);
+        const price = priceIn(draft, line.price, currency);
         const description = draft.find('product', price.product)?.description;
         return html`<div>
           <dt>
@@ -206,7 +203,7 @@ function discountLine(draft: Draft, session: CheckoutSessionRecord): Html | null
   const code = codeOf(draft, session);
   if (code === undefined) return null;
   const coupon = draft.get('coupon', code.coupon);
-  const saved = reduction(coupon, amountOf(draft, session.own.lines));
+  const saved = reduction(coupon, amountOf(draft, session.own.lines, session.currency ?? 'usd'));
   return html`<div>
     <dt>${code.code}<small>${couponWords(coupon)}</small></dt>
     <dd>${formatMoney(-saved, session.currency ?? 'usd')}</dd>
@@ -271,7 +268,8 @@ function terms(draft: Draft, session: CheckoutSessionRecord): string {
     return 'You are charged once. Nothing on this page is a real payment.';
   }
   const [line] = session.own.lines;
-  const price = line && formatPrice(priceOf(draft, line.price), line.quantity);
+  const price =
+    line && formatPrice(priceIn(draft, line.price, session.currency ?? 'usd'), line.quantity);
   const isAdded = session.own.tax?.taxes.some(
     ({ amount, behavior }) => amount > 0 && behavior !== 'inclusive',
   );

@@ -9,7 +9,7 @@ import {
   type SubscriptionRecord,
 } from '../model/records';
 import { formatMoney } from '../present/money';
-import { priceOf } from '../present/subscription';
+import { priceIn, priceOf } from '../present/subscription';
 import { formatDate, formatPrice } from './format';
 import { html, type Html } from './html';
 import { nameOf, planActions } from './portal-plan';
@@ -96,7 +96,8 @@ export const returnLink = ({ return_url: url }: PortalSessionRecord): Html | nul
 
 function subscriptionCard(draft: Draft, subscription: SubscriptionRecord, base: string): Html {
   const [item] = subscription.items;
-  const price = item && formatPrice(priceOf(draft, item.price), item.quantity);
+  const price =
+    item && formatPrice(priceIn(draft, item.price, subscription.currency), item.quantity);
   const owed = draft
     .all('invoice')
     .filter(

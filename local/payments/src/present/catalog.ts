@@ -19,7 +19,24 @@ export function presentProduct(product: ProductRecord): Stripe.Product {
   };
 }
 
-export function presentPrice(price: PriceRecord): WirePrice {
+/** The amounts in all currencies, the price's own included; part of a price only when expanded. */
+export function presentCurrencyOptions(price: PriceRecord): WirePrice['currency_options'] {
+  const { currency, unit_amount, currency_options: options = {} } = price;
+  return Object.fromEntries(
+    Object.entries({ [currency]: { unit_amount }, ...options }).map(([key, option]) => [
+      key,
+      {
+        custom_unit_amount: null,
+        tax_behavior: price.tax_behavior ?? 'unspecified',
+        unit_amount: option.unit_amount,
+        unit_amount_decimal: String(option.unit_amount),
+      },
+    ]),
+  );
+}
+
+export function presentPrice(record: PriceRecord): WirePrice {
+  const { currency_options: _options, ...price } = record;
   return {
     ...price,
     object: 'price',

@@ -3,7 +3,7 @@ import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { publicUrlOf, type Reader } from '../model/state';
 import { type WireCheckoutSession, type WireLineItem } from '../protocol/wire';
 import { presentPrice } from './catalog';
-import { priceOf } from './subscription';
+import { priceIn, priceOf } from './subscription';
 
 const UNUSED = {
   adaptive_pricing: null,
@@ -106,7 +106,8 @@ export function presentCheckoutSession(
 
 export function presentLineItems(reader: Reader, session: CheckoutSessionRecord): WireLineItem[] {
   return session.own.lines.map(({ id, price: priceId, quantity }) => {
-    const price = priceOf(reader, priceId);
+    const currency = session.currency ?? priceOf(reader, priceId).currency;
+    const price = priceIn(reader, priceId, currency);
     const amount =
       session.own.trialDays > 0 || session.own.trialEnd !== null ? 0 : price.unit_amount * quantity;
     return {
@@ -117,10 +118,10 @@ export function presentLineItems(reader: Reader, session: CheckoutSessionRecord)
       amount_subtotal: amount,
       amount_tax: 0,
       amount_total: amount,
-      currency: price.currency,
+      currency,
       description: reader.find('product', price.product)?.name ?? null,
       metadata: {},
-      price: presentPrice(price),
+      price: presentPrice(priceOf(reader, priceId)),
       quantity: price.recurring?.meter === undefined ? quantity : null,
     };
   });

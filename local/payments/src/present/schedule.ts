@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type PhaseRecord, type ScheduleRecord } from '../model/schedule-records';
 import { type Reader } from '../model/state';
 import { automaticTax } from './tax';
-import { meterOf, priceOf, testClockOf } from './subscription';
+import { meterOf, testClockOf } from './subscription';
 
 // Unsupported features have the values of an account that does not use them.
 const UNUSED = {
@@ -39,9 +39,11 @@ export function presentSchedule(
 ): Stripe.SubscriptionSchedule {
   const { own, phases, ...served } = schedule;
   const current = schedule.status === 'active' ? phases[own.phase] : undefined;
-  const mode =
-    reader.find('subscription', schedule.subscription ?? schedule.released_subscription ?? '')
-      ?.billing_mode ?? 'flexible';
+  const subscription = reader.find(
+    'subscription',
+    schedule.subscription ?? schedule.released_subscription ?? '',
+  );
+  const { billing_mode: mode = 'flexible', currency = 'usd' } = subscription ?? {};
   return {
     ...UNUSED,
     ...served,
@@ -53,14 +55,17 @@ export function presentSchedule(
     },
     current_phase:
       current === undefined ? null : { start_date: current.start_date, end_date: current.end_date },
-    phases: phases.map((phase) => presentPhase(reader, phase)),
+    phases: phases.map((phase) => presentPhase(reader, phase, currency)),
     test_clock: testClockOf(reader, schedule.customer),
   };
 }
 
-function presentPhase(reader: Reader, phase: PhaseRecord): Stripe.SubscriptionSchedule.Phase {
+function presentPhase(
+  reader: Reader,
+  phase: PhaseRecord,
+  currency: string,
+): Stripe.SubscriptionSchedule.Phase {
   const { automaticTax: taxed = false, ...served } = phase;
-  const [first] = phase.items;
   return {
     ...served,
     automatic_tax: automaticTax(taxed),
@@ -69,7 +74,7 @@ function presentPhase(reader: Reader, phase: PhaseRecord): Stripe.SubscriptionSc
     billing_cycle_anchor: null,
     billing_thresholds: null,
     collection_method: null,
-    currency: first === undefined ? 'usd' : priceOf(reader, first.price).currency,
+    currency,
     default_payment_method: null,
     default_tax_rates: [],
     description: null,

@@ -25,6 +25,21 @@ export function priceOf(reader: Reader, id: string): PriceRecord {
   return price;
 }
 
+/** A price with its amount in one of its currencies. */
+export function priceIn(reader: Reader, id: string, currency: string): PriceRecord {
+  const price = priceOf(reader, id);
+  if (price.currency === currency) return price;
+  const option = price.currency_options?.[currency];
+  if (option === undefined) throw new Error(`Price ${id} has no amount in ${currency}`);
+  return { ...price, currency, unit_amount: option.unit_amount };
+}
+
+/** All currencies of a price, beginning with its own. */
+export const currenciesOf = ({
+  currency,
+  currency_options: options = {},
+}: PriceRecord): string[] => [currency, ...Object.keys(options)];
+
 /** The price of a subscription's item. */
 export function recurringOf(reader: Reader, id: string): Recurring {
   const { recurring } = priceOf(reader, id);

@@ -99,6 +99,17 @@ export const listOf =
     return raw.map((each, index) => item(each, `${path}[${index}]`));
   };
 
+/** Objects with the same fields, by key. */
+export const mapOf =
+  <F extends Fields>(fields: F): Param<Record<string, Read<F>> | undefined> =>
+  (raw, path) => {
+    if (raw === undefined) return undefined;
+    if (typeof raw !== 'object' || Array.isArray(raw)) throw invalid('Invalid object', path);
+    return Object.fromEntries(
+      Object.entries(raw).map(([key, each]) => [key, readFields(fields, each, join(path, key))]),
+    );
+  };
+
 /** New values by key; an empty value removes a key, an empty parameter removes all keys. */
 export const metadata: Param<Record<string, string> | null | undefined> = (raw, path) => {
   if (raw === undefined) return undefined;

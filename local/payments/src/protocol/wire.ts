@@ -15,7 +15,16 @@ export interface WireList<T> {
   readonly has_more: boolean;
   readonly url: string;
 }
-export type WirePrice = Replace<Stripe.Price, { unit_amount_decimal: string | null }>;
+export type WirePrice = Replace<
+  Stripe.Price,
+  {
+    unit_amount_decimal: string | null;
+    currency_options?: Record<
+      string,
+      Replace<Stripe.Price.CurrencyOptions, { unit_amount_decimal: string | null }>
+    >;
+  }
+>;
 export type WirePlan = Replace<Stripe.Plan, { amount_decimal: string | null }>;
 export type WireSubscriptionItem = Replace<
   Stripe.SubscriptionItem,
