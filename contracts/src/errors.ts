@@ -74,6 +74,16 @@ export const ERRORS = {
     retry: false,
   },
   'billing/plan-not-for-sale': { http: 409, title: 'This plan is not for sale', retry: false },
+  'billing/currency-not-offered': {
+    http: 400,
+    title: 'Not sold in this currency',
+    retry: false,
+  },
+  'billing/currency-conflict': {
+    http: 409,
+    title: 'You are billed in another currency',
+    retry: false,
+  },
   'billing/pack-not-for-sale': {
     http: 409,
     title: 'This pack of credits is not for sale',

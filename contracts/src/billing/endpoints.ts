@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { CheckoutSessionId } from '../ids';
-import { Money } from '../money';
+import { Currency, Money } from '../money';
 import { MetricKey } from '../usage/metric';
 import { Entitlement } from './entitlement';
 import { MeteredPrice } from './metered';
@@ -9,18 +9,25 @@ import { PlanKey } from './plan-key';
 import { Subscription } from './subscription';
 import { TaxBehavior } from './tax-behavior';
 
-/** A price for which a plan is sold. */
-export const LivePrice = z.strictObject({
-  status: z.literal('live'),
-  priceId: z.string(),
+/** What a price costs in one of its currencies. */
+const PriceAmount = {
   amount: Money,
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  intervalCount: z.int().positive(),
-  trialDays: z.int().nonnegative(),
   /** Absent where no tax is collected. */
   taxBehavior: TaxBehavior.optional(),
   /** What each unit over the limits costs; absent where nothing is metered. */
   metered: z.array(MeteredPrice).optional(),
+};
+
+/** A price for which a plan is sold. */
+export const LivePrice = z.strictObject({
+  status: z.literal('live'),
+  priceId: z.string(),
+  ...PriceAmount,
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  intervalCount: z.int().positive(),
+  trialDays: z.int().nonnegative(),
+  /** The same price in further currencies; absent where it has none. */
+  currencies: z.array(z.strictObject(PriceAmount)).optional(),
 });
 export type LivePrice = z.infer<typeof LivePrice>;
 
@@ -69,7 +76,12 @@ export const StartCheckout = defineEndpoint({
   auth: 'member',
   summary:
     'Start a checkout: 303 to the provider, or `{url}` for `Accept: application/json`. Without parameters, the default price of the default plan',
-  query: z.strictObject({ plan: PlanKey.optional(), interval: BillingInterval.optional() }),
+  query: z.strictObject({
+    plan: PlanKey.optional(),
+    interval: BillingInterval.optional(),
+    /** One that the price has; without it, the price’s default. */
+    currency: Currency.optional(),
+  }),
   response: Redirect,
   status: 303,
   asksAt: '/checkout',
@@ -78,6 +90,8 @@ export const StartCheckout = defineEndpoint({
     'billing/provider-unavailable',
     'billing/provider-refused',
     'billing/plan-not-for-sale',
+    'billing/currency-not-offered',
+    'billing/currency-conflict',
   ],
 });
 

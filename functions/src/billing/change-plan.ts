@@ -8,6 +8,7 @@ import {
   type PlanChangeResult,
 } from '@keelson/contracts/billing/plan-change';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { type Discount } from '@keelson/contracts/billing/discount';
 import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
@@ -55,7 +56,8 @@ async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promi
     findOwnSubscription(deps, uid),
     choice.code === undefined ? null : findPromotion(deps, choice.code),
   ]);
-  const wish = { plan: choice.plan, offer };
+  // The provider changes no subscription's currency: without a price in it, the change is refused.
+  const wish = { plan: choice.plan, offer: inCurrency(offer, state.currency) ?? offer };
   const timing = decidePlanChange(state, wish);
   if (promotion !== null && timing === 'period-end') {
     throw codeInvalid('Promotion codes apply to changes that take effect today.');

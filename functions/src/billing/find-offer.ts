@@ -1,5 +1,6 @@
 import { type BillingInterval } from '@keelson/contracts/billing/endpoints';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { currenciesOf, inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BillingDeps } from './billing-deps';
@@ -9,16 +10,18 @@ import { type Offer } from './domain/provider-facts';
 export interface CheckoutWish {
   readonly plan?: PlanKey | undefined;
   readonly interval?: BillingInterval | undefined;
+  /** Undefined: the price’s default. */
+  readonly currency?: string | undefined;
 }
 
 /**
  * The provider's current price for a wish.
  *
- * @throws {DomainError} `billing/plan-not-for-sale`.
+ * @throws {DomainError} `billing/plan-not-for-sale`, `billing/currency-not-offered`.
  */
 export async function findOffer(
   deps: Pick<BillingDeps, 'provider'>,
-  { plan = DEFAULT_PAID_PLAN, interval }: CheckoutWish,
+  { plan = DEFAULT_PAID_PLAN, interval, currency }: CheckoutWish,
 ): Promise<Offer> {
   const offers = await deps.provider.offersOf(plan);
   const offer = offers.find((one) => interval === undefined || isFor(one, interval));
@@ -28,7 +31,13 @@ export async function findOffer(
       interval === undefined || offers.length === 0 ? name : `${name} for one ${interval}`;
     throw new DomainError('billing/plan-not-for-sale', `${what} is not available at the moment.`);
   }
-  return offer;
+  const sold = currency === undefined ? offer : inCurrency(offer, currency);
+  if (sold !== null) return sold;
+  const known = currenciesOf(offer).map((code) => code.toUpperCase());
+  throw new DomainError(
+    'billing/currency-not-offered',
+    `${planOf(plan).name} is sold in ${known.join(', ')}. Choose one of them.`,
+  );
 }
 
 const isFor = (offer: Offer, interval: BillingInterval): boolean =>

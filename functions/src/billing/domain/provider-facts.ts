@@ -95,11 +95,12 @@ export type PlanOffers = ReadonlyMap<PlanKey, readonly Offer[]>;
 
 /** Identifies an offer's terms: offers with the same key can share a checkout session. */
 export function offerKey(
-  offer: Pick<Offer, 'priceId' | 'trialDays' | 'taxBehavior' | 'metered'>,
+  offer: Pick<Offer, 'priceId' | 'trialDays' | 'taxBehavior' | 'metered' | 'amount' | 'currencies'>,
 ): string {
+  const currency = offer.currencies === undefined ? '' : `/${offer.amount.currency}`;
   const tax = offer.taxBehavior === undefined ? '' : '/tax';
   const metered = (offer.metered ?? []).map(({ priceId }) => `+${priceId}`).join('');
-  return `${offer.priceId}/${offer.trialDays}${tax}${metered}`;
+  return `${offer.priceId}/${offer.trialDays}${currency}${tax}${metered}`;
 }
 
 /** Identifies what a payment page for a pack sells: equal ones can share a session. */

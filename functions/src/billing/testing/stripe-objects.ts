@@ -66,6 +66,7 @@ export function aStripeSubscription(differs: Loose = {}): Stripe.Subscription {
   return {
     id: 'sub_1',
     object: 'subscription',
+    currency: 'usd',
     livemode: false,
     status: 'active',
     customer: 'cus_1',

@@ -8,7 +8,7 @@ import {
   type PackCheckoutOrder,
   type PaymentProvider,
 } from '../payment-provider';
-import { isMissing, isStripeFailure } from './map-stripe-error';
+import { isMissing, isStripeFailure, refuseCurrency } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { PACK_METADATA, packPriceOf } from './packs';
 import { type StripeClient, type StripeSettings } from './stripe-client';
@@ -71,6 +71,8 @@ function sessionParams(
     mode: 'subscription',
     customer: order.customerId,
     client_reference_id: uid,
+    // Without it, the provider's page chooses among the price's currencies by the buyer's place.
+    ...(offer.currencies === undefined ? {} : { currency: offer.amount.currency }),
     line_items: [
       { price: offer.priceId, quantity: 1 },
       ...(offer.metered ?? []).map(({ priceId }) => ({ price: priceId })),
@@ -135,7 +137,7 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
         return mapCheckout(
           await withIdempotency(key, (current) =>
             stripe.checkout.sessions.create(params, { idempotencyKey: current }),
-          ),
+          ).catch(refuseCurrency),
         );
       }),
 

@@ -5,6 +5,7 @@ import { type ClaimLookup } from '../../domain/product-claim';
 import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { type SkippedFacts, UnmappableError } from '../../domain/skipped-subscription';
 import { type UnfetchedSubscription } from '../payment-provider';
+import { inOwnCurrency } from './currencies';
 import { isStripeFailure, mapStripeError } from './map-stripe-error';
 import { mapSubscription } from './map-subscription';
 import { paymentDetails } from './payment-details';
@@ -25,12 +26,13 @@ export async function describeSubscription(
   let claims = products.configured;
   try {
     claims = await products.load(stripe, subscription);
+    const billed = await inOwnCurrency(stripe, subscription);
     const [details, pendingChange] = await Promise.all([
       paymentDetails(stripe, subscription),
       scheduledChange(stripe, subscription, products),
     ]);
     const pendingUpdate = await pendingUpdateOf(stripe, subscription, products, details.payment);
-    return mapSubscription(subscription, claims, { ...details, pendingChange, pendingUpdate });
+    return mapSubscription(billed, claims, { ...details, pendingChange, pendingUpdate });
   } catch (cause) {
     if (isStripeFailure(cause) || cause instanceof DomainError) throw cause;
     const reason = 'payment details';

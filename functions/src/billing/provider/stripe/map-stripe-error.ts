@@ -34,6 +34,22 @@ export const isCodeRefusal = (error: unknown): boolean =>
   isStripeFailure(error) &&
   (error.code === 'coupon_expired' || error.param?.startsWith('discounts') === true);
 
+/**
+ * For a payment page in a currency that the customer can't have beside what the provider bills already
+ * (https://docs.stripe.com/invoicing/multi-currency-customers).
+ */
+export function refuseCurrency(error: unknown): never {
+  if (!isInvalid(error) || !/combine currencies/i.test((error as StripeFailure).message)) {
+    throw error;
+  }
+  throw new DomainError(
+    'billing/currency-conflict',
+    'You are billed in another currency already. Choose that currency on the pricing page. You were not charged.',
+    [],
+    { cause: error },
+  );
+}
+
 /** True while another request with the same idempotency key is in progress. */
 export function isKeyInUse(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'idempotency_key_in_use';

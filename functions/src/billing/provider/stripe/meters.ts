@@ -8,6 +8,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import type Stripe from 'stripe';
 import { type Offer } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
+import { amountIn } from './currencies';
 import { isStripeFailure } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { PLAN_METADATA } from './product-claims';
@@ -35,14 +36,15 @@ function metricOf({ metadata, recurring }: Stripe.Price): MetricKey | null {
   return recurring?.usage_type === 'metered' && metric.success ? metric.data : null;
 }
 
-export function mapMeteredPrice(price: Stripe.Price): MeteredPrice | null {
+/** @param currency One that the price may have; its own by default. */
+export function mapMeteredPrice(
+  price: Stripe.Price,
+  currency = price.currency,
+): MeteredPrice | null {
   const metric = metricOf(price);
-  if (metric === null || price.unit_amount === null) return null;
-  return {
-    metric,
-    priceId: price.id,
-    unitPrice: { amountMinor: price.unit_amount, currency: price.currency },
-  };
+  const amountMinor = amountIn(price, currency);
+  if (metric === null || amountMinor === null) return null;
+  return { metric, priceId: price.id, unitPrice: { amountMinor, currency } };
 }
 
 export const isMeteredItem = ({ price }: Stripe.SubscriptionItem): boolean =>
@@ -51,7 +53,12 @@ export const isMeteredItem = ({ price }: Stripe.SubscriptionItem): boolean =>
 /** Active metered prices of ours whose meter we can report to, the newest first. */
 export async function meteredPrices(stripe: Stripe): Promise<Stripe.Price[]> {
   const prices = await stripe.prices
-    .list({ active: true, recurring: { usage_type: 'metered' }, limit: PAGE })
+    .list({
+      active: true,
+      recurring: { usage_type: 'metered' },
+      limit: PAGE,
+      expand: ['data.currency_options'],
+    })
     .autoPagingToArray({ limit: 10 * PAGE });
   const ours = prices.filter((price) => mapMeteredPrice(price) !== null);
   if (ours.length === 0) return [];
@@ -74,22 +81,31 @@ const activeMeters = (stripe: Stripe): Promise<Stripe.Billing.Meter[]> =>
 export const hasMetered = (plan: PlanKey): boolean =>
   Object.keys(planOf(plan).metered ?? {}).length > 0;
 
-/** The offer with the metered prices of its plan that have its interval and currency. */
+/** The offer with the metered prices of its plan that have its interval, in each of its currencies. */
 export function withMetered(plan: PlanKey, offer: Offer, prices: readonly Stripe.Price[]): Offer {
   const metrics = (Object.keys(planOf(plan).metered ?? {}) as MetricKey[]).filter(isLiveMetric);
-  const metered = metrics.flatMap((metric) => {
-    const price = prices.find(
-      (each) =>
-        each.metadata[PLAN_METADATA] === plan &&
-        each.metadata[METER_METADATA] === metric &&
-        each.currency === offer.amount.currency &&
-        each.recurring?.interval === offer.interval &&
-        each.recurring.interval_count === offer.intervalCount,
-    );
-    const mapped = price === undefined ? null : mapMeteredPrice(price);
-    return mapped === null ? [] : [mapped];
-  });
-  return metered.length === 0 ? offer : { ...offer, metered };
+  const meteredIn = (currency: string): MeteredPrice[] =>
+    metrics.flatMap((metric) => {
+      const price = prices.find(
+        (each) =>
+          each.metadata[PLAN_METADATA] === plan &&
+          each.metadata[METER_METADATA] === metric &&
+          amountIn(each, currency) !== null &&
+          each.recurring?.interval === offer.interval &&
+          each.recurring.interval_count === offer.intervalCount,
+      );
+      const mapped = price === undefined ? null : mapMeteredPrice(price, currency);
+      return mapped === null ? [] : [mapped];
+    });
+  const inCurrency = <Each extends Pick<Offer, 'amount'>>(each: Each) => {
+    const metered = meteredIn(each.amount.currency);
+    return metered.length === 0 ? each : { ...each, metered };
+  };
+  const { currencies } = offer;
+  return {
+    ...inCurrency(offer),
+    ...(currencies === undefined ? {} : { currencies: currencies.map(inCurrency) }),
+  };
 }
 
 /** The changes of items that lead to the metered prices of an offer. */

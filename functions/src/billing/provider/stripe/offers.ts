@@ -39,7 +39,20 @@ function mapPrice(product: Stripe.Product, price: Stripe.Price): Offer | null {
     intervalCount: price.recurring?.interval_count,
     trialDays: trialDays(product, price),
   });
-  return offer.success ? offer.data : null;
+  return offer.success ? withCurrencies(offer.data, price) : null;
+}
+
+/** The offer with the price's fixed amounts in further currencies, in the order of their codes. */
+function withCurrencies(offer: Offer, price: Stripe.Price): Offer {
+  const currencies = Object.entries(price.currency_options ?? {}).flatMap(
+    ([currency, { unit_amount: amountMinor }]) =>
+      currency === price.currency || amountMinor === null
+        ? []
+        : [{ amount: { amountMinor, currency } }],
+  );
+  if (currencies.length === 0) return offer;
+  currencies.sort((a, b) => a.amount.currency.localeCompare(b.amount.currency));
+  return { ...offer, currencies };
 }
 
 /**
@@ -110,7 +123,7 @@ function unlessUnreadable(error: unknown): TaxBehavior {
   throw error;
 }
 
-const EXPAND = 'default_price';
+const EXPAND = 'default_price.currency_options';
 const PAGE = 100;
 /** Accounts with more active products name theirs in the configuration. */
 const MAX_PRODUCTS = 1_000;
@@ -141,12 +154,18 @@ export function stripeOffers(
     return Promise.all(
       offers.map(async (offer) => {
         const price = prices.find(({ id }) => id === offer.priceId);
-        const own = price === undefined ? 'unspecified' : behaviorOf(price);
-        const taxBehavior =
-          own === 'unspecified'
-            ? await defaultTaxBehavior(stripe, offer.amount.currency).catch(unlessUnreadable)
-            : own;
-        return { ...offer, taxBehavior };
+        const inCurrency = async <Each extends Pick<Offer, 'amount'>>(each: Each) => {
+          const { currency } = each.amount;
+          const own = price === undefined ? 'unspecified' : behaviorOf(price, currency);
+          const taxBehavior =
+            own === 'unspecified'
+              ? await defaultTaxBehavior(stripe, currency).catch(unlessUnreadable)
+              : own;
+          return { ...each, taxBehavior };
+        };
+        const taxedOffer = await inCurrency(offer);
+        if (offer.currencies === undefined) return taxedOffer;
+        return { ...taxedOffer, currencies: await Promise.all(offer.currencies.map(inCurrency)) };
       }),
     );
   }
@@ -172,7 +191,13 @@ export function stripeOffers(
   const pricesOf = (stripe: Stripe, product: string): Promise<Stripe.Price[]> =>
     unlessForbidden(
       stripe.prices
-        .list({ product, active: true, type: 'recurring', limit: PAGE })
+        .list({
+          product,
+          active: true,
+          type: 'recurring',
+          limit: PAGE,
+          expand: ['data.currency_options'],
+        })
         .then(({ data }) => data),
     );
 

@@ -1,5 +1,6 @@
 import { PendingChange } from '@keelson/contracts/billing/subscription';
 import type Stripe from 'stripe';
+import { priceIn } from './currencies';
 import { isMissing } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { type ProductClaims } from './product-claims';
@@ -18,7 +19,7 @@ function nextPhase(
  */
 export async function scheduledChange(
   stripe: Stripe,
-  { schedule, items }: Stripe.Subscription,
+  { schedule, items, currency }: Stripe.Subscription,
   products: ProductClaims,
 ): Promise<PendingChange | null> {
   if (typeof schedule !== 'object' || schedule?.status !== 'active') return null;
@@ -27,7 +28,7 @@ export async function scheduledChange(
   if (phase === undefined || priceId === null) return null;
   if (items.data.some(({ price }) => price.id === priceId)) return null;
   try {
-    const price = await stripe.prices.retrieve(priceId);
+    const price = await priceIn(stripe, priceId, currency);
     const claim = await products.claim(stripe, idOf(price.product) ?? '');
     const change = PendingChange.safeParse({
       planKey: claim.kind === 'claimed' ? claim.plan : 'free',

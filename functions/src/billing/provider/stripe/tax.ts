@@ -81,4 +81,10 @@ const knownBehavior = (behavior: string | null): TaxBehavior => {
   return known.success ? known.data : 'unspecified';
 };
 
-export const behaviorOf = (price: Stripe.Price): TaxBehavior => knownBehavior(price.tax_behavior);
+/** Each currency of a price has a behavior of its own. */
+export const behaviorOf = (price: Stripe.Price, currency = price.currency): TaxBehavior =>
+  knownBehavior(
+    currency === price.currency
+      ? price.tax_behavior
+      : (price.currency_options?.[currency]?.tax_behavior ?? null),
+  );
