@@ -1,30 +1,40 @@
-import { effect, inject, Service, signal, untracked } from '@angular/core';
+import { computed, effect, inject, Service, signal, untracked } from '@angular/core';
+import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
+
+type Stored = Pick<SubscriptionSummary, 'plan' | 'subscription'>;
+const ENDED = ['canceled', 'incomplete_expired'];
 
 /** The plan of the current user; null for visitors and while loading. */
 @Service({ autoProvided: false })
 export class CurrentPlan {
   private readonly api = inject(ApiClient);
   private readonly identity = inject(Identity);
-  private readonly _key = signal<PlanKey | null>(null);
-  readonly key = this._key.asReadonly();
+  private readonly stored = signal<Stored | null>(null);
+  readonly key = computed<PlanKey | null>(() => this.stored()?.plan.key ?? null);
+  /** The currency of the latest subscription, also of one that has ended. */
+  readonly wasBilledIn = computed(() => this.stored()?.subscription?.currency ?? null);
+  /** The currency of a subscription that has not ended: the provider bills no other one beside it. */
+  readonly billedIn = computed(() => {
+    const status = this.stored()?.subscription?.status ?? 'canceled';
+    return ENDED.includes(status) ? null : this.wasBilledIn();
+  });
 
   constructor() {
     // Only signed-in users: visitors would cause a rejected request.
     effect(() => {
       if (this.identity.signedIn()) untracked(() => void this.load());
-      else this._key.set(null);
+      else this.stored.set(null);
     });
   }
 
   private async load(): Promise<void> {
     try {
-      const { plan } = await this.api.get('/api/subscription');
-      this._key.set(plan.key);
+      this.stored.set(await this.api.get('/api/subscription'));
     } catch {
-      this._key.set(null); // the page works without it
+      this.stored.set(null); // the page works without it
     }
   }
 }

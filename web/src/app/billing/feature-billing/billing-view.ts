@@ -1,4 +1,5 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { Tone } from '../../shared/ui/status-chip';
@@ -33,7 +34,9 @@ export function planOptions(
 ): PlanOption[] {
   if (subscription === null) return [];
   return plans.flatMap(({ plan, prices }) =>
-    prices.flatMap((price): PlanOption[] => {
+    prices.flatMap((standard): PlanOption[] => {
+      const price = inCurrency(standard, subscription.currency);
+      if (price === null) return []; // the provider changes no subscription's currency
       const { interval, intervalCount, amount, priceId, taxBehavior } = price;
       if (intervalCount !== 1 || (interval !== 'month' && interval !== 'year')) return [];
       const isCurrent = plan.key === subscription.planKey && interval === subscription.interval;

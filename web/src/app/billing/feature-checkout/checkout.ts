@@ -1,4 +1,4 @@
-import { Component, computed, inject, input } from '@angular/core';
+import { Component, computed, effect, inject, input } from '@angular/core';
 import { ActivatedRoute, RouterLink } from '@angular/router';
 import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
 import {
@@ -14,6 +14,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
+import { ShownCurrency } from '../data/shown-currency';
 import { priceFor } from '../ui/plan-interval';
 import { meteredWords } from '../ui/metered-words';
 import { PlanPrice } from '../ui/plan-price';
@@ -22,7 +23,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 @Component({
   selector: 'app-checkout',
   imports: [ErrorState, Icon, PageHeader, PlanPrice, PortalLink, RouterLink],
-  providers: [CurrentPlan, PlanOffers, BillingRedirect],
+  providers: [CurrentPlan, PlanOffers, ShownCurrency, BillingRedirect],
   host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `
     @if (paidPlan(); as paid) {
@@ -182,12 +183,14 @@ export class Checkout {
   protected readonly brand = BRAND;
   protected readonly redirect = inject(BillingRedirect);
   protected readonly offers = inject(PlanOffers);
+  private readonly shown = inject(ShownCurrency);
   protected readonly currentPlan = inject(CurrentPlan);
   protected readonly canceled =
     inject(ActivatedRoute).snapshot.queryParamMap.get('canceled') !== null;
-  /** From the URL, like `interval`. The server decides about both. */
+  /** From the URL, like `interval` and `currency`. The server decides about them. */
   readonly plan = input<string>();
   readonly interval = input<string>();
+  readonly currency = input<string>();
   protected readonly ordered = computed(() => {
     const key = this.plan();
     return (
@@ -200,8 +203,12 @@ export class Checkout {
     return key !== null && isPaidPlan(key) ? planOf(key) : null;
   });
   protected readonly offer = computed(() =>
-    this.offers.plans().find(({ plan }) => plan.key === this.ordered().key),
+    this.shown.plans().find(({ plan }) => plan.key === this.ordered().key),
   );
+
+  constructor() {
+    effect(() => this.shown.preferUrl(this.currency()));
+  }
 
   protected price(view: PlanView): PlanView['price'] {
     const interval = this.chosenInterval();
@@ -216,9 +223,14 @@ export class Checkout {
   protected pay(): Promise<void> {
     const plan = this.ordered().key;
     const interval = this.chosenInterval();
+    const view = this.offer();
+    const price = view === undefined ? undefined : this.price(view);
+    // What is bought is what is shown.
+    const isChosen = price?.status === 'live' && price.currencies !== undefined;
     return this.redirect.redirectTo('checkout', {
       ...(plan === DEFAULT_PAID_PLAN ? {} : { plan }),
       ...(interval === undefined ? {} : { interval }),
+      ...(isChosen ? { currency: price.amount.currency } : {}),
     });
   }
 

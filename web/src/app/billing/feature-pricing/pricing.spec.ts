@@ -85,6 +85,67 @@ describe('Pricing', () => {
     await until(fixture, () => page.textContent.includes('$195'));
   });
 
+  describe('with prices in euros too', () => {
+    const options = [{ amount: { amountMinor: 1_800, currency: 'eur' } }];
+    const both = { ...price, currencies: options };
+    const [free, pro] = plans.plans;
+    const select = (page: HTMLElement) => page.querySelector<HTMLSelectElement>('select')!;
+    beforeEach(() => {
+      server.on('GET /api/plans', json({ plans: [free, { ...pro, price: both, prices: [both] }] }));
+    });
+
+    it('shows the chosen one, buys in it, keeps it in the URL and remembers it', async () => {
+      const { fixture, page } = open();
+      await until(fixture, () => page.textContent.includes('$19.50'));
+      expect([...select(page).options].map(({ text }) => text.trim())).toEqual([
+        'US Dollar (USD)',
+        'Euro (EUR)',
+      ]);
+      expect(named(page, 'Start Pro').getAttribute('href')).toBe('/checkout?currency=usd');
+      select(page).value = 'eur';
+      select(page).dispatchEvent(new Event('change'));
+      await until(fixture, () => page.textContent.includes('€18'));
+      expect(named(page, 'Start Pro').getAttribute('href')).toBe('/checkout?currency=eur');
+      expect(TestBed.inject(Location).path()).toBe('/pricing?currency=eur');
+
+      const again = TestBed.createComponent(Pricing);
+      const other = again.nativeElement as HTMLElement;
+      await until(again, () => other.textContent.includes('€18'));
+    });
+
+    it('begins with the currency of the URL, else with that of the browser’s region', async () => {
+      const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT']);
+      const { fixture, page } = open();
+      await until(fixture, () => page.textContent.includes('€18'));
+      fixture.componentRef.setInput('currency', 'usd');
+      await until(fixture, () => page.textContent.includes('$19.50'));
+      fixture.componentRef.setInput('currency', 'xyz');
+      await until(fixture, () => page.textContent.includes('€18'));
+      languages.mockRestore();
+    });
+
+    it('offers a member only the currency of the subscription', async () => {
+      localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+      const subscription = { status: 'active', currency: 'eur' };
+      server.on('GET /api/subscription', json({ plan: { key: 'pro', name: 'Pro' }, subscription }));
+      const { fixture, page } = open();
+      await until(fixture, () => page.textContent.includes('€18'));
+      expect(page.querySelector('select')).toBeNull();
+    });
+
+    it('begins with the currency of a subscription that has ended', async () => {
+      localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+      const subscription = { status: 'canceled', currency: 'eur' };
+      server.on(
+        'GET /api/subscription',
+        json({ plan: { key: 'free', name: 'Free' }, subscription }),
+      );
+      const { fixture, page } = open();
+      await until(fixture, () => page.textContent.includes('€18'));
+      expect(select(page).value).toBe('eur');
+    });
+  });
+
   it('requests no subscription for a visitor', async () => {
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('$19.50'));

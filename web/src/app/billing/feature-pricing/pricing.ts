@@ -3,6 +3,7 @@ import {
   afterNextRender,
   Component,
   computed,
+  effect,
   inject,
   input,
   linkedSignal,
@@ -16,37 +17,41 @@ import { Identity } from '../../core/identity/identity';
 import { Icon } from '../../shared/ui/icon/icon';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
+import { ShownCurrency } from '../data/shown-currency';
 import { PlanCard } from '../ui/plan-card';
 import { checkoutParams, priceFor, yearlySaving } from '../ui/plan-interval';
+import { CurrencyChoice } from './currency-choice';
 import { FAQ } from './faq';
 import { IntervalSwitch } from './interval-switch';
 
 @Component({
   selector: 'app-pricing',
-  imports: [Icon, IntervalSwitch, PlanCard, RouterLink],
-  providers: [CurrentPlan, PlanOffers],
+  imports: [CurrencyChoice, Icon, IntervalSwitch, PlanCard, RouterLink],
+  providers: [CurrentPlan, PlanOffers, ShownCurrency],
   templateUrl: './pricing.html',
   styleUrl: './pricing.scss',
 })
 export class Pricing {
   protected readonly offers = inject(PlanOffers);
+  protected readonly shown = inject(ShownCurrency);
   protected readonly current = inject(CurrentPlan);
   protected readonly identity = inject(Identity);
   protected readonly questions = FAQ;
   /** For visitors; accounts sign in as before. */
   protected readonly signUpsClosed = signal(false);
-  /** From the URL. */
+  /** From the URL, like `currency`. */
   readonly interval = input<string>();
+  readonly currency = input<string>();
   protected readonly selected = linkedSignal<BillingInterval>(() =>
     this.interval() === 'year' ? 'year' : 'month',
   );
   protected readonly standard = DEFAULT_PAID_PLAN;
   protected readonly isPaid = isPaidPlan;
   protected readonly hasIntervals = computed(() =>
-    this.offers.plans().some(({ prices }) => prices.length > 1),
+    this.shown.plans().some(({ prices }) => prices.length > 1),
   );
   protected readonly largestSaving = computed(() =>
-    Math.max(0, ...this.offers.plans().map(({ prices }) => yearlySaving(prices)?.percent ?? 0)),
+    Math.max(0, ...this.shown.plans().map(({ prices }) => yearlySaving(prices)?.percent ?? 0)),
   );
   protected readonly hasPaidPlan = computed(() => {
     const key = this.current.key();
@@ -56,13 +61,26 @@ export class Pricing {
   private readonly location = inject(Location);
 
   constructor() {
+    effect(() => this.shown.preferUrl(this.currency()));
     afterNextRender(() => void this.findSignUps());
   }
 
   /** Not a navigation: the page stays where it is. */
   protected showInterval(interval: BillingInterval): void {
     this.selected.set(interval);
-    this.location.replaceState('/pricing', interval === 'year' ? 'interval=year' : '');
+    this.keepInUrl();
+  }
+
+  protected showCurrency(currency: string): void {
+    this.shown.choose(currency);
+    this.keepInUrl();
+  }
+
+  private keepInUrl(): void {
+    const params = new URLSearchParams(this.selected() === 'year' ? { interval: 'year' } : {});
+    const currency = this.shown.currency();
+    if (currency !== null && this.shown.choices().length > 0) params.set('currency', currency);
+    this.location.replaceState('/pricing', params.toString());
   }
 
   protected priceOf(view: PlanView): PlanView['price'] {
@@ -73,7 +91,7 @@ export class Pricing {
     return this.selected() === 'year' ? (yearlySaving(prices)?.amount ?? null) : null;
   }
 
-  protected paramsOf(view: PlanView): { plan?: string; interval?: string } {
+  protected paramsOf(view: PlanView): { plan?: string; interval?: string; currency?: string } {
     const price = this.priceOf(view);
     return checkoutParams(view, price);
   }

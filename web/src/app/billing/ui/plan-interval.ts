@@ -31,19 +31,26 @@ export function yearlySaving(
 interface Price {
   readonly status: string;
   readonly interval?: string;
+  readonly amount?: Money;
+  readonly currencies?: readonly unknown[] | undefined;
 }
 interface Params {
+  readonly currency?: string;
   readonly plan?: string;
   readonly interval?: string;
 }
 
-/** Parameters of the checkout page; none for the default plan and for a plan's default price. */
+/**
+ * Parameters of the checkout page; none for the default plan and for a plan's default price. The currency is named where
+ * there are several, so that what was shown is what is bought.
+ */
 export function checkoutParams(
   { plan, price }: { readonly plan: { readonly key: string }; readonly price: Price },
-  { interval }: Price,
+  { interval, amount, currencies }: Price,
 ): Params {
   return {
     ...(plan.key === DEFAULT_PAID_PLAN ? {} : { plan: plan.key }),
     ...(interval === undefined || interval === price.interval ? {} : { interval }),
+    ...(amount === undefined || currencies === undefined ? {} : { currency: amount.currency }),
   };
 }

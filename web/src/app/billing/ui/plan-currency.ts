@@ -1,0 +1,25 @@
+import type { LivePrice, PlanPrice } from '@keelson/contracts/billing/endpoints';
+import { inCurrency } from '@keelson/contracts/billing/price-currencies';
+
+interface Priced {
+  readonly price: PlanPrice | { readonly status: 'loading' };
+  readonly prices: readonly LivePrice[];
+}
+
+/** A plan with its prices in a currency; a price that has none in it stays as it is. */
+export function viewIn<View extends Priced>(view: View, currency: string): View {
+  const localized = (price: LivePrice): LivePrice => inCurrency(price, currency) ?? price;
+  const { price, prices } = view;
+  return {
+    ...view,
+    price: price.status === 'live' ? localized(price) : price,
+    prices: prices.map(localized),
+  };
+}
+
+/** `Euro (EUR)` */
+export function currencyName(currency: string): string {
+  const code = currency.toUpperCase();
+  const name = new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code;
+  return name === code ? code : `${name} (${code})`;
+}
