@@ -39,6 +39,8 @@ export class ShownCurrency {
     ];
     return wishes.find((wish) => sold.includes(wish ?? '')) ?? sold[0] ?? null;
   });
+  /** The choice that an address should keep; null for what was only guessed. */
+  readonly explicit = computed(() => this.chosen() ?? this.fromUrl() ?? null);
   readonly plans = computed<readonly PlanView[]>(() => {
     const currency = this.currency();
     const plans = this.offers.plans();

@@ -78,8 +78,8 @@ export class Pricing {
 
   private keepInUrl(): void {
     const params = new URLSearchParams(this.selected() === 'year' ? { interval: 'year' } : {});
-    const currency = this.shown.currency();
-    if (currency !== null && this.shown.choices().length > 0) params.set('currency', currency);
+    const currency = this.shown.explicit();
+    if (currency !== null) params.set('currency', currency);
     this.location.replaceState('/pricing', params.toString());
   }
 
