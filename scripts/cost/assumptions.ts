@@ -34,6 +34,10 @@ export const ASSUMPTIONS = {
   boards: 50,
   /** Reads to open a board of 10,000 cards (`e2e/journeys/kanban-large.spec.ts`). */
   screen: 277,
+  /** Histories of agents that staff open in a day; each shows a page of runs. */
+  histories: 20,
+  /** Instances of the execution service at which clients follow events. */
+  followed: 1,
   /** Months of questions that are stored. */
   months: 12,
   /** What the model costs for each answer; 0 for the embedded engine. */

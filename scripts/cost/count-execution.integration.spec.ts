@@ -3,7 +3,7 @@ import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { rotateAgentSecrets } from '../../execution/src/agents/register-agent';
 import { openKanban } from '../../execution/src/testing/open-kanban';
 import { type ApiResponse, serve } from '../../execution/src/testing/serve';
-import { COUNTED } from './counted';
+import { COUNTED, EVENTS } from './counted';
 
 const ok = ({ status, body }: ApiResponse): Record<string, unknown> => {
   if (status >= 400) throw new Error(JSON.stringify(body));
@@ -48,11 +48,18 @@ it('the operations of cards and runs', async () => {
       ok(await served.call(`POST ${at}/runs/${id}/heartbeat`, undefined, holder));
       ok(await served.call(`POST ${at}/runs/${id}/complete`, { summary: 'Done' }, holder));
     });
-    expect({ cardCreated, cardMoved, comment, run }).toEqual({
+    const agentHistory = await counter.of(async () =>
+      ok(await served.call(`GET /v1/agents/${agent.id}/history`)),
+    );
+    const { items } = ok(await served.call(`GET ${at}/events`)) as { items: { kind: string }[] };
+    const { card: ofCard, moved, comment: ofComment, run: ofRun } = EVENTS;
+    expect(items).toHaveLength(ofCard + moved + ofComment + ofRun);
+    expect({ cardCreated, cardMoved, comment, run, agentHistory }).toEqual({
       cardCreated: COUNTED.cardCreated,
       cardMoved: COUNTED.cardMoved,
       comment: COUNTED.comment,
       run: COUNTED.run,
+      agentHistory: COUNTED.agentHistory,
     });
   } finally {
     await served.close();

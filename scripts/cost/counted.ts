@@ -40,6 +40,11 @@ export const COUNTED = {
   comment: { reads: 4, writes: 5, deletes: 0 },
   /** An agent claims a card, sends one heartbeat and completes it. */
   run: { reads: 36, writes: 22, deletes: 2 },
+  /** The history of an agent, without all runs but one: each further run of the page is a read. */
+  agentHistory: { reads: 3, writes: 0, deletes: 0 },
 } as const satisfies Record<string, DocumentOperations>;
 
 export type CountedAction = keyof typeof COUNTED;
+
+/** Events that an action stores: an instance at which clients follow events reads each of them once. */
+export const EVENTS = { card: 1, moved: 1, comment: 1, run: 2 } as const;

@@ -2,7 +2,7 @@ import { SHARD_SIZE, walkIntervalMs } from '@keelson/contracts/billing/walk-inte
 import { HOUR } from '@keelson/contracts/time';
 import { type DocumentOperations } from '@keelson/server/testing/operation-counter';
 import { type Usage } from './assumptions';
-import { COUNTED, type CountedAction } from './counted';
+import { COUNTED, type CountedAction, EVENTS } from './counted';
 import {
   COMPUTE,
   FIRESTORE_FREE_GIB,
@@ -61,6 +61,9 @@ export interface Bill {
   readonly operations: DocumentOperations;
 }
 
+/** Runs on a page of an agent's history. */
+const HISTORY_PAGE = 20;
+
 /** Subscriptions on a page of the provider's list. */
 const PAGE = 100;
 
@@ -93,6 +96,7 @@ export function actionsOf(usage: Usage): Readonly<Record<CountedAction, number>>
     cardMoved: usage.cards * DAYS * 2,
     comment: usage.cards * DAYS,
     run: usage.runs * DAYS,
+    agentHistory: usage.histories * DAYS,
   };
 }
 
@@ -176,8 +180,19 @@ function causesOf(usage: Usage): Readonly<Record<string, DocumentOperations>> {
     ([cause, names]) => [cause, operationsOf(actions, names)] as const,
   );
   const readOnly = (reads: number): DocumentOperations => ({ ...NONE, reads });
+  const { cardCreated, cardMoved, comment, run } = actions;
+  const events =
+    cardCreated * EVENTS.card +
+    cardMoved * EVENTS.moved +
+    comment * EVENTS.comment +
+    run * EVENTS.run;
   return {
     ...Object.fromEntries(counted),
+    'history of agents': plus(
+      operationsOf(actions, ['agentHistory']),
+      readOnly(actions.agentHistory * (HISTORY_PAGE - 1)),
+    ),
+    'events that clients follow': readOnly(events * usage.followed),
     'boards that staff open': readOnly(usage.boards * DAYS * usage.screen),
     'idle execution service': readOnly(usage.instances * HOURS * 60 * IDLE_READS_PER_MINUTE),
   };
