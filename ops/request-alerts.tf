@@ -1,8 +1,13 @@
 # Alerts over the metrics of request lines.
 
 locals {
-  # Waiting is what these do: answers are streamed, and agents wait for a card for up to 30 seconds.
-  slow_by_design = "api/chat|v1/agents"
+  # Waiting is what these groups of routes do: answers and events are streamed, and agents and tools of MCP wait for a card.
+  slow_by_design = ["api/chat", "mcp", "v1/agents", "v1/events"]
+
+  latency_filter = join(" AND ", concat(
+    ["metric.type=\"logging.googleapis.com/user/${google_logging_metric.latency.name}\"", local.monitored["services"]],
+    [for group in local.slow_by_design : "metric.label.route_group!=\"${group}\""],
+  ))
 
   request_alerts = {
     "error-rate" = {
@@ -64,11 +69,7 @@ resource "google_monitoring_alert_policy" "requests" {
     display_name = each.value.title
 
     condition_threshold {
-      filter = join(" AND ", compact([
-        "metric.type=\"logging.googleapis.com/user/${each.value.metric}\"",
-        local.monitored["services"],
-        each.key == "latency" ? "metric.label.route_group!=monitoring.regex.full_match(\"${local.slow_by_design}\")" : "",
-      ]))
+      filter             = each.key == "latency" ? local.latency_filter : "metric.type=\"logging.googleapis.com/user/${each.value.metric}\" AND ${local.monitored["services"]}"
       denominator_filter = each.value.over == "" ? null : "metric.type=\"logging.googleapis.com/user/${each.value.over}\" AND ${local.monitored["services"]}"
       comparison         = "COMPARISON_GT"
       threshold_value    = each.value.threshold

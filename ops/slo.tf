@@ -29,7 +29,7 @@ resource "google_monitoring_slo" "latency" {
 
   request_based_sli {
     distribution_cut {
-      distribution_filter = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.latency.name}\" AND ${local.monitored["services"]}"
+      distribution_filter = local.latency_filter
 
       range {
         max = 1000

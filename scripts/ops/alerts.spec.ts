@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { ERRORS } from '@keelson/contracts/errors';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { EXECUTION_ENDPOINTS } from '@keelson/contracts/kanban/execution-endpoints';
+import { MCP_PATH } from '@keelson/contracts/kanban/mcp-endpoints';
 import { GetHealth } from '@keelson/contracts/platform/health';
 import { createLogger, type LogEntry } from '../../server/src/logger';
 import { SECURITY_EVENTS, securityLog } from '../../server/src/security-log';
@@ -133,7 +136,10 @@ describe('groups of routes', () => {
     const [, pattern = ''] = /"(.*)"/.exec(ops.locals['route_group'] as string) ?? [];
     return new RegExp(pattern).exec(path)?.[1];
   };
-  const routes = [...ENDPOINTS, ...EXECUTION_ENDPOINTS].map(({ path }) => path);
+  const endpoints: readonly Endpoint[] = [...ENDPOINTS, ...EXECUTION_ENDPOINTS];
+  const routes = endpoints.map(({ path }) => path);
+  const takesWait = (body: z.ZodType): boolean =>
+    body instanceof z.ZodObject && 'wait' in body.shape;
 
   it('are few, and none contains an id', () => {
     const groups = new Set(routes.map(group));
@@ -143,11 +149,27 @@ describe('groups of routes', () => {
     expect([...groups].filter((name) => name?.includes('{'))).toEqual([]);
   });
 
-  it('leave out of the latency what waits on purpose', () => {
-    const slow = new RegExp(`^(${ops.locals['slow_by_design'] as string})$`);
-    const left = routes.filter((path) => slow.test(group(path) ?? ''));
-    expect(left).toEqual(expect.arrayContaining(['/api/chat', '/v1/agents/{agentId}/claims']));
-    expect(left).not.toContain('/api/plans');
+  /** Streams of events, long polling, and MCP, whose tools wait and whose responses are streams. */
+  const waiting = [
+    ...endpoints
+      .filter(({ responseType, body }) => responseType === 'events' || takesWait(body))
+      .map(({ path }) => path),
+    MCP_PATH,
+  ];
+
+  it('leave out of the latency what waits on purpose, and nothing else', () => {
+    const slow = [...(ops.locals['slow_by_design'] as readonly string[])];
+    expect(waiting).toEqual(expect.arrayContaining(['/api/chat', '/v1/agents/{agentId}/claims']));
+    expect(slow.sort()).toEqual([...new Set(waiting.map(group))].sort());
+  });
+
+  it.each([
+    ['google_monitoring_slo', 'latency'],
+    ['google_monitoring_alert_policy', 'requests'],
+  ])('are left out of %s %s by the same filter', (type, name) => {
+    const resource = ops.resources.find((each) => each.type === type && each.name === name);
+    expect(JSON.stringify(resource?.body)).toContain('local.latency_filter');
+    expect(ops.locals['latency_filter']).toContain('local.slow_by_design');
   });
 });
 
@@ -161,6 +183,17 @@ describe('uptime checks', () => {
     const shell = readFileSync(join(OPS, '../web/src/index.html'), 'utf8');
     const [, text = 'none'] = /path = "\/", text = "([^"]+)"/.exec(checks) ?? [];
     expect(shell).toContain(text);
+  });
+});
+
+describe('the dashboard', () => {
+  it('says of rates that they are a second’s, and of nothing else', () => {
+    const charts = ops.locals['charts'] as readonly HclBlock[];
+    expect(charts.length).toBeGreaterThan(5);
+    for (const { title, aligner } of charts) {
+      expect([title, /a second/.test(title as string)]).toEqual([title, aligner === 'ALIGN_RATE']);
+      expect(title).not.toMatch(/a minute/);
+    }
   });
 });
 
