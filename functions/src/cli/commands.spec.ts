@@ -37,6 +37,16 @@ describe('npm run env:deploy', () => {
   });
 });
 
+describe('npm run execution:recipe', () => {
+  it('prints nothing to run when Secret Manager cannot be read', () => {
+    const env = { DATA_PROJECT_ID: 'here', HOME: tmpdir() };
+    const { code, stdout, stderr } = run('print-execution-recipe', env, '--image', 'i@sha256:0');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('Secret Manager could not be read');
+    expect(stderr).toContain('DATA_AUTH_DOMAIN is missing');
+  });
+});
+
 describe('npm run webhook:url', () => {
   it('prints the URL and the events', () => {
     const { code, stdout } = run('webhook-url', { WEB_PUBLIC_APP_URL: 'https://app.example.com/' });

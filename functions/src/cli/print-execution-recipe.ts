@@ -12,12 +12,18 @@ import { openSecretStore } from './secret-store';
 const { values } = parseArgs({ options: { image: { type: 'string' } } });
 const source = readEnvironment();
 
+/** Prints no script that would deploy less than is configured: a deployment unbinds what it does not name. */
 async function print(image: string): Promise<void> {
-  const { stored, storeError, optionalSecrets } = await readDeploymentEnv(source, openSecretStore);
-  if (storeError !== null)
-    process.stderr.write(`Secret Manager could not be read: ${storeError}\n`);
-  const secrets = stored ?? new Set(optionalSecrets);
-  printLine(executionRecipe({ image, region: REGION, env: source, secrets }));
+  const { stored, storeError, problems } = await readDeploymentEnv(source, openSecretStore);
+  if (stored === null || problems.length > 0) {
+    const unread =
+      storeError === null
+        ? []
+        : [`Secret Manager could not be read: ${storeError} Optional secrets would be unbound.`];
+    fail([...unread, ...problems].join('\n'));
+    return;
+  }
+  printLine(executionRecipe({ image, region: REGION, env: source, secrets: stored }));
 }
 
 if (values.image === undefined || !source['DATA_PROJECT_ID']) {
