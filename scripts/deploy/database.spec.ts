@@ -12,7 +12,9 @@ describe('withDatabase', () => {
     const restored = withDatabase(committed, 'restored');
     expect(firestoreOf(restored)).toEqual({ database: 'restored', ...files });
     expect(firestoreOf(withDatabase(restored, 'other'))).toEqual({ database: 'other', ...files });
-    expect(withDatabase(restored, '(default)')).toBe(committed);
+    const { database = '(default)' } = firestoreOf(committed) as { readonly database?: string };
+    expect(withDatabase(restored, database)).toBe(committed);
+    expect(firestoreOf(withDatabase(restored, '(default)'))).toEqual(files);
   });
 });
 
