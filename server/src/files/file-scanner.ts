@@ -34,8 +34,8 @@ export async function requireClean(
 }
 
 /**
- * Passes a file on while it is scanned. The end is passed on only when the scanner found all of it clean, so a reader that
- * stores what has ended stores nothing else.
+ * Yields the chunks of a file while it is scanned, and ends normally only when the scanner found the whole file clean;
+ * otherwise it throws. A reader that stores a file only after the iteration ended normally stores clean files only.
  *
  * @throws {DomainError} as {@link requireClean}, from the iteration.
  */

@@ -30,8 +30,8 @@ export async function readBody(req: Request, limit: number): Promise<Buffer> {
 }
 
 /**
- * The body in pieces, as it arrives: only those are in memory that nobody has taken yet. The request stays open when the
- * reader stops early, so that the client gets its response.
+ * The body in chunks, as it arrives; only chunks that the reader has not taken yet are in memory. The request stays open
+ * when the reader stops early, so that the client gets its response.
  *
  * @param limit Bytes.
  * @throws {DomainError} as {@link readBody}, from the iteration.
