@@ -6,6 +6,8 @@ import { lintWorkflows, withMajorVersions } from './lint-workflows.mjs';
 
 interface Step {
   readonly uses?: string;
+  readonly run?: string;
+  readonly shell?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 interface Job {
@@ -107,6 +109,29 @@ describe('.github', () => {
     expect(endless.map(({ name }) => name)).toEqual([]);
     const parallel = workflows.filter(([, { concurrency }]) => concurrency?.group === undefined);
     expect(parallel.map(([name]) => name)).toEqual([]);
+  });
+
+  it('keeps the source maps of each deployment, and attaches them to the release', () => {
+    const stepsOf = (id: string) => jobs.find(({ name }) => name === `deploy.yml ${id}`)?.job.steps;
+    const deployed = stepsOf('deploy') ?? [];
+    const position = (text: string) =>
+      deployed.findIndex((step) => JSON.stringify(step).includes(text));
+    expect(position('npm run deploy')).toBeGreaterThan(0);
+    expect(position('"path":"source-maps.tar.gz"')).toBeGreaterThan(position('npm run deploy'));
+    const released = (stepsOf('release') ?? []).map(({ run = '' }) => run).join('\n');
+    expect(released).toMatch(/gh release create .* source-maps\.tar\.gz$/m);
+  });
+
+  it('sees the failure of each command of a pipe', () => {
+    // GitHub's default shell has `-e` alone; `shell: bash` adds `-o pipefail`.
+    const piped = (run = ''): boolean => /[^|]\|[^|]/.test(run);
+    const steps = [
+      ...jobs.flatMap(({ job }) => job.steps ?? []),
+      ...(parse(action) as { runs: { steps: Step[] } }).runs.steps,
+    ];
+    expect([piped('a | sh'), piped('a || b')]).toEqual([true, false]);
+    expect(steps.filter(({ run }) => run !== undefined).length).toBeGreaterThan(10);
+    expect(steps.filter(({ run, shell }) => piped(run) && shell !== 'bash')).toEqual([]);
   });
 
   it('leaves no token in the checkout', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,4 +11,16 @@ describe('execution/Dockerfile', () => {
     expect(images).toHaveLength(3);
     expect(new Set(images)).toEqual(new Set(['${NODE_IMAGE}']));
   });
+});
+
+/** The job's credentials, which google-github-actions/auth writes into the working folder. */
+const CREDENTIALS = 'gha-creds-0123456789abcdef.json';
+
+it('credentials of a deployment reach neither the image nor a commit', () => {
+  const root = join(__dirname, '../..');
+  expect(readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')).toContain(
+    'gha-creds-*.json',
+  );
+  const { status } = spawnSync('git', ['check-ignore', '-q', CREDENTIALS], { cwd: root });
+  expect(status).toBe(0);
 });
