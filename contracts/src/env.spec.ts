@@ -104,6 +104,7 @@ describe('secrets', () => {
       'EXECUTION_SERVICE_TOKEN',
       'APPROVAL_SIGNING_KEY',
       'CHAT_API_KEY',
+      'OTEL_EXPORTER_OTLP_HEADERS',
     ]);
   });
 
@@ -112,6 +113,7 @@ describe('secrets', () => {
       'EXECUTION_SERVICE_TOKEN',
       'DATA_SERVICE_ROLE_KEY',
       'CHAT_API_KEY',
+      'OTEL_EXPORTER_OTLP_HEADERS',
     ]);
   });
 });
@@ -128,6 +130,9 @@ describe('EXECUTION_ENV', () => {
   it.each([
     ['EXECUTION_SERVICE_TOKEN', 'x'.repeat(32), 'x'.repeat(31)],
     ['PORT', '1', '0'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=a b,y=2', 'x-key'],
+    ['OTEL_TRACES_SAMPLER_ARG', '0.05', '1.5'],
     ['PORT', '65535', '65536'],
     ['PORT', '80', '80.5'],
     ['EXECUTION_PUBLIC_URL', 'https://a.example', 'ws://a.example'],

@@ -5,6 +5,7 @@ import { type EnvRow } from './env-row';
 import { DATA_DATABASE_ID } from './database-env';
 import { FILE_SCANNER_URL } from './files-env';
 import { SERVICE_ACCOUNT } from './service-account-env';
+import { TRACE_ENV } from './trace-env';
 
 const text = z.string().min(1);
 const paymentKey = z
@@ -175,6 +176,7 @@ export const ENV = {
     schema: bucket,
   },
   ...MODEL_ENV,
+  ...TRACE_ENV,
   RECONCILE_SHARD_SIZE: {
     required: false,
     secret: false,

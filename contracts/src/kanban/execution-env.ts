@@ -4,6 +4,7 @@ import { type EnvRow } from '../env-row';
 import { DATA_DATABASE_ID } from '../database-env';
 import { FILE_SCANNER_URL } from '../files-env';
 import { SERVICE_ACCOUNT } from '../service-account-env';
+import { TRACE_ENV } from '../trace-env';
 
 const wholeNumber = (least: number, most: number): z.ZodType<string> =>
   z
@@ -110,5 +111,6 @@ export const EXECUTION_ENV = {
     schema: wholeNumber(0, 1_800),
   },
   ...MODEL_ENV,
+  ...TRACE_ENV,
 } as const satisfies Record<string, EnvRow>;
 export type ExecutionEnvName = keyof typeof EXECUTION_ENV;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseEnv as parseDotenv } from 'node:util';
 import { join } from 'node:path';
-import { ENV, parseEnv } from '@keelson/contracts/env';
+import { ENV, parseEnv, readEnv } from '@keelson/contracts/env';
+import { boundSecrets } from '../config';
 import { deployedEnv, envExample } from './env-files';
 
 const VALUES: Record<string, string> = {
@@ -58,6 +59,27 @@ describe('deployedEnv', () => {
     ]);
     expect(parsed['DATA_WEB_API_KEY']).toContain('quoted');
     expect(deployed()).not.toContain('PRIVATE KEY');
+  });
+
+  it('contains where traces go, and binds the headers of the collector as a secret', () => {
+    const { env } = readEnv({
+      ...VALUES,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=confidential',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    });
+    const text = deployedEnv({ env, optionalSecrets: ['OTEL_EXPORTER_OTLP_HEADERS'] });
+    expect(parseDotenv(text)).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+      KEELSON_OPTIONAL_SECRETS: 'OTEL_EXPORTER_OTLP_HEADERS',
+    });
+    expect(text).not.toContain('confidential');
+    expect(
+      boundSecrets({ ...parseDotenv(text) } as Record<string, string>).includes(
+        'OTEL_EXPORTER_OTLP_HEADERS',
+      ),
+    ).toBe(true);
   });
 
   it('lists the optional secrets to bind, without their values', () => {

@@ -71,6 +71,21 @@ describe('executionRecipe', () => {
     ]);
   });
 
+  it('sets where traces go, and binds the headers of the collector as a secret', () => {
+    const traced = {
+      ...env,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://c.example',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    };
+    const secrets = new Set(['OTEL_EXPORTER_OTLP_HEADERS']);
+    const flags = run(executionRecipe({ ...options, env: traced, secrets }))
+      .at(-1)
+      ?.join('\n');
+    expect(flags).toContain('@@OTEL_EXPORTER_OTLP_ENDPOINT=https://c.example@@');
+    expect(flags).toContain('@@OTEL_TRACES_SAMPLER_ARG=0.05@@');
+    expect(flags).toContain('OTEL_EXPORTER_OTLP_HEADERS=OTEL_EXPORTER_OTLP_HEADERS:latest');
+  });
+
   it('creates the service account and gives it its roles, before it deploys', () => {
     const roles = calls.flatMap(
       (call) => call.find((argument) => argument.startsWith('--role=')) ?? [],
