@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- webhooks` and `npm run bench -- kanban`: need the emulators
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
- * `npm run bench -- retrieval` and `npm run bench -- site-search` need nothing.
+ * `npm run bench -- retrieval` and `npm run bench -- site-search` need nothing,
+ * `npm run bench -- learn-pages` the built app.
  * `npm run bench -- board` and `npm run bench -- seen` need the whole product (`npm start`).
  */
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ import { benchBoardPage } from './board-page';
 import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
 import { benchDay } from './day/bench-day';
+import { benchLearnPages } from './learn-pages';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
 import { requireReady } from './prerequisites';
@@ -27,6 +29,7 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm run suite -- --only firestore,auth,storage -- npm run bench -- day [--users 20]
        npm run bench -- retrieval
        npm run bench -- site-search [--documents 10000]
+       npm run bench -- learn-pages [--documents 10000]
        npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
        npm start, then: npm run bench -- board [--cards 10000]
        npm start, then: npm run bench -- seen [--moves 40]`;
@@ -49,7 +52,9 @@ const events = Number(values.events);
 const questions = Number(values.questions);
 const users = Number(values.users);
 const [bench] = positionals;
-const documents = Number(values.documents ?? (bench === 'site-search' ? 10_000 : 200));
+const documents = Number(
+  values.documents ?? (bench === 'site-search' || bench === 'learn-pages' ? 10_000 : 200),
+);
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
 const sizes = (values.cards ?? (bench === 'board' ? '10000' : '1000,10000')).split(',').map(Number);
 
@@ -85,6 +90,8 @@ async function run(name: string | undefined): Promise<boolean> {
     case 'retrieval':
       benchRetrieval();
       return true;
+    case 'learn-pages':
+      return benchLearnPages({ documents });
     case 'site-search':
       return benchSiteSearch({ documents });
     case 'webhooks':

@@ -24,6 +24,9 @@ const Version = dropUnknownFields(
   }),
 );
 
+/** Versions per read: one has up to 1 MiB. */
+const BATCH = 100;
+
 /** The documents of the live release. Versions are immutable, so a release never changes. */
 export class FirestoreDocumentSource implements DocumentSource {
   constructor(private readonly db: Firestore) {}
@@ -36,11 +39,16 @@ export class FirestoreDocumentSource implements DocumentSource {
   async documents(release: string): Promise<readonly PublishedDocument[]> {
     const docs = (await readRelease(this.db, ReleaseId.parse(release)))?.docs ?? [];
     if (docs.length === 0) return [];
-    const refs = docs.map(({ slug, version }) => this.db.doc(paths.docVersion(slug, version)));
-    const found = await this.db.getAll(...refs);
-    return found.map((document) => {
-      const { markdown: body, ...version } = Version.parse(document.data());
-      return { ...version, body };
-    });
+    const documents: PublishedDocument[] = [];
+    for (let at = 0; at < docs.length; at += BATCH) {
+      const refs = docs
+        .slice(at, at + BATCH)
+        .map(({ slug, version }) => this.db.doc(paths.docVersion(slug, version)));
+      for (const document of await this.db.getAll(...refs)) {
+        const { markdown: body, ...version } = Version.parse(document.data());
+        documents.push({ ...version, body });
+      }
+    }
+    return documents;
   }
 }

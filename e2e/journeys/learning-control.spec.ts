@@ -259,7 +259,7 @@ test('each source shows its errors, and the page is accessible', async ({ page }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, ADMIN);
   await openControl(page);
-  const files = page.locator('input[type=file]');
+  const files = page.locator('input[type=file]:not([webkitdirectory])');
   await files.setInputFiles([
     { name: 'empty.md', mimeType: 'text/markdown', buffer: Buffer.from('') },
     { name: 'fine.md', mimeType: 'text/markdown', buffer: Buffer.from('# Fine\n\nWords.\n') },

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from './pages/journey';
+import { look } from './pages/look';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search documents' });
 
@@ -120,13 +121,60 @@ test.describe('the learning hub', () => {
 
   test('keeps tag and sort order in the URL', async ({ page }) => {
     await page.goto('/learn?tag=billing&sort=shortest');
-    const tag = page.getByRole('button', { name: 'Billing', exact: true });
-    await expect(tag).toHaveAttribute('aria-pressed', 'true');
+    const tag = page
+      .getByRole('group', { name: 'Filter by tag' })
+      .getByRole('link', { name: 'Billing' });
+    await expect(tag).toHaveAttribute('aria-current', 'true');
     await expect(page.getByLabel('Sort by')).toHaveValue('shortest');
     const titles = page.getByRole('main').locator('li.card h2');
     await expect(titles).toHaveText(['When a payment fails', 'Plans and limits', 'Billing states']);
     await tag.click();
     await expect(page).toHaveURL(/\/learn\?sort=shortest$/);
+  });
+
+  test('has a tree of the documents, by mouse and keyboard', async ({ page }) => {
+    await page.goto('/learn/billing-states');
+    await page.waitForLoadState('networkidle');
+    const tree = page.getByRole('navigation', { name: 'All documents' });
+    const current = tree.getByRole('link', { name: 'Billing states' });
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    const toggle = tree.getByRole('button', { name: 'Documents in Billing' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await toggle.click();
+    await expect(current).toHaveCount(0);
+    const section = tree.getByRole('link', { name: 'Billing', exact: true });
+    await section.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(current).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(section).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/learn\?section=Billing$/);
+    await expect(page.getByRole('main').locator('li.card')).toHaveCount(3);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('All documents').click();
+    await expect(page).toHaveURL(/\/learn$/);
+  });
+
+  test('opens the tree as a drawer on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/learn/billing-states');
+    await page.waitForLoadState('networkidle');
+    const open = page.getByRole('button', { name: 'All documents' });
+    const tree = page.getByRole('navigation', { name: 'All documents' });
+    await expect(tree).toBeHidden();
+    await open.click();
+    await expect(tree.getByRole('link', { name: 'Billing states' })).toBeFocused();
+    await look(page, 'learn-drawer');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.keyboard.press('Escape');
+    await expect(tree).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await tree.getByRole('link', { name: 'Plans and limits' }).click();
+    await expect(page).toHaveURL(/plans-and-limits$/);
+    await expect(tree).toBeHidden();
   });
 
   test('marks the current heading and copies code', async ({ page, context }) => {

@@ -19,6 +19,7 @@ const PUBLIC = [
   '/no-such-page',
   '/learn',
   '/learn?q=grace',
+  '/learn?section=Billing',
   '/learn/billing-states',
   '/learn/billing-states/lesson',
   '/learn/no-such-document',

@@ -30,6 +30,13 @@ export interface VisibleFields {
 }
 
 const EXPORTED = 'in the export of the account (GET /api/me/export)';
+const placeFields = (path: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['sections.name', 'sections.order', 'order', 'label', 'isIndex', 'collapsed'].map((name) => [
+      `${path}.${name}`,
+      'where the navigation shows the document',
+    ]),
+  );
 const CONSOLE = 'shown in the console, which has no endpoint for it';
 const { listBoards, listCards, getBoard, listComments, listCardEvents, listRuns, readLog } =
   GATEWAY_OPERATIONS;
@@ -148,7 +155,8 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
       id: '`releaseId` of the response',
       runId: 'random; names a run that only staff reads',
       createdAt: 'when the set was published',
-      pages: 'how many pages have the list, which the response has whole',
+      pages: 'how many pages have the list',
+      ...placeFields('docs.place'),
       'site.name': 'files of the site, which are public',
       'site.sha256': 'files of the site, which are public',
       'site.bytes': 'files of the site, which are public',
@@ -178,6 +186,7 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
       'passages.trail': 'parts of `markdown`, which search results quote',
       'passages.hash': 'parts of `markdown`',
       restoredFrom: 'the number of an earlier version',
+      ...placeFields('place'),
     },
   },
   {

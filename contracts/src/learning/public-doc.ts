@@ -3,6 +3,7 @@ import { EpochMs } from '../time';
 import { DocImage } from './image';
 import { Digest, DocSlug, IngestRunId, ReleaseId, SourceId } from './learning-ids';
 import { SourceRef } from './source';
+import { DocPlace } from './doc-place';
 
 /** A heading of a document; `anchor` is the id of its element on the page. */
 export const DocHeading = z.strictObject({
@@ -35,16 +36,20 @@ const described = {
   /** BCP 47, such as `en`. */
   locale: z.string(),
   version: z.int().positive(),
-  /** SHA-256 over title, summary, tags, locale and Markdown. */
+  /** SHA-256 over title, summary, tags, locale, Markdown and place. */
   contentHash: Digest,
   publishedAt: EpochMs,
 };
+
+/** Null for versions before 2026-12, and for documents whose source names no place. */
+const place = DocPlace.nullable().default(null);
 
 /** One row of the published list. */
 export const DocListItem = z.strictObject({
   ...described,
   /** Words, for "5 min read". */
   words: z.int().nonnegative(),
+  place,
 });
 export type DocListItem = z.infer<typeof DocListItem>;
 
@@ -65,6 +70,7 @@ export type PublicDoc = z.infer<typeof PublicDoc>;
 export const DocVersion = z.strictObject({
   ...described,
   words: z.int().nonnegative(),
+  place,
   markdown: z.string(),
   headings: z.array(DocHeading),
   passages: z.array(DocPassage),

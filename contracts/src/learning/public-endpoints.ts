@@ -4,29 +4,88 @@ import { BodyPiece } from './doc-body';
 import { ImageMediaType } from './image';
 import { Digest, DocSlug, ReleaseId } from './learning-ids';
 import { Lesson } from './lesson';
+import { DOC_ORDERS } from './doc-list-query';
+import { NavLevel, NavSectionId } from './navigation';
 import { DocListItem, DocVersion } from './public-doc';
+
+/** Documents on a page of the list. */
+export const DOCS_PER_PAGE = 16;
+
+/** A section of the navigation. */
+export const NavSection = z.strictObject({ id: NavSectionId, title: z.string() });
+export type NavSection = z.infer<typeof NavSection>;
 
 /** The public fields of a document version. */
 export const PublicDocPage = z.strictObject({
-  ...DocVersion.omit({ passages: true, restoredFrom: true }).shape,
+  ...DocVersion.omit({ passages: true, restoredFrom: true, place: true }).shape,
   /** The Markdown as elements, made from it when it is requested. */
   body: z.array(BodyPiece),
   releaseId: ReleaseId,
   /** Absolute URL for `<link rel="canonical">`. */
   canonicalUrl: z.string(),
+  /** The sections that it is in, outermost first. */
+  sections: z.array(NavSection),
+  /** In the order of the navigation. */
   previous: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   next: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   hasLesson: z.boolean(),
 });
 export type PublicDocPage = z.infer<typeof PublicDocPage>;
 
+/** A row of the list of documents. */
+export const ListedDoc = DocListItem.omit({ place: true });
+export type ListedDoc = z.infer<typeof ListedDoc>;
+
 export const ListPublicDocs = defineEndpoint({
   operationId: 'listPublicDocs',
   method: 'GET',
   path: '/api/learn/docs',
   auth: 'public',
-  summary: 'The published documents; nothing before the first release',
-  response: z.strictObject({ releaseId: ReleaseId.nullable(), docs: z.array(DocListItem) }),
+  summary: 'A page of the published documents; nothing before the first release',
+  query: z.strictObject({
+    /** Only documents in this section and below. */
+    section: NavSectionId.optional(),
+    tag: z.string().max(420).optional(),
+    sort: z.enum(DOC_ORDERS).default('title'),
+    /** A page behind the last one gives the last one. */
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(DOCS_PER_PAGE),
+  }),
+  response: z.strictObject({
+    releaseId: ReleaseId.nullable(),
+    docs: z.array(ListedDoc),
+    /** How many documents match. */
+    total: z.int().nonnegative(),
+    page: z.int().positive(),
+    pages: z.int().positive(),
+    /** The most used tags of all documents, by name. */
+    tags: z.array(z.string()),
+    /** The sections of the one that was asked for, outermost first, with itself; empty when there is none. */
+    sections: z.array(NavSection),
+  }),
+  otherStatuses: [304],
+});
+
+export const GetNavigation = defineEndpoint({
+  operationId: 'getNavigation',
+  method: 'GET',
+  path: '/api/learn/navigation',
+  auth: 'public',
+  summary:
+    'The navigation: the sections around a document, entries of one section, or where it begins',
+  query: z.strictObject({
+    /** Gives the sections that this document is in. */
+    document: DocSlug.optional(),
+    /** Gives entries of this section only. */
+    section: NavSectionId.optional(),
+    /** Index of the first entry of the section. */
+    from: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  response: z.strictObject({
+    releaseId: ReleaseId.nullable(),
+    /** Outer sections first. Empty when the section does not exist. */
+    levels: z.array(NavLevel),
+  }),
   otherStatuses: [304],
 });
 

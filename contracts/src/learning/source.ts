@@ -25,8 +25,8 @@ export const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
 export const MAX_MARKDOWN_BYTES = 300 * 1024;
 export const MAX_SOURCES_PER_INGEST = 50;
 const MAX_INLINE_CHARACTERS = 40_000;
-/** Limit of the published set, so that one release document can list it. */
-export const MAX_PUBLIC_DOCS = 1_000;
+/** Limit of the published set. Search and chat hold its words in memory. */
+export const MAX_PUBLIC_DOCS = 10_000;
 
 /** A file's name without a path or control characters. */
 export const SourceName = z

@@ -28,7 +28,7 @@ export async function dropDocument(
 ): Promise<void> {
   const text = `---\ntitle: ${title}\nsummary: About ${word}.\ntags: [journeys]\n---\n\n# ${title}\n\nAn introduction.\n\n## Where it lives\n\nThe ${word} ${says}\n`;
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles({ name: file, mimeType: 'text/markdown', buffer: Buffer.from(text) });
   await expect(sourceRow(page, file)).toContainText('Uploaded');
 }
@@ -36,7 +36,7 @@ export async function dropDocument(
 /** Uploads an image file under the given name. */
 export async function dropImage(page: Page, file: string, name: string): Promise<void> {
   const buffer = readFileSync(file);
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/*', buffer });
+  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles({ name, mimeType: 'image/*', buffer });
   await expect(sourceRow(page, name)).toContainText('Image');
 }
 

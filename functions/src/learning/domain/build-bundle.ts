@@ -76,7 +76,7 @@ export function buildBundle(input: BundleInput): Bundle {
 }
 
 function docOf(version: DocVersion, releaseId: ReleaseId): PublicDoc {
-  const { words: _words, ...described } = listItemOf(version);
+  const { words: _words, place: _place, ...described } = listItemOf(version);
   return {
     ...described,
     sourceId: SourceId.parse(version.slug),
@@ -88,7 +88,7 @@ function docOf(version: DocVersion, releaseId: ReleaseId): PublicDoc {
 }
 
 function listItemOf(version: DocVersion): DocListItem {
-  const { slug, title, summary, tags, locale, contentHash, publishedAt, words } = version;
+  const { slug, title, summary, tags, locale, contentHash, publishedAt, words, place } = version;
   return {
     slug,
     title,
@@ -99,6 +99,7 @@ function listItemOf(version: DocVersion): DocListItem {
     contentHash,
     publishedAt,
     words,
+    place,
   };
 }
 

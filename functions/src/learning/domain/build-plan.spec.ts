@@ -188,9 +188,9 @@ describe('buildPlan', () => {
     });
 
     it.each([
-      [999, [], []],
-      [1_000, [], ['learning/too-many-documents']],
-      [1_000, [slug('live')], []],
+      [9_999, [], []],
+      [10_000, [], ['learning/too-many-documents']],
+      [10_000, [slug('live')], []],
     ])(
       'from %d documents allows one more, less the withdrawn %j: %j',
       (count, withdrawn, codes) => {

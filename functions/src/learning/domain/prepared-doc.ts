@@ -2,6 +2,7 @@ import { type DocHeading, type DocPassage } from '@keelson/contracts/learning/pu
 import { type SourceMediaType } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { type AnchoredHeading } from './anchors';
+import { type PlaceFields } from './navigation/place-of';
 import { type PreparedImage } from './prepared-image';
 
 /** A prepared source: clean Markdown and its metadata. */
@@ -15,6 +16,8 @@ export interface PreparedDoc {
   readonly slug: string | null;
   /** Former slugs, from the front matter. */
   readonly aliases: readonly string[];
+  /** From the front matter. */
+  readonly place: PlaceFields;
   /** Without the title. */
   readonly markdown: string;
   readonly headings: readonly DocHeading[];

@@ -1,6 +1,5 @@
-import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
-import { digestOf } from '@keelson/server/digest';
+import { contentHashOf } from '../domain/content-hash';
 import { type LinkTarget, type ResolvedLink, resolveLink } from '../domain/resolve-links';
 import { replaceSourceLinks } from '../domain/source-links';
 import { type ManifestRepo } from '../manifest-repo';
@@ -60,7 +59,7 @@ async function withHeadings(
 }
 
 function connect(candidate: Candidate, targets: readonly LinkTarget[]): Candidate {
-  const { doc, source, title, tags } = candidate;
+  const { doc, source, title, tags, place } = candidate;
   if (doc.links.length === 0) return candidate;
   const resolved = new Map(doc.links.map((link) => [link, resolveLink(link, source, targets)]));
   const markdown = replaceSourceLinks(
@@ -72,7 +71,7 @@ function connect(candidate: Candidate, targets: readonly LinkTarget[]): Candidat
   return {
     ...candidate,
     doc: { ...doc, markdown },
-    contentHash: Digest.parse(digestOf({ title, summary, tags, locale, markdown })),
+    contentHash: contentHashOf({ title, summary, tags, locale, markdown, place }),
     warnings: [...candidate.warnings, ...brokenLinks(resolved)],
   };
 }

@@ -107,13 +107,14 @@ async function resolveIngest(
   };
 }
 
-const contentOf = ({ title, tags, doc, contentHash }: Candidate): DocContent => ({
+const contentOf = ({ title, tags, doc, contentHash, place }: Candidate): DocContent => ({
   title,
   summary: doc.summary,
   tags: [...tags],
   locale: doc.locale,
   contentHash,
   words: doc.words,
+  place,
   markdown: doc.markdown,
   headings: [...doc.headings],
   passages: doc.passages.map((passage) => ({

@@ -8,6 +8,24 @@ const split = (source: string) => {
 };
 
 describe('splitFrontMatter', () => {
+  const none = { order: null, label: null, sections: null, collapsed: null };
+  it.each([
+    [
+      '---\norder: 3\ncollapsed: true\nsection: Guides / Advanced\n---\n',
+      { order: 3, collapsed: true, sections: ['Guides', 'Advanced'] },
+    ],
+    ['---\nsidebar_position: 2.5\nsidebar_label: Short\n---\n', { order: 2.5, label: 'Short' }],
+    [
+      '---\nnav_order: -1\nparent: API\ngrand_parent: Reference\n---\n',
+      { order: -1, sections: ['Reference', 'API'] },
+    ],
+    ['+++\nweight = 10\nsection = []\n+++\n', { order: 10, sections: [] }],
+    ['---\nsidebar:\n  order: 4\n  label: Four\n---\n', { order: 4, label: 'Four' }],
+    ['---\norder: first\nnav_title: [a]\nsidebar: no\n---\n', {}],
+  ])('reads the place in the navigation: %j', (source, place) => {
+    expect(split(source).matter.place).toEqual({ ...none, ...place });
+  });
+
   it.each([
     ['three dashes', '---\ntitle: A\n---\nText\n'],
     ['three dots', '---\ntitle: A\n...\nText\n'],

@@ -3,6 +3,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { slugify } from '../domain/slug';
+import { NO_PLACE_FIELDS, type PlaceFields } from '../domain/navigation/place-of';
 import { countWarning, type WarningCounts } from './cleaning-context';
 import { READER_LIMITS } from './reader-limits';
 
@@ -15,6 +16,7 @@ export interface FrontMatter {
   readonly slug: string | null;
   /** Former slugs. */
   readonly aliases: readonly string[];
+  readonly place: PlaceFields;
 }
 
 export const NO_FRONT_MATTER: FrontMatter = {
@@ -24,6 +26,7 @@ export const NO_FRONT_MATTER: FrontMatter = {
   tags: [],
   slug: null,
   aliases: [],
+  place: NO_PLACE_FIELDS,
 };
 
 /** TOML has numbers and dates; YAML is read without types, so `1.10` keeps its zero. */
@@ -31,12 +34,46 @@ const scalar = z
   .union([z.string(), z.number(), z.bigint(), z.boolean(), z.date()])
   .transform(String);
 const text = z.preprocess((value) => scalar.safeParse(value).data, z.string().trim().min(1));
+const number = scalar
+  .transform((value) => (value.trim() === '' ? NaN : Number(value)))
+  .pipe(z.number().min(-1e6).max(1e6));
+const flag = scalar.transform((value) => value.trim().toLowerCase() === 'true');
+/** `Guides / Advanced`, or a list. */
+const path = z
+  .union([
+    z
+      .array(z.unknown())
+      .transform((list) => list.flatMap((item) => scalar.safeParse(item).data ?? [])),
+    scalar.transform((names) => names.split('/')),
+  ])
+  .transform((names) => names.map((name) => name.trim()).filter(Boolean));
 const words = z.union([
   z
     .array(z.unknown())
     .transform((list) => list.flatMap((item) => scalar.safeParse(item).data ?? [])),
   scalar.transform((list) => list.split(',')),
 ]);
+/** The names of MkDocs, Docusaurus, Hugo, Starlight and Just the Docs too. */
+const PlaceMatter = z.object({
+  order: number.optional().catch(undefined),
+  nav_order: number.optional().catch(undefined),
+  sidebar_position: number.optional().catch(undefined),
+  weight: number.optional().catch(undefined),
+  nav_title: text.optional().catch(undefined),
+  sidebar_label: text.optional().catch(undefined),
+  section: path.optional().catch(undefined),
+  parent: path.optional().catch(undefined),
+  grand_parent: path.optional().catch(undefined),
+  collapsed: flag.optional().catch(undefined),
+  sidebar: z
+    .object({
+      order: number.optional().catch(undefined),
+      label: text.optional().catch(undefined),
+      collapsed: flag.optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});
 const Fields = z.object({
   title: text.optional().catch(undefined),
   summary: text.optional().catch(undefined),
@@ -47,7 +84,24 @@ const Fields = z.object({
   tags: words.catch([]),
   aliases: words.catch([]),
   slug: text.optional().catch(undefined),
+  ...PlaceMatter.shape,
 });
+
+function placeFields(fields: z.infer<typeof PlaceMatter>): PlaceFields {
+  const { sidebar, section, parent, grand_parent: above = [] } = fields;
+  return {
+    order:
+      fields.order ??
+      fields.nav_order ??
+      fields.sidebar_position ??
+      sidebar?.order ??
+      fields.weight ??
+      null,
+    label: (fields.nav_title ?? fields.sidebar_label ?? sidebar?.label)?.slice(0, 80) ?? null,
+    sections: section ?? (parent === undefined ? null : [...above, ...parent]),
+    collapsed: fields.collapsed ?? sidebar?.collapsed ?? null,
+  };
+}
 
 interface SplitSource {
   readonly matter: FrontMatter;
@@ -136,6 +190,7 @@ function matterOf(fields: z.infer<typeof Fields>): FrontMatter {
       .map((alias) => slugify(alias.split('/').filter(Boolean).at(-1) ?? ''))
       .filter(Boolean)
       .slice(0, 10),
+    place: placeFields(fields),
   };
 }
 

@@ -66,6 +66,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
     tags: matter.tags,
     slug: matter.slug,
     aliases: matter.aliases,
+    place: matter.place,
     markdown,
     headings,
     passages,

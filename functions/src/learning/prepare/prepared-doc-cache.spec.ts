@@ -1,3 +1,4 @@
+import { NO_PLACE_FIELDS } from '../domain/navigation/place-of';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { type SourceBytes } from './prepare-bytes';
 import { PreparedDocCache } from './prepared-doc-cache';
@@ -10,6 +11,7 @@ const docOf = (markdown: string): PreparedDoc => ({
   tags: [],
   slug: null,
   aliases: [],
+  place: NO_PLACE_FIELDS,
   markdown,
   headings: [],
   passages: [],

@@ -78,11 +78,21 @@ export function buildDocsServer(
     name: 'list_documents',
     title: 'List the documents',
     description:
-      'Lists every published document with its title and summary, in the order of the site.',
-    input: z.strictObject({}),
-    output: z.strictObject({ documents: z.array(Listed) }),
+      'Lists the published documents with title and summary, by title, 100 on a page. Search finds documents faster.',
+    input: z.strictObject({ page: z.int().min(1).max(1_000).default(1) }),
+    output: z.strictObject({
+      documents: z.array(Listed),
+      page: z.int(),
+      pages: z.int(),
+      total: z.int(),
+    }),
     annotations: READS,
-    run: async () => ({ documents: [...((await library.release())?.docs ?? [])] }),
+    run: async ({ page: wanted }) => {
+      const query = { sort: 'title', page: wanted, limit: 100 } as const;
+      const { docs, page, pages, total } = library.list(await library.release(), query);
+      const documents = docs.map(({ slug, title, summary }) => ({ slug, title, summary }));
+      return { documents, page, pages, total };
+    },
   });
   return server;
 }

@@ -25,7 +25,16 @@ describe('the pages of the learning hub', () => {
     const answer = await product.fetch('/learn');
     expect(answer.status).toBe(200);
     expect((await contextOf(answer)).responses).toEqual({
-      '/api/learn/docs': { releaseId: null, docs: [] },
+      '/api/learn/docs': {
+        releaseId: null,
+        docs: [],
+        total: 0,
+        page: 1,
+        pages: 1,
+        tags: [],
+        sections: [],
+      },
+      '/api/learn/navigation': { releaseId: null, levels: [] },
     });
     expect((await product.fetch('/learn/first')).status).toBe(404);
   });
@@ -44,10 +53,28 @@ describe('the pages of the learning hub', () => {
         expect(body).toEqual(await (await product.fetch(path)).json());
       }
       expect(Object.keys(context.responses)).toEqual([
-        '/api/learn/docs',
+        '/api/learn/navigation?document=first',
         '/api/learn/docs/first',
         '/api/learn/docs/first/lesson',
       ]);
+    });
+
+    it.each([
+      ['/learn?utm=1&page=0&sort=oldest', '/learn', '/api/learn/docs'],
+      ['/learn?page=1&sort=title&tag=test', '/learn?tag=test', '/api/learn/docs?tag=test'],
+      [
+        '/learn?sort=newest&section=Test',
+        '/learn?section=Test&sort=newest',
+        '/api/learn/docs?section=Test&sort=newest',
+      ],
+      ['/learn?page=7', '/learn?page=7', '/api/learn/docs?page=7'],
+    ])('show the list of %s as %s', async (url, path, api) => {
+      const { responses } = await contextOf(await product.fetch(url));
+      expect(rendered).toEqual([path]);
+      expect(Object.keys(responses)).toEqual(['/api/learn/navigation', api]);
+      for (const [called, body] of Object.entries(responses)) {
+        expect(body).toEqual(await (await product.fetch(called)).json());
+      }
     });
 
     it('are public HTML, rendered once per release and revalidated on each request', async () => {

@@ -1,16 +1,24 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import {
+  type DocListQuery,
+  parseDocListQuery,
+  writeDocListQuery,
+} from '@keelson/contracts/learning/doc-list-query';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type PageContext } from '@keelson/contracts/learning/page-context';
 import {
+  DOCS_PER_PAGE,
   GetLesson,
+  GetNavigation,
   GetPublicDoc,
   ListPublicDocs,
 } from '@keelson/contracts/learning/public-endpoints';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { sha256 } from '@keelson/server/digest';
 import type * as z from 'zod';
+import { type CatalogQuery } from './doc-catalog';
 import { type FoundDocument, type PublicLibrary } from './public-library';
 import { AsyncLruCache } from './async-lru-cache';
 
@@ -37,6 +45,8 @@ interface LearnRoute {
   readonly path: string;
   readonly slug: DocSlug | null;
   readonly isLesson: boolean;
+  /** Of the list. */
+  readonly list?: DocListQuery;
 }
 
 /** Cached pages per process, about 40 kB each. */
@@ -66,7 +76,7 @@ export class LearnPages {
       return { kind: 'moved', location: query === undefined ? plain : `${plain}?${query}` };
     }
     const { library } = this.deps;
-    if (route.slug === null) return this.cached(await library.release(), route, null);
+    if (route.slug === null) return this.listPage(query);
     const found = await this.found(route.slug);
     // Not cached, since the number of unknown slugs is unlimited.
     if (found === null) return this.render(await library.release(), route, null);
@@ -80,6 +90,24 @@ export class LearnPages {
     return this.cached(found.release, route, found);
   }
 
+  /** A page of the list. Only those that exist are cached, since the number of queries is unlimited. */
+  private async listPage(query = ''): Promise<LearnPage> {
+    const release = await this.deps.library.release();
+    const parameters = new URLSearchParams(query);
+    const list = parseDocListQuery((name) => parameters.get(name));
+    const route: LearnRoute = {
+      path: `/learn${writeDocListQuery(list)}`,
+      slug: null,
+      isLesson: false,
+      list,
+    };
+    const { total, page } = this.deps.library.list(release, withDefaults(list));
+    const exists = total > 0 && page === (list.page ?? 1);
+    return exists || route.path === '/learn'
+      ? this.cached(release, route, null)
+      : this.render(release, route, null);
+  }
+
   private cached(
     release: Release | null,
     route: LearnRoute,
@@ -91,16 +119,24 @@ export class LearnPages {
 
   private async render(
     release: Release | null,
-    { path, slug, isLesson }: LearnRoute,
+    { path, slug, isLesson, list = {} }: LearnRoute,
     found: FoundDocument | null,
   ): Promise<LearnPage> {
     const { library, appUrl, render } = this.deps;
+    const document = slug === null ? '' : `?document=${slug}`;
     const responses: Record<string, unknown> = {
-      [ListPublicDocs.path]: responseOf(ListPublicDocs, {
-        releaseId: release?.id ?? null,
-        docs: release?.docs ?? [],
-      }),
+      [`${GetNavigation.path}${document}`]: responseOf(
+        GetNavigation,
+        library.navigation(release, { document: found?.version.slug }),
+      ),
     };
+    if (slug === null) {
+      const docs = library.list(release, withDefaults(list));
+      responses[`${ListPublicDocs.path}${writeDocListQuery(list)}`] = responseOf(
+        ListPublicDocs,
+        docs,
+      );
+    }
     if (slug !== null) {
       responses[apiPathOf(GetPublicDoc.path, slug)] =
         found === null ? null : responseOf(GetPublicDoc, await library.page(found));
@@ -136,6 +172,13 @@ function parseRoute(path: string): LearnRoute | null {
   if (slug?.success === false) return null;
   return { path, slug: slug?.data ?? null, isLesson: match[2] !== undefined };
 }
+
+const withDefaults = (list: DocListQuery): CatalogQuery => ({
+  sort: 'title',
+  page: 1,
+  limit: DOCS_PER_PAGE,
+  ...list,
+});
 
 const apiPathOf = (path: string, slug: DocSlug): string => path.replace('{slug}', slug);
 

@@ -37,6 +37,9 @@ describe('the published documents over MCP', () => {
       const listed = await client.callTool({ name: 'list_documents', arguments: {} });
       expect(listed.structuredContent).toMatchObject({
         documents: [{ slug: 'first' }, { slug: 'second' }],
+        page: 1,
+        pages: 1,
+        total: 2,
       });
       const found = await client.callTool({
         name: 'search_documents',

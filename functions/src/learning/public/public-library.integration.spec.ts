@@ -18,7 +18,8 @@ describe('the public library', () => {
       .docs;
 
   it('is empty before the first release', async () => {
-    expect(await body('/api/learn/docs')).toEqual({ releaseId: null, docs: [] });
+    expect(await body('/api/learn/docs')).toMatchObject({ releaseId: null, docs: [], total: 0 });
+    expect(await body('/api/learn/navigation')).toEqual({ releaseId: null, levels: [] });
     expect(await body('/api/learn/search?q=words')).toEqual({ releaseId: null, docs: [] });
     const answer = await product.fetch('/api/learn/docs/first');
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -45,6 +46,24 @@ describe('the public library', () => {
       expect(answer.headers.get('cache-control')).toContain('public, max-age=60');
       const { docs } = (await answer.json()) as { docs: { slug: string }[] };
       expect(docs.map(({ slug }) => slug)).toEqual(['first', 'second']);
+    });
+
+    it('serves the navigation, around a document and by section', async () => {
+      const root = {
+        section: '',
+        from: 0,
+        total: 1,
+        entries: [
+          { kind: 'section', id: 'Test', title: 'Test', slug: null, documents: 2, open: true },
+        ],
+      };
+      const around = await body<{ levels: unknown[] }>('/api/learn/navigation?document=second');
+      expect(around.levels).toMatchObject([root, { section: 'Test', entries: [{}, {}] }]);
+      expect(await body('/api/learn/navigation')).toEqual(around);
+      const section = await body('/api/learn/navigation?section=Test&from=1');
+      expect(section).toMatchObject({ levels: [{ from: 1, entries: [{ slug: 'second' }] }] });
+      expect(await body('/api/learn/navigation?section=None')).toMatchObject({ levels: [] });
+      expect((await product.fetch('/api/learn/navigation?from=-1')).status).toBe(400);
     });
 
     it('serves a page with its neighbours, without its source and run', async () => {
@@ -82,6 +101,8 @@ describe('the public library', () => {
 
     it.each([
       '/api/learn/docs',
+      '/api/learn/docs?tag=test&page=2',
+      '/api/learn/navigation?document=first',
       '/api/learn/docs/first',
       '/api/learn/docs/first/lesson',
       '/api/learn/search?q=first',

@@ -4,11 +4,18 @@ import { type BodyPiece } from '@keelson/contracts/learning/doc-body';
 import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
 import {
+  type DocListItem,
   type DocVersion,
   type Release,
   type SiteFileName,
 } from '@keelson/contracts/learning/public-doc';
-import { GetLessonVideo, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import {
+  type GetNavigation,
+  GetLessonVideo,
+  ListPublicDocs,
+  PublicDocPage,
+} from '@keelson/contracts/learning/public-endpoints';
+import type * as z from 'zod';
 import { describeVideo } from '../domain/lesson/describe-video';
 import { canonicalUrl } from '../domain/site/sitemap';
 import { type RenderBody } from '../render/body-renderer';
@@ -16,6 +23,7 @@ import { type VideoJobRepo } from '../video-job-repo';
 import { makeLesson } from '../lesson/make-lesson';
 import { type LiveRelease } from './live-release';
 import { AsyncLruCache } from './async-lru-cache';
+import { type CatalogQuery, DocCatalog } from './doc-catalog';
 import { type ReleaseFiles, type StoredFile } from './release-files';
 
 /** A live document with its release. */
@@ -30,6 +38,16 @@ export interface PublicLibraryDeps {
   readonly videoJobs: VideoJobRepo;
   readonly appUrl: string;
   readonly renderBody: RenderBody;
+}
+
+type DocList = z.infer<(typeof ListPublicDocs)['response']>;
+type Navigation = z.infer<(typeof GetNavigation)['response']>;
+
+/** What of the navigation is wanted; without a section, what a page shows at first. */
+export interface NavQuery {
+  readonly document?: DocSlug | undefined;
+  readonly section?: string | undefined;
+  readonly from?: number | undefined;
 }
 
 /** A page without its rendered body. */
@@ -48,16 +66,58 @@ const notFound = (): DomainError =>
 const withdrawn = (): DomainError =>
   new DomainError('learning/document-withdrawn', 'This document is no longer published.');
 
+const linkTo = (doc: DocListItem | null): PublicDocPage['previous'] =>
+  doc === null ? null : { slug: doc.slug, title: doc.title };
+
 const videoUrl = (id: Digest): string => GetLessonVideo.path.replace('{id}', id);
 
 /** The public reads of the learning hub, from the live release. */
 export class PublicLibrary {
+  /** Releases are cached by the reader, so this holds no others. */
+  private readonly catalogs = new WeakMap<Release, DocCatalog>();
   private readonly bodies = new AsyncLruCache<string, BodyPiece[]>(MAX_BODIES);
 
   constructor(private readonly deps: PublicLibraryDeps) {}
 
   release(): Promise<Release | null> {
     return this.deps.live.find();
+  }
+
+  /** The documents of a release, in all orders that pages show. */
+  catalog(release: Release): DocCatalog {
+    const known = this.catalogs.get(release);
+    if (known !== undefined) return known;
+    const catalog = new DocCatalog(release);
+    this.catalogs.set(release, catalog);
+    return catalog;
+  }
+
+  /** A page of the list of documents. */
+  list(release: Release | null, query: CatalogQuery): DocList {
+    if (release === null) {
+      const none = { docs: [], total: 0, page: 1, pages: 1, tags: [], sections: [] };
+      return { releaseId: null, ...none };
+    }
+    const catalog = this.catalog(release);
+    const { docs, sections, ...page } = catalog.list(query);
+    return dropUnknownFields(ListPublicDocs.response).parse({
+      releaseId: release.id,
+      ...page,
+      docs: docs.map(({ place: _place, ...doc }) => doc),
+      tags: catalog.tags,
+      sections,
+    });
+  }
+
+  /** The part of the navigation that a page shows at first, or entries of one section. */
+  navigation(release: Release | null, { document, section, from = 0 }: NavQuery): Navigation {
+    if (release === null) return { releaseId: null, levels: [] };
+    const catalog = this.catalog(release);
+    const levels =
+      section === undefined
+        ? catalog.levelsAround(document ?? null)
+        : [catalog.levelFrom(section, from)].filter((level) => level !== null);
+    return { releaseId: release.id, levels };
   }
 
   /**
@@ -70,8 +130,8 @@ export class PublicLibrary {
     if (release === null) throw notFound();
     let current = slug;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const listed = release.docs.find((doc) => doc.slug === current);
-      if (listed !== undefined) {
+      const listed = this.catalog(release).find(current);
+      if (listed !== null) {
         return { release, version: await this.deps.live.version(current, listed.version) };
       }
       const doc = await this.deps.live.docAt(current);
@@ -91,19 +151,17 @@ export class PublicLibrary {
 
   /** The page without its body, which costs nothing. */
   describe({ release, version }: FoundDocument): DescribedPage {
-    const at = release.docs.findIndex(({ slug }) => slug === version.slug);
-    const neighbour = (index: number): PublicDocPage['previous'] => {
-      const doc = release.docs[index];
-      return doc === undefined ? null : { slug: doc.slug, title: doc.title };
-    };
-    const { passages: _passages, restoredFrom: _, ...shown } = version;
+    const catalog = this.catalog(release);
+    const { previous, next } = catalog.around(version.slug);
+    const { passages: _passages, restoredFrom: _, place: _place, ...shown } = version;
     // A version of a release before 2026-12 has its origin too.
     return dropUnknownFields(Described).parse({
       ...shown,
       releaseId: release.id,
       canonicalUrl: canonicalUrl(this.deps.appUrl, version.slug),
-      previous: at > 0 ? neighbour(at - 1) : null,
-      next: neighbour(at + 1),
+      sections: catalog.sectionsOf(version.slug),
+      previous: linkTo(previous),
+      next: linkTo(next),
       hasLesson: true,
     });
   }

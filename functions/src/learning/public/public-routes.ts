@@ -2,6 +2,7 @@ import {
   GetDocImage,
   GetLesson,
   GetLessonVideo,
+  GetNavigation,
   GetPublicDoc,
   ListPublicDocs,
   SearchPublicDocs,
@@ -18,16 +19,21 @@ import { sendImage } from './send-image';
 
 /** Public routes of the learning hub. Each response has an ETag of its content. */
 export const publicLearningRoutes = ({ library, search, files, videoJobs }: Learning): Route[] => [
-  publicRoute(ListPublicDocs, async ({ reply }) => {
+  publicRoute(ListPublicDocs, async ({ query, reply }) => {
     const release = await library.release();
-    cacheable(reply, `list-${release?.contentHash ?? 'none'}`);
-    return { releaseId: release?.id ?? null, docs: release?.docs ?? [] };
+    cacheable(reply, `list2-${digestOf([release?.id ?? null, query])}`);
+    return library.list(release, query);
+  }),
+  publicRoute(GetNavigation, async ({ query, reply }) => {
+    const release = await library.release();
+    cacheable(reply, `navigation-${digestOf([release?.id ?? null, query])}`);
+    return library.navigation(release, query);
   }),
   publicRoute(GetPublicDoc, async ({ params, reply }) => {
     const found = await library.find(params.slug);
     if (redirects(reply, GetPublicDoc, { from: params.slug, found })) return library.page(found);
     // The page also shows its neighbours and release, so the release is part of the ETag.
-    cacheable(reply, `doc2-${found.release.id}-${found.version.contentHash}`);
+    cacheable(reply, `doc3-${found.release.id}-${found.version.contentHash}`);
     return library.page(found);
   }),
   publicRoute(GetLesson, async ({ params, reply }) => {

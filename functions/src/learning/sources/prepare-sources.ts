@@ -1,13 +1,16 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { Digest, DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import { type DocPlace } from '@keelson/contracts/learning/doc-place';
+import { type Digest, DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
 import { type SourceReport } from '@keelson/contracts/learning/plan';
 import { type SourceInput, type SourceRef } from '@keelson/contracts/learning/source';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
-import { digestOf, sha256 } from '@keelson/server/digest';
+import { sha256 } from '@keelson/server/digest';
 import { type Clock } from '@keelson/server/clock';
 import { type ImageInput } from '@keelson/contracts/learning/image';
 import { type PreparedDoc } from '../domain/prepared-doc';
+import { contentHashOf } from '../domain/content-hash';
+import { placeOf } from '../domain/navigation/place-of';
 import { docSlugOf } from '../domain/slug';
 import { type SourceBytes } from '../prepare/prepare-bytes';
 import { type PreparedDocCache } from '../prepare/prepared-doc-cache';
@@ -30,6 +33,7 @@ export interface Candidate {
   readonly doc: PreparedDoc;
   readonly tags: readonly string[];
   readonly aliases: readonly DocSlug[];
+  readonly place: DocPlace | null;
   readonly contentHash: Digest;
   readonly source: SourceRef;
   readonly bytes: Buffer;
@@ -117,6 +121,7 @@ function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc)
   const tags = input.tags ?? doc.tags;
   const slug = docSlugOf([input.slug ?? null, doc.slug, title, loaded.name], digest);
   const { summary, locale, markdown } = doc;
+  const place = placeOf(doc.place, loaded.kind === 'url' ? (input.path ?? null) : loaded.uri);
   return {
     slug,
     slugIsChosen: input.slug !== undefined,
@@ -124,7 +129,8 @@ function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc)
     tags,
     aliases: input.aliases ?? doc.aliases.map((alias) => DocSlug.parse(alias)),
     doc,
-    contentHash: Digest.parse(digestOf({ title, summary, tags, locale, markdown })),
+    contentHash: contentHashOf({ title, summary, tags, locale, markdown, place }),
+    place,
     source: {
       id: SourceId.parse(slug),
       kind: loaded.kind,

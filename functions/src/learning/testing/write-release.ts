@@ -1,3 +1,4 @@
+import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import {
   DocSlug,
   IngestRunId,
@@ -24,6 +25,9 @@ export interface TestRelease {
     readonly slug: string;
     readonly title: string;
     readonly version: number;
+    readonly summary?: string;
+    readonly tags?: readonly string[];
+    readonly place?: DocPlace;
   }[];
   readonly withdrawn: readonly string[];
 }
@@ -58,7 +62,7 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
   await writer.close();
   const batch = db.batch();
   for (const slug of input.withdrawn) {
-    const { words: _, ...doc } = docOf({ slug, title: slug, version: 1 });
+    const { words: _, place: _place, ...doc } = docOf({ slug, title: slug, version: 1 });
     const ref = db.doc(paths.publicDoc(doc.slug)).withConverter(documentConverter(PublicDoc));
     const sourceId = SourceId.parse(slug);
     batch.set(ref, {
@@ -88,16 +92,17 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
   return release;
 }
 
-const docOf = ({ slug, title, version }: TestRelease['docs'][number]) => ({
+const docOf = ({ slug, title, version, place, summary, tags }: TestRelease['docs'][number]) => ({
   slug: DocSlug.parse(slug),
   title,
-  summary: `About ${title}.`,
-  tags: ['test'],
+  summary: summary ?? `About ${title}.`,
+  tags: [...(tags ?? ['test'])],
   locale: 'en',
   version,
   contentHash: digestOf([slug, title]),
   publishedAt: AT,
   words: 4,
+  place: place ?? null,
 });
 
 function versionOf(doc: TestRelease['docs'][number]): DocVersion {

@@ -66,6 +66,7 @@ export const OPERATIONS = {
   getManifest: { method: 'GET', path: '/api/admin/learning-control/manifest' },
   getMe: { method: 'GET', path: '/api/me' },
   getMetrics: { method: 'GET', path: '/api/admin/metrics' },
+  getNavigation: { method: 'GET', path: '/api/learn/navigation' },
   getNotifySettings: { method: 'GET', path: '/api/admin/kanban/notify/settings' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
   getProjectHub: { method: 'GET', path: '/api/projects/{slug}/hub' },
@@ -219,6 +220,7 @@ export interface Operations {
   getManifest: { data: api.GetManifestData; responses: api.GetManifestResponses };
   getMe: { data: api.GetMeData; responses: api.GetMeResponses };
   getMetrics: { data: api.GetMetricsData; responses: api.GetMetricsResponses };
+  getNavigation: { data: api.GetNavigationData; responses: api.GetNavigationResponses };
   getNotifySettings: { data: api.GetNotifySettingsData; responses: api.GetNotifySettingsResponses };
   getOpenApi: { data: api.GetOpenApiData; responses: api.GetOpenApiResponses };
   getProjectHub: { data: api.GetProjectHubData; responses: api.GetProjectHubResponses };

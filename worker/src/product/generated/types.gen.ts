@@ -1220,21 +1220,6 @@ export type DocImage = {
     height: number;
 };
 
-export type DocListItem = {
-    slug: string;
-    title: string;
-    summary: string;
-    tags: Array<string>;
-    locale: string;
-    version: number;
-    contentHash: string;
-    /**
-     * Epoch milliseconds, UTC
-     */
-    publishedAt: number;
-    words: number;
-};
-
 export type DocMove = {
     from: string;
     to: string;
@@ -1610,6 +1595,28 @@ export type GetManifestResponse = {
     head: ManifestHead;
     items: Array<ManifestEntry>;
     nextCursor: string | null;
+};
+
+export type GetNavigationResponse = {
+    releaseId: string | null;
+    levels: Array<{
+        section: string;
+        from: number;
+        total: number;
+        entries: Array<{
+            kind: 'document';
+            slug: string;
+            title: string;
+            locale: string;
+        } | {
+            kind: 'section';
+            id: string;
+            title: string;
+            slug: string | null;
+            documents: number;
+            open: boolean;
+        }>;
+    }>;
 };
 
 export type GetOpenApiResponse = {
@@ -2067,7 +2074,12 @@ export type ListProjectsResponse = {
 
 export type ListPublicDocsResponse = {
     releaseId: string | null;
-    docs: Array<DocListItem>;
+    docs: Array<ListedDoc>;
+    total: number;
+    page: number;
+    pages: number;
+    tags: Array<string>;
+    sections: Array<NavSection>;
 };
 
 export type ListRunsResponse = {
@@ -2094,6 +2106,21 @@ export type ListUnclaimedSubscriptionsResponse = {
 export type ListUsersResponse = {
     items: Array<UserRow>;
     nextCursor: string | null;
+};
+
+export type ListedDoc = {
+    slug: string;
+    title: string;
+    summary: string;
+    tags: Array<string>;
+    locale: string;
+    version: number;
+    contentHash: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    publishedAt: number;
+    words: number;
 };
 
 export type LivePrice = {
@@ -2283,6 +2310,11 @@ export type MissingSubscription = {
      * Epoch milliseconds, UTC
      */
     missingSince: number;
+};
+
+export type NavSection = {
+    id: string;
+    title: string;
 };
 
 export type NewAgent = {
@@ -3020,6 +3052,7 @@ export type PublicDocPage = {
     }>;
     releaseId: string;
     canonicalUrl: string;
+    sections: Array<NavSection>;
     previous: {
         slug: string;
         title: string;
@@ -5673,7 +5706,22 @@ export type StopAnswerResponse = StopAnswerResponses[keyof StopAnswerResponses];
 export type ListPublicDocsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        section?: string;
+        tag?: string;
+        /**
+         * Default: "title".
+         */
+        sort?: 'title' | 'newest' | 'shortest';
+        /**
+         * Default: 1.
+         */
+        page?: number;
+        /**
+         * Default: 16.
+         */
+        limit?: number;
+    };
     url: '/api/learn/docs';
 };
 
@@ -5704,12 +5752,60 @@ export type ListPublicDocsError = ListPublicDocsErrors[keyof ListPublicDocsError
 
 export type ListPublicDocsResponses = {
     /**
-     * The published documents; nothing before the first release
+     * A page of the published documents; nothing before the first release
      */
     200: ListPublicDocsResponse;
 };
 
 export type ListPublicDocsResponse2 = ListPublicDocsResponses[keyof ListPublicDocsResponses];
+
+export type GetNavigationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        document?: string;
+        section?: string;
+        /**
+         * Default: 0.
+         */
+        from?: number;
+    };
+    url: '/api/learn/navigation';
+};
+
+export type GetNavigationErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetNavigationError = GetNavigationErrors[keyof GetNavigationErrors];
+
+export type GetNavigationResponses = {
+    /**
+     * The navigation: the sections around a document, entries of one section, or where it begins
+     */
+    200: GetNavigationResponse;
+};
+
+export type GetNavigationResponse2 = GetNavigationResponses[keyof GetNavigationResponses];
 
 export type GetPublicDocData = {
     body?: never;

@@ -30,8 +30,8 @@ export class ApiTransferState {
     path: Path,
     ...[request]: CallArguments<'GET', Path>
   ): ApiResponse<'GET', Path> | null | undefined {
-    const { params = {} }: RequestInput = request ?? {};
-    const url = buildUrl(path, { params });
+    const { params = {}, query = {} }: RequestInput = request ?? {};
+    const url = buildUrl(path, { params, query });
     const response = this.responses.get(url);
     this.responses.delete(url);
     return response as ApiResponse<'GET', Path> | null | undefined;

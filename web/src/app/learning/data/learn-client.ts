@@ -1,13 +1,18 @@
 import { inject, Service } from '@angular/core';
 import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
-import type { DocListItem } from '@keelson/contracts/learning/public-doc';
+import type { DocListQuery } from '@keelson/contracts/learning/doc-list-query';
 import type { FoundDoc, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { ApiClient, type CallArguments } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { ApiTransferState } from '../../core/api/api-transfer-state';
 
-type LearnPath = Extract<ApiPath<'GET'>, `/api/learn/docs${string}`>;
+type LearnPath = Extract<ApiPath<'GET'>, `/api/learn/docs/${string}`>;
+
+/** A page of the list of documents. */
+export type DocListPage = ApiResponse<'GET', '/api/learn/docs'>;
+/** A part of the navigation. */
+export type NavPart = ApiResponse<'GET', '/api/learn/navigation'>;
 
 const NOT_PUBLISHED_CODES = new Set(['learning/document-not-found', 'learning/document-withdrawn']);
 
@@ -24,9 +29,30 @@ export class LearnClient {
   private readonly api = inject(ApiClient);
   private readonly transferState = inject(ApiTransferState);
 
-  documents(): Loadable<readonly DocListItem[]> {
-    const { prerendered, fetch } = this.loadable('/api/learn/docs');
-    return { prerendered: prerendered?.docs, fetch: async () => (await fetch())?.docs ?? [] };
+  async list(query: DocListQuery): Promise<DocListPage> {
+    return this.api.get('/api/learn/docs', { query });
+  }
+
+  /** The list that came with the page. */
+  prerenderedList(query: DocListQuery): DocListPage | null | undefined {
+    return this.transferState.take('/api/learn/docs', { query });
+  }
+
+  /** The navigation around a document, or its beginning. */
+  navigation(slug: string | null): {
+    readonly prerendered: NavPart | null | undefined;
+    readonly fetch: () => Promise<NavPart>;
+  } {
+    const request = slug === null ? {} : { query: { document: slug } };
+    return {
+      prerendered: this.transferState.take('/api/learn/navigation', request),
+      fetch: () => this.api.get('/api/learn/navigation', request),
+    };
+  }
+
+  /** Entries of one section. */
+  navSection(section: string, from: number): Promise<NavPart> {
+    return this.api.get('/api/learn/navigation', { query: { section, from } });
   }
 
   document(slug: string): Loadable<PublicDocPage> {

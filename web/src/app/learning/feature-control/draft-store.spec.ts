@@ -61,6 +61,7 @@ function setUp() {
   };
 }
 
+const STAGED = { name: 'setup.md', mediaType: 'text/markdown', bytes: 3, sha256: 'h' };
 const planned = (sources: unknown[] = []) => json({ mode: 'commit_plan', plan: PLAN, sources });
 const modesOf = (server: FakeServer): unknown[] =>
   server.requests
@@ -92,6 +93,21 @@ describe('DraftStore', () => {
     expect(store.plan()?.plan.digest).toBe(DIGEST);
     store.addUrl('https://a.test/2');
     expect(store.plan()).toBeNull();
+  });
+
+  it('plans files of a folder with their paths', async () => {
+    const { server, store } = setUp();
+    server
+      .on(`POST ${BASE}/uploads`, json({ ...STAGED, uploadId: 'u-1' }, 201))
+      .on(`POST ${BASE}/ingest`, planned());
+    const file = new File(['# Setup'], 'setup.md');
+    Object.defineProperty(file, 'webkitRelativePath', { value: 'docs/guide/setup.md' });
+    await store.addFiles([file]);
+    await store.planDraft();
+    const planRequest = server.requests.find(({ url }) => url.startsWith(`${BASE}/ingest`));
+    expect(planRequest?.body).toMatchObject({
+      change: { sources: [{ kind: 'upload', uploadId: 'u-1', path: 'docs/guide/setup.md' }] },
+    });
   });
 
   it('rejects a file that is too large without uploading it', async () => {

@@ -24,6 +24,8 @@ export interface DraftSource {
     | { readonly kind: 'image'; readonly uploadId: UploadId; readonly sha256: string }
     | { readonly kind: 'url' }
     | { readonly kind: 'failed'; readonly error: ErrorView };
+  /** Of a file in a chosen folder. Links and the navigation follow it. */
+  readonly path?: string;
   readonly report: SourceReport | null;
 }
 
@@ -75,7 +77,7 @@ export class DraftStore {
     const room = MAX_SOURCES_PER_INGEST + MAX_IMAGES_PER_INGEST - this._sources().length;
     const queue = files.slice(0, Math.max(0, room)).map((file) => ({
       file,
-      key: this.add(file.name, { kind: 'uploading' }),
+      key: this.add(file.name, { kind: 'uploading' }, file.webkitRelativePath),
     }));
     if (files.length > room) {
       this._error.set({
@@ -188,17 +190,20 @@ export class DraftStore {
     }
   }
 
-  private add(name: string, state: DraftSource['state']): number {
+  private add(name: string, state: DraftSource['state'], path = ''): number {
     const key = ++this.nextKey;
-    this._sources.update((before) => [...before, { key, name, state, report: null }]);
+    this._sources.update((before) => [
+      ...before,
+      { key, name, state, report: null, ...(path === '' ? {} : { path }) },
+    ]);
     this._plan.set(null);
     return key;
   }
 
   private change(): IngestChange {
-    const sources = this.usableSources().map(({ name, state }) =>
+    const sources = this.usableSources().map(({ name, path, state }) =>
       state.kind === 'staged'
-        ? { kind: 'upload' as const, uploadId: state.uploadId }
+        ? { kind: 'upload' as const, uploadId: state.uploadId, path }
         : { kind: 'url' as const, url: name },
     );
     // A later image replaces an earlier one with the same name.

@@ -10,6 +10,8 @@ import { DraftStore } from './draft-store';
 
 const TYPES = Object.values(MEDIA_TYPES);
 const IMAGES = Object.values(IMAGE_TYPES);
+const EXTENSIONS = [...TYPES, ...IMAGES].flatMap(({ extensions }): readonly string[] => extensions);
+const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 
 /** Adds sources: dropped or selected files, or a URL. */
 @Component({
@@ -21,6 +23,9 @@ const IMAGES = Object.values(IMAGE_TYPES);
     <p>
       Drop files here, or
       <button class="btn btn-outlined" type="button" (click)="picker.click()">Choose files</button>
+      <button class="btn btn-outlined" type="button" (click)="folderPicker.click()">
+        Choose a folder
+      </button>
     </p>
     <p class="muted small">
       Supported formats: {{ kinds }} (up to 10 MB each) and the images they reference:
@@ -34,6 +39,15 @@ const IMAGES = Object.values(IMAGE_TYPES);
       [accept]="accept"
       (change)="choose(picker)"
       aria-label="Files to ingest"
+    />
+    <input
+      #folderPicker
+      type="file"
+      multiple
+      webkitdirectory
+      hidden
+      (change)="chooseFolder(folderPicker)"
+      aria-label="Folder to ingest"
     />
     <form (submit)="addUrl($event)" novalidate>
       <app-text-field
@@ -88,10 +102,7 @@ export class SourceDrop {
   });
   protected readonly kinds = TYPES.map(({ label }) => label).join(', ');
   protected readonly imageKinds = IMAGES.map(({ label }) => label).join(', ');
-  protected readonly accept = [...TYPES, ...IMAGES]
-    .flatMap(({ extensions }) => extensions)
-    .map((extension) => `.${extension}`)
-    .join(',');
+  protected readonly accept = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
   constructor() {
     inject(FileDrop).dropped.subscribe((files) => void this.store.addFiles(files));
@@ -100,6 +111,13 @@ export class SourceDrop {
   protected choose(picker: HTMLInputElement): void {
     void this.store.addFiles([...(picker.files ?? [])]);
     picker.value = ''; // lets the same file be selected again
+  }
+
+  /** Folders have other files too, such as scripts, which are left out. */
+  protected chooseFolder(picker: HTMLInputElement): void {
+    const files = [...(picker.files ?? [])].filter(({ name }) => ACCEPTED.test(name));
+    void this.store.addFiles(files);
+    picker.value = '';
   }
 
   protected async addUrl(event: Event): Promise<void> {

@@ -11,9 +11,8 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { DocumentBody } from '../ui/document-body';
-import { formatDay, neighborsOf, readingTime, tagLabel } from '../ui/doc-list';
+import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
 import { NotPublished } from '../ui/not-published';
-import { LearnStore } from './learn-store';
 import { documentImages } from '../data/document-images';
 import { structuredArticle } from '../ui/structured-article';
 
@@ -33,7 +32,6 @@ export class LearnDocument {
   private readonly head = inject(PageHead);
   private readonly language = inject(PageLanguage);
   private readonly router = inject(Router);
-  private readonly store = inject(LearnStore);
   protected readonly page = new AsyncState(() => this.client.document(this.slug()).fetch());
   protected readonly path = computed(() => `/learn/${this.slug()}`);
   private readonly headings = computed(() => {
@@ -79,11 +77,6 @@ export class LearnDocument {
   protected goToFragment(): void {
     const anchor = decodeURIComponent(this.document.location.hash.slice(1));
     if (anchor !== '') this.document.getElementById(anchor)?.scrollIntoView();
-  }
-
-  /** In the order of the sidebar; the server's order until the list is loaded. */
-  protected around(doc: PublicDocPage) {
-    return this.store.docs().length === 0 ? doc : neighborsOf(this.store.sections(), doc.slug);
   }
 
   private describe(doc: PublicDocPage | null): () => void {

@@ -5,6 +5,7 @@ import {
   effect,
   ElementRef,
   inject,
+  Injector,
   signal,
   viewChild,
 } from '@angular/core';
@@ -18,14 +19,19 @@ import {
   RouterOutlet,
 } from '@angular/router';
 import { filter } from 'rxjs';
+import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
-import { LearnStore } from './learn-store';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { moveInNavigation } from '../ui/nav-keys';
+import { NavEntries } from './nav-entries';
+import { NavStore } from './nav-store';
+import { SearchStore } from './search-store';
 
 /** Layout of the learning hub: search and document list. */
 @Component({
   selector: 'app-learn-frame',
-  imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet],
-  providers: [LearnStore],
+  imports: [ErrorState, Icon, NavEntries, RouterLink, RouterLinkActive, RouterOutlet, Skeleton],
+  providers: [NavStore, SearchStore],
   templateUrl: './learn-frame.html',
   styleUrl: './learn-frame.scss',
   host: { '(document:keydown)': 'openSearch($event)', '(keydown)': 'navigateResults($event)' },
@@ -33,11 +39,16 @@ import { LearnStore } from './learn-store';
 export class LearnFrame {
   private readonly router = inject(Router);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-  private readonly params = toSignal(inject(ActivatedRoute).queryParamMap, { requireSync: true });
+  private readonly route = inject(ActivatedRoute);
+  private readonly injector = inject(Injector);
+  private readonly params = toSignal(this.route.queryParamMap, { requireSync: true });
   /** The server renders without the query, so hydration must start without it. */
   private readonly hydrated = signal(false);
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
-  protected readonly store = inject(LearnStore);
+  protected readonly store = inject(SearchStore);
+  protected readonly nav = inject(NavStore);
+  private readonly opener = viewChild.required<ElementRef<HTMLElement>>('opener');
+  private readonly drawer = viewChild.required<ElementRef<HTMLElement>>('drawer');
   private readonly query = computed(() => (this.hydrated() ? (this.params().get('q') ?? '') : ''));
   /** Typed text that is not in the URL yet. */
   private pendingText: string | null = null;
@@ -65,7 +76,41 @@ export class LearnFrame {
         filter((event) => event instanceof NavigationEnd),
         takeUntilDestroyed(),
       )
-      .subscribe(() => this.listOpen.set(false));
+      .subscribe(() => {
+        this.listOpen.set(false);
+        this.nav.show(this.slugOfPage());
+      });
+    this.nav.show(this.slugOfPage());
+  }
+
+  /** Opens the navigation as a drawer, on narrow screens. */
+  protected openDrawer(): void {
+    this.listOpen.set(true);
+    const current = '[aria-current=page]';
+    afterNextRender(
+      () => {
+        const drawer = this.drawer().nativeElement;
+        const link = drawer.querySelector<HTMLElement>(current) ?? drawer.querySelector('a');
+        link?.focus();
+      },
+      { injector: this.injector },
+    );
+  }
+
+  protected closeDrawer(): void {
+    if (!this.listOpen()) return;
+    this.listOpen.set(false);
+    this.opener().nativeElement.focus();
+  }
+
+  protected moveInNav(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.closeDrawer();
+    else moveInNavigation(event, this.drawer().nativeElement);
+  }
+
+  private slugOfPage(): string | null {
+    const params = this.route.snapshot.firstChild?.paramMap;
+    return params?.get('slug') ?? null;
   }
 
   protected async search(words: string): Promise<void> {

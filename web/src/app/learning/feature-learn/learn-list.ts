@@ -1,28 +1,27 @@
-import { afterNextRender, Component, computed, DestroyRef, inject, signal } from '@angular/core';
+import { Component, computed, effect, inject, untracked } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
+import {
+  type DocListQuery,
+  parseDocListQuery,
+  writeDocListQuery,
+} from '@keelson/contracts/learning/doc-list-query';
 import { directionOf } from '@keelson/contracts/learning/language';
 import { RouterLink } from '@angular/router';
+import { AsyncState } from '../../core/api/async-state';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { PageHead } from '../../core/navigation/page-head';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
-import {
-  filterDocs,
-  formatDay,
-  readingTime,
-  tagLabel,
-  parseOrder,
-  ORDERS,
-  tagsOf,
-} from '../ui/doc-list';
-import { LearnStore } from './learn-store';
+import { LearnClient } from '../data/learn-client';
+import { formatDay, ORDERS, readingTime, tagLabel } from '../ui/doc-list';
 import { SearchResults } from './search-results';
+import { SearchStore } from './search-store';
 
 const LEAD = `How ${BRAND.name} works and how to run it. Every page is reviewed before publishing.`;
 
-/** The list of published documents, filtered and sorted, or the search results. */
+/** A page of the published documents, or the search results. */
 @Component({
   selector: 'app-learn-list',
   imports: [EmptyState, ErrorState, PageHeader, RouterLink, SearchResults, Skeleton],
@@ -31,43 +30,74 @@ const LEAD = `How ${BRAND.name} works and how to run it. Every page is reviewed 
 })
 export class LearnList {
   private readonly address = injectQueryParams();
-  /** The server renders without the query, so hydration must start without it. */
-  private readonly hydrated = signal(false);
-  protected readonly store = inject(LearnStore);
+  private readonly client = inject(LearnClient);
+  private readonly head = inject(PageHead);
+  private readonly search = inject(SearchStore);
   protected readonly lead = LEAD;
   protected readonly orders = ORDERS;
-  protected readonly tag = computed(() => this.queryParam('tag'));
-  protected readonly order = computed(() => parseOrder(this.queryParam('sort')));
-  protected readonly tags = computed(() => tagsOf(this.store.docs()));
-  protected readonly shown = computed(() =>
-    filterDocs(this.store.docs(), this.tag(), this.order()),
+  /** Equal addresses are one query, so that a search does not load the list again. */
+  protected readonly query = computed(
+    () => parseDocListQuery((name) => this.address.params().get(name)),
+    { equal: (a, b) => writeDocListQuery(a) === writeDocListQuery(b) },
   );
-  protected readonly searching = computed(() => this.store.found().status !== 'idle');
+  protected readonly page = new AsyncState(() => this.client.list(this.query()));
+  protected readonly state = this.page.state;
+  /** The frequent tags, and the chosen one. */
+  protected readonly tags = computed(() => {
+    const state = this.state();
+    const tags = state.status === 'ready' ? state.data.tags : [];
+    const { tag } = this.query();
+    return tag === undefined || tags.includes(tag) ? tags : [tag, ...tags];
+  });
+  protected readonly isEmpty = computed(() => {
+    const state = this.state();
+    const { section, tag } = this.query();
+    const isFiltered = section !== undefined || tag !== undefined;
+    return state.status === 'ready' && state.data.total === 0 && !isFiltered;
+  });
+  protected readonly searching = computed(() => this.search.found().status !== 'idle');
   protected readonly minutes = readingTime;
   protected readonly direction = directionOf;
   protected readonly day = formatDay;
   protected readonly nameOf = tagLabel;
 
   constructor() {
-    afterNextRender(() => this.hydrated.set(true));
-    const undo = inject(PageHead).describe({
-      title: 'Learn',
-      description: LEAD,
-      path: '/learn',
-      type: 'website',
+    effect((onCleanup) => {
+      const query = this.query();
+      untracked(() => this.load(query));
+      onCleanup(this.describe(query));
     });
-    inject(DestroyRef).onDestroy(undo);
   }
 
-  protected chooseTag(tag: string | null): void {
-    this.address.update({ tag: tag === this.tag() ? null : tag });
+  /** Choosing the tag again removes it. */
+  protected withTag(tag: string): Record<string, string | number> {
+    const { page: _page, tag: chosen, ...rest } = this.query();
+    return chosen === tag ? { ...rest } : { ...rest, tag };
+  }
+
+  protected atPage(page: number): Record<string, string | number> {
+    const { page: _page, ...rest } = this.query();
+    return page === 1 ? { ...rest } : { ...rest, page };
   }
 
   protected chooseOrder(order: string): void {
-    this.address.update({ sort: order === 'title' ? null : order });
+    this.address.update({ sort: order === 'title' ? null : order, page: null });
   }
 
-  private queryParam(name: string): string | null {
-    return this.hydrated() ? this.address.params().get(name) : null;
+  private load(query: DocListQuery): void {
+    const prerendered = this.client.prerenderedList(query);
+    if (prerendered != null) this.page.set(prerendered);
+    else if (this.state().status === 'ready') void this.page.refresh();
+    else void this.page.load();
+  }
+
+  /** The order is not part of the canonical URL. */
+  private describe({ sort: _sort, ...query }: DocListQuery): () => void {
+    const path = `/learn${writeDocListQuery(query)}`;
+    const page = query.page === undefined ? '' : ` · Page ${query.page}`;
+    const of =
+      query.section?.split('/').at(-1) ?? (query.tag === undefined ? null : tagLabel(query.tag));
+    const title = `${of === null ? '' : `${of} · `}Learn${page}`;
+    return this.head.describe({ title, description: LEAD, path, type: 'website' });
   }
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { HighlightedText } from '../ui/highlighted-text';
-import { LearnStore, type SearchState } from './learn-store';
+import { type SearchState, SearchStore } from './search-store';
 
 /** Search results grouped by document, with heading trail and excerpt. */
 @Component({
@@ -15,7 +15,7 @@ import { LearnStore, type SearchState } from './learn-store';
   styleUrl: './search-results.scss',
 })
 export class SearchResults {
-  protected readonly store = inject(LearnStore);
+  protected readonly store = inject(SearchStore);
   protected readonly direction = directionOf;
 
   protected summary({ docs, query }: Extract<SearchState, { status: 'found' }>): string {

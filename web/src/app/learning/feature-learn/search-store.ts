@@ -1,9 +1,7 @@
 import { computed, effect, inject, Service, signal } from '@angular/core';
 import type { FoundDoc } from '@keelson/contracts/learning/public-endpoints';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
-import { AsyncState } from '../../core/api/async-state';
 import { LearnClient } from '../data/learn-client';
-import { sectionsOf } from '../ui/doc-list';
 
 /** The state of a search. */
 export type SearchState =
@@ -16,19 +14,12 @@ export type SearchState =
 const PAUSE_MS = 120;
 const MAX_QUERY_LENGTH = 200;
 
-/** The published documents and the search. Provided by the learning hub. */
+/** The search of the hub. Provided by the learning hub. */
 @Service({ autoProvided: false })
-export class LearnStore {
+export class SearchStore {
   private readonly client = inject(LearnClient);
-  private readonly documents = this.client.documents();
   private readonly result = signal<SearchState>({ status: 'idle' });
 
-  readonly list = new AsyncState(async () => (await this.documents.fetch()) ?? []);
-  readonly docs = computed(() => {
-    const state = this.list.state();
-    return state.status === 'ready' ? state.data : [];
-  });
-  readonly sections = computed(() => sectionsOf(this.docs()));
   /** The search query; empty for none. */
   readonly query = signal('');
   private readonly words = computed(() => this.query().trim().slice(0, MAX_QUERY_LENGTH));
@@ -41,9 +32,6 @@ export class LearnStore {
   });
 
   constructor() {
-    const { prerendered } = this.documents;
-    if (prerendered === undefined || prerendered === null) void this.list.load();
-    else this.list.set(prerendered);
     effect((onCleanup) => {
       const words = this.words();
       this.attempt();

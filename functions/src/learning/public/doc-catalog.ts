@@ -1,0 +1,122 @@
+import { type DocOrder } from '@keelson/contracts/learning/doc-list-query';
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type NavLevel } from '@keelson/contracts/learning/navigation';
+import { type DocListItem, type Release } from '@keelson/contracts/learning/public-doc';
+import { type NavSection } from '@keelson/contracts/learning/public-endpoints';
+import { levelFrom, levelsAround } from '../domain/navigation/nav-levels';
+import { navigationTree } from '../domain/navigation/navigation-tree';
+
+/** A page of the list to show. */
+export interface CatalogQuery {
+  readonly section?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly sort: DocOrder;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface CatalogPage {
+  readonly docs: readonly DocListItem[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly sections: readonly NavSection[];
+}
+
+interface Neighbours {
+  readonly previous: DocListItem | null;
+  readonly next: DocListItem | null;
+}
+
+/** Tags that the list offers as filters. */
+const MAX_TAGS = 24;
+
+const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const byTitle = (a: DocListItem, b: DocListItem): number =>
+  titles.compare(a.title, b.title) || (a.slug < b.slug ? -1 : 1);
+
+const ORDERS: Readonly<Record<DocOrder, (a: DocListItem, b: DocListItem) => number>> = {
+  title: byTitle,
+  newest: (a, b) => b.publishedAt - a.publishedAt || byTitle(a, b),
+  shortest: (a, b) => a.words - b.words || byTitle(a, b),
+};
+
+/** The documents of one release by slug, as a tree and in lists. Built once for each release. */
+export class DocCatalog {
+  private readonly tree;
+  private readonly bySlug: ReadonlyMap<DocSlug, DocListItem>;
+  private readonly sorted = new Map<DocOrder, readonly DocListItem[]>();
+  /** The most used tags, by name. */
+  readonly tags: readonly string[];
+
+  constructor(private readonly release: Release) {
+    this.tree = navigationTree(release.docs);
+    this.bySlug = new Map(release.docs.map((doc) => [doc.slug, doc]));
+    this.tags = frequentTags(release.docs);
+  }
+
+  find(slug: DocSlug): DocListItem | null {
+    return this.bySlug.get(slug) ?? null;
+  }
+
+  /** The documents before and after one in the navigation. */
+  around(slug: DocSlug): Neighbours {
+    const at = this.tree.positions.get(slug);
+    const { docs } = this.tree.root;
+    return at === undefined
+      ? { previous: null, next: null }
+      : { previous: docs[at - 1] ?? null, next: docs[at + 1] ?? null };
+  }
+
+  sectionsOf(slug: DocSlug): readonly NavSection[] {
+    return this.tree.branchOf.get(slug)?.trail ?? [];
+  }
+
+  levelsAround(slug: DocSlug | null): NavLevel[] {
+    return levelsAround(this.tree, slug);
+  }
+
+  levelFrom(section: string, from: number): NavLevel | null {
+    return levelFrom(this.tree, section, from);
+  }
+
+  list({ section, tag, sort, page: wanted, limit }: CatalogQuery): CatalogPage {
+    const branch = section === undefined ? undefined : (this.tree.branches.get(section) ?? null);
+    const members = branch == null ? null : new Set(branch.docs);
+    const matches =
+      branch === null
+        ? []
+        : this.sortedBy(sort).filter(
+            (doc) =>
+              (members === null || members.has(doc)) &&
+              (tag === undefined || doc.tags.includes(tag)),
+          );
+    const pages = Math.max(1, Math.ceil(matches.length / limit));
+    const page = Math.min(wanted, pages);
+    return {
+      docs: matches.slice((page - 1) * limit, page * limit),
+      total: matches.length,
+      page,
+      pages,
+      sections: branch?.trail ?? [],
+    };
+  }
+
+  private sortedBy(order: DocOrder): readonly DocListItem[] {
+    const known = this.sorted.get(order);
+    if (known !== undefined) return known;
+    const sorted = [...this.release.docs].sort(ORDERS[order]);
+    this.sorted.set(order, sorted);
+    return sorted;
+  }
+}
+
+function frequentTags(docs: readonly DocListItem[]): string[] {
+  const counts = new Map<string, number>();
+  for (const tag of docs.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, x], [b, y]) => y - x || titles.compare(a, b))
+    .slice(0, MAX_TAGS)
+    .map(([tag]) => tag)
+    .sort(titles.compare);
+}
