@@ -151,6 +151,7 @@ test.describe('a browser that is told nothing about how to treat an answer', () 
     ['GET', '/api/openapi.json', 200],
     ['GET', '/api/execution-openapi.json', 200],
     ['GET', '/api/learn/docs', 200],
+    ['GET', '/api/learn/navigation', 200],
     ['GET', '/api/learn/search?q=plan', 200],
     ['GET', '/api/learn/docs/no-such-document', 404],
     ['GET', '/api/me', 401],
