@@ -141,7 +141,7 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
     api: GetPublicDoc.response,
     beyond: Object.fromEntries(
       [
-        ...['id', 'queuedAt', 'tries', 'status', 'dueAt', 'error', 'attempt', 'failedAt'],
+        ...['queuedAt', 'tries', 'status', 'dueAt', 'error', 'attempt', 'failedAt'],
         ...['durationMs', 'slideEndsMs', 'renderer', 'renderedAt'],
       ].map((name) => [name, CONSOLE]),
     ),
@@ -152,10 +152,8 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
     reader: 'visitor',
     api: ListPublicDocs.response,
     beyond: {
-      id: '`releaseId` of the response',
       runId: 'random; names a run that only staff reads',
       createdAt: 'when the set was published',
-      pages: 'how many pages have the list',
       ...placeFields('docs.place'),
       'site.name': 'files of the site, which are public',
       'site.sha256': 'files of the site, which are public',

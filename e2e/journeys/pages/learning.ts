@@ -36,7 +36,9 @@ export async function dropDocument(
 /** Uploads an image file under the given name. */
 export async function dropImage(page: Page, file: string, name: string): Promise<void> {
   const buffer = readFileSync(file);
-  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles({ name, mimeType: 'image/*', buffer });
+  await page
+    .locator('input[type=file]:not([webkitdirectory])')
+    .setInputFiles({ name, mimeType: 'image/*', buffer });
   await expect(sourceRow(page, name)).toContainText('Image');
 }
 
