@@ -79,6 +79,11 @@ export const ERRORS = {
     title: 'Not sold in this currency',
     retry: false,
   },
+  'billing/quantity-not-offered': {
+    http: 400,
+    title: 'Not sold in this quantity',
+    retry: false,
+  },
   'billing/currency-conflict': {
     http: 409,
     title: 'You are billed in another currency',

@@ -14,6 +14,7 @@ const pro = (changes: Partial<Entitlement>): Entitlement => ({
   currentPeriodEnd: NOW + 10 * DAY,
   graceUntil: null,
   cancelAtPeriodEnd: false,
+  quantity: 1,
   metered: [],
   features: ['usageHistory'],
   updatedAt: NOW - DAY,

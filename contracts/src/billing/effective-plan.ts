@@ -11,8 +11,9 @@ export const GRANTING_STATUSES: ReadonlySet<EntitlementStatus> = new Set([
   'grace',
 ]);
 
-const freeOfCharge = (): Pick<Entitlement, 'planKey' | 'features' | 'metered'> => ({
+const freeOfCharge = (): Pick<Entitlement, 'planKey' | 'features' | 'metered' | 'quantity'> => ({
   planKey: 'free',
+  quantity: 1,
   metered: [],
   features: [...planOf('free').features],
 });

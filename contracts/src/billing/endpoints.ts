@@ -45,6 +45,8 @@ export const PlanOffer = z.strictObject({
   summary: z.string(),
   features: z.array(z.string()),
   limits: z.record(MetricKey, z.int().nonnegative()),
+  /** The most that can be bought at once; each one adds the limits. */
+  maxQuantity: z.int().positive(),
   /** What a checkout charges that names no interval. */
   price: PlanPrice,
   /** One for each interval, beginning with `price`; empty for Free and while the price is unknown. */
@@ -60,6 +62,11 @@ export const ListPlans = defineEndpoint({
   summary: 'The plans that are sold, with the provider’s live prices',
   response: z.strictObject({ plans: z.array(PlanOffer) }),
 });
+
+const MAX_QUANTITY = 10_000;
+/** How many of a plan are bought, in a query. */
+export const QuantityParameter = z.coerce.number().int().min(1).max(MAX_QUANTITY);
+export const Quantity = z.int().min(1).max(MAX_QUANTITY);
 
 /** Intervals that a buyer chooses from. */
 export const BillingInterval = z.enum(['month', 'year']);
@@ -81,6 +88,8 @@ export const StartCheckout = defineEndpoint({
     interval: BillingInterval.optional(),
     /** One that the price has; without it, the price’s default. */
     currency: Currency.optional(),
+    /** Up to the plan’s `maxQuantity`; without it, one. */
+    quantity: QuantityParameter.optional(),
   }),
   response: Redirect,
   status: 303,
@@ -92,6 +101,7 @@ export const StartCheckout = defineEndpoint({
     'billing/plan-not-for-sale',
     'billing/currency-not-offered',
     'billing/currency-conflict',
+    'billing/quantity-not-offered',
   ],
 });
 

@@ -46,7 +46,11 @@ function toPlan(key: PlanKey, index: number): Plan {
   const included = BY_SIZE.slice(0, index + 1).flatMap(
     (plan): readonly FeatureKey[] => PLAN_ROWS[plan].features,
   );
-  const lines = [...compared, ...featureLines(row.features), ...row.notes];
+  const several =
+    row.maxQuantity === undefined
+      ? []
+      : [`Up to ${row.maxQuantity} at once, each with these limits`];
+  const lines = [...compared, ...featureLines(row.features), ...several, ...row.notes];
   return { ...row, key, features: [...new Set(included)], lines };
 }
 
@@ -72,6 +76,9 @@ export const planOf = (key: string): Plan => PLAN_CATALOG[knownPlanKey(key)];
 /** True when the product sells the plan. Subscribers of other plans keep what they have. */
 export const isSoldPlan = (plan: PlanKey): boolean =>
   BRAND.plans === 'all' || BRAND.plans.includes(plan);
+
+/** The most of a plan that can be bought at once. */
+export const maxQuantity = (plan: string): number => planOf(plan).maxQuantity ?? 1;
 
 export const isPaidPlan = (plan: PlanKey): boolean => PAID_PLANS.includes(plan);
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { Money } from '../money';
 import { EpochMs } from '../time';
 import { Discount } from './discount';
-import { BillingInterval, SubscriptionSummary } from './endpoints';
+import { BillingInterval, Quantity, QuantityParameter, SubscriptionSummary } from './endpoints';
 import { MeteredPrice } from './metered';
 import { PlanKey } from './plan-key';
 
@@ -17,6 +17,7 @@ export const PromotionCode = z.string().trim().min(1).max(100);
 export const PlanChangePreview = z.strictObject({
   ...PlanChoice,
   planName: z.string(),
+  quantity: z.int().nonnegative(),
   /** `now`: a larger plan or a longer interval · `period-end`: a smaller plan or a shorter interval. */
   timing: z.enum(['now', 'period-end']),
   /** When it takes effect. */
@@ -60,12 +61,18 @@ export const PreviewPlanChange = defineEndpoint({
   path: '/api/subscription/change',
   auth: 'member',
   summary: 'What a change of the caller’s plan or interval costs, and when it takes effect',
-  query: z.strictObject({ ...PlanChoice, code: PromotionCode.optional() }),
+  query: z.strictObject({
+    ...PlanChoice,
+    /** Without it, the quantity stays where the plan allows it. */
+    quantity: QuantityParameter.optional(),
+    code: PromotionCode.optional(),
+  }),
   response: PlanChangePreview,
   errors: [
     ...CHANGE_ERRORS,
     'billing/plan-not-for-sale',
     'billing/plan-unchanged',
+    'billing/quantity-not-offered',
     'billing/promotion-code-invalid',
     'billing/subscription-ending',
     'billing/address-required',
@@ -97,6 +104,7 @@ export const ChangePlan = defineEndpoint({
     ...PlanChoice,
     prorationDate: EpochMs,
     dueNow: Money,
+    quantity: Quantity.optional(),
     code: PromotionCode.optional(),
   }),
   response: PlanChangeResult,

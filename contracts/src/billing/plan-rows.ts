@@ -17,6 +17,8 @@ export interface PlanRow {
    * hard limit. Sold only with a price whose product the provider bills for this plan and metric (docs/billing.md).
    */
   readonly metered?: Readonly<Partial<Record<MetricKey, number>>>;
+  /** The most that can be bought at once; each one adds the limits again. Absent: one. */
+  readonly maxQuantity?: number;
   /** Features that the smaller plans do not have. A larger plan includes those of all smaller ones. */
   readonly features: readonly FeatureKey[];
   /** Further lines for the pricing page; smaller plan, limits and features have theirs. */
@@ -56,6 +58,7 @@ export const PLAN_ROWS = {
     summary: 'For heavy use, with the highest limits.',
     limits: { chatMessages: 10_000, imageGenerations: 1_000, automationRuns: 10_000 },
     metered: { chatMessages: 20_000 },
+    maxQuantity: 10,
     features: [],
     notes: [],
   },

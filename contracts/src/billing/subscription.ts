@@ -42,6 +42,7 @@ export const PendingChange = z.strictObject({
   unitAmount: z.int().nonnegative().nullable(),
   interval: z.enum(['day', 'week', 'month', 'year']),
   intervalCount: z.int().positive(),
+  quantity: z.int().nonnegative().default(1),
   at: EpochMs,
 });
 export type PendingChange = z.infer<typeof PendingChange>;

@@ -22,6 +22,7 @@ import {
   type PlanWish,
   prorationDateAt,
 } from './domain/decide-plan-change';
+import { decideQuantity } from './domain/decide-quantity';
 import { discountFrom } from './domain/discount-from';
 import { type PromotionFacts, type SubscriptionState } from './domain/provider-facts';
 import { findOffer } from './find-offer';
@@ -34,6 +35,7 @@ import { refreshSubscription } from './refresh-subscription';
 interface Choice {
   readonly plan: PlanKey;
   readonly interval: BillingInterval;
+  readonly quantity?: number | undefined;
   readonly code?: string | undefined;
 }
 
@@ -52,12 +54,14 @@ interface Planned extends PlanWish {
 /** The wish and the subscription, both as the provider has them now. */
 async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promise<Planned> {
   const [offer, state, promotion] = await Promise.all([
-    findOffer(deps, choice),
+    findOffer(deps, { plan: choice.plan, interval: choice.interval }),
     findOwnSubscription(deps, uid),
     choice.code === undefined ? null : findPromotion(deps, choice.code),
   ]);
   // The provider changes no subscription's currency: without a price in it, the change is refused.
-  const wish = { plan: choice.plan, offer: inCurrency(offer, state.currency) ?? offer };
+  const priced = inCurrency(offer, state.currency) ?? offer;
+  const quantity = decideQuantity(state, choice.plan, choice.quantity);
+  const wish = { plan: choice.plan, offer: { ...priced, quantity } };
   const timing = decidePlanChange(state, wish);
   if (promotion !== null && timing === 'period-end') {
     throw codeInvalid('Promotion codes apply to changes that take effect today.');
@@ -98,7 +102,7 @@ async function costsOf(
 ): Promise<Costs> {
   const { state, offer, timing } = planned;
   const money = (amountMinor: number): Money => ({ amountMinor, currency: state.currency });
-  const amount = money(offer.amount.amountMinor * state.quantity);
+  const amount = money(offer.amount.amountMinor * (offer.quantity ?? state.quantity));
   const order = orderOf(planned, prorationDate);
   const discounts = discountsAfter(planned, prorationDate);
   if (timing === 'period-end' || state.status === 'trialing') {
@@ -145,6 +149,7 @@ export async function previewPlanChange(
     plan: choice.plan,
     interval: choice.interval,
     planName: planOf(choice.plan).name,
+    quantity: planned.offer.quantity ?? state.quantity,
     timing,
     at: timing === 'now' ? prorationDate : state.currentPeriodEnd,
     ...(await costsOf(deps, planned, prorationDate)),

@@ -4,6 +4,7 @@ import { currenciesOf, inCurrency } from '@keelson/contracts/billing/price-curre
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BillingDeps } from './billing-deps';
+import { assertQuantity } from './domain/decide-quantity';
 import { type Offer } from './domain/provider-facts';
 
 /** What a member wants to buy; the server decides what is left out. */
@@ -12,17 +13,21 @@ export interface CheckoutWish {
   readonly interval?: BillingInterval | undefined;
   /** Undefined: the price’s default. */
   readonly currency?: string | undefined;
+  /** Undefined: one. */
+  readonly quantity?: number | undefined;
 }
 
 /**
  * The provider's current price for a wish.
  *
- * @throws {DomainError} `billing/plan-not-for-sale`, `billing/currency-not-offered`.
+ * @throws {DomainError} `billing/plan-not-for-sale`, `billing/currency-not-offered`,
+ * `billing/quantity-not-offered`.
  */
 export async function findOffer(
   deps: Pick<BillingDeps, 'provider'>,
-  { plan = DEFAULT_PAID_PLAN, interval, currency }: CheckoutWish,
+  { plan = DEFAULT_PAID_PLAN, interval, currency, quantity = 1 }: CheckoutWish,
 ): Promise<Offer> {
+  assertQuantity(plan, quantity);
   const offers = await deps.provider.offersOf(plan);
   const offer = offers.find((one) => interval === undefined || isFor(one, interval));
   if (offer === undefined) {
@@ -32,7 +37,7 @@ export async function findOffer(
     throw new DomainError('billing/plan-not-for-sale', `${what} is not available at the moment.`);
   }
   const sold = currency === undefined ? offer : inCurrency(offer, currency);
-  if (sold !== null) return sold;
+  if (sold !== null) return quantity === 1 ? sold : { ...sold, quantity };
   const known = currenciesOf(offer).map((code) => code.toUpperCase());
   throw new DomainError(
     'billing/currency-not-offered',

@@ -9,9 +9,9 @@ import { type BillingDeps } from './billing-deps';
 import { type Offer } from './domain/provider-facts';
 
 function toOffer(plan: Plan, prices: readonly Offer[]): PlanOffer {
-  const { key, name, summary, lines, limits } = plan;
+  const { key, name, summary, lines, limits, maxQuantity = 1 } = plan;
   const [price = isPaidPlan(key) ? ({ status: 'unavailable' } as const) : FREE] = prices;
-  const copied = { features: [...lines], limits: { ...limits }, prices: [...prices] };
+  const copied = { features: [...lines], limits: { ...limits }, maxQuantity, prices: [...prices] };
   return { key, name, summary, ...copied, price };
 }
 

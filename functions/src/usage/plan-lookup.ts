@@ -19,9 +19,12 @@ export class PlanLookup {
     const converter = documentConverter(Entitlement, 'uid');
     const found = await this.db.doc(paths.entitlement(uid)).withConverter(converter).get();
     const stored = found.data();
-    if (stored === undefined) return { plan: 'free', metered: [], periodEnd: null };
-    const { planKey, metered, currentPeriodEnd } = effectiveEntitlement(stored, this.now());
-    return { plan: planKey, metered, periodEnd: currentPeriodEnd };
+    if (stored === undefined) return { plan: 'free', quantity: 1, metered: [], periodEnd: null };
+    const { planKey, quantity, metered, currentPeriodEnd } = effectiveEntitlement(
+      stored,
+      this.now(),
+    );
+    return { plan: planKey, quantity, metered, periodEnd: currentPeriodEnd };
   }
 
   async planOf(uid: UserId): Promise<PlanKey> {

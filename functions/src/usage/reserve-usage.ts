@@ -98,13 +98,17 @@ const statusOf = (
   ...(meteredLimit === undefined ? {} : { meteredLeft: left }),
 });
 
-function allowanceOf({ plan, metered }: PlanStanding, metric: MetricKey, at: EpochMs): Allowance {
+function allowanceOf(
+  { plan, quantity, metered }: PlanStanding,
+  metric: MetricKey,
+  at: EpochMs,
+): Allowance {
   const { limits, metered: charged = {} } = planOf(plan);
   const meteredLimit = charged[metric];
   const isCharged = metered.some((each) => each.metric === metric) && meteredLimit !== undefined;
   return {
     plan,
-    limit: limits[metric],
+    limit: limits[metric] * quantity,
     ...(isCharged ? { meteredLimit } : {}),
     resetsAt: nextMonthStart(at),
   };

@@ -39,6 +39,8 @@ describe('decidePlanChange', () => {
     ['a shorter interval', YEAR, 'pro', {}, 'period-end'],
     ['a smaller plan', business, 'pro', {}, 'period-end'],
     ['a smaller plan and a longer interval', business, 'pro', YEAR, 'period-end'],
+    ['more of the plan', business, 'business', { priceId: 'price_business', quantity: 2 }, 'now'],
+    ['less of the plan', { ...business, quantity: 3 }, 'business', { quantity: 2 }, 'period-end'],
     ['a smaller plan in a trial', { ...business, status: 'trialing' }, 'pro', {}, 'now'],
   ] as const)('%s', (_what, before, plan, price, timing) => {
     expect(decidePlanChange(state(before), { plan, offer: offer(price) })).toBe(timing);
@@ -51,6 +53,7 @@ describe('decidePlanChange', () => {
     unitAmount: 1_900,
     interval: 'month',
     intervalCount: 1,
+    quantity: 1,
     at: END,
   };
   it.each([

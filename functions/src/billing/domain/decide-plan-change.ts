@@ -39,10 +39,13 @@ export function decidePlanChange(
 ): 'now' | 'period-end' {
   assertChangeable(state);
   const sameInterval = daysOf(offer) === daysOf(state);
-  if (offer.priceId === state.priceId || (plan === state.planKey && sameInterval)) {
+  const { quantity = state.quantity } = offer;
+  const isSame = offer.priceId === state.priceId || (plan === state.planKey && sameInterval);
+  if (isSame && quantity === state.quantity) {
     throw new DomainError('billing/plan-unchanged', `You already have ${planOf(plan).name}.`);
   }
-  if (offer.priceId === state.pendingChange?.priceId) {
+  const next = state.pendingChange;
+  if (offer.priceId === next?.priceId && quantity === next.quantity) {
     const message = `The change to ${planOf(plan).name} is already scheduled.`;
     throw new DomainError('billing/plan-unchanged', message);
   }
@@ -55,7 +58,8 @@ export function decidePlanChange(
   if (state.status === 'trialing') return 'now';
   const larger = planOrder(plan) - planOrder(state.planKey);
   const longer = daysOf(offer) - daysOf(state);
-  return larger > 0 || (larger === 0 && longer > 0) ? 'now' : 'period-end';
+  const growth = larger || longer || quantity - state.quantity;
+  return growth > 0 ? 'now' : 'period-end';
 }
 
 function assertChangeable(state: SubscriptionState): void {

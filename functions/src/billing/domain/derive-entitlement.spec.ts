@@ -18,6 +18,7 @@ describe('deriveEntitlement', () => {
       currentPeriodEnd: null,
       graceUntil: null,
       cancelAtPeriodEnd: false,
+      quantity: 1,
       metered: [],
       features: planOf('free').features,
       updatedAt: AT,

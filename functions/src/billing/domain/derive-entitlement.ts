@@ -1,7 +1,12 @@
 import { GRANTING_STATUSES } from '@keelson/contracts/billing/effective-plan';
 import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import { type MeteredEntitlement } from '@keelson/contracts/billing/metered';
-import { isPaidPlan, planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
+import {
+  isPaidPlan,
+  maxQuantity,
+  planOf,
+  planOrder,
+} from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -67,6 +72,7 @@ export function deriveEntitlement(
       graceUntil: null,
       cancelAtPeriodEnd: false,
       features: [...planOf('free').features],
+      quantity: 1,
       metered: [],
       updatedAt: at,
     };
@@ -82,10 +88,15 @@ export function deriveEntitlement(
     graceUntil: access.graceUntil,
     cancelAtPeriodEnd: access.ending,
     features: [...planOf(planKey).features],
+    quantity: quantityOf(planKey, subscription),
     metered: meteredOf(best),
     updatedAt: at,
   };
 }
+
+/** An operator can make any quantity at the provider; only what the plan allows counts. */
+const quantityOf = (plan: string, { quantity }: Subscription): number =>
+  Math.max(1, Math.min(quantity, maxQuantity(plan)));
 
 /**
  * What is charged for over the limits. Nothing in a trial, whose usage the provider does not bill, and nothing while a
@@ -115,6 +126,7 @@ export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
     a.currentPeriodEnd === b.currentPeriodEnd &&
     a.graceUntil === b.graceUntil &&
     a.cancelAtPeriodEnd === b.cancelAtPeriodEnd &&
+    a.quantity === b.quantity &&
     a.features.join() === b.features.join() &&
     JSON.stringify(a.metered) === JSON.stringify(b.metered)
   );

@@ -87,20 +87,24 @@ export interface PromotionFacts {
   readonly months: number | null;
 }
 
-/** A current price of a plan. */
-export type Offer = LivePrice;
+/** A current price of a plan. `quantity`: how many are bought; absent for one, or for what there is. */
+export type Offer = LivePrice & { readonly quantity?: number };
 
 /** For each plan that is sold: one offer for each interval, beginning with the default. */
 export type PlanOffers = ReadonlyMap<PlanKey, readonly Offer[]>;
 
 /** Identifies an offer's terms: offers with the same key can share a checkout session. */
 export function offerKey(
-  offer: Pick<Offer, 'priceId' | 'trialDays' | 'taxBehavior' | 'metered' | 'amount' | 'currencies'>,
+  offer: Pick<
+    Offer,
+    'priceId' | 'trialDays' | 'taxBehavior' | 'metered' | 'amount' | 'currencies' | 'quantity'
+  >,
 ): string {
+  const quantity = (offer.quantity ?? 1) === 1 ? '' : `*${offer.quantity}`;
   const currency = offer.currencies === undefined ? '' : `/${offer.amount.currency}`;
   const tax = offer.taxBehavior === undefined ? '' : '/tax';
   const metered = (offer.metered ?? []).map(({ priceId }) => `+${priceId}`).join('');
-  return `${offer.priceId}/${offer.trialDays}${currency}${tax}${metered}`;
+  return `${offer.priceId}/${offer.trialDays}${currency}${tax}${metered}${quantity}`;
 }
 
 /** Identifies what a payment page for a pack sells: equal ones can share a session. */

@@ -226,7 +226,9 @@ export class MemoryProvider implements PaymentProvider {
       const price = { priceId, interval, intervalCount, currency: amount.currency };
       const planKey: PlanKey = DEFAULT_PAID_PLAN;
       const change = { ...price, planKey, unitAmount: amount.amountMinor };
-      this.change(subscriptionId, { pendingChange: { ...change, at: END } });
+      this.change(subscriptionId, {
+        pendingChange: { ...change, quantity: to.quantity ?? 1, at: END },
+      });
     });
   keepPlan = (id: string) =>
     this.answer('keepPlan', () => this.change(id, { pendingChange: null }));

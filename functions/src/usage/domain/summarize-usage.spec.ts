@@ -7,7 +7,7 @@ import { historyDays, historyMonths, summarizeUsage } from './summarize-usage';
 
 const UNUSED = Object.fromEntries(MetricKey.options.map((key) => [key, 0]));
 
-const on = (plan: PlanKey): PlanStanding => ({ plan, metered: [], periodEnd: null });
+const on = (plan: PlanKey): PlanStanding => ({ plan, quantity: 1, metered: [], periodEnd: null });
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -89,7 +89,7 @@ describe('summarizeUsage', () => {
     const records = { periods: new Map([['2026-03', month]]), charged };
     const [chat] = summarizeUsage(
       now,
-      { plan: 'business', metered, periodEnd: 9 },
+      { plan: 'business', quantity: 1, metered, periodEnd: 9 },
       records,
     ).metrics;
     expect(chat).toMatchObject({

@@ -64,7 +64,7 @@ export function summarizeUsage(
   standing: PlanStanding,
   { periods, credits = {}, charged = new Map() }: CountedRecords,
 ): UsageSummary {
-  const { plan } = standing;
+  const { plan, quantity } = standing;
   const period = monthKey(at);
   const counted = periods.get(period) ?? null;
   const { limits } = planOf(plan);
@@ -78,7 +78,7 @@ export function summarizeUsage(
         label: METRICS[key].label,
         unit: METRICS[key].unit,
         used: usedOfPlan(counted, key),
-        limit: limits[key],
+        limit: limits[key] * quantity,
         ...(left > 0 ? { credits: left } : {}),
         ...meteredUsage(standing, key, { counted, units: charged.get(key) ?? 0 }),
         resetsAt: nextMonthStart(at),

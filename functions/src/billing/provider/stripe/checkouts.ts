@@ -74,7 +74,7 @@ function sessionParams(
     // Without it, the provider's page chooses among the price's currencies by the buyer's place.
     ...(offer.currencies === undefined ? {} : { currency: offer.amount.currency }),
     line_items: [
-      { price: offer.priceId, quantity: 1 },
+      { price: offer.priceId, quantity: offer.quantity ?? 1 },
       ...(offer.metered ?? []).map(({ priceId }) => ({ price: priceId })),
     ],
     metadata: { uid, offer: offerKey(offer) },

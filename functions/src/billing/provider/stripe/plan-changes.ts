@@ -48,7 +48,11 @@ function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
 }
 
 const itemsFor = (subscription: Stripe.Subscription, to: Offer) => [
-  { id: itemOf(subscription).id, price: to.priceId },
+  {
+    id: itemOf(subscription).id,
+    price: to.priceId,
+    ...(to.quantity === undefined ? {} : { quantity: to.quantity }),
+  },
   ...meteredItemChanges(subscription.items.data, to),
 ];
 
@@ -204,6 +208,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
           id,
           from.priceId,
           to.priceId,
+          to.quantity,
           prorationDate,
           order.promotionCode,
         ]);

@@ -60,7 +60,7 @@ function repeated(
 export async function schedulePrice(
   stripe: Stripe,
   subscription: SubscriptionId,
-  { priceId, interval, intervalCount, metered = [] }: Offer,
+  { priceId, interval, intervalCount, quantity, metered = [] }: Offer,
 ): Promise<void> {
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription });
   try {
@@ -73,7 +73,10 @@ export async function schedulePrice(
       phases: [
         now,
         {
-          items: [{ ...item, price: priceId }, ...metered.map(({ priceId: price }) => ({ price }))],
+          items: [
+            { ...item, price: priceId, ...(quantity === undefined ? {} : { quantity }) },
+            ...metered.map(({ priceId: price }) => ({ price })),
+          ],
           duration: { interval, interval_count: intervalCount },
           proration_behavior: 'none',
           ...(now.automatic_tax === undefined ? {} : { automatic_tax: now.automatic_tax }),

@@ -26,7 +26,11 @@ export async function scheduledChange(
   const phase = nextPhase(schedule);
   const priceId = idOf(phase?.items[0]?.price);
   if (phase === undefined || priceId === null) return null;
-  if (items.data.some(({ price }) => price.id === priceId)) return null;
+  const quantity = phase.items[0]?.quantity ?? 1;
+  const isCurrent = items.data.some(
+    ({ price, quantity: now = 1 }) => price.id === priceId && now === quantity,
+  );
+  if (isCurrent) return null;
   try {
     const price = await priceIn(stripe, priceId, currency);
     const claim = await products.claim(stripe, idOf(price.product) ?? '');
@@ -37,6 +41,7 @@ export async function scheduledChange(
       unitAmount: price.unit_amount,
       interval: price.recurring?.interval,
       intervalCount: price.recurring?.interval_count,
+      quantity,
       at: toMs(phase.start_date),
     });
     return change.success ? change.data : null;

@@ -9,6 +9,7 @@ const next = {
   unitAmount: 19_000,
   interval: 'year',
   intervalCount: 1,
+  quantity: 1,
   at: END,
 };
 const summary = (status: string, differs: object = {}): SubscriptionSummary =>

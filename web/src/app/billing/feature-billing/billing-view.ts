@@ -1,6 +1,6 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { inCurrency } from '@keelson/contracts/billing/price-currencies';
-import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { maxQuantity, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/format-date';
@@ -20,6 +20,8 @@ export interface PlanOption {
   readonly interval: 'month' | 'year';
   readonly price: string;
   readonly state: 'current' | 'scheduled' | 'other';
+  /** What the change begins with; null where the plan is sold once. */
+  readonly quantity: number | null;
 }
 
 interface Offered {
@@ -48,11 +50,21 @@ export function planOptions(
           name: plan.name,
           interval,
           price: recurringText(amount, price) + taxWords(taxBehavior),
+          quantity: firstQuantity(plan.key, subscription.quantity, isCurrent),
           state: isCurrent ? 'current' : isNext ? 'scheduled' : 'other',
         },
       ];
     }),
   );
+}
+
+/** Of the current plan another quantity than now. */
+function firstQuantity(plan: PlanKey, now: number, isCurrent: boolean): number | null {
+  const most = maxQuantity(plan);
+  if (most === 1) return null;
+  const kept = Math.min(now, most);
+  if (!isCurrent) return Math.max(kept, 1);
+  return kept < most ? kept + 1 : kept - 1;
 }
 
 /** The current plan in words, and what a member can do with it. */
@@ -138,7 +150,12 @@ export function waitingUpdate(
   };
 }
 
-function nextPrice({ unitAmount, currency, ...recurring }: NonNullable<Shown['pendingChange']>) {
+function nextPrice({
+  unitAmount,
+  currency,
+  quantity,
+  ...recurring
+}: NonNullable<Shown['pendingChange']>) {
   if (unitAmount === null) return '';
-  return ` for ${recurringText({ amountMinor: unitAmount, currency }, recurring)}`;
+  return ` for ${recurringText({ amountMinor: unitAmount * quantity, currency }, recurring)}`;
 }

@@ -53,6 +53,9 @@ export class Billing {
   private readonly toasts = inject(Toasts);
   protected readonly facts = planFacts;
   protected readonly waiting = (summary: SubscriptionSummary) => waitingUpdate(summary, Date.now());
+  /** ` × 3`, or nothing for one. */
+  protected readonly times = ({ entitlement: { quantity } }: SubscriptionSummary): string =>
+    quantity > 1 ? ` × ${quantity}` : '';
   protected readonly price = priceText;
   protected readonly day = dateText;
   protected readonly methodText = methodText;

@@ -34,6 +34,7 @@ const option: PlanOption = {
   interval: 'month',
   price: '$49 / month',
   state: 'other',
+  quantity: null,
 };
 const CHANGE = '/api/subscription/change';
 

@@ -1,5 +1,6 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { maxQuantity } from '@keelson/contracts/billing/plan-catalog';
 import type { Discount } from '@keelson/contracts/billing/discount';
 import type { PlanChangePreview, PlanChangeResult } from '@keelson/contracts/billing/plan-change';
 import { ApiClient } from '../../core/api/api-client';
@@ -13,6 +14,7 @@ import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { recurringText } from '../../shared/util/recurring-price';
 import { meteredWords } from '../ui/metered-words';
+import { QuantitySelect } from '../ui/quantity-select';
 import { dateText, type PlanOption } from './billing-view';
 
 type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
@@ -20,7 +22,7 @@ type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 /** Shows what a change of plan costs, and makes it when it is confirmed. */
 @Component({
   selector: 'app-change-plan-dialog',
-  imports: [Dialog, ErrorState, MoneyPipe, PortalLink, Skeleton],
+  imports: [Dialog, ErrorState, MoneyPipe, PortalLink, QuantitySelect, Skeleton],
   templateUrl: './change-plan-dialog.html',
   styleUrl: './change-plan-dialog.scss',
 })
@@ -32,9 +34,13 @@ export class ChangePlanDialog {
 
   protected readonly preview = new AsyncState(() => {
     const { plan, interval } = this.option();
-    const query = { plan, interval, ...this.codeParam() };
+    const query = { plan, interval, ...this.quantityParam(), ...this.codeParam() };
     return this.noticingAddress(this.api.get('/api/subscription/change', { query }));
   });
+  private readonly chosenQuantity = signal<number | null>(null);
+  /** Null where the plan is sold once. */
+  protected readonly quantity = computed(() => this.chosenQuantity() ?? this.option().quantity);
+  protected readonly most = computed(() => maxQuantity(this.option().plan));
   /** Tax can't be computed until the member has added an address in the portal. */
   protected readonly needsAddress = signal(false);
   /** The code that the preview has. */
@@ -48,7 +54,8 @@ export class ChangePlanDialog {
   protected readonly unpaid = signal<Unpaid | null>(null);
   protected readonly date = dateText;
   protected readonly heading = computed(() => {
-    const { name, interval } = this.option();
+    const { name, interval, state } = this.option();
+    if (state === 'current') return `Change the quantity of ${name}`;
     return `Change to ${name}, paid ${interval === 'month' ? 'monthly' : 'yearly'}`;
   });
 
@@ -56,8 +63,13 @@ export class ChangePlanDialog {
     queueMicrotask(() => void this.preview.load()); // the input is set by then
   }
 
-  protected metered({ plan, metered }: PlanChangePreview): string[] {
-    return meteredWords(plan, metered);
+  protected async changeQuantity(quantity: number): Promise<void> {
+    this.chosenQuantity.set(quantity);
+    await this.preview.load();
+  }
+
+  protected metered({ plan, metered, quantity }: PlanChangePreview): string[] {
+    return meteredWords(plan, metered, Math.min(quantity, this.most()));
   }
 
   protected nextPrice({ nextCharge, interval }: PlanChangePreview): string {
@@ -71,7 +83,14 @@ export class ChangePlanDialog {
     this.outdated.set(false);
     try {
       const { plan, interval, prorationDate, dueNow } = preview;
-      const body = { plan, interval, prorationDate, dueNow, ...this.codeParam() };
+      const body = {
+        plan,
+        interval,
+        prorationDate,
+        dueNow,
+        ...this.quantityParam(),
+        ...this.codeParam(),
+      };
       const change = this.api.post('/api/subscription/change', { body });
       this.finish(preview, await this.noticingAddress(change));
     } catch (error) {
@@ -97,7 +116,7 @@ export class ChangePlanDialog {
     this.codeFailure.set(null);
     try {
       const { plan, interval } = this.option();
-      const query = { plan, interval, code };
+      const query = { plan, interval, ...this.quantityParam(), code };
       this.preview.set(await this.api.get('/api/subscription/change', { query }));
       this.code.set(code);
     } catch (error) {
@@ -121,6 +140,11 @@ export class ChangePlanDialog {
       this.needsAddress.set(error instanceof ApiError && error.code === 'billing/address-required');
       throw error;
     }
+  }
+
+  private quantityParam(): { quantity?: number } {
+    const quantity = this.quantity();
+    return quantity === null ? {} : { quantity };
   }
 
   private codeParam(): { code?: string } {

@@ -1,9 +1,10 @@
-import { Component, computed, effect, inject, input } from '@angular/core';
+import { Component, computed, effect, inject, input, linkedSignal } from '@angular/core';
 import { ActivatedRoute, RouterLink } from '@angular/router';
 import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
 import {
   DEFAULT_PAID_PLAN,
   isPaidPlan,
+  maxQuantity,
   PLAN_CATALOG,
   planOf,
 } from '@keelson/contracts/billing/plan-catalog';
@@ -15,14 +16,15 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { ShownCurrency } from '../data/shown-currency';
-import { priceFor } from '../ui/plan-interval';
+import { priceFor, timesPrice } from '../ui/plan-interval';
 import { meteredWords } from '../ui/metered-words';
 import { PlanPrice } from '../ui/plan-price';
+import { QuantitySelect } from '../ui/quantity-select';
 import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-checkout',
-  imports: [ErrorState, Icon, PageHeader, PlanPrice, PortalLink, RouterLink],
+  imports: [ErrorState, Icon, PageHeader, PlanPrice, PortalLink, QuantitySelect, RouterLink],
   providers: [CurrentPlan, PlanOffers, ShownCurrency, BillingRedirect],
   host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `
@@ -51,7 +53,14 @@ import { BRAND } from '@keelson/contracts/brand/brand';
           <h2 id="order">Your order</h2>
           @if (offer(); as offer) {
             <p class="name">{{ brand.name }} {{ offer.plan.name }}</p>
-            <app-plan-price [price]="price(offer)" (retry)="offers.load()" />
+            @if (most() > 1) {
+              <app-quantity-select
+                [quantity]="count()"
+                [most]="most()"
+                (choose)="count.set($event)"
+              />
+            }
+            <app-plan-price [price]="total(offer)" (retry)="offers.load()" />
             @for (words of metered(offer); track words) {
               <p class="small muted">{{ words }}. Charged when the period ends.</p>
             }
@@ -191,12 +200,18 @@ export class Checkout {
   readonly plan = input<string>();
   readonly interval = input<string>();
   readonly currency = input<string>();
+  readonly quantity = input<string>();
   protected readonly ordered = computed(() => {
     const key = this.plan();
     return (
       Object.values(PLAN_CATALOG).find((plan) => plan.key === key) ??
       PLAN_CATALOG[DEFAULT_PAID_PLAN]
     );
+  });
+  protected readonly most = computed(() => maxQuantity(this.ordered().key));
+  protected readonly count = linkedSignal(() => {
+    const wished = Number(this.quantity() ?? 1);
+    return Number.isInteger(wished) ? Math.min(Math.max(wished, 1), this.most()) : 1;
   });
   protected readonly paidPlan = computed(() => {
     const key = this.currentPlan.key();
@@ -210,6 +225,10 @@ export class Checkout {
     effect(() => this.shown.preferUrl(this.currency()));
   }
 
+  protected total(view: PlanView): PlanView['price'] {
+    return timesPrice(this.price(view), this.count());
+  }
+
   protected price(view: PlanView): PlanView['price'] {
     const interval = this.chosenInterval();
     return interval === undefined ? view.price : priceFor(view, interval);
@@ -217,7 +236,7 @@ export class Checkout {
 
   protected metered(view: PlanView): string[] {
     const price = this.price(view);
-    return price.status === 'live' ? meteredWords(view.plan.key, price.metered) : [];
+    return price.status === 'live' ? meteredWords(view.plan.key, price.metered, this.count()) : [];
   }
 
   protected pay(): Promise<void> {
@@ -230,6 +249,7 @@ export class Checkout {
     return this.redirect.redirectTo('checkout', {
       ...(plan === DEFAULT_PAID_PLAN ? {} : { plan }),
       ...(interval === undefined ? {} : { interval }),
+      ...(this.count() === 1 ? {} : { quantity: this.count() }),
       ...(isChosen ? { currency: price.amount.currency } : {}),
     });
   }

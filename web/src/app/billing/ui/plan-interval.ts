@@ -28,6 +28,15 @@ export function yearlySaving(
   return { percent, amount: { amountMinor, currency: month.currency } };
 }
 
+/** A price as often as it is bought. */
+export const timesPrice = <Shown extends PlanPrice | { readonly status: 'loading' }>(
+  price: Shown,
+  quantity: number,
+): Shown =>
+  price.status === 'live'
+    ? { ...price, amount: { ...price.amount, amountMinor: price.amount.amountMinor * quantity } }
+    : price;
+
 interface Price {
   readonly status: string;
   readonly interval?: string;

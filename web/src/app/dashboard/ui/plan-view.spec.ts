@@ -14,6 +14,7 @@ function summary(status: EntitlementStatus): SubscriptionSummary {
       currentPeriodEnd: END,
       graceUntil: END,
       cancelAtPeriodEnd: false,
+      quantity: 1,
       metered: [],
       features: [],
       updatedAt: 0,

@@ -1,0 +1,22 @@
+import { decideQuantity } from './decide-quantity';
+
+describe('decideQuantity', () => {
+  it.each([
+    ['stays', 'business', 3, 'business', undefined, 3],
+    ['is lowered for a plan that is sold once', 'business', 3, 'pro', undefined, 1],
+    ['stays as an operator made it', 'pro', 3, 'business', undefined, 3],
+    ['is what was asked for', 'business', 3, 'business', 5, 5],
+    ['is the most that the plan allows', 'business', 1, 'business', 10, 10],
+  ] as const)('%s', (_what, planKey, quantity, plan, wished, expected) => {
+    expect(decideQuantity({ planKey, quantity }, plan, wished)).toBe(expected);
+  });
+
+  it.each([
+    ['business', 11],
+    ['pro', 2],
+  ] as const)('refuses %s × %i', (plan, wished) => {
+    expect(() => decideQuantity({ planKey: plan, quantity: 1 }, plan, wished)).toThrow(
+      expect.objectContaining({ code: 'billing/quantity-not-offered' }),
+    );
+  });
+});

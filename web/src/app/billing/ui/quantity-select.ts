@@ -1,0 +1,40 @@
+import { Component, computed, input, output } from '@angular/core';
+
+/** How many of a plan are bought. */
+@Component({
+  selector: 'app-quantity-select',
+  template: `
+    <label>
+      <span>Quantity</span>
+      <select
+        class="input"
+        [disabled]="disabled()"
+        (change)="choose.emit(+$any($event.target).value)"
+      >
+        @for (option of options(); track option) {
+          <option [value]="option" [selected]="option === quantity()">{{ option }}</option>
+        }
+      </select>
+    </label>
+  `,
+  styles: `
+    label {
+      display: flex;
+      gap: 12px;
+      align-items: center;
+    }
+
+    select {
+      width: auto;
+    }
+  `,
+})
+export class QuantitySelect {
+  readonly quantity = input.required<number>();
+  readonly most = input.required<number>();
+  readonly disabled = input(false);
+  readonly choose = output<number>();
+  protected readonly options = computed(() =>
+    Array.from({ length: this.most() }, (_none, index) => index + 1),
+  );
+}
