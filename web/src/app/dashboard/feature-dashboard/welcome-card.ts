@@ -48,6 +48,10 @@ import { planView } from '../ui/plan-view';
       @let view = shown(state.data);
       @if (view.action.target === 'checkout') {
         <a class="btn btn-filled btn-large" routerLink="/checkout">{{ view.action.label }}</a>
+      } @else if (view.action.target === 'billing') {
+        <a class="btn btn-signal btn-large" routerLink="/dashboard/billing">{{
+          view.action.label
+        }}</a>
       } @else {
         <app-portal-link
           [label]="view.action.label"

@@ -45,6 +45,25 @@ describe('planView', () => {
     ]);
   });
 
+  it.each([
+    ['action_required', 'Your bank needs you', 'Confirm payment'],
+    ['payment_failed', 'The payment was declined', 'Pay with another card'],
+  ] as const)('an upgrade that waits (%s) leads to its payment', (reason, why, label) => {
+    const pendingUpdate = {
+      planKey: 'business' as const,
+      interval: 'month' as const,
+      reason,
+      paymentUrl: null,
+      until: END,
+    };
+    const subscription = { pendingUpdate } as SubscriptionSummary['subscription'];
+    const view = planView({ ...summary('active'), subscription }, END - 1);
+    expect(view).toMatchObject({ action: { label, target: 'billing' }, urgent: true });
+    expect(view.sentence).toContain(why);
+    expect(view.sentence).toContain('Business begins');
+    expect(planView({ ...summary('active'), subscription }, END).chip?.text).toBe('Active');
+  });
+
   it('has a sentence for every status', () => {
     for (const status of EntitlementStatus.options) {
       expect(planView(summary(status)).sentence).toMatch(/\.$/);

@@ -1,11 +1,12 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { Tone } from '../../shared/ui/status-chip';
+import { currentTime } from '../../shared/util/clock';
 import { longDate } from '../../shared/util/format-date';
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 
 /** Target of the call to action on the welcome card. */
-export type PlanAction = 'card' | 'checkout' | 'portal';
+export type PlanAction = 'billing' | 'card' | 'checkout' | 'portal';
 
 /** The plan as shown on the welcome card: status, sentence and call to action. */
 export interface PlanView {
@@ -58,8 +59,35 @@ function upgradeSentence(): string {
   return `${offer} for ${more} chat messages a month instead of ${PLAN_CATALOG.free.limits.chatMessages}.`;
 }
 
-/** The plan view for each entitlement status. */
-export function planView({ entitlement, subscription, plan }: SubscriptionSummary): PlanView {
+/** An upgrade that waits for its payment; null without one, and when its time is over. */
+function waitingUpgrade(
+  subscription: SubscriptionSummary['subscription'],
+  now: number,
+): PlanView | null {
+  const update = subscription?.pendingUpdate ?? null;
+  if (update === null || update.until <= now) return null;
+  const asks = update.reason === 'action_required';
+  const act = asks ? 'Confirm payment' : 'Pay with another card';
+  const reason = asks ? 'Your bank needs you to confirm the payment.' : 'The payment was declined.';
+  const { name } = planOf(update.planKey);
+  return {
+    chip: { text: 'Upgrade not paid', tone: 'attention' },
+    sentence: `${reason} ${act} until ${longDate.format(update.until)} and ${name} begins.`,
+    at: update.until,
+    action: { label: act, target: 'billing' },
+    urgent: true,
+  };
+}
+
+/**
+ * The plan view for each entitlement status.
+ *
+ * @param now Epoch milliseconds.
+ */
+export function planView(
+  { entitlement, subscription, plan }: SubscriptionSummary,
+  now = currentTime(),
+): PlanView {
   const { status, currentPeriodEnd, graceUntil } = entitlement;
   const name = plan.name;
   const subscribed = planOf(subscription?.planKey ?? DEFAULT_PAID_PLAN).name;
@@ -84,6 +112,8 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
       };
     }
     case 'active': {
+      const waiting = waitingUpgrade(subscription, now);
+      if (waiting !== null) return waiting;
       const next = subscription?.pendingChange ?? null;
       const sentence =
         next === null
