@@ -135,3 +135,23 @@ test('a promotion code on the payment page lowers what is paid, also later', asy
   await expect(payments.getByText('$14.25 on')).toBeVisible();
   await expect(payments.getByRole('listitem').getByText('$14.25')).toBeVisible();
 });
+
+test('an upgrade whose payment was declined waits on the dashboard and the billing page', async ({
+  page,
+}) => {
+  await becomePro(page, 'waiting', CARDS.failsOnRenewal);
+  await page.goto('/dashboard/billing');
+  await page.getByRole('button', { name: 'Change to Business, $49 / month' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Pay \$.* and change plan$/ }).click();
+  await expect(dialog.getByText('Your card was declined.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep current plan' }).click();
+  await expect(page.getByRole('link', { name: 'Pay with another card' })).toBeVisible();
+  await look(page, 'waiting-billing');
+
+  await page.goto('/dashboard');
+  await expect(planCard(page).getByText('Upgrade not paid')).toBeVisible();
+  await look(page, 'waiting-dashboard');
+  await planCard(page).getByRole('link', { name: 'Pay with another card' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/billing$/);
+});
