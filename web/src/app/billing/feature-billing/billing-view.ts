@@ -80,7 +80,8 @@ export interface PlanFacts {
 export function planFacts({ entitlement, subscription }: SubscriptionSummary): PlanFacts | null {
   if (subscription === null) return null;
   const name = planOf(subscription.planKey).name;
-  const { status, currentPeriodEnd } = entitlement;
+  const { status, currentPeriodEnd, quantity } = entitlement;
+  const kept = quantity > 1 ? `${name} × ${quantity}` : name;
   const end = currentPeriodEnd === null ? 'soon' : `on ${dateText(currentPeriodEnd)}`;
   switch (status) {
     case 'active':
@@ -93,7 +94,7 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
       const sentence =
         next === null
           ? `${status === 'active' ? 'Renews' : 'The trial ends'} ${end}.`
-          : `You keep ${name} until ${dateText(next.at)}. Then ${planOf(next.planKey).name} begins${nextPrice(next)}.`;
+          : `You keep ${kept} until ${dateText(next.at)}. Then ${planOf(next.planKey).name} begins${nextPrice(next)}.`;
       return { chip, sentence, canChange: true, action: next === null ? 'cancel' : 'keep' };
     }
     case 'canceling':
