@@ -1,31 +1,55 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolloutScript, SERVICES } from './rollout.mjs';
 
-/** Runs a script with a `gcloud` that lists these revisions, newest first. @returns The changes of traffic. */
-function run(script: string, revisions: readonly string[]): string[] {
+interface Service {
+  /** Newest first. */
+  readonly revisions: readonly string[];
+  readonly unready?: readonly string[];
+  /** Percent and revision, a line each. */
+  readonly serving?: readonly string[];
+}
+
+/** Runs a script with a `gcloud` that knows these services. @returns The changes of traffic. */
+function run(script: string, services: Readonly<Record<string, Service>>) {
   const folder = mkdtempSync(join(tmpdir(), 'keelson-rollout-'));
   const log = join(folder, 'log');
   const gcloud = join(folder, 'gcloud');
   writeFileSync(log, '');
-  writeFileSync(
-    gcloud,
-    `#!/bin/sh\ncase "$2" in revisions) printf '%s\\n' ${revisions.join(' ')};; *) echo "$@" >> ${log};; esac\n`,
-  );
+  writeFileSync(join(folder, 'services.json'), JSON.stringify(services));
+  writeFileSync(gcloud, GCLOUD.replace('NODE', process.execPath));
   chmodSync(gcloud, 0o755);
-  try {
-    const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` };
-    execFileSync('sh', ['-c', script], { env, stdio: 'pipe' });
-    return readFileSync(log, 'utf8').trim().split('\n');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+  const { status, stderr } = spawnSync('sh', { input: script, env, encoding: 'utf8' });
+  const changes = readFileSync(log, 'utf8').split('\n').filter(Boolean);
+  rmSync(folder, { recursive: true });
+  return { status, stderr, changes };
 }
+
+const GCLOUD = `#!NODE
+const { readFileSync, appendFileSync } = require('node:fs');
+const services = JSON.parse(readFileSync(__dirname + '/services.json', 'utf8'));
+const args = process.argv.slice(2);
+const verb = args.slice(1, 3).join(' ');
+const text = args.join(' ');
+const [, named = args[3]] = /(?:--service=|metadata.name=)([a-z-]+)/.exec(text) ?? [];
+const service = services[named];
+const print = (lines) => console.log(lines.join('\\n'));
+if (verb === 'services list') print(service ? [named] : []);
+else if (!service) process.exit(1);
+else if (verb === 'services update-traffic') appendFileSync(__dirname + '/log', text + '\\n');
+else if (verb === 'revisions list') print(service.revisions.filter((name) => !service.unready?.includes(name)));
+else print(text.includes('status.traffic') ? (service.serving ?? ['100 ' + service.revisions[0]]) : service.revisions.slice(0, 1));
+`;
 
 const options = { project: 'acme', services: ['api'] };
 const where = 'run services update-traffic api --project=acme --region=us-central1 --quiet';
+const twoRevisions = { api: { revisions: ['api-2', 'api-1'] } };
+const all = Object.fromEntries(
+  SERVICES.map((name) => [name, { revisions: [`${name}-2`, `${name}-1`] }]),
+);
 
 describe('rolloutScript', () => {
   it.each([
@@ -34,17 +58,69 @@ describe('rolloutScript', () => {
     ['100', '--to-latest'],
   ])('sends %s percent of the requests to the latest revision', (percent, flag) => {
     const script = rolloutScript({ ...options, percent }, 'us-central1');
-    expect(run(script, ['api-2', 'api-1'])).toEqual([`${where} ${flag}`]);
+    expect(run(script, twoRevisions).changes).toEqual([`${where} ${flag}`]);
   });
 
-  it('changes nothing of a service that has one revision', () => {
+  it('sends the rest to what serves now: after a roll-back not to the bad revision', () => {
+    const script = rolloutScript({ ...options, percent: '10' }, 'us-central1');
+    const rolledBack = {
+      revisions: ['api-3', 'api-2', 'api-1'],
+      serving: ['0 api-3', '100 api-1'],
+    };
+    expect(run(script, { api: rolledBack }).changes).toEqual([
+      `${where} --to-revisions=api-3=10,api-1=90`,
+    ]);
+  });
+
+  it('sends the rest to the named revision', () => {
+    const script = rolloutScript({ ...options, percent: '10', from: ['api-1'] }, 'us-central1');
+    expect(run(script, { api: { revisions: ['api-3', 'api-2', 'api-1'] } }).changes).toEqual([
+      `${where} --to-revisions=api-3=10,api-1=90`,
+    ]);
+  });
+
+  it('skips a revision before the latest that never became ready', () => {
     const script = rolloutScript({ ...options, percent: '0' }, 'us-central1');
-    expect(() => run(script, ['api-1'])).toThrow('api has no revision before the latest.');
+    const api = { revisions: ['api-3', 'api-2', 'api-1'], unready: ['api-2'] };
+    expect(run(script, { api }).changes).toEqual([`${where} --to-revisions=api-1=100`]);
+  });
+
+  it.each([
+    ['one revision', { revisions: ['pages-1'] }, 'pages has no ready revision before the latest.'],
+    [
+      'a latest revision that is not ready',
+      { revisions: ['pages-2', 'pages-1'], unready: ['pages-2'] },
+      'The latest revision of pages, pages-2, is not ready.',
+    ],
+  ])('changes no service when one of them has %s', (_, pages, message) => {
+    const script = rolloutScript({ project: 'acme', percent: '10' }, 'us-central1');
+    const { status, stderr, changes } = run(script, { ...all, pages });
+    expect({ status, changes }).toEqual({ status: 1, changes: [] });
+    expect(stderr).toContain(`${message} No service was changed.`);
+  });
+
+  it('completes the first release of a service', () => {
+    const script = rolloutScript({ ...options, percent: '100' }, 'us-central1');
+    expect(run(script, { api: { revisions: ['api-1'] } }).changes).toEqual([
+      `${where} --to-latest`,
+    ]);
+    expect(run(script, {}).stderr).toContain('There is no api. No service was changed.');
+  });
+
+  it('does without the execution service, unless it is named', () => {
+    const functions = Object.fromEntries(
+      Object.entries(all).filter(([name]) => name !== 'keelson-execution'),
+    );
+    const script = rolloutScript({ project: 'acme', percent: '10' }, 'us-central1');
+    expect(run(script, functions).changes).toHaveLength(SERVICES.length - 1);
+    const named = { project: 'acme', percent: '10', services: ['api', 'keelson-execution'] };
+    const { status, changes } = run(rolloutScript(named, 'us-central1'), functions);
+    expect({ status: status !== 0, changes }).toEqual({ status: true, changes: [] });
   });
 
   it('covers every function that answers requests', () => {
     const script = rolloutScript({ project: 'acme', percent: '100' }, 'us-central1');
-    expect(run(script, [])).toHaveLength(SERVICES.length);
+    expect(run(script, all).changes).toHaveLength(SERVICES.length);
     const source = readFileSync(join(__dirname, '../../functions/src/index.ts'), 'utf8');
     const functions = [...source.matchAll(/export const (\w+) = onRequest\(/g)].map(
       ([, name = '']) => name.toLowerCase(),
@@ -57,6 +133,8 @@ describe('rolloutScript', () => {
     [{ percent: '' }, 'Usage'],
     [{ project: 'a; rm -rf /' }, 'Usage'],
     [{ services: ['apii'] }, 'There is no service apii.'],
+    [{ from: ['pages-1'] }, 'No service has a revision pages-1.'],
+    [{ from: ["api-1'; rm"] }, 'No service has a revision'],
   ])('refuses %j', (wrong, message) => {
     expect(() => rolloutScript({ ...options, percent: '10', ...wrong }, 'r')).toThrow(message);
   });
