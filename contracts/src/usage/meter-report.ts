@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CustomerId } from '../ids';
 import { EpochMs } from '../time';
 
 /**
@@ -10,7 +11,7 @@ export const MeterReport = z.strictObject({
   /** Start of the hour. */
   hour: EpochMs,
   units: z.int().nonnegative(),
-  /** The first use of the hour: the instant that is reported. */
+  /** The first use of the hour. It tells the billing period. */
   firstAt: EpochMs,
   /** Further use of the hour is counted with the next one: the billing period ended within it. */
   closed: z.boolean(),
@@ -18,6 +19,12 @@ export const MeterReport = z.strictObject({
   revision: z.int().positive(),
   /** The total that the provider accepted last. */
   reported: z.int().nonnegative().nullable(),
+  /** The customer whose meter has a total of this hour, or may have. No other one gets it. */
+  sentTo: CustomerId.nullable().default(null),
+  /** The instant that the last total was sent with: later ones are sent with a later one. */
+  sentAs: EpochMs.nullable().default(null),
+  /** When a total was sent whose response has not come: the provider may count it. */
+  unconfirmedAt: EpochMs.nullable().default(null),
   /** When the total must be sent; null while the provider has it. */
   dueAt: EpochMs.nullable(),
   /** When to compare with what the provider counted; null when that was done. */

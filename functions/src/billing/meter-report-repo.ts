@@ -1,6 +1,6 @@
-import { UserId } from '@keelson/contracts/ids';
+import { type CustomerId, UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { type EpochMs, HOUR } from '@keelson/contracts/time';
+import { type EpochMs, HOUR, MINUTE } from '@keelson/contracts/time';
 import { MeterReport } from '@keelson/contracts/usage/meter-report';
 import { documentConverter } from '@keelson/server/converter';
 import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -55,20 +55,51 @@ export class MeterReportRepo {
     }
   }
 
+  /** Stores that a total is about to be sent: should no response come, the provider may have it. */
+  async sending(
+    { uid, id }: OwnedReport,
+    { customerId, as }: { readonly customerId: CustomerId; readonly as: EpochMs },
+    at: EpochMs,
+  ): Promise<void> {
+    await this.change(this.ref(uid, id), (now) => ({
+      ...now,
+      sentTo: customerId,
+      sentAs: as,
+      unconfirmedAt: at,
+    }));
+  }
+
+  /** Stores what the provider counted of a total whose response was lost. */
+  async confirmed({ uid, id }: OwnedReport, counted: number): Promise<void> {
+    await this.change(this.ref(uid, id), (now) => ({
+      ...now,
+      reported: counted,
+      unconfirmedAt: null,
+    }));
+  }
+
+  /** Nothing is sent, moved or given up before. */
+  async postponed({ uid, id }: OwnedReport, dueAt: EpochMs): Promise<void> {
+    await this.change(this.ref(uid, id), (now) => ({ ...now, dueAt }));
+  }
+
   /** Stores that the provider has a total. One that changed meanwhile stays due. */
   async accepted({ uid, id, report }: OwnedReport, at: EpochMs): Promise<void> {
     await this.change(this.ref(uid, id), (now) => ({
       ...now,
       reported: report.units,
+      unconfirmedAt: null,
       checkAt: at + COUNTED_AFTER_MS,
       attempts: 0,
       ...(now.revision === report.revision ? { dueAt: null } : {}),
     }));
   }
 
-  async rejected({ uid, id }: OwnedReport, dueAt: EpochMs): Promise<void> {
+  async rejected({ uid, id, report }: OwnedReport, dueAt: EpochMs): Promise<void> {
     await this.change(this.ref(uid, id), (now) => ({
       ...now,
+      // An earlier one, whose response was lost, may still be counted.
+      unconfirmedAt: report.unconfirmedAt,
       attempts: now.attempts + 1,
       dueAt,
     }));
@@ -87,6 +118,8 @@ export class MeterReportRepo {
         ...now,
         checkAt: null,
         reported: counted,
+        // The next one is sent as of later than whatever was counted.
+        sentAs: Math.max(now.sentAs ?? 0, Math.min(at, now.hour + HOUR) - MINUTE),
         revision: now.revision + 1,
         dueAt: at,
         attempts: 0,

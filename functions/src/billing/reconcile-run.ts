@@ -73,7 +73,7 @@ export class ReconcileRun {
     entitlements: 0,
     duplicates: 0,
     usageReported: 0,
-    usageMended: 0,
+    usageFixed: 0,
     usageFailed: 0,
     eventsHandled: 0,
     failed: 0,

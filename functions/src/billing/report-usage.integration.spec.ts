@@ -116,6 +116,7 @@ describe('a month with metered use', () => {
     expect(shown).toMatchObject({ used: 0, metered: { units: 50, cost: { amountMinor: 100 } } });
     expect(await run()).toMatchObject({ usageReported: 1, usageFailed: 0 });
     expect(await counted(customer)).toBe(50);
+    await advance(2);
     await use(uid, 5);
     await run();
     expect(await run()).toMatchObject({ usageReported: 0 });
@@ -159,6 +160,7 @@ describe('a month with metered use', () => {
     const key = await use(uid, 4);
     await use(uid, 3);
     await run();
+    await advance(2);
     await usage.release(uid, key, now());
     await usage.release(uid, key, now());
     await run();
@@ -204,21 +206,46 @@ describe('reporting', () => {
     await deliver();
   });
 
-  it('mends what the provider counted otherwise', async () => {
+  it('charges once what was counted, though the response was lost and the period has ended since', async () => {
+    const { uid, subscription } = await subscriber();
+    await toPeriodEnd(subscription, -60);
+    await use(uid, 9);
+    await payments.control('PATCH', '/request_faults', {
+      lostResponse: { probability: 1, next: 0 },
+      only: 'POST /v1/billing/meter_events',
+    });
+    expect(await run()).toMatchObject({ usageReported: 0 });
+    await payments.control('DELETE', '/request_faults');
+    await advance(90 * 60);
+    // The webhooks of the renewal come only now.
+    await deliver();
+    expect((await linesOf(subscription))[0]).toEqual([9, 18]);
+    await run();
+    await advance(2 * 3_600);
+    await run();
+    await advance(3_600);
+    expect(await run()).toMatchObject({ usageReported: 0, usageFailed: 0 });
+    await toPeriodEnd(subscription, 2 * 3_600);
+    expect((await linesOf(subscription))[0]).toEqual([0, 0]);
+    await deliver();
+  }, 60_000);
+
+  it('corrects what the provider counted otherwise', async () => {
     const { uid, customer } = await subscriber();
+    await advance(3_600 - (Math.floor(now() / 1_000) % 3_600));
     await use(uid, 8);
     await run();
     await payments.stripe.billing.meterEvents.create({
       event_name: 'keelson_chat_messages',
-      timestamp: Math.floor(now() / 1_000),
+      timestamp: Math.floor(now() / 1_000) + 60,
       payload: { stripe_customer_id: customer, value: '800' },
     });
-    expect(await run()).toMatchObject({ usageMended: 0 });
+    expect(await run()).toMatchObject({ usageFixed: 0 });
     await advance(3 * 3_600);
-    expect(await run()).toMatchObject({ usageMended: 1, usageReported: 1 });
+    expect(await run()).toMatchObject({ usageFixed: 1, usageReported: 1 });
     expect(await counted(customer)).toBe(8);
     await advance(3 * 3_600);
-    expect(await run()).toMatchObject({ usageMended: 0, usageReported: 0 });
+    expect(await run()).toMatchObject({ usageFixed: 0, usageReported: 0 });
   });
 
   it('records use that no subscription bills any more', async () => {
@@ -253,13 +280,30 @@ describe('a change of plan', () => {
       status: 'changed',
     });
     expect(await standing(uid)).toBe(1);
-    await use(uid, 30);
+    await use(uid, 20);
     await run();
-    expect(await change(uid, { plan: 'business', interval: 'year' })).toMatchObject({
-      status: 'changed',
-    });
+    await advance(2);
+    await use(uid, 10);
+    const yearly = { plan: 'business', interval: 'year' } as const;
+    const { dueNow, prorationDate } = await previewPlanChange(billing, uid, yearly);
+    const confirmed = { ...yearly, dueNow, prorationDate };
+    expect(await changePlan(billing, actor(uid), confirmed)).toMatchObject({ status: 'changed' });
     expect(await standing(uid)).toBe(0);
     expect(await linesOf(subscription)).toContainEqual([30, 60]);
+    const [invoice] = (await payments.stripe.invoices.list({ subscription })).data;
+    expect(invoice?.amount_due).toBe(dueNow.amountMinor);
+    await deliver();
+  });
+
+  it('is confirmed again when more was used since the preview', async () => {
+    const { uid } = await subscriber();
+    const yearly = { plan: 'business', interval: 'year' } as const;
+    const { dueNow, prorationDate } = await previewPlanChange(billing, uid, yearly);
+    await use(uid, 10);
+    await expect(
+      changePlan(billing, actor(uid), { ...yearly, dueNow, prorationDate }),
+    ).rejects.toMatchObject({ code: 'billing/preview-outdated' });
+    expect(await change(uid, yearly)).toMatchObject({ status: 'changed' });
     await deliver();
   });
 

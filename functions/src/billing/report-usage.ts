@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs, HOUR } from '@keelson/contracts/time';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { addUnits, hourOf } from '../usage/domain/meter-units';
@@ -19,12 +19,12 @@ export interface UsageReportCounts {
   /** Totals that the provider accepted. */
   usageReported: number;
   /** Totals that differed at the provider, and are sent again. */
-  usageMended: number;
+  usageFixed: number;
   /** Totals that the provider did not accept. */
   usageFailed: number;
 }
 
-const nothing = (): UsageReportCounts => ({ usageReported: 0, usageMended: 0, usageFailed: 0 });
+const nothing = (): UsageReportCounts => ({ usageReported: 0, usageFixed: 0, usageFailed: 0 });
 
 /** Accounts at the same time; the provider takes one event at a time for a customer. */
 const CONCURRENCY = 4;
@@ -103,6 +103,12 @@ async function sendOne(
   if (report.firstAt > at) return;
   const decision = decideReport(report, subscriptions, at);
   switch (decision.kind) {
+    case 'wait':
+      await deps.meterReports.postponed(row, decision.until);
+      return;
+    case 'ask':
+      await sendOne(deps, await confirm(deps, row, decision.customerId), subscriptions, counts);
+      return;
     case 'move':
       await moveToCurrentHour(deps, row, at);
       return;
@@ -111,12 +117,13 @@ async function sendOne(
       return;
     case 'send':
   }
+  await deps.meterReports.sending(row, decision, at);
   try {
     await deps.provider.reportUsage({
       customerId: decision.customerId,
       metric: report.metric,
       units: report.units,
-      at: report.firstAt,
+      at: decision.as,
       identifier: identifierOf(row),
     });
   } catch (error) {
@@ -130,7 +137,20 @@ async function sendOne(
   counts.usageReported += 1;
 }
 
-/** The period of the use is invoiced: it is charged with the current one, in the next open hour. */
+/** A total whose response was lost: what the provider counted of it is reported. */
+async function confirm(
+  deps: ReportUsageDeps,
+  row: OwnedReport,
+  customerId: CustomerId,
+): Promise<OwnedReport> {
+  const { metric, hour } = row.report;
+  const window = { from: hour, to: hour + HOUR };
+  const counted = (await deps.provider.usageByHour(customerId, metric, window)).get(hour) ?? 0;
+  await deps.meterReports.confirmed(row, counted);
+  return { ...row, report: { ...row.report, reported: counted, unconfirmedAt: null } };
+}
+
+/** The period of the use is invoiced, or another customer pays now: it is charged with the current one, in the next open hour. */
 async function moveToCurrentHour(
   deps: ReportUsageDeps,
   row: OwnedReport,
@@ -169,11 +189,13 @@ async function compare(
   counts: UsageReportCounts,
 ): Promise<void> {
   const subscriptions = await deps.subscriptions.ofUser(uid);
-  for (const [metric, own] of Map.groupBy(rows, ({ report }) => report.metric)) {
-    const payer = payerOf(subscriptions, metric);
-    if (payer === null) continue;
+  const meterOf = ({ report: { metric, sentTo } }: OwnedReport) =>
+    `${metric} ${sentTo ?? payerOf(subscriptions, metric)?.customerId ?? ''}`;
+  for (const [meter, own] of Map.groupBy(rows, meterOf)) {
+    const [metric = '', customerId = ''] = meter.split(' ');
+    if (customerId === '') continue;
     const hours = own.map(({ report }) => report.hour);
-    const counted = await deps.provider.usageByHour(payer.customerId, metric, {
+    const counted = await deps.provider.usageByHour(customerId as CustomerId, metric, {
       from: Math.min(...hours),
       to: Math.max(...hours) + HOUR,
     });
@@ -181,7 +203,7 @@ async function compare(
       const value = counted.get(row.report.hour) ?? 0;
       const differs = row.report.dueAt === null && value !== row.report.units;
       if (differs) {
-        counts.usageMended += 1;
+        counts.usageFixed += 1;
         deps.log.warn('The provider counted other usage than was reported', {
           ...idsOf(row),
           counted: value,

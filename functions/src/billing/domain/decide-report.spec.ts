@@ -1,10 +1,11 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
-import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
+import { DAY, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { addUnits, hourOf, withUnits } from '../../usage/domain/meter-units';
 import { aSubscription, START } from '../testing/builders';
 import { decideReport, payerOf, retryAt } from './decide-report';
 
+const CUSTOMER = 'cus_1' as CustomerId;
 const PRICE = {
   metric: 'chatMessages',
   priceId: 'price_m',
@@ -12,7 +13,7 @@ const PRICE = {
 };
 const metered = (changes: Partial<Subscription> = {}): Subscription =>
   aSubscription({
-    customerId: 'cus_1' as CustomerId,
+    customerId: CUSTOMER,
     status: 'active',
     metered: [PRICE],
     currentPeriodStart: START,
@@ -38,6 +39,76 @@ describe('decideReport', () => {
     const ended = metered({ status: 'canceled', endedAt: START + DAY });
     const at = START + DAY + minutes * MINUTE;
     expect(decideReport(reportAt(START + HOUR), [ended], at).kind).toBe(kind);
+  });
+
+  it.each([
+    ['nothing was sent', null, START + DAY, 'move'],
+    ['the response may still come', START + HOUR, START + 3 * HOUR - 1, 'wait'],
+    ['the provider has counted', START + HOUR, START + 3 * HOUR, 'ask'],
+  ])('before use of an invoiced period is moved: %s', (_what, unconfirmedAt, at, kind) => {
+    const report = { ...reportAt(START - 1), sentTo: CUSTOMER, unconfirmedAt };
+    expect(decideReport(report, [metered()], at).kind).toBe(kind);
+  });
+
+  it('asks what was counted before it gives up', () => {
+    const report = { ...reportAt(START), sentTo: CUSTOMER, unconfirmedAt: START };
+    expect(decideReport(report, [], START + DAY)).toEqual({ kind: 'ask', customerId: CUSTOMER });
+  });
+
+  it.each([
+    ['has none of the hour', null, null, 'send'],
+    ['has some of it', 2, null, 'move'],
+    ['may have some of it', null, START, 'ask'],
+  ])('another customer pays, and the former one %s', (_what, reported, unconfirmedAt, kind) => {
+    const sentTo = 'cus_former' as CustomerId;
+    const report = { ...reportAt(START), sentTo, reported, unconfirmedAt };
+    expect(decideReport(report, [metered()], START + DAY).kind).toBe(kind);
+  });
+
+  it.each([
+    ['the first as of the first use', START + HOUR, null, START + DAY, START + HOUR],
+    [
+      'a further one a second later',
+      START + HOUR,
+      START + HOUR,
+      START + DAY,
+      START + HOUR + SECOND,
+    ],
+    [
+      'one in its hour',
+      START + HOUR,
+      START + 2 * HOUR - SECOND,
+      START + DAY,
+      START + 2 * HOUR - SECOND,
+    ],
+    [
+      'none in the future',
+      START + HOUR,
+      START + HOUR,
+      START + HOUR + SECOND,
+      START + HOUR + SECOND,
+    ],
+  ])('sends %s', (_what, used, sentAs, at, as) => {
+    const report = { ...reportAt(used), sentAs };
+    expect(decideReport(report, [metered()], at)).toMatchObject({ kind: 'send', as });
+  });
+
+  it('waits for the next second', () => {
+    const report = { ...reportAt(START + HOUR), sentAs: START + HOUR };
+    expect(decideReport(report, [metered()], START + HOUR + 999)).toEqual({
+      kind: 'wait',
+      until: START + HOUR + SECOND,
+    });
+  });
+
+  it.each([
+    ['was not told of yet', { currentPeriodEnd: START + DAY + 10 * MINUTE }],
+    ['has begun', { currentPeriodStart: START + DAY + 10 * MINUTE }],
+  ])('sends use before the next period, which %s, as of before it', (_what, changes) => {
+    const last = START + DAY + 10 * MINUTE - SECOND;
+    const report = { ...reportAt(START + DAY + 9 * MINUTE), sentAs: last };
+    const decision = decideReport(report, [metered(changes)], START + DAY + 30 * MINUTE);
+    expect(decision).toMatchObject({ kind: 'send', as: last });
   });
 
   it('gives up without a subscription that bills the metric', () => {

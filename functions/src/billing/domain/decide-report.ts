@@ -1,6 +1,6 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
-import { DAY, type EpochMs, HOUR, MINUTE } from '@keelson/contracts/time';
+import { DAY, type EpochMs, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { type MeterReport } from '@keelson/contracts/usage/meter-report';
 
 /** The provider counts usage of an ended period for about an hour, until the invoice is final. */
@@ -11,13 +11,17 @@ const OLDEST_MS = 34 * DAY;
 export const COUNTED_AFTER_MS = 2 * HOUR;
 
 /**
- * `send`: the hour's total · `move`: its period is invoiced, so what was not reported is charged with the current one ·
- * `give-up`: the subscription has ended, and no invoice will bill it.
+ * `send`: the hour's total, with the instant `as` · `move`: its period is invoiced, or another customer pays now, so what
+ * was not reported is charged with the current period · `give-up`: the subscription has ended, and no invoice will bill it ·
+ * `wait`, then `ask`: before use is moved or given up, the provider says how much of a total it has whose response was lost.
+ * `wait` as well until the next second, see {@link instantOf}.
  */
 export type ReportDecision =
-  | { readonly kind: 'send'; readonly customerId: CustomerId }
+  | { readonly kind: 'send'; readonly customerId: CustomerId; readonly as: EpochMs }
   | { readonly kind: 'move' }
-  | { readonly kind: 'give-up' };
+  | { readonly kind: 'give-up' }
+  | { readonly kind: 'wait'; readonly until: EpochMs }
+  | { readonly kind: 'ask'; readonly customerId: CustomerId };
 
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 
@@ -46,17 +50,57 @@ export function decideReport(
   subscriptions: readonly Subscription[],
   at: EpochMs,
 ): ReportDecision {
+  const decision = withoutDoubt(report, subscriptions, at);
+  const { unconfirmedAt, sentTo, sentAs } = report;
+  if (decision.kind === 'send' && sentAs !== null && at < sentAs + SECOND) {
+    return { kind: 'wait', until: sentAs + SECOND };
+  }
+  if (decision.kind === 'send' || unconfirmedAt === null || sentTo === null) return decision;
+  const until = unconfirmedAt + COUNTED_AFTER_MS;
+  return at < until ? { kind: 'wait', until } : { kind: 'ask', customerId: sentTo };
+}
+
+/** As if every response had come. */
+function withoutDoubt(
+  report: MeterReport,
+  subscriptions: readonly Subscription[],
+  at: EpochMs,
+): Extract<ReportDecision, { readonly kind: 'send' | 'move' | 'give-up' }> {
   const subscription = payerOf(subscriptions, report.metric);
   if (subscription === null) return { kind: 'give-up' };
   const { endedAt, currentPeriodStart, customerId } = subscription;
+  const send = { kind: 'send', customerId, as: instantOf(report, subscription, at) } as const;
   if (ENDED.includes(subscription.status)) {
     const isFinal = at > (endedAt ?? 0) + STILL_COUNTED_MS;
-    return isFinal ? { kind: 'give-up' } : { kind: 'send', customerId };
+    return isFinal ? { kind: 'give-up' } : send;
   }
   const isInvoiced =
     report.firstAt < currentPeriodStart && at > currentPeriodStart + STILL_COUNTED_MS;
   const isOld = report.firstAt < at - OLDEST_MS;
-  return isInvoiced || isOld ? { kind: 'move' } : { kind: 'send', customerId };
+  return isInvoiced || isOld || isOfOther(report, customerId) ? { kind: 'move' } : send;
+}
+
+/** True when the meter of another customer has a total of the hour, or may have. */
+const isOfOther = (
+  { sentTo, reported, unconfirmedAt }: MeterReport,
+  customerId: CustomerId,
+): boolean =>
+  sentTo !== null && sentTo !== customerId && ((reported ?? 0) > 0 || unconfirmedAt !== null);
+
+/**
+ * The instant that a total is sent with: within its hour and billing period, not in the future, and a second later than the
+ * last one's, because the provider keeps the most recent event of an hour and does not say which of two with equal
+ * instants that is.
+ */
+function instantOf(
+  { hour, firstAt, sentAs }: MeterReport,
+  { currentPeriodStart, currentPeriodEnd }: Subscription,
+  at: EpochMs,
+): EpochMs {
+  const periodEnd = firstAt < currentPeriodStart ? currentPeriodStart : currentPeriodEnd;
+  const end = Math.min(hour + HOUR, periodEnd > firstAt ? periodEnd : Infinity);
+  const later = sentAs === null ? firstAt : sentAs + SECOND;
+  return Math.max(firstAt, Math.min(later, end - SECOND, at));
 }
 
 const BACKOFF_MS = HOUR;

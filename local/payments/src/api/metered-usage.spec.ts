@@ -48,9 +48,12 @@ describe('a subscription with a metered price', () => {
   it('bills the plan in advance and the usage afterwards', async () => {
     const { customer, subscription } = await metered();
     expect(await linesOf(subscription)).toEqual([{ amount: 4_900, quantity: 1 }]);
+    await provider.control('POST /clock/advance', { seconds: HOUR - ((await now()) % HOUR) });
     const at = await now();
     await report(customer, 30, at);
-    await report(customer, 50, at);
+    await report(customer, 50, at + 1);
+    // Which of two with equal times the provider keeps is not documented.
+    await report(customer, 70, at + 1);
     const preview = await provider.stripe.invoices.createPreview({ subscription });
     expect(preview.total).toBe(4_900 + 100);
     await provider.control('POST /clock/advance', { until: 'next-renewal', subscription });

@@ -127,7 +127,11 @@ export interface UsageQuery {
   readonly end: number;
 }
 
-/** The events that count: of a pre-aggregated meter, the last one of each hour or day. */
+/**
+ * The events that count: of a pre-aggregated meter, the most recent one of each hour or day, by its own time. The provider
+ * does not say which of two with equal times that is; here the first one stays, so nobody can rely on the other.
+ * https://docs.stripe.com/billing/subscriptions/usage-based/meters/configure
+ */
 function countedEvents(
   reader: Reader,
   { event_name: name, event_time_window: window }: MeterRecord,
@@ -137,11 +141,13 @@ function countedEvents(
     .all('meterEvent')
     .filter((event) => event.event_name === name && event.customer === customer);
   if (window === null) return events;
-  return [
-    ...new Map(
-      events.map((event) => [Math.floor(event.timestamp / WINDOWS[window]), event]),
-    ).values(),
-  ];
+  const latest = new Map<number, MeterEventRecord>();
+  for (const event of events) {
+    const group = Math.floor(event.timestamp / WINDOWS[window]);
+    const before = latest.get(group);
+    if (before === undefined || event.timestamp > before.timestamp) latest.set(group, event);
+  }
+  return [...latest.values()];
 }
 
 export function usageOf(reader: Reader, meter: string, query: UsageQuery): number {
