@@ -11,7 +11,7 @@ export const IncidentKind = z.enum(['refund', 'dispute', 'fraud-warning', 'final
 export type IncidentKind = z.infer<typeof IncidentKind>;
 
 /**
- * `partial` and `full` are refunds. A dispute is `open` until it is `won` (by us), `lost` or, without a
+ * `partial` and `full` are refunds, `closed` ones that failed after all. A dispute is `open` until it is `won` (by us), `lost` or, without a
  * decision, `closed`. Warnings and failed finalizations are `open`, then `closed`.
  */
 export const IncidentStatus = z.enum(['partial', 'full', 'open', 'won', 'lost', 'closed']);
@@ -31,7 +31,7 @@ export const Incident = z.strictObject({
   amount: Money.nullable(),
   /** The provider's code, such as `fraudulent`. */
   reason: z.string().nullable(),
-  /** When the invoice was created: tells whether it was the current period's. */
+  /** When the invoice was created, if it charged a period in advance: tells whether that was the current one. */
   invoicedAt: EpochMs.nullable(),
   /** When the provider recorded it. */
   at: EpochMs,

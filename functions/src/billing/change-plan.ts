@@ -12,7 +12,7 @@ import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { type Discount } from '@keelson/contracts/billing/discount';
 import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from './billing-deps';
@@ -53,11 +53,12 @@ interface Planned extends PlanWish {
 
 /** The wish and the subscription, both as the provider has them now. */
 async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promise<Planned> {
-  const [offer, state, promotion] = await Promise.all([
+  const [offer, state] = await Promise.all([
     findOffer(deps, { plan: choice.plan, interval: choice.interval }),
     findOwnSubscription(deps, uid),
-    choice.code === undefined ? null : findPromotion(deps, choice.code),
   ]);
+  const promotion =
+    choice.code === undefined ? null : await findPromotion(deps, choice.code, state.customerId);
   // The provider changes no subscription's currency: without a price in it, the change is refused.
   const priced = inCurrency(offer, state.currency) ?? offer;
   const quantity = decideQuantity(state, choice.plan, choice.quantity);
@@ -72,8 +73,14 @@ async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promi
 const codeInvalid = (why: string): DomainError =>
   new DomainError('billing/promotion-code-invalid', why);
 
-async function findPromotion(deps: BillingDeps, code: string): Promise<PromotionFacts> {
-  const found = deps.promotionCodes ? await deps.provider.findPromotionCode(code) : null;
+async function findPromotion(
+  deps: BillingDeps,
+  code: string,
+  customerId: CustomerId | null,
+): Promise<PromotionFacts> {
+  const found = deps.promotionCodes
+    ? await deps.provider.findPromotionCode(code, customerId)
+    : null;
   if (found === null) throw codeInvalid('This promotion code does not exist or has expired.');
   return found;
 }
@@ -144,6 +151,7 @@ export async function previewPlanChange(
 ): Promise<PlanChangePreview> {
   const planned = await planChange(deps, uid, choice);
   const { state, timing, promotion } = planned;
+  if (timing === 'now') await flushMetered(deps, uid, state, 'keep-open');
   const prorationDate = prorationDateAt(state, deps.now());
   return {
     plan: choice.plan,
@@ -177,7 +185,9 @@ export async function changePlan(
   { prorationDate, dueNow, ...choice }: Confirmation,
 ): Promise<PlanChangeResult> {
   const planned = await planChange(deps, actor.uid, choice);
-  assertRecentPreview(planned.state, prorationDate, deps.now());
+  const { state, timing } = planned;
+  assertRecentPreview(state, prorationDate, deps.now());
+  if (timing === 'now') await flushMetered(deps, actor.uid, state, 'keep-open');
   const costs = await costsOf(deps, planned, prorationDate);
   if (!isSame(costs.dueNow, dueNow)) {
     throw new DomainError(
@@ -186,6 +196,16 @@ export async function changePlan(
     );
   }
   return applyChange(deps, actor, planned, orderOf(planned, prorationDate));
+}
+
+/** A metered item that the change removes is billed with it: the amount contains the use until now. */
+async function flushMetered(
+  deps: BillingDeps,
+  uid: UserId,
+  { metered }: SubscriptionState,
+  hour: 'close' | 'keep-open',
+): Promise<void> {
+  if (metered.length > 0) await flushUsage(deps, uid, hour);
 }
 
 const isSame = (a: Money, b: Money): boolean =>
@@ -205,8 +225,7 @@ async function applyChange(
     await audit('billing.plan-change-scheduled', `${name} begins when the period ends.`);
     return { status: 'scheduled', summary: await refreshed(deps, actor.uid, state) };
   }
-  // A metered item that the change removes is billed with it.
-  if (state.metered.length > 0) await flushUsage(deps, actor.uid, 'close');
+  await flushMetered(deps, actor.uid, state, 'close');
   const outcome = await deps.provider.changePlan(order);
   const summary = await refreshed(deps, actor.uid, state);
   if (outcome.status === 'unpaid') {

@@ -182,6 +182,18 @@ describe('a refund', () => {
     await expect(use(uid, 1)).rejects.toMatchObject({ code: 'quota/exhausted' });
   });
 
+  it('that failed after all gives them back', async () => {
+    const uid = await newUser();
+    const { session, intent } = await bought(uid);
+    await deliver(session);
+    const { id } = await payments.stripe.refunds.create({ payment_intent: intent });
+    await deliver(intent);
+    expect(await left(uid)).toBe(0);
+    await payments.control('POST', `/refunds/${id}/fail`);
+    await deliver(intent, { newestFirst: true });
+    expect(await left(uid)).toBe(500);
+  });
+
   it('that arrives before the payment leaves nothing to grant', async () => {
     const uid = await newUser();
     const { session, intent } = await bought(uid);

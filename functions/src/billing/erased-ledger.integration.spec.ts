@@ -1,7 +1,10 @@
 import { type EventId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
+import { UnmappableError } from './domain/skipped-subscription';
 import { handleEvent } from './handle-event';
 import { offboardBilling } from './offboard-billing';
+import { recordFailure } from './record-failure';
+import { reportSkipped } from './report-skipped';
 import { START, UID } from './testing/builders';
 import { MemoryProvider } from './testing/memory-provider';
 import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
@@ -83,6 +86,22 @@ describe('the ledger after the deletion of an account', () => {
     expect(await handleEvent(billing, gone)).toBe('ignored');
     const text = JSON.stringify(await ledger());
     for (const id of [UID, own, subscription]) expect(text).not.toContain(`"${id}"`);
+  });
+
+  it('gets no ids from a late event of a subscription that cannot be read any more', async () => {
+    const own = provider.addCustomer(UID);
+    const subscription = provider.addSubscription(own, {}, UID);
+    const ids = { subscriptionId: subscription, customerId: own, uidHint: UID };
+    await handleEvent(billing, provider.event('invoice.paid', ids));
+    await offboardBilling(billing, UID);
+    const odd = { status: 'canceled', mayBeOpen: false, mayCharge: false, reason: 'interval' };
+    const skipped = { id: subscription, customerId: own, createdAt: START, ...odd };
+    const late = provider.event('customer.subscription.deleted', ids);
+    await recordFailure(billing, late, new UnmappableError(skipped));
+    await reportSkipped(billing, [skipped]);
+    expect(await billing.ledger.find(late.id)).toMatchObject({ outcome: 'ignored' });
+    const text = JSON.stringify(await database.snapshot());
+    for (const id of [own, subscription]) expect(text).not.toContain(`"${id}"`);
   });
 
   it('keeps the ids of other accounts', async () => {

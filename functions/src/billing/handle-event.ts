@@ -15,7 +15,7 @@ import { recordFailure } from './record-failure';
 import { flushUsage } from './report-usage';
 import { skipUnmappable } from './report-skipped';
 import { syncPurchase } from './sync-purchase';
-import { syncSubscription, type SyncResult } from './sync-subscription';
+import { syncSubscription, type SyncResult, UnknownSubscriptionError } from './sync-subscription';
 
 const CONCURRENCY = 4;
 
@@ -164,7 +164,12 @@ async function handleDeletedCustomer(
   await deps.customers.markDeleted(uid, customerId, deps.now());
   for (const { id, endedAt } of await deps.subscriptions.ofUser(uid)) {
     if (endedAt !== null) continue;
-    await skipUnmappable(deps, () => syncSubscription(deps, id, { event: null }));
+    try {
+      await skipUnmappable(deps, () => syncSubscription(deps, id, { event: null }));
+    } catch (error) {
+      if (!(error instanceof UnknownSubscriptionError)) throw error;
+      await deps.missing.mark(error.subscriptionId, deps.now());
+    }
   }
   return recordResult(deps, event, { outcome: 'applied', uid });
 }

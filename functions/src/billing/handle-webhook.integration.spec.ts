@@ -375,6 +375,21 @@ describe('a customer that was deleted at the provider', () => {
     });
   });
 
+  it('does not stop at a subscription that the provider does not know', async () => {
+    const { customer, subscription } = await aMember();
+    await send({ body: updated('evt_1', subscription, customer) });
+    const second = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
+    await send({ body: updated('evt_2', second, customer) });
+    const gone = subscription < second ? subscription : second;
+    const left = gone === subscription ? second : subscription;
+    await provider.deleteCustomer(customer);
+    provider.change(left, { status: 'canceled', endedAt: NOW });
+    provider.subscriptions.delete(gone);
+    expect((await send({ body: deletion('evt_3', customer) })).status).toBe(200);
+    expect(await billing.subscriptions.find(left)).toMatchObject({ status: 'canceled' });
+    expect(await billing.subscriptions.find(gone)).toMatchObject({ missingSince: NOW });
+  });
+
   it('is ignored while the provider still has it', async () => {
     const { customer, subscription } = await aMember();
     await send({ body: updated('evt_1', subscription, customer) });

@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type BillingDeps } from './billing-deps';
 import { type EventFacts } from './domain/provider-facts';
 import { UnmappableError } from './domain/skipped-subscription';
-import { reportSkipped } from './report-skipped';
+import { isErased, reportSkipped } from './report-skipped';
 
 /** Records a failed attempt to handle an event. Never throws: the caller has the error to report. */
 export async function recordFailure(
@@ -12,12 +12,16 @@ export async function recordFailure(
 ): Promise<void> {
   const errorCode: ErrorCode = error instanceof DomainError ? error.code : 'internal';
   deps.log.error('Could not handle a payment event', { event: event.id, errorCode, error });
-  if (error instanceof UnmappableError) await reportSkipped(deps, [error.skipped]);
+  const skipped = error instanceof UnmappableError ? error.skipped : null;
+  const isOfDeleted = skipped !== null && (await isErased(deps, skipped));
+  if (skipped !== null && !isOfDeleted) await reportSkipped(deps, [skipped]);
+  const result = isOfDeleted
+    ? ({ outcome: 'ignored', ignoredReason: 'customer-deleted', errorCode: null } as const)
+    : ({ outcome: 'failed', errorCode } as const);
   try {
     await deps.ledger.record({
       event,
-      outcome: 'failed',
-      errorCode,
+      ...result,
       subscriptionId: event.subscriptionId,
       customerId: event.customerId,
       uid: null,

@@ -1,15 +1,26 @@
 import { type BillingDeps } from './billing-deps';
 import { type SkippedFacts, UnmappableError } from './domain/skipped-subscription';
+import { isDeletedCustomer } from './is-deleted-customer';
 
-type ReportDeps = Pick<BillingDeps, 'log' | 'now' | 'skipped'>;
+type ReportDeps = Pick<BillingDeps, 'log' | 'now' | 'provider' | 'skipped'>;
 
-/** Logs skipped subscriptions and lists them in the console. Never throws: they must not block anything. */
+/** True when a subscription has ended whose customer was deleted with the account: nobody has to know of it. */
+export const isErased = (
+  deps: Pick<BillingDeps, 'provider' | 'log'>,
+  { mayBeOpen, customerId }: SkippedFacts,
+): Promise<boolean> => (mayBeOpen ? Promise.resolve(false) : isDeletedCustomer(deps, customerId));
+
+/**
+ * Logs skipped subscriptions and lists them in the console, without those of deleted accounts. Never throws: they must not
+ * block anything.
+ */
 export async function reportSkipped(
   deps: ReportDeps,
   skipped: readonly SkippedFacts[],
 ): Promise<void> {
   for (const facts of skipped) {
     const { id, status, reason } = facts;
+    if (await isErased(deps, facts)) continue;
     deps.log.warn('Skipped a subscription in an unknown form', { id, status, reason });
     try {
       await deps.skipped.record(facts, deps.now());

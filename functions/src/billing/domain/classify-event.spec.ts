@@ -39,6 +39,8 @@ const STRIPE_PRICE_EVENTS = [
 
 const STRIPE_INCIDENT_EVENTS = [
   'charge.refunded',
+  'refund.failed',
+  'refund.updated',
   'charge.dispute.created',
   'charge.dispute.closed',
   'radar.early_fraud_warning.created',

@@ -37,6 +37,8 @@ export const SUBSCRIPTION_EVENTS = [
 /** Event types about a payment that was returned, may be, or could not be asked for. */
 export const INCIDENT_EVENTS = [
   'charge.refunded',
+  'refund.failed',
+  'refund.updated',
   'charge.dispute.created',
   'charge.dispute.closed',
   'radar.early_fraud_warning.created',

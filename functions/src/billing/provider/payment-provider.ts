@@ -152,8 +152,8 @@ export interface PaymentProvider {
    */
   cancelSubscription(id: string, reason: CancelReason): Promise<boolean>;
 
-  /** The code, in any case, that members can enter now; null when there is none. */
-  findPromotionCode(code: string): Promise<PromotionFacts | null>;
+  /** The code, in any case, that the customer can enter now; null when there is none. */
+  findPromotionCode(code: string, customerId: CustomerId | null): Promise<PromotionFacts | null>;
   /**
    * Stores nothing.
    *

@@ -1,6 +1,6 @@
 import { closeDispute, openDispute, warnOfFraud } from '../engine/disputes';
 import { failFinalization } from '../engine/fail-finalization';
-import { refund } from '../engine/refunds';
+import { failRefund, refund } from '../engine/refunds';
 import { presentRefund } from '../present/charge';
 import { presentDispute, presentFraudWarning } from '../present/dispute';
 import { presentInvoice } from '../present/invoice';
@@ -21,6 +21,14 @@ export const chargeRoutes: readonly ControlRoute[] = [
         const input = { charge, payment_intent: undefined, amount, metadata: {} };
         return presentRefund(refund(draft, { ...input, reason: 'requested_by_customer' }));
       }).result;
+    },
+  },
+  {
+    method: 'post',
+    path: '/refunds/{id}/fail',
+    answer: ({ options: { store }, body, id }) => {
+      body.end();
+      return store.run((draft) => presentRefund(failRefund(draft, id))).result;
     },
   },
   {

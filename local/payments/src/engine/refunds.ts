@@ -52,6 +52,19 @@ export function refund(draft: Draft, input: RefundInput): RefundRecord {
   return record;
 }
 
+/**
+ * The bank returns the money of a refund (https://docs.stripe.com/refunds#failed-refunds). Not documented is what
+ * becomes of `amount_refunded`: it stays, so that nobody relies on the opposite.
+ */
+export function failRefund(draft: Draft, id: string): RefundRecord {
+  const before = draft.get('refund', id);
+  const record = draft.put('refund', { ...before, failed: true });
+  const { customer } = before;
+  const object = presentRefund(record);
+  emit(draft, { type: 'refund.failed', customer, object, before: presentRefund(before) });
+  return record;
+}
+
 function chargeOf(draft: Draft, input: RefundInput): ChargeRecord {
   const { charge: id, payment_intent: intentId } = input;
   if ((id === undefined) === (intentId === undefined)) {

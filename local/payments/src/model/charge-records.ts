@@ -44,6 +44,8 @@ export type RefundRecord = Readonly<{
   metadata: Metadata;
   payment_intent: string;
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
+  /** The bank returned the money, days later. */
+  failed?: boolean;
 }>;
 
 export type DisputeStatus =

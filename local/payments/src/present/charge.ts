@@ -133,7 +133,7 @@ const cardOf = (
 });
 
 /** Refunds succeed at once; at Stripe those of bank debits are pending first. */
-export function presentRefund(refund: RefundRecord): Stripe.Refund {
+export function presentRefund({ failed = false, ...refund }: RefundRecord): Stripe.Refund {
   return {
     ...refund,
     object: 'refund',
@@ -149,7 +149,8 @@ export function presentRefund(refund: RefundRecord): Stripe.Refund {
     payment_method: null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: failed ? 'failed' : 'succeeded',
+    ...(failed ? { failure_reason: 'lost_or_stolen_card' } : {}),
     transfer_reversal: null,
   };
 }

@@ -6,7 +6,7 @@ import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { type SkippedFacts, UnmappableError } from '../../domain/skipped-subscription';
 import { type UnfetchedSubscription } from '../payment-provider';
 import { inOwnCurrency } from './currencies';
-import { isStripeFailure, mapStripeError } from './map-stripe-error';
+import { mapStripeError } from './map-stripe-error';
 import { mapSubscription } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { pendingUpdateOf } from './pending-update';
@@ -17,7 +17,7 @@ import { skippedFacts } from './skipped-facts';
 /** Subscriptions whose details are fetched at the same time; each needs up to three requests. */
 const WIDTH = 4;
 
-/** @throws {UnmappableError} when the subscription or its payment is in an unknown form. */
+/** @throws {UnmappableError} when the subscription or its payment is in an unknown form, or its details are refused. */
 export async function describeSubscription(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -34,8 +34,10 @@ export async function describeSubscription(
     const pendingUpdate = await pendingUpdateOf(stripe, subscription, products, details.payment);
     return mapSubscription(billed, claims, { ...details, pendingChange, pendingUpdate });
   } catch (cause) {
-    if (isStripeFailure(cause) || cause instanceof DomainError) throw cause;
-    const reason = 'payment details';
+    if (cause instanceof UnmappableError) throw cause;
+    const error = mapStripeError(cause);
+    if (error instanceof DomainError && error.code !== 'billing/provider-refused') throw error;
+    const reason = error instanceof DomainError ? 'details refused' : 'payment details';
     throw new UnmappableError(skippedFacts(subscription, claims, reason), { cause });
   }
 }
@@ -79,8 +81,6 @@ function addFailure(
 ): void {
   if (error instanceof UnmappableError) {
     found.skipped.push(error.skipped);
-  } else if (error instanceof DomainError && error.code === 'billing/provider-refused') {
-    found.skipped.push(skippedFacts(subscription, claims, 'payment details refused'));
   } else if (error instanceof DomainError) {
     const { id, createdAt } = skippedFacts(subscription, claims, 'not fetched');
     found.unfetched.push({ id, createdAt });

@@ -42,6 +42,35 @@ it('finds a partial, then a full refund', async () => {
   });
 });
 
+it('takes a refund back that failed after all', async () => {
+  const [first, second] = (await payments.stripe.refunds.list({ charge })).data.toReversed();
+  await control(`/refunds/${second!.id}/fail`);
+  expect(await payments.provider.findIncident('refund.failed', charge)).toMatchObject({
+    subscriptionId: subscription,
+    incident: { kind: 'refund', status: 'partial', amount: { amountMinor: 500 } },
+  });
+  await control(`/refunds/${first!.id}/fail`);
+  expect(await payments.provider.findIncident('refund.failed', charge)).toMatchObject({
+    incident: { status: 'closed', amount: { amountMinor: 0 } },
+  });
+});
+
+it('tells no period of a refund of an upgrade within it', async () => {
+  const { stripe } = payments;
+  const { items, customer } = await stripe.subscriptions.retrieve(subscription);
+  await stripe.subscriptions.update(subscription, {
+    items: [{ id: items.data[0]!.id, price: 'price_keelson_business_monthly' }],
+    proration_behavior: 'always_invoice',
+  });
+  const upgrade = (await stripe.charges.list({ customer: customer as string })).data[0]!.id;
+  expect(upgrade).not.toBe(charge);
+  await control(`/charges/${upgrade}/refund`);
+  expect(await payments.provider.findIncident('charge.refunded', upgrade)).toMatchObject({
+    subscriptionId: subscription,
+    incident: { status: 'full', invoicedAt: null },
+  });
+});
+
 it('is null for an unknown object', async () => {
   expect(await payments.provider.findIncident('charge.refunded', 'ch_unknown')).toBeNull();
 });

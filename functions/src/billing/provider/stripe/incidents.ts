@@ -1,14 +1,29 @@
 import { type Incident } from '@keelson/contracts/billing/incident';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
 import { type IncidentEvent } from '../../domain/classify-event';
 import { type IncidentFacts } from '../../domain/incidents';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
+import { refundedOf } from './refunded-of';
 import { type StripeClient } from './stripe-client';
 
 type Known = Omit<Incident, 'invoicedAt'>;
+
+/**
+ * When an invoice was created that charges a period in advance. Null for others, such as the rest of an upgrade within
+ * the period or use at its end: that they were refunded says nothing about the period.
+ */
+function invoicedAtOf(invoice: Stripe.Invoice | null): EpochMs | null {
+  if (invoice === null) return null;
+  const isOfPeriod = invoice.lines.data.some(
+    ({ parent, period }) =>
+      parent?.subscription_item_details?.proration === false && period.end > invoice.created,
+  );
+  return isOfPeriod ? toMs(invoice.created) : null;
+}
 
 /** Statuses: docs.stripe.com/api/disputes/object. An inquiry closes without a decision. */
 function disputeStatus(status: string): Incident['status'] {
@@ -16,14 +31,19 @@ function disputeStatus(status: string): Incident['status'] {
   return status === 'warning_closed' || status === 'prevented' ? 'closed' : 'open';
 }
 
-const refundOf = (charge: Stripe.Charge): Known => ({
-  id: charge.id,
-  kind: 'refund',
-  status: charge.refunded ? 'full' : 'partial',
-  amount: { amountMinor: charge.amount_refunded, currency: charge.currency },
-  reason: null,
-  at: toMs(charge.created),
-});
+/** Closed when every refund failed after all: the money is with us again. */
+function refundOf(charge: Stripe.Charge): Known {
+  const amountMinor = refundedOf(charge);
+  const status = amountMinor >= charge.amount ? 'full' : 'partial';
+  return {
+    id: charge.id,
+    kind: 'refund',
+    status: amountMinor === 0 ? 'closed' : status,
+    amount: { amountMinor, currency: charge.currency },
+    reason: null,
+    at: toMs(charge.created),
+  };
+}
 
 const disputeOf = (dispute: Stripe.Dispute): Known => ({
   id: dispute.id,
@@ -59,7 +79,7 @@ function factsOf(
 ): IncidentFacts {
   const subscription = invoice?.parent?.subscription_details?.subscription;
   return {
-    incident: { ...incident, invoicedAt: invoice === null ? null : toMs(invoice.created) },
+    incident: { ...incident, invoicedAt: invoicedAtOf(invoice) },
     subscriptionId: idOf(subscription) as SubscriptionId | null,
     customerId: idOf(invoice?.customer) as CustomerId | null,
     paymentId: idOf(payment),
@@ -85,8 +105,10 @@ async function fetchIncident(
   id: string,
 ): Promise<IncidentFacts> {
   switch (type) {
-    case 'charge.refunded': {
-      const charge = await stripe.charges.retrieve(id);
+    case 'charge.refunded':
+    case 'refund.failed':
+    case 'refund.updated': {
+      const charge = await stripe.charges.retrieve(id, { expand: ['refunds'] });
       const payment = charge.payment_intent;
       return factsOf(refundOf(charge), await invoiceOf(stripe, payment), payment);
     }

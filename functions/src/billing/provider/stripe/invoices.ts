@@ -1,7 +1,7 @@
 import { MemberInvoice, type PaymentMethod } from '@keelson/contracts/billing/invoices';
 import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
-import { isMissing, isStripeFailure } from './map-stripe-error';
+import { isMissing, isStripeFailure, unlessHidden } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { taxOf } from './tax';
 import { type StripeClient } from './stripe-client';
@@ -11,20 +11,14 @@ const PAGE = 100;
 
 /** Receipts by payment intent; none when the key must not read charges (a restricted key). */
 async function receiptsOf(stripe: Stripe, customer: string): Promise<ReadonlyMap<string, string>> {
-  try {
-    const { data } = await stripe.charges.list({ customer, limit: PAGE });
-    const paid = data.filter(({ status }) => status === 'succeeded');
-    return new Map(
-      paid.flatMap(({ payment_intent: payment, receipt_url: url }) => {
-        const intent = idOf(payment);
-        return intent === null || url === null ? [] : [[intent, url] as const];
-      }),
-    );
-  } catch (error) {
-    const status = isStripeFailure(error) ? error.statusCode : undefined;
-    if (status === 403 || status === 404) return new Map();
-    throw error;
-  }
+  const page = await unlessHidden(stripe.charges.list({ customer, limit: PAGE }));
+  const paid = (page?.data ?? []).filter(({ status }) => status === 'succeeded');
+  return new Map(
+    paid.flatMap(({ payment_intent: payment, receipt_url: url }) => {
+      const intent = idOf(payment);
+      return intent === null || url === null ? [] : [[intent, url] as const];
+    }),
+  );
 }
 
 function intentsOf(invoice: Stripe.Invoice): string[] {

@@ -42,6 +42,7 @@ const Subject = z.looseObject({
   customer: Reference,
   subscription: Reference,
   payment_intent: Reference,
+  charge: Reference,
   metadata: Metadata,
   lines: z
     .looseObject({ data: z.array(Line.catch({ subscription: null })) })
@@ -80,9 +81,9 @@ const RawEvent = z.looseObject({
 });
 type RawEvent = z.infer<typeof RawEvent>;
 
-/** The incident's object, or the payment of a checkout that has no subscription. */
+/** The incident's object, of a refund its charge; or the payment of a checkout that has no subscription. */
 function objectIdIn(type: string, subject: Subject): string | null {
-  if (isIncident(type)) return subject.id ?? null;
+  if (isIncident(type)) return (subject.object === 'refund' ? subject.charge : subject.id) ?? null;
   const isOneOff = subject.object === 'checkout.session' && subject.subscription == null;
   return isOneOff ? (subject.payment_intent ?? null) : null;
 }

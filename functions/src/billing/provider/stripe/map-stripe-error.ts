@@ -23,6 +23,17 @@ export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing';
 }
 
+/** Null for what a restricted key must not read, or that does not exist. */
+export async function unlessHidden<Found>(request: Promise<Found>): Promise<Found | null> {
+  try {
+    return await request;
+  } catch (error) {
+    const status = isStripeFailure(error) ? error.statusCode : undefined;
+    if (status === 403 || status === 404) return null;
+    throw error;
+  }
+}
+
 /** True when the provider rejected a value, such as an e-mail address. */
 export function isInvalid(error: unknown): boolean {
   return isStripeFailure(error) && error.statusCode === 400;

@@ -7,6 +7,7 @@ import { type PurchaseFacts } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
+import { refundedOf } from './refunded-of';
 import { activeProducts } from './offers';
 import { type StripeClient } from './stripe-client';
 import { behaviorOf, defaultTaxBehavior } from './tax';
@@ -82,7 +83,7 @@ async function mapPurchase(
     status: STATUS[intent.status] ?? 'failed',
     order,
     paid: { amountMinor: intent.amount, currency: intent.currency },
-    refunded: charge?.amount_refunded ?? 0,
+    refunded: charge === null ? 0 : refundedOf(charge),
     disputed: charge !== null && (await isDisputed(stripe, charge)),
     createdAt: toMs(intent.created),
   };
@@ -118,7 +119,7 @@ export function stripePacks(
       client.call(async (stripe) => {
         try {
           const intent = await stripe.paymentIntents.retrieve(paymentId, {
-            expand: ['latest_charge'],
+            expand: ['latest_charge.refunds'],
           });
           return await mapPurchase(stripe, intent);
         } catch (error) {

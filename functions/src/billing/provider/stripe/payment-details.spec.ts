@@ -56,6 +56,8 @@ interface World {
   readonly intents?: Readonly<Record<string, Record<string, unknown>>>;
   /** Responds to a request for charges instead. */
   readonly chargesStatus?: number;
+  /** The resource that the key must not read. */
+  readonly hidden?: string;
 }
 
 function answer(world: World, url: URL): [number, unknown] {
@@ -69,7 +71,7 @@ function answer(world: World, url: URL): [number, unknown] {
     charges:
       world.chargesStatus === undefined ? [200, list(...charges)] : [world.chargesStatus, refused],
   };
-  return answers[resource] ?? [404, refused];
+  return resource === world.hidden ? [403, refused] : (answers[resource] ?? [404, refused]);
 }
 
 describe('a subscription that is not paid', () => {
@@ -238,6 +240,24 @@ describe('a subscription that is not paid', () => {
     ],
   ])('starts grace at %s', async (_what, world, expected) => {
     expect((await fetchState(world))?.pastDueSince).toBe(expected);
+  });
+
+  it.each([
+    ['payment_intents', 'payment_failed'],
+    ['charges', 'payment_failed'],
+  ])('is past due, with a restricted key that may not read %s', async (hidden, expected) => {
+    const attempted = { ...invoice('in_1'), attempt_count: 1 };
+    const subscription = { ...pastDue(attempted) };
+    const intents = intentOf('requires_payment_method', { code: 'card_declined' });
+    const state = await fetchState({ subscription, open: [attempted], intents, hidden });
+    expect(state).toMatchObject({ status: 'past_due', latestInvoiceStatus: expected });
+  });
+
+  it('is skipped when the key may not read what is needed', async () => {
+    const world = { subscription: pastDue(invoice('in_1')), hidden: 'invoices' };
+    await expect(fetchState(world)).rejects.toMatchObject({
+      skipped: { id: 'sub_1', reason: 'details refused' },
+    });
   });
 
   it('is not understood while the charges do not answer', async () => {

@@ -1,6 +1,6 @@
 import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
-import { isStripeFailure } from './map-stripe-error';
+import { unlessHidden } from './map-stripe-error';
 import {
   dueAt,
   idOf,
@@ -30,24 +30,20 @@ async function paymentStatus(
   if (invoice === null || !isAttempted(invoice)) return null;
   const id = intentIdOf(invoice);
   if (id === null) return null;
-  const { status, last_payment_error: error } = await stripe.paymentIntents.retrieve(id);
+  const intent = await unlessHidden(stripe.paymentIntents.retrieve(id));
+  if (intent === null) return null;
+  const { status, last_payment_error: error } = intent;
   return status === 'requires_payment_method' && !error ? null : status;
 }
 
-/** The charges of a payment; null when the key must not read charges (a restricted key). */
+/** The charges of a payment; null when the key must not read charges. */
 async function chargesOf(stripe: Stripe, intentId: string): Promise<Stripe.Charge[] | null> {
-  try {
-    const page = await stripe.charges.list({
-      payment_intent: intentId,
-      limit: PAGE,
-      expand: ['data.failure_balance_transaction'],
-    });
-    return page.data;
-  } catch (error) {
-    const status = isStripeFailure(error) ? error.statusCode : undefined;
-    if (status === 403 || status === 404) return null;
-    throw error;
-  }
+  const request = stripe.charges.list({
+    payment_intent: intentId,
+    limit: PAGE,
+    expand: ['data.failure_balance_transaction'],
+  });
+  return (await unlessHidden(request))?.data ?? null;
 }
 
 /**

@@ -18,6 +18,9 @@ import { assertTaxed, taxOf, withTax } from './tax';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
+/** Active promotion codes of one text: one for everybody, others for one customer each. */
+const MOST_CODES = 100;
+
 type PlanChangePort = Pick<
   PaymentProvider,
   | 'findPromotionCode'
@@ -147,15 +150,18 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
   const taxed: typeof withTax = (stripe, before, change) =>
     client.settings.tax === true ? withTax(stripe, before, change) : change();
   return {
-    findPromotionCode: (code) =>
+    findPromotionCode: (code, customer) =>
       client.call(async (stripe) => {
         const { data } = await stripe.promotionCodes.list({
           code,
           active: true,
-          limit: 1,
+          limit: MOST_CODES,
           expand: ['data.promotion.coupon'],
         });
-        return data[0] === undefined ? null : mapPromotion(data[0]);
+        // A code is unique for each customer only: one of their own counts before one for everybody.
+        const own = data.find((each) => each.customer !== null && idOf(each.customer) === customer);
+        const found = own ?? data.find((each) => each.customer === null);
+        return found === undefined ? null : mapPromotion(found);
       }),
 
     previewPlan: (order) =>

@@ -2,7 +2,7 @@ import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { Incident } from '@keelson/contracts/billing/incident';
 
 const LABELS: Readonly<Record<Incident['kind'], Partial<Record<Incident['status'], string>>>> = {
-  refund: { partial: 'Partly refunded', full: 'Refunded' },
+  refund: { partial: 'Partly refunded', full: 'Refunded', closed: 'Refund failed' },
   dispute: {
     open: 'Payment disputed',
     won: 'Dispute decided: payment stands',
