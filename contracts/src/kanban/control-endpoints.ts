@@ -156,7 +156,7 @@ export const ListBoardAudit = defineEndpoint({
   params: onBoard,
   query: z.strictObject({ ...PageQuery, cardId: CardId.optional() }),
   response: pageOf(AuditEntry),
-  errors: ['kanban/board-not-found'],
+  errors: ['kanban/board-not-found', 'kanban/board-role-missing'],
 });
 
 /** A member of staff as shown on boards. */

@@ -12428,7 +12428,7 @@ export type ListBoardAuditErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden
+     * session/account-disabled, session/forbidden, kanban/board-role-missing
      */
     403: Problem;
     /**
