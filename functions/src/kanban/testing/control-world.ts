@@ -19,6 +19,7 @@ interface ControlWorldOptions {
   /** With a bucket for them, which needs the Storage emulator. */
   readonly attachments?: boolean;
   readonly reader?: ReaderProgram;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The functions and a running execution service on one database, with staff of every role. */
@@ -33,11 +34,11 @@ export class ControlWorld {
 
   static async start(
     name: string,
-    { attachments = false, reader }: ControlWorldOptions = {},
+    { attachments = false, reader, env = {} }: ControlWorldOptions = {},
   ): Promise<ControlWorld> {
     const execution = await ExecutionProcess.reserve();
     const product = await TestProduct.start(name, {
-      env: execution.env,
+      env: { ...env, ...execution.env },
       ...(attachments ? { files: 'bucket' as const } : {}),
       ...(reader === undefined ? {} : { reader }),
     });

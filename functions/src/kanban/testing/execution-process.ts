@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -34,6 +35,30 @@ export class ExecutionProcess {
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /**
+   * Sends a request such as `POST /v1/boards` with the service token, for a person.
+   *
+   * @param body Sent as JSON, or byte for byte.
+   * @throws {Error} unless it is accepted.
+   */
+  async call(request: string, body?: unknown): Promise<Record<string, unknown>> {
+    const [method = 'GET', path = ''] = request.split(' ');
+    const bytes = body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : null;
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        'keelson-actor': 'user:ada',
+        'idempotency-key': randomUUID(),
+        'content-type': bytes === null ? 'application/json' : 'text/plain',
+      },
+      body: bytes ?? (body === undefined ? null : JSON.stringify(body)),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${request}: ${text}`);
+    return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
   }
 
   /**

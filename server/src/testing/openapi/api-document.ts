@@ -79,3 +79,14 @@ export function resolved({ components }: ApiDocument, schema: Schema): Schema {
   if (found === undefined) throw new Error(`The document has no schema ${name}.`);
   return resolved({ components, paths: {} }, found);
 }
+
+/** Fields that the JSON body of an operation may have; null when they depend on one another. */
+export function bodyFields(
+  document: ApiDocument,
+  { operation: { requestBody } }: ListedOperation,
+): ReadonlySet<string> | null {
+  const schema = requestBody?.content['application/json']?.schema;
+  if (schema === undefined) return null;
+  const { properties } = resolved(document, schema);
+  return properties === undefined ? null : new Set(Object.keys(properties));
+}

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { type ApiDocument, type ListedOperation, type Parameter } from './api-document';
 import { brokenValue, HOSTILE_TEXTS } from './broken-value';
+import { type Draft, Upload } from './draft';
+import { brokenUploads, validUpload } from './upload';
 import { validValue } from './valid-value';
 
 export interface GeneratedRequest {
@@ -8,7 +10,7 @@ export interface GeneratedRequest {
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
   /** What is wrong with it; null when the document accepts it. */
   readonly mistake: string | null;
 }
@@ -18,41 +20,17 @@ export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 const JSON_TYPE = 'application/json';
 
-/** Requests for one operation: valid ones, and ones with a mistake in path, query, header or body. */
-export function generatedRequests(
-  document: ApiDocument,
-  listed: ListedOperation,
-  known: KnownIds,
-): {
-  readonly valid: fc.Arbitrary<GeneratedRequest>;
-  readonly broken: fc.Arbitrary<GeneratedRequest>;
-} {
-  const valid = validRequest(document, listed, known);
-  return {
-    valid: valid.map((request) => toRequest(listed, request, null)),
-    broken: valid.chain((request) => brokenRequest(listed, request)),
-  };
-}
-
 /** Clients resolve these parts of a path themselves; the request is then for another path. */
 const CHANGES_PATH: ReadonlySet<string> = new Set(['', '.', '..']);
 
-interface Draft {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Undefined for an operation without a body; a text is sent as it is. */
-  readonly body: unknown;
-}
-
-function validRequest(
+/** Requests that the document accepts, without cursors: only the server makes those. */
+export function validDrafts(
   document: ApiDocument,
   { operation }: ListedOperation,
   known: KnownIds,
 ): fc.Arbitrary<Draft> {
   const of = (place: Parameter['in']): fc.Arbitrary<Record<string, string>> => {
     const found = operation.parameters.filter(
-      // Only the server makes cursors.
       (parameter) => parameter.in === place && parameter.name !== 'cursor',
     );
     const entries = found.map(({ name, schema }) => {
@@ -72,17 +50,28 @@ function validRequest(
       .record(Object.fromEntries(entries), { requiredKeys })
       .map((values) => ({ ...values }));
   };
-  const schema = operation.requestBody?.content[JSON_TYPE]?.schema;
   return fc.record({
     path: of('path'),
     query: of('query'),
     headers: of('header'),
-    body: schema === undefined ? fc.constant(undefined) : validValue(document, schema),
+    body: bodyOf(document, operation),
   });
 }
 
-/** A request with one mistake. */
-function brokenRequest(listed: ListedOperation, draft: Draft): fc.Arbitrary<GeneratedRequest> {
+function bodyOf(
+  document: ApiDocument,
+  { requestBody }: ListedOperation['operation'],
+): fc.Arbitrary<unknown> {
+  if (requestBody === undefined) return fc.constant(undefined);
+  const json = requestBody.content[JSON_TYPE]?.schema;
+  return json === undefined ? validUpload() : validValue(document, json);
+}
+
+/** Requests with one mistake, in path, query or body. */
+export function brokenRequests(
+  listed: ListedOperation,
+  draft: Draft,
+): fc.Arbitrary<GeneratedRequest> {
   const hostile = {
     path: HOSTILE_TEXTS.filter((text) => !CHANGES_PATH.has(text)),
     query: HOSTILE_TEXTS,
@@ -102,21 +91,33 @@ function brokenRequest(listed: ListedOperation, draft: Draft): fc.Arbitrary<Gene
   const unknownQuery = fc.constant(
     toRequest(listed, { ...draft, query: { ...draft.query, unknown: '1' } }, 'an unknown query'),
   );
-  const bodies =
-    draft.body === undefined
-      ? []
-      : [
-          brokenValue(draft.body).map((body) =>
-            toRequest(listed, { ...draft, body }, `body ${JSON.stringify(body).slice(0, 80)}`),
-          ),
-          fc
-            .constantFrom('{"a":', '[', '\u0000', 'text', '{"a":1}{"b":2}', '')
-            .map((text) => ({ ...toRequest(listed, draft, `body ${text}`), body: text })),
-        ];
+  const bodies = brokenBodies(listed, draft);
   return fc.oneof(unknownQuery, ...inField('path'), ...inField('query'), ...bodies, ...bodies);
 }
 
-function toRequest(
+function brokenBodies(listed: ListedOperation, draft: Draft): fc.Arbitrary<GeneratedRequest>[] {
+  const { body } = draft;
+  if (body === undefined) return [];
+  if (body instanceof Upload) {
+    const { schema } = listed.operation.requestBody?.content['*/*'] ?? {};
+    return [
+      brokenUploads(schema?.maxLength).map(({ upload, mistake }) =>
+        toRequest(listed, { ...draft, body: upload }, mistake),
+      ),
+    ];
+  }
+  return [
+    brokenValue(body).map((value) =>
+      toRequest(listed, { ...draft, body: value }, `body ${JSON.stringify(value).slice(0, 80)}`),
+    ),
+    fc
+      .constantFrom('{"a":', '[', '\u0000', 'text', '{"a":1}{"b":2}', '')
+      .map((text) => ({ ...toRequest(listed, draft, `body ${text}`), body: text })),
+  ];
+}
+
+/** The request of a draft. */
+export function toRequest(
   { method, path }: ListedOperation,
   draft: Draft,
   mistake: string | null,
@@ -127,12 +128,13 @@ function toRequest(
   const query = Object.entries(draft.query)
     .map(([name, value]) => `${name}=${encoded(value)}`)
     .join('&');
-  const hasBody = draft.body !== undefined;
+  const { body } = draft;
+  const type = body instanceof Upload ? body.contentType : body === undefined ? '' : JSON_TYPE;
   return {
     method,
     path: query === '' ? filled : `${filled}?${query}`,
-    headers: { ...draft.headers, ...(hasBody ? { 'Content-Type': JSON_TYPE } : {}) },
-    body: hasBody ? JSON.stringify(draft.body) : null,
+    headers: { ...draft.headers, ...(type === '' ? {} : { 'Content-Type': type }) },
+    body: body === undefined ? null : body instanceof Upload ? body.bytes : JSON.stringify(body),
     mistake,
   };
 }

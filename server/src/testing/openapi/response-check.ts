@@ -7,6 +7,8 @@ export interface ReceivedResponse {
   /** Without parameters; null for a response without a body. */
   readonly mediaType: string | null;
   readonly text: string;
+  /** Of a problem document. */
+  readonly code: string | null;
 }
 
 /** Codes of failures that no request may cause. */

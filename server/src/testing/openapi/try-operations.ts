@@ -1,26 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { mapConcurrent } from '../../map-concurrent';
-import { type ApiDocument, type ListedOperation, operationsOf } from './api-document';
-import { generatedRequests, type GeneratedRequest, type KnownIds } from './generated-request';
+import { type ApiDocument, bodyFields, type ListedOperation, operationsOf } from './api-document';
+import { tryCursors } from './cursors';
+import { unseenResponses } from './declared';
+import { type Draft, type Fit, fitted } from './draft';
+import {
+  brokenRequests,
+  type GeneratedRequest,
+  type KnownIds,
+  toRequest,
+  validDrafts,
+} from './generated-request';
 import { type ReceivedResponse, ResponseCheck } from './response-check';
+import { type OperationCount, type TrialReport } from './trial-report';
+
+/** Who sends requests. */
+export interface Caller {
+  readonly name: string;
+  /** Requests to each operation. */
+  readonly valid: number;
+  readonly broken: number;
+  /** What the next request needs: credentials, and state that the request may use up. Null: sends none. */
+  readonly prepare: (listed: ListedOperation) => Promise<Fit | null>;
+  /** Makes one mistake of its own. */
+  readonly change?: (request: GeneratedRequest) => GeneratedRequest;
+}
 
 export interface Trial {
   readonly document: ApiDocument;
   readonly known: KnownIds;
+  readonly callers: readonly Caller[];
   readonly send: (request: GeneratedRequest, listed: ListedOperation) => Promise<Response>;
   /** The same seed makes the same requests. */
   readonly seed: number;
-  /** Valid requests of each operation, and as many with a mistake. */
-  readonly runs: number;
 }
 
-export interface TrialReport {
-  readonly sent: number;
-  /** Requests with a 2xx status. */
-  readonly accepted: number;
-  /** One line for each response that the document does not declare, or that is a fault. */
-  readonly findings: readonly string[];
-}
+/** Sends one request, counts it and compares the response with the document. */
+export type Send = (request: GeneratedRequest) => Promise<ReceivedResponse>;
 
 /** Requests of one operation at a time. */
 const CONCURRENCY = 4;
@@ -28,45 +45,123 @@ const CONCURRENCY = 4;
 /** Sends generated requests to every operation of a document and compares the responses with it. */
 export async function tryOperations(trial: Trial): Promise<TrialReport> {
   const check = new ResponseCheck(trial.document);
-  let accepted = 0;
   const findings = new Set<string>();
-  let sent = 0;
-  const tryRequest = async (listed: ListedOperation, request: GeneratedRequest): Promise<void> => {
-    const response = await receive(await trial.send(request, listed));
-    sent += 1;
-    if (response.status < 300) accepted += 1;
-    const problem = check.findProblem(listed, response) ?? wronglyRefused(request, response);
-    if (problem !== null) findings.add(`${describe(listed, request)}: ${problem}`);
-  };
+  const operations: OperationCount[] = [];
   for (const listed of operationsOf(trial.document)) {
-    const requests = requestsOf(trial, listed);
-    await mapConcurrent(CONCURRENCY, requests, (request) => tryRequest(listed, request));
+    const count = newCount(listed);
+    operations.push(count);
+    const send =
+      (caller: string): Send =>
+      async (request) => {
+        const response = await receive(await sendPatiently(() => trial.send(request, listed)));
+        record(count, caller, request, response);
+        const problem = check.findProblem(listed, response) ?? wronglyRefused(request, response);
+        if (problem !== null) findings.add(`${describe(listed, caller, request)}: ${problem}`);
+        return response;
+      };
+    for (const caller of trial.callers) await tryCaller(trial, listed, caller, send(caller.name));
+    await tryCursors(trial, listed, { count, send: send('cursors') });
   }
-  return { sent, accepted, findings: [...findings] };
+  const unseen = unseenResponses(trial.document, operations);
+  return { operations, findings: [...findings], unseen };
 }
 
-function requestsOf({ document, known, seed, runs }: Trial, listed: ListedOperation) {
-  const { valid, broken } = generatedRequests(document, listed, known);
-  return [
-    ...fc.sample(valid, { seed, numRuns: runs }),
-    ...fc.sample(broken, { seed, numRuns: runs }),
-  ];
+async function tryCaller(
+  { document, known, seed }: Trial,
+  listed: ListedOperation,
+  caller: Caller,
+  send: Send,
+): Promise<void> {
+  const numRuns = caller.valid + caller.broken;
+  const drafts = fc.sample(validDrafts(document, listed, known), { seed, numRuns });
+  await mapConcurrent(CONCURRENCY, [...drafts.entries()], async ([index, draft]) => {
+    const fit = await caller.prepare(listed).catch((error: unknown) => {
+      const { operationId } = listed.operation;
+      throw new Error(`${operationId} by ${caller.name} cannot be prepared`, { cause: error });
+    });
+    if (fit === null) return;
+    const ready = fitted(draft, fit, bodyFields(document, listed));
+    const request =
+      index < caller.valid
+        ? toRequest(listed, ready, null)
+        : withMistake(listed, ready, seed + index);
+    const keyed = withOwnKey(request);
+    await send(caller.change?.(keyed) ?? keyed);
+  });
+}
+
+/** Generated keys could be those of other requests. */
+const withOwnKey = (request: GeneratedRequest): GeneratedRequest =>
+  request.headers['Idempotency-Key'] === undefined
+    ? request
+    : { ...request, headers: { ...request.headers, 'Idempotency-Key': randomUUID() } };
+
+function withMistake(listed: ListedOperation, draft: Draft, seed: number): GeneratedRequest {
+  const [request] = fc.sample(brokenRequests(listed, draft), { seed, numRuns: 1 });
+  return request ?? toRequest(listed, draft, null);
+}
+
+const newCount = ({ operation: { operationId } }: ListedOperation): OperationCount => ({
+  operationId,
+  sent: 0,
+  accepted: 0,
+  realCursors: 0,
+  brokenCursors: 0,
+  uploads: 0,
+  callers: {},
+  acceptedOf: {},
+  responses: {},
+});
+
+function record(
+  count: OperationCount,
+  caller: string,
+  { body }: GeneratedRequest,
+  { status, code }: ReceivedResponse,
+): void {
+  const response = code === null ? String(status) : `${status} ${code}`;
+  count.sent += 1;
+  if (status < 400) {
+    count.accepted += 1;
+    count.acceptedOf[caller] = (count.acceptedOf[caller] ?? 0) + 1;
+  }
+  if (body instanceof Uint8Array) count.uploads += 1;
+  count.callers[caller] = (count.callers[caller] ?? 0) + 1;
+  count.responses[response] = (count.responses[response] ?? 0) + 1;
+}
+
+/** A connection that the server closes after an unread body can end while the body is still being written. */
+async function sendPatiently(send: () => Promise<Response>, attempts = 3): Promise<Response> {
+  try {
+    return await send();
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    return sendPatiently(send, attempts - 1);
+  }
 }
 
 async function receive(response: Response): Promise<ReceivedResponse> {
   const mediaType = response.headers.get('content-type')?.split(';')[0] ?? null;
-  return { status: response.status, mediaType, text: await response.text() };
+  const text = await response.text();
+  const code =
+    mediaType === 'application/problem+json'
+      ? ((JSON.parse(text) as { code?: string }).code ?? null)
+      : null;
+  return { status: response.status, mediaType, text, code };
 }
 
 /** A schema that says less than the server demands leaves the callers to guess. */
 function wronglyRefused({ mistake }: GeneratedRequest, response: ReceivedResponse): string | null {
-  if (mistake !== null || response.status !== 400) return null;
-  const { code, detail } = JSON.parse(response.text) as { code: string; detail: string };
-  return code === 'request/invalid' ? `refuses a valid request: ${detail}` : null;
+  if (mistake !== null || response.code !== 'request/invalid') return null;
+  const { detail } = JSON.parse(response.text) as { detail: string };
+  return `refuses a valid request: ${detail}`;
 }
 
 const describe = (
   { operation: { operationId } }: ListedOperation,
+  caller: string,
   { method, path, mistake, body }: GeneratedRequest,
-): string =>
-  `${operationId} (${method} ${path.slice(0, 120)}; ${mistake ?? `valid ${(body ?? '').slice(0, 200)}`})`;
+): string => {
+  const sent = body instanceof Uint8Array ? `${body.length} bytes` : (body ?? '').slice(0, 200);
+  return `${operationId} by ${caller} (${method} ${path.slice(0, 160)}; ${mistake ?? `valid ${sent}`})`;
+};
