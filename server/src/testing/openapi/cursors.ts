@@ -1,25 +1,32 @@
-import fc from 'fast-check';
 import { type ListedOperation } from './api-document';
 import { HOSTILE_TEXTS } from './broken-value';
 import { type Draft, fitted } from './draft';
-import { toRequest, validDrafts } from './generated-request';
+import { toRequest } from './generated-request';
 import { type OperationCount } from './trial-report';
 import { type Send, type Trial } from './try-operations';
 
-const ATTEMPTS = 12;
+/** Requests at most to a list until it has a further page. */
+export const CURSOR_ATTEMPTS = 12;
+
+/** True for a list with pages. */
+export const hasCursor = ({ operation }: ListedOperation): boolean =>
+  operation.parameters.some(({ name }) => name === 'cursor');
 
 /** Follows a list by the cursors that it returns, and sends cursors that it did not make. */
 export async function tryCursors(
-  { document, known, seed, callers }: Trial,
+  { callers }: Trial,
   listed: ListedOperation,
-  { count, send }: { readonly count: OperationCount; readonly send: Send },
+  {
+    drafts,
+    count,
+    send,
+  }: { readonly drafts: readonly Draft[]; readonly count: OperationCount; readonly send: Send },
 ): Promise<void> {
-  if (!listed.operation.parameters.some(({ name }) => name === 'cursor')) return;
+  if (!hasCursor(listed)) return;
   const [caller] = callers;
-  const drafts = fc.sample(validDrafts(document, listed, known), { seed, numRuns: ATTEMPTS });
   let cursor: string | null = null;
   let last: Draft | null = null;
-  for (const draft of drafts) {
+  for (const draft of drafts.slice(0, CURSOR_ATTEMPTS)) {
     const fit = (await caller?.prepare(listed)) ?? {};
     // Filters would leave too little for a second page.
     last = fitted({ ...draft, query: { limit: '1' } }, fit, null);

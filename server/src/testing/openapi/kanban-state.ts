@@ -81,8 +81,7 @@ export class KanbanState {
     moveCard: () => this.cardFit({ status: 'ready', aboveId: null, belowId: null }),
     archiveCard: () => this.cardFit({ archived: true }),
     checkItem: async () => {
-      const checklist = [{ id: 'a', text: 'Sand it' }];
-      const { id, boardSlug } = await this.card({ checklist });
+      const { id, boardSlug } = await this.card({ checklist: CHECKLIST });
       return { path: { slug: boardSlug, cardId: id, itemId: 'a' } };
     },
     answerQuestion: async () => {
@@ -136,8 +135,9 @@ export class KanbanState {
     },
     listOwnRuns: () => Promise.resolve({ path: { agentId: this.agentId } }),
     requestChanges: async () => runFit(await this.review()),
-    registerAgent: () => Promise.resolve({ body: { id: newId(), boards: [] } }),
-    editAgent: () => this.agentFit({ endpoint: undefined, timeoutMs: undefined, boards: [] }),
+    registerAgent: () => Promise.resolve({ body: { id: newId(), boards: [], reviews: [] } }),
+    editAgent: () =>
+      this.agentFit({ endpoint: undefined, timeoutMs: undefined, boards: [], reviews: [] }),
     deleteAgent: () => this.agentFit({}),
     restoreAgent: async () => {
       const agentId = await this.newAgent();
@@ -154,7 +154,7 @@ export class KanbanState {
     if (this.active.length >= MAX_ACTIVE) {
       await Promise.all(this.active.splice(0, MAX_ACTIVE / 2).map((run) => this.release(run)));
     }
-    const { boardSlug, id } = await this.card();
+    const { boardSlug, id } = await this.card({ checklist: CHECKLIST });
     const run = await this.claim(boardSlug, id, this.agentId);
     this.active.push(run);
     return run;
@@ -284,6 +284,7 @@ export class KanbanState {
 }
 
 const MAX_ACTIVE = 24;
+const CHECKLIST = [{ id: 'a', text: 'Sand it' }] as const;
 
 const NO_ASSIGNEE = { assignee: null } as const;
 /** Generated references lead nowhere. */

@@ -73,5 +73,15 @@ export function keepReport(name: string, report: TrialReport): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `generated-requests-${name}.json`);
   writeFileSync(file, `${JSON.stringify({ totals, ...report }, null, 2)}\n`);
-  process.stdout.write(`Generated requests, ${name}: ${JSON.stringify(totals)}\n`);
+  process.stdout.write(`Generated requests, ${name}: ${lineOf(totals, report)}\n`);
 }
+
+const lineOf = (totals: Totals, { findings }: TrialReport): string =>
+  [
+    `${totals.requests} requests to ${totals.operations} operations`,
+    `${totals.accepted} accepted`,
+    `${totals.realCursors} cursors and ${totals.brokenCursors} broken ones`,
+    `${totals.uploads} uploads`,
+    `${Object.keys(totals.callers).length} kinds of callers`,
+    `${findings.length} findings`,
+  ].join(', ');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { mapConcurrent } from '../../map-concurrent';
 import { type ApiDocument, bodyFields, type ListedOperation, operationsOf } from './api-document';
-import { tryCursors } from './cursors';
+import { CURSOR_ATTEMPTS, hasCursor, tryCursors } from './cursors';
 import { unseenResponses } from './declared';
 import { type Draft, type Fit, fitted } from './draft';
 import {
@@ -14,6 +14,13 @@ import {
 } from './generated-request';
 import { type ReceivedResponse, ResponseCheck } from './response-check';
 import { type OperationCount, type TrialReport } from './trial-report';
+
+/** How many times as many requests the callers send as by default: `KEELSON_GENERATED=5` for a longer run. */
+export function requestFactor(): number {
+  const factor = Number(process.env['KEELSON_GENERATED'] ?? '1');
+  if (Number.isInteger(factor) && factor >= 1 && factor <= 100) return factor;
+  throw new Error('KEELSON_GENERATED is not valid: it must be an integer from 1 to 100.');
+}
 
 /** Who sends requests. */
 export interface Caller {
@@ -59,22 +66,31 @@ export async function tryOperations(trial: Trial): Promise<TrialReport> {
         if (problem !== null) findings.add(`${describe(listed, caller, request)}: ${problem}`);
         return response;
       };
-    for (const caller of trial.callers) await tryCaller(trial, listed, caller, send(caller.name));
-    await tryCursors(trial, listed, { count, send: send('cursors') });
+    const drafts = draftsOf(trial, listed);
+    for (const caller of trial.callers) {
+      await tryCaller(trial, listed, caller, { drafts, send: send(caller.name) });
+    }
+    await tryCursors(trial, listed, { drafts, count, send: send('cursors') });
   }
   const unseen = unseenResponses(trial.document, operations);
   return { operations, findings: [...findings], unseen };
 }
 
+/** Requests of which each caller gets the first ones: making them takes longer than sending them. */
+function draftsOf({ document, known, seed, callers }: Trial, listed: ListedOperation): Draft[] {
+  const ofCursors = hasCursor(listed) ? CURSOR_ATTEMPTS : 0;
+  const numRuns = Math.max(ofCursors, ...callers.map(({ valid, broken }) => valid + broken));
+  return fc.sample(validDrafts(document, listed, known), { seed, numRuns });
+}
+
 async function tryCaller(
-  { document, known, seed }: Trial,
+  { document, seed }: Trial,
   listed: ListedOperation,
   caller: Caller,
-  send: Send,
+  { drafts, send }: { readonly drafts: readonly Draft[]; readonly send: Send },
 ): Promise<void> {
-  const numRuns = caller.valid + caller.broken;
-  const drafts = fc.sample(validDrafts(document, listed, known), { seed, numRuns });
-  await mapConcurrent(CONCURRENCY, [...drafts.entries()], async ([index, draft]) => {
+  const own = drafts.slice(0, caller.valid + caller.broken);
+  await mapConcurrent(CONCURRENCY, [...own.entries()], async ([index, draft]) => {
     const fit = await caller.prepare(listed).catch((error: unknown) => {
       const { operationId } = listed.operation;
       throw new Error(`${operationId} by ${caller.name} cannot be prepared`, { cause: error });

@@ -1,0 +1,74 @@
+import { type Board } from '@keelson/contracts/kanban/board';
+import { MAX_IMPORT_COMMENTS } from '@keelson/contracts/kanban/board-document';
+import { MAX_DESCENDANTS } from '@keelson/contracts/kanban/card';
+import { paths } from '@keelson/contracts/paths';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { type ApiResponse, serve, type Served } from '../testing/serve';
+
+let kanban: Kanban;
+let served: Served;
+let board: Board;
+
+beforeAll(async () => {
+  kanban = openKanban();
+  served = await serve(kanban.service);
+  board = await kanban.board();
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+const codeOf = ({ status, body }: ApiResponse): string => `${status} ${String(body['code'])}`;
+
+/** Responses that operations declare, and that a generated request seldom gets. */
+describe('the API', () => {
+  it('refuses a second claim of a card', async () => {
+    const agent = await kanban.agent();
+    const { id } = await kanban.card(board);
+    const claim = `POST /v1/boards/${board.slug}/cards/${id}/claim`;
+    expect((await served.call(claim, { agentId: agent.id })).status).toBe(201);
+    expect(codeOf(await served.call(claim, { agentId: agent.id }))).toBe(
+      '409 kanban/already-claimed',
+    );
+  });
+
+  it('knows no run of another card', async () => {
+    const { id } = await kanban.card(board);
+    const run = `/v1/boards/${board.slug}/cards/${id}/runs/run-unknown`;
+    expect(codeOf(await served.call(`POST ${run}/terminate`, { reason: 'Enough' }))).toBe(
+      '404 kanban/run-not-found',
+    );
+  });
+
+  it('exports no board whose cards exceed the limits of an import', async () => {
+    const large = await kanban.board();
+    const { id } = await kanban.card(large);
+    const counts = { 'counts.comments': MAX_IMPORT_COMMENTS + 1 };
+    await kanban.service.db.doc(paths.card(large.slug, id)).update(counts);
+    expect(codeOf(await served.call(`GET /v1/boards/${large.slug}/export`))).toBe(
+      '422 kanban/board-too-large',
+    );
+  });
+
+  it('reopens no card on which too many depend, and changes none of them', async () => {
+    const wide = await kanban.board();
+    const root = await kanban.card(wide, { status: 'ready' });
+    const path = paths.card(wide.slug, root.id);
+    const { db } = kanban.service;
+    const stored = (await db.doc(path).get()).data() ?? {};
+    const parent = db.doc(path).parent.path;
+    const batch = db.batch();
+    for (let index = 0; index <= MAX_DESCENDANTS; index += 1) {
+      const child = { ...stored, parents: [root.id], status: 'ready' };
+      batch.set(db.doc(`${parent}/child-${index}`), child);
+    }
+    batch.update(db.doc(path), { status: 'done', 'counts.links': MAX_DESCENDANTS + 1 });
+    await batch.commit();
+    const { revision } = await kanban.service.cards.get(wide.slug, root.id);
+    const move = { expectedRevision: revision, status: 'ready' };
+    const moved = await served.call(`POST /v1/boards/${wide.slug}/cards/${root.id}/move`, move);
+    expect(codeOf(moved)).toBe('409 kanban/too-many-affected');
+    expect(await kanban.service.cards.get(wide.slug, root.id)).toMatchObject({ status: 'done' });
+  });
+});
