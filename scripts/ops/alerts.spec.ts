@@ -191,7 +191,7 @@ describe('the dashboard', () => {
     const charts = ops.locals['charts'] as readonly HclBlock[];
     expect(charts.length).toBeGreaterThan(5);
     for (const { title, aligner } of charts) {
-      expect([title, String(title).includes('a second')]).toEqual([
+      expect([title, (title as string).includes('a second')]).toEqual([
         title,
         aligner === 'ALIGN_RATE',
       ]);
