@@ -116,6 +116,9 @@ const WITHOUT_ZOD = [
   'billing/credit-packs',
   'billing/features',
   'billing/plan-catalog',
+  'billing/price-currencies',
+  'learning/doc-list-query',
+  'learning/nav-level-size',
   'usage/metrics',
   'usage/stopped-answers',
 ];

@@ -36,6 +36,3 @@ export const NavLevel = z.strictObject({
   entries: z.array(NavEntry),
 });
 export type NavLevel = z.infer<typeof NavLevel>;
-
-/** Entries in one response about a section. */
-export const NAV_LEVEL_SIZE = 50;

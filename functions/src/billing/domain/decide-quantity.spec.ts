@@ -16,7 +16,7 @@ describe('decideQuantity', () => {
     ['pro', 2],
   ] as const)('refuses %s × %i', (plan, wished) => {
     expect(() => decideQuantity({ planKey: plan, quantity: 1 }, plan, wished)).toThrow(
-      expect.objectContaining({ code: 'billing/quantity-not-offered' }),
+      expect.objectContaining({ code: 'billing/quantity-not-offered' }) as Error,
     );
   });
 });

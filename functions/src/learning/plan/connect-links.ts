@@ -1,5 +1,5 @@
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
-import { contentHashOf } from '../domain/content-hash';
+import { contentHashOf } from '../content-hash';
 import { type LinkTarget, type ResolvedLink, resolveLink } from '../domain/resolve-links';
 import { replaceSourceLinks } from '../domain/source-links';
 import { type ManifestRepo } from '../manifest-repo';

@@ -9,7 +9,7 @@ import { sha256 } from '@keelson/server/digest';
 import { type Clock } from '@keelson/server/clock';
 import { type ImageInput } from '@keelson/contracts/learning/image';
 import { type PreparedDoc } from '../domain/prepared-doc';
-import { contentHashOf } from '../domain/content-hash';
+import { contentHashOf } from '../content-hash';
 import { placeOf } from '../domain/navigation/place-of';
 import { docSlugOf } from '../domain/slug';
 import { type SourceBytes } from '../prepare/prepare-bytes';

@@ -1,9 +1,6 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
-import {
-  NAV_LEVEL_SIZE,
-  type NavEntry,
-  type NavLevel,
-} from '@keelson/contracts/learning/navigation';
+import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/nav-level-size';
+import { type NavEntry, type NavLevel } from '@keelson/contracts/learning/navigation';
 import { type NavBranch, type NavNode, type NavTree } from './navigation-tree';
 
 /** What the levels add to a page at most: about 65 documents, or 18 sections. */

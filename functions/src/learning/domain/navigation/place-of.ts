@@ -19,7 +19,9 @@ export const NO_PLACE_FIELDS: PlaceFields = {
 
 const MAX_NAME_LENGTH = 80;
 /** `01-`, `2. ` or `3_`, as Docusaurus orders files and folders. Dates and versions are not numbers. */
-const NUMBER_PREFIX = /^(?<number>\d{1,4})(?:\s*[-_]+\s*|\s*\.\s+|\s+-\s+)(?=[^\d])(?<rest>.+)$/u;
+const NUMBER = /^\d{1,4}/;
+/** What separates the number from the name, with spaces around it; a dot needs one behind it. */
+const SEPARATOR = /^(?:[-_]+|\.\s)$/;
 const INDEX_NAME = /^_?(?:index|readme)$/i;
 
 /**
@@ -59,10 +61,14 @@ function trimmed({ name, order }: Section): Section[] {
 }
 
 function numbered(name: string): { readonly order: number | null; readonly name: string } {
-  const found = NUMBER_PREFIX.exec(name)?.groups;
-  return found === undefined
-    ? { order: null, name }
-    : { order: Number(found['number']), name: found['rest'] ?? name };
+  const number = NUMBER.exec(name)?.[0] ?? '';
+  const rest = name.slice(number.length);
+  const bare = rest.replace(/^[-_.\s]+/, '');
+  const between = rest.slice(0, rest.length - bare.length);
+  const separator = between.trim() === '.' ? between.trimStart().slice(0, 2) : between.trim();
+  return number !== '' && SEPARATOR.test(separator) && /^\D/.test(bare)
+    ? { order: Number(number), name: bare }
+    : { order: null, name };
 }
 
 /** `getting-started` is "Getting started"; names with spaces or capitals stay. */

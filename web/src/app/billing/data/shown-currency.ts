@@ -4,7 +4,7 @@ import { BrowserStorage } from '../../core/identity/browser-storage';
 import { regionCurrency } from '../../shared/util/region-currency';
 import { CurrentPlan } from './current-plan';
 import { PlanOffers, type PlanView } from './plan-offers';
-import { viewIn } from '../ui/plan-currency';
+import { viewIn } from './plan-currency';
 
 const KEY = 'keelson.currency';
 

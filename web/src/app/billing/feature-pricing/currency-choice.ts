@@ -1,5 +1,5 @@
 import { Component, computed, input, output } from '@angular/core';
-import { currencyName } from '../ui/plan-currency';
+import { currencyName } from '../data/plan-currency';
 
 /** The currency of the shown prices. */
 @Component({
