@@ -1,13 +1,15 @@
 /**
  * `npm run rehearse`: deploys without an account. Packs the functions as firebase-tools does, installs the upload
  * alone, and runs each function in a process of its own under Google's functions framework with a production
- * configuration, behind the real `firebase.json`. Build first: `npm run build`. Writes .keelson/rehearsal/report.json.
+ * configuration, behind the real `firebase.json`. Then firebase-tools does a dry run of the deployment. Build first:
+ * `npm run build`. Writes .keelson/rehearsal/report.json and dry-run.txt.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Checks } from './checks';
 import { createSecrets, type Deployment, environmentOf, PLAIN } from './deployment';
+import { dryRun } from './dry-run';
 import { discoverFunctions, type DiscoveredFunction } from './discover';
 import { rehearseExecution } from './execution';
 import { inspectFiles, inspectPackages } from './inspect-upload';
@@ -117,6 +119,9 @@ async function main(): Promise<void> {
     const rows = await rehearse(upload);
     await checks.run('two instances of the execution service', () =>
       rehearseExecution(ROOT, DEPLOYMENT.secrets),
+    );
+    await checks.run('firebase deploy --dry-run runs to its end', () =>
+      dryRun(ROOT, DEPLOYMENT, join(STATE, 'dry-run.txt')),
     );
     const report = {
       at: new Date().toISOString(),
