@@ -87,7 +87,8 @@ function paymentBehavior(
       : null;
   const method = own ?? general;
   const type = typeof method === 'object' ? method?.type : undefined;
-  return type?.endsWith('_debit') === true || type === 'us_bank_account'
+  // Of banks: `sepa_debit`, `us_bank_account`, `nz_bank_account` and their like settle days later.
+  return type !== undefined && /_(debit|bank_account)$/.test(type)
     ? 'allow_incomplete'
     : 'pending_if_incomplete';
 }

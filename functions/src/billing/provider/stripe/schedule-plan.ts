@@ -31,24 +31,43 @@ const couponsOf = (
     return discount === null ? [] : [{ discount }];
   });
 
+/** What applies to a phase or to one of its items alone: discounts and tax rates that an operator set. */
+function termsOf(
+  discounts: Parameters<typeof couponsOf>[0],
+  taxRates: readonly Stripe.TaxRate[] | null | undefined,
+) {
+  const coupons = couponsOf(discounts);
+  const rates = (taxRates ?? []).flatMap((rate) => idOf(rate) ?? []);
+  return {
+    ...(coupons.length === 0 ? {} : { discounts: coupons }),
+    ...(rates.length === 0 ? {} : { rates }),
+  };
+}
+
 /** The phase as an update repeats it: what is left out is removed from the subscription. */
 function repeated(
   phase: Stripe.SubscriptionSchedule.Phase,
 ): Stripe.SubscriptionScheduleUpdateParams.Phase {
-  const discounts = couponsOf(phase.discounts);
+  const { discounts, rates } = termsOf(phase.discounts, phase.default_tax_rates);
   return {
-    items: phase.items.map(({ price, quantity, metadata }) => ({
-      price: idOf(price) ?? '',
-      ...(quantity === undefined ? {} : { quantity }),
-      ...(metadata === null ? {} : { metadata }),
-    })),
+    items: phase.items.map(({ price, quantity, metadata, discounts: own, tax_rates }) => {
+      const terms = termsOf(own, tax_rates);
+      return {
+        price: idOf(price) ?? '',
+        ...(quantity === undefined ? {} : { quantity }),
+        ...(metadata === null ? {} : { metadata }),
+        ...(terms.discounts === undefined ? {} : { discounts: terms.discounts }),
+        ...(terms.rates === undefined ? {} : { tax_rates: terms.rates }),
+      };
+    }),
     start_date: phase.start_date,
     end_date: phase.end_date,
     ...(phase.automatic_tax === undefined
       ? {}
       : { automatic_tax: { enabled: phase.automatic_tax.enabled } }),
     ...(phase.metadata === null ? {} : { metadata: phase.metadata }),
-    ...(discounts.length === 0 ? {} : { discounts }),
+    ...(discounts === undefined ? {} : { discounts }),
+    ...(rates === undefined ? {} : { default_tax_rates: rates }),
   };
 }
 
@@ -82,6 +101,9 @@ export async function schedulePrice(
           ...(now.automatic_tax === undefined ? {} : { automatic_tax: now.automatic_tax }),
           ...(now.metadata === undefined ? {} : { metadata: now.metadata }),
           ...(now.discounts === undefined ? {} : { discounts: now.discounts }),
+          ...(now.default_tax_rates === undefined
+            ? {}
+            : { default_tax_rates: now.default_tax_rates }),
         },
       ],
     });
