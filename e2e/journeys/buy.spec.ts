@@ -33,7 +33,7 @@ test.describe('buying Pro', () => {
     // Not signed in: redirected to sign-in, then back to the checkout.
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fcheckout/);
     await chooseAccount(page, newEmail('buyer'));
-    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page).toHaveURL(/\/checkout\?currency=usd$/);
     await page.getByRole('button', { name: /continue to payment/i }).click();
 
     await pay(page, CARDS.succeeds);
