@@ -49,7 +49,7 @@ function toPlan(key: PlanKey, index: number): Plan {
   const several =
     row.maxQuantity === undefined
       ? []
-      : [`Up to ${row.maxQuantity} at once, each with these limits`];
+      : [`Buy up to ${row.maxQuantity}: each adds these limits`];
   const lines = [...compared, ...featureLines(row.features), ...several, ...row.notes];
   return { ...row, key, features: [...new Set(included)], lines };
 }
