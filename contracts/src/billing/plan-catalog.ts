@@ -47,9 +47,7 @@ function toPlan(key: PlanKey, index: number): Plan {
     (plan): readonly FeatureKey[] => PLAN_ROWS[plan].features,
   );
   const several =
-    row.maxQuantity === undefined
-      ? []
-      : [`Buy up to ${row.maxQuantity}: each adds these limits`];
+    row.maxQuantity === undefined ? [] : [`Buy up to ${row.maxQuantity}: each adds these limits`];
   const lines = [...compared, ...featureLines(row.features), ...several, ...row.notes];
   return { ...row, key, features: [...new Set(included)], lines };
 }
