@@ -16,5 +16,8 @@ export default {
   roots: ['<rootDir>/src', '<rootDir>/tools'],
   testMatch: ['**/*.spec.ts'],
   moduleNameMapper: { '^marked$': marked },
-  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  setupFilesAfterEnv: [
+    '<rootDir>/src/testing/setup.ts',
+    '<rootDir>/../e2e/support/second-attempt.setup.ts',
+  ],
 };

@@ -10,7 +10,7 @@ beforeEach(async () => {
   provider = await Provider.start({
     webhooks: [{ url: receiver.url, secret: SECRET }],
     retryCompression: 20_000,
-    webhookTimeoutMs: 300,
+    webhookTimeoutMs: 1_500,
   });
 });
 afterEach(async () => {
@@ -25,6 +25,7 @@ interface Deliveries {
     readonly status: string;
     readonly fault: string | null;
     readonly attempts: number;
+    readonly dueMs: number;
     readonly event: string;
   }[];
 }
@@ -144,15 +145,25 @@ describe('faults', () => {
     expect(new Set(ids()).size).toBe(2);
   });
 
-  it('delay', async () => {
-    await fault({ delayed: { next: 1 }, delayMs: 400 });
+  it('delay, while others overtake', async () => {
+    await fault({ delayed: { next: 1 }, delayMs: 3_600_000 });
     const { id: late } = await provider.customer();
     const { id: soon } = await provider.customer();
-    await receiver.until(() => receiver.received.length === 2);
+    await receiver.until(() => receiver.received.length === 1);
+    await provider.control('POST /deliveries/flush');
     const order = receiver.received.map(
       (each) => (receiver.verified(each, SECRET).data.object as { id: string }).id,
     );
     expect(order).toEqual([soon, late]);
+  });
+
+  it('delay no longer than set', async () => {
+    await fault({ delayed: { next: 1 }, delayMs: 300 });
+    await provider.customer();
+    const [delivery] = (await deliveries()).data;
+    await receiver.until(() => receiver.received.length === 1);
+    expect(delivery).toMatchObject({ fault: 'delayed' });
+    expect(Date.now()).toBeGreaterThanOrEqual(delivery!.dueMs);
   });
 
   it('reorder neighbors', async () => {
