@@ -7,9 +7,11 @@ const TRACE = join(import.meta.dirname, '..', 'server', 'src', 'trace');
 
 /** A process of its own: the exporter loads its transport with `import()`, which Jest does not run. */
 const PROGRAM = `
+  import { createLogger, jsonLines } from '${TRACE}/../logger.ts';
   import { inSpan } from '${TRACE}/span.ts';
   import { startTracing } from '${TRACE}/start-tracing.ts';
-  const tracing = await startTracing({ service: 'functions', version: 'test' }, process.env);
+  const tracing = await startTracing(
+    { service: 'functions', version: 'test' }, process.env, createLogger(jsonLines()));
   await inSpan({ name: 'GET', attributes: { 'http.route': '/api/me' } }, () =>
     inSpan({ name: 'payment provider', kind: 'client' }, () => Promise.reject(new Error('No'))),
   ).catch(() => undefined);

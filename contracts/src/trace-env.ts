@@ -6,7 +6,7 @@ export const TRACE_ENV = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     required: false,
     secret: false,
-    what: 'Collector of traces (OTLP over HTTP), without the path. Without it, traces are off.',
+    what: 'Collector of traces (OTLP over HTTP), without the path, or https://telemetry.googleapis.com for Cloud Trace. Without it, traces are off.',
     example: 'https://collector.example.com',
     schema: z.url({ protocol: /^https?$/, error: 'Must be a URL' }),
   },

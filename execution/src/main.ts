@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   const tracing = await startTracing(
     { service: 'execution', version: config.version },
     process.env,
+    log,
   );
   const { db, files } = connectFirebase(config);
   const { version, policy, tickMs, publicUrl, networkPolicy, model } = config;

@@ -18,8 +18,8 @@ process.setSourceMapsEnabled(true);
 if (isWebFunction(process.env['FUNCTION_TARGET'])) deferParsing();
 
 // Requests that arrive before it is loaded are not traced, and wait for nothing.
-startTracing({ service: 'functions', version: VERSION }, process.env).catch((error: unknown) =>
-  platformLogger.warn('Tracing could not start', { error }),
+startTracing({ service: 'functions', version: VERSION }, process.env, platformLogger).catch(
+  (error: unknown) => platformLogger.warn('Tracing could not start', { error }),
 );
 
 const parts = once(() => compose({ config: config() }));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { executionRecipe } from './execution-recipe';
+import { executionRecipe, setupRecipe } from './execution-recipe';
 
 const env = {
   DATA_PROJECT_ID: 'my-product',
@@ -86,27 +86,13 @@ describe('executionRecipe', () => {
     expect(flags).toContain('OTEL_EXPORTER_OTLP_HEADERS=OTEL_EXPORTER_OTLP_HEADERS:latest');
   });
 
-  it('creates the service account and gives it its roles, before it deploys', () => {
-    const roles = calls.flatMap(
-      (call) => call.find((argument) => argument.startsWith('--role=')) ?? [],
-    );
-    expect(roles).toEqual([
-      '--role=roles/datastore.user',
-      '--role=roles/storage.objectAdmin',
-      '--role=roles/secretmanager.secretAccessor',
-      '--role=roles/secretmanager.secretAccessor',
-    ]);
-    expect(calls.at(1)?.slice(0, 4)).toEqual([
-      'iam',
-      'service-accounts',
-      'create',
-      'keelson-execution',
-    ]);
-    expect(calls.at(-1)).toBe(deploy);
+  it('grants nothing, so that what deploys needs no right to grant', () => {
+    const commands = calls.map((call) => call.slice(0, 2).join(' '));
+    expect(commands).toEqual(['projects describe', 'run deploy']);
   });
 
   it('contains no secret', () => {
-    expect(executionRecipe(options)).not.toContain('a live value');
+    expect(executionRecipe(options) + setupRecipe(options)).not.toContain('a live value');
   });
 
   it('keeps a URL of its own', () => {
@@ -116,5 +102,33 @@ describe('executionRecipe', () => {
         .at(-1)
         ?.join(),
     ).toContain('EXECUTION_PUBLIC_URL=https://execution.example.com');
+  });
+});
+
+describe('setupRecipe', () => {
+  const rolesOf = (calls: readonly string[][]): string[] =>
+    calls.flatMap((call) => call.find((argument) => argument.startsWith('--role=')) ?? []);
+
+  it('creates the service account and gives it its roles', () => {
+    const calls = run(setupRecipe(options));
+    expect(calls[1]?.slice(0, 4)).toEqual([
+      'iam',
+      'service-accounts',
+      'create',
+      'keelson-execution',
+    ]);
+    expect(rolesOf(calls)).toEqual([
+      '--role=roles/datastore.user',
+      '--role=roles/storage.objectAdmin',
+      '--role=roles/secretmanager.secretAccessor',
+      '--role=roles/secretmanager.secretAccessor',
+    ]);
+  });
+
+  it('lets it write traces where they go to Google', () => {
+    const traced = { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://telemetry.googleapis.com' };
+    expect(rolesOf(run(setupRecipe({ ...options, env: traced })))).toContain(
+      '--role=roles/telemetry.tracesWriter',
+    );
   });
 });

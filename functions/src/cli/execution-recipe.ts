@@ -1,5 +1,6 @@
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
+import { isGoogleEndpoint } from '@keelson/server/trace/google-endpoint';
 
 export interface RecipeOptions {
   readonly image: string;
@@ -19,37 +20,59 @@ const NOT_SET: readonly string[] = [
   'EXECUTION_PUBLIC_URL',
 ];
 
+const HEAD = [
+  '#!/bin/sh',
+  '# Written by `npm run execution:recipe`. Each command can run again.',
+  'set -eu',
+];
+
 /** Between variables, because values may contain commas. */
 const SEPARATOR = '@@';
 
-/** @returns The commands that deploy the execution service to Cloud Run, as a POSIX shell script. */
-export function executionRecipe(options: RecipeOptions): string {
-  const { env, region, image } = options;
+/**
+ * @returns The commands that create the service account and give it its roles, as a POSIX shell script. Somebody who may grant
+ * roles runs them once, and again after a secret, the bucket or the endpoint of traces was added.
+ */
+export function setupRecipe(options: Omit<RecipeOptions, 'image' | 'region'>): string {
+  const { env } = options;
   const project = env['DATA_PROJECT_ID'] ?? '';
   const bucket = env['DATA_STORAGE_BUCKET'];
-  const member = `--member=serviceAccount:${SERVICE}@${project}.iam.gserviceaccount.com`;
-  const secrets = secretsOf(options);
+  const account = `${SERVICE}@${project}.iam.gserviceaccount.com`;
+  const member = `--member=serviceAccount:${account}`;
+  const ofProject = (role: string): string =>
+    `gcloud projects add-iam-policy-binding "$PROJECT" ${member} --role=${role} --condition=None --quiet`;
   return [
-    '#!/bin/sh',
-    '# Written by `npm run execution:recipe`. Each command can run again.',
-    'set -eu',
+    ...HEAD,
     `PROJECT=${quote(project)}`,
-    `gcloud iam service-accounts describe ${SERVICE}@${project}.iam.gserviceaccount.com --project="$PROJECT" >/dev/null 2>&1 ||`,
+    `gcloud iam service-accounts describe ${account} --project="$PROJECT" >/dev/null 2>&1 ||`,
     `  gcloud iam service-accounts create ${SERVICE} --project="$PROJECT"`,
-    `gcloud projects add-iam-policy-binding "$PROJECT" ${member} --role=roles/datastore.user --condition=None --quiet`,
+    ofProject('roles/datastore.user'),
+    ...(isGoogleEndpoint(env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '')
+      ? [ofProject('roles/telemetry.tracesWriter')]
+      : []),
     ...(bucket === undefined
       ? []
       : [
           `gcloud storage buckets add-iam-policy-binding ${quote(`gs://${bucket}`)} ${member} --role=roles/storage.objectAdmin --quiet`,
         ]),
-    ...secrets.map(
+    ...secretsOf(options).map(
       (name) =>
         `gcloud secrets add-iam-policy-binding ${name} --project="$PROJECT" ${member} --role=roles/secretmanager.secretAccessor --quiet`,
     ),
+    '',
+  ].join('\n');
+}
+
+/** @returns The commands that deploy the execution service to Cloud Run, as a POSIX shell script. */
+export function executionRecipe(options: RecipeOptions): string {
+  const { env, region, image } = options;
+  return [
+    ...HEAD,
+    `PROJECT=${quote(env['DATA_PROJECT_ID'] ?? '')}`,
     '# The URL of a service is known before the service exists.',
     'NUMBER=$(gcloud projects describe "$PROJECT" --format="value(projectNumber)")',
     `URL=${publicUrlOf(options)}`,
-    [`gcloud run deploy ${SERVICE}`, ...deployFlags(options, secrets)].join(' \\\n  '),
+    [`gcloud run deploy ${SERVICE}`, ...deployFlags(options, secretsOf(options))].join(' \\\n  '),
     `echo "Set EXECUTION_SERVICE_URL=$URL for the functions, then deploy them (image: ${image}, region: ${region})."`,
     '',
   ].join('\n');
@@ -91,7 +114,7 @@ function publicUrlOf({ env, region }: RecipeOptions): string {
 const rows = Object.entries(EXECUTION_ENV) as [ExecutionEnvName, EnvRow][];
 
 /** The functions and the service share them under one name each. */
-const secretsOf = ({ secrets }: RecipeOptions): string[] =>
+const secretsOf = ({ secrets }: Pick<RecipeOptions, 'secrets'>): string[] =>
   rows
     .filter(([name, row]) => row.secret && !NOT_SET.includes(name))
     .filter(([name, row]) => row.required || secrets.has(name))

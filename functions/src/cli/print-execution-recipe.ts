@@ -1,19 +1,23 @@
 /**
- * `npm run execution:recipe -- --image IMAGE@sha256:…`: prints the script that deploys the execution service to
- * Cloud Run, with the values of this project. Read it, then run it: `npm run -s execution:recipe -- --image … | sh`.
+ * Prints scripts with the values of this project. Read them, then run them with `| sh`:
+ *
+ * - `npm run -s execution:recipe -- --setup`: the service account of the execution service and its roles, once;
+ * - `npm run -s execution:recipe -- --image IMAGE@sha256:…`: deploys the service to Cloud Run.
  */
 import { parseArgs } from 'node:util';
 import { REGION } from '@keelson/contracts/region';
 import { readDeploymentEnv } from './deployment-env';
-import { executionRecipe } from './execution-recipe';
+import { executionRecipe, setupRecipe } from './execution-recipe';
 import { fail, printLine, readEnvironment } from './environment';
 import { openSecretStore } from './secret-store';
 
-const { values } = parseArgs({ options: { image: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { image: { type: 'string' }, setup: { type: 'boolean', default: false } },
+});
 const source = readEnvironment();
 
 /** Prints no script that would deploy less than is configured: a deployment unbinds what it does not name. */
-async function print(image: string): Promise<void> {
+async function print(image: string | undefined): Promise<void> {
   const { stored, storeError, problems } = await readDeploymentEnv(source, openSecretStore);
   if (stored === null || problems.length > 0) {
     const unread =
@@ -23,11 +27,18 @@ async function print(image: string): Promise<void> {
     fail([...unread, ...problems].join('\n'));
     return;
   }
-  printLine(executionRecipe({ image, region: REGION, env: source, secrets: stored }));
+  const shared = { env: source, secrets: stored };
+  printLine(
+    image === undefined
+      ? setupRecipe(shared)
+      : executionRecipe({ ...shared, image, region: REGION }),
+  );
 }
 
-if (values.image === undefined || !source['DATA_PROJECT_ID']) {
-  fail('Usage: npm run execution:recipe -- --image IMAGE@sha256:… (DATA_PROJECT_ID must be set)');
+if (values.setup === (values.image !== undefined) || !source['DATA_PROJECT_ID']) {
+  fail(
+    'Usage: npm run execution:recipe -- --setup, or -- --image IMAGE@sha256:… (DATA_PROJECT_ID must be set)',
+  );
 } else {
   await print(values.image);
 }

@@ -9,6 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { type Logger } from '../logger';
 import { ScrubbingExporter } from './scrubbing-exporter';
 
 /** Short: a function's CPU may be taken away soon after its response. */
@@ -19,8 +20,14 @@ export interface TracingOptions {
   readonly version: string;
   /** Share of the traces that begin here; those of callers follow the caller. */
   readonly share: number;
+  /** Told when exports start to fail, and when they succeed again. */
+  readonly log: Logger;
   /** Default: OTLP over HTTP to the endpoint that the standard variables name. */
   readonly exporter?: SpanExporter;
+  /** Headers of each export, beside those of the standard variables. */
+  readonly headers?: () => Promise<Record<string, string>>;
+  /** Attributes of the process, beside its name and version. */
+  readonly resource?: Readonly<Record<string, string>>;
 }
 
 /** Spans that are recorded from now on. */
@@ -31,13 +38,18 @@ export interface Tracing {
 
 /** Registers the SDK for the process. Loaded only where traces are exported. */
 export function registerTracing(options: TracingOptions): Tracing {
-  const { service, version, share, exporter = new OTLPTraceExporter() } = options;
+  const { service, version, share, log, headers, resource } = options;
+  const exporter = options.exporter ?? new OTLPTraceExporter(headers && { headers });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
+    resource: resourceFromAttributes({
+      'service.name': service,
+      'service.version': version,
+      ...resource,
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new ScrubbingExporter(exporter),
+        exporter: new ScrubbingExporter(exporter, log),
         scheduledDelayMillis: EXPORT_DELAY_MS,
       }),
     ],
@@ -47,7 +59,8 @@ export function registerTracing(options: TracingOptions): Tracing {
   trace.setGlobalTracerProvider(provider);
   return {
     stop: async () => {
-      await provider.shutdown();
+      // The exporter has logged why it failed: that must not end the process with an error.
+      await provider.shutdown().catch(() => undefined);
       trace.disable();
       context.disable();
     },

@@ -1,5 +1,6 @@
 import { type Attributes } from '@opentelemetry/api';
 import { type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
+import { type Logger } from '../logger';
 
 /** Attributes that leave the process. Others may contain what a user wrote, or an id. */
 const ALLOWED: ReadonlySet<string> = new Set([
@@ -17,6 +18,14 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'attempts_remaining',
 ]);
 
+/** `code` is of the enum in `@opentelemetry/core`. */
+interface ExportResult {
+  readonly code: number;
+  readonly error?: Error;
+}
+
+const SUCCESS = 0;
+
 const scrubAttributes = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => ALLOWED.has(name)));
 
@@ -25,10 +34,25 @@ const scrubAttributes = (attributes: Attributes): Attributes =>
  * documents. Spans have allowed attributes only, no events and no status messages.
  */
 export class ScrubbingExporter implements SpanExporter {
-  constructor(private readonly inner: SpanExporter) {}
+  private isFailing = false;
+
+  constructor(
+    private readonly inner: SpanExporter,
+    private readonly log: Logger,
+  ) {}
 
   export(...[spans, done]: Parameters<SpanExporter['export']>): void {
-    this.inner.export(spans.map(scrub), done);
+    this.inner.export(spans.map(scrub), (result) => {
+      this.report(result);
+      done(result);
+    });
+  }
+
+  private report({ code, error }: ExportResult): void {
+    const hasFailed = code !== SUCCESS;
+    if (hasFailed && !this.isFailing) this.log.warn('Traces are not exported', { error });
+    if (!hasFailed && this.isFailing) this.log.info('Traces are exported again');
+    this.isFailing = hasFailed;
   }
 
   shutdown(): Promise<void> {

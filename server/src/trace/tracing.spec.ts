@@ -7,7 +7,7 @@ import { defineEndpoint } from '@keelson/contracts/http/endpoint';
 import express from 'express';
 import * as z from 'zod';
 import { mountRoutes } from '../http/mount-routes';
-import { createLogger, type LogEntry } from '../logger';
+import { createLogger, type LogEntry, silentLogger } from '../logger';
 import { traceHeaders } from './current-trace';
 import { registerTracing, type Tracing } from './open-telemetry';
 import { inSpan } from './span';
@@ -39,7 +39,13 @@ describe('tracing', () => {
       spans.push(...exported);
       done({ code: 0 });
     };
-    tracing = registerTracing({ service: 'test', version: '1', share: 1, exporter });
+    tracing = registerTracing({
+      service: 'test',
+      version: '1',
+      share: 1,
+      exporter,
+      log: silentLogger,
+    });
     const app = mountRoutes(express(), {
       deps: {},
       routes: [
@@ -146,5 +152,5 @@ it.each([
   { OTEL_EXPORTER_OTLP_ENDPOINT: '' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' },
 ])('does not start with %j', async (env) => {
-  expect(await startTracing({ service: 'test', version: '1' }, env)).toBeNull();
+  expect(await startTracing({ service: 'test', version: '1' }, env, silentLogger)).toBeNull();
 });
