@@ -53,3 +53,12 @@ export async function expectNoHorizontalScroll(page: Page, where: string): Promi
     );
   await expect.poll(overflow, { message: where }).toBeLessThanOrEqual(0);
 }
+
+/** Text for screen readers takes no place on the page, also in elements that a library adds. */
+export async function expectNoStrayText(page: Page, where: string): Promise<void> {
+  const hidden = page.locator('.visually-hidden:not(:focus, :active), .cdk-visually-hidden');
+  const heights = await hidden.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect().height),
+  );
+  expect(Math.max(0, ...heights), where).toBeLessThan(10); // less than a line
+}

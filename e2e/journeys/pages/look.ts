@@ -5,6 +5,7 @@ import {
   expectAccessibleInBothSchemes,
   expectNoBlankEnd,
   expectNoHorizontalScroll,
+  expectNoStrayText,
 } from './accessible';
 
 /** Both widths, both color schemes. With KEELSON_SHOTS, a screenshot of each is kept there. */
@@ -15,6 +16,7 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     if (width === 390) await expectNoHorizontalScroll(page, name);
     await expectNoBlankEnd(page, name);
+    await expectNoStrayText(page, name);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       if (folder === undefined) continue;

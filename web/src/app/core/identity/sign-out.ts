@@ -35,9 +35,10 @@ export class SignOut {
     const count = uid === undefined ? 0 : this.unsent.count(uid);
     if (count === 0) return true;
     const changes = count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
+    const them = count === 1 ? 'it' : 'them';
     return this.dialog.ask({
       heading: `Sign out and lose ${changes}?`,
-      detail: `Boards still have ${changes} in this browser. Signing out removes ${count === 1 ? 'it' : 'them'}. To keep ${count === 1 ? 'it' : 'them'}, stay signed in until your boards have sent everything.`,
+      detail: `Boards still have ${changes} in this browser. Signing out removes ${them}. To keep ${them}, stay signed in and open a board: it sends ${them}, or asks you what to do.`,
       action: 'Sign out anyway',
       tone: 'danger',
     });

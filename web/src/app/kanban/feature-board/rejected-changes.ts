@@ -29,7 +29,14 @@ import { describeChange } from '../data/describe-change';
                   latest version, or copy what you need and discard it.</span
                 >
               </p>
-              <blockquote dir="auto">{{ raw(item) }}</blockquote>
+              <blockquote
+                class="mono"
+                dir="auto"
+                tabindex="0"
+                role="group"
+                aria-label="The change"
+                [textContent]="raw(item)"
+              ></blockquote>
               <div class="actions">
                 <button class="btn btn-outlined" type="button" (click)="location.reload()">
                   Reload page
@@ -58,7 +65,9 @@ import { describeChange } from '../data/describe-change';
                 }
               </p>
               @if (text(item); as kept) {
-                <blockquote dir="auto">{{ kept }}</blockquote>
+                <blockquote dir="auto" tabindex="0" role="group" aria-label="Your text">
+                  {{ kept }}
+                </blockquote>
               }
               @if (fields(item); as conflicts) {
                 <table>
