@@ -91,6 +91,22 @@ it('lists the pack with the price of the provider', async () => {
   });
 });
 
+it('has no payment page for a pack that the provider does not sell', async () => {
+  const uid = await newUser();
+  const { data } = await payments.stripe.products.list({ limit: 100 });
+  const { id } = data.find(({ metadata }) => metadata['keelson_pack'] === 'messages')!;
+  await payments.stripe.products.update(id, { active: false });
+  try {
+    expect(await served.call('/api/credits/checkout?pack=messages', uid)).toMatchObject({
+      status: 409,
+      body: { code: 'billing/pack-not-for-sale' },
+    });
+    expect(await billing.customers.find(uid)).toBeNull();
+  } finally {
+    await payments.stripe.products.update(id, { active: true });
+  }
+});
+
 describe('a payment for credits', () => {
   it('grants once, however often and concurrently its webhooks come', async () => {
     const uid = await newUser();

@@ -189,6 +189,18 @@ describe('a subscription in an unknown form', () => {
     expect(await served.call('/api/checkout', OTHER)).toMatchObject({ body: { kind: 'portal' } });
   });
 
+  it('is changed in the portal: an own change is refused and sent to nobody', async () => {
+    raw.add('sub_1', UID);
+    await deliver('sub_1', `cus_${UID}`);
+    raw.subscriptions.length = 0;
+    raw.add('sub_1', UID, UNKNOWN_FORM);
+    const refusal = { status: 409, body: { code: 'billing/not-changeable' } };
+    for (const act of ['cancel', 'resume']) {
+      expect(await served.call(`/api/subscription/${act}`, UID, {})).toMatchObject(refusal);
+    }
+    expect(statusOf('sub_1')).toBe('active');
+  });
+
   it('does not block the resync of its owner', async () => {
     raw.add('sub_1', UID);
     await deliver('sub_1', `cus_${UID}`);

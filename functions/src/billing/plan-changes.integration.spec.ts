@@ -267,6 +267,23 @@ describe('an upgrade that is not paid', () => {
   });
 });
 
+describe('a subscription with a payment due', () => {
+  it('is not changed before its invoice is paid, and nothing is charged', async () => {
+    const refusal = { status: 409, body: { code: 'billing/payment-due' } };
+    const uid = await subscriber(DECLINES_LATER);
+    const seen = await shown(uid, 'business');
+    const [{ id } = { id: '' }] = await liveAtProvider(uid);
+    await payments.control('POST', `/subscriptions/${id}/renew`, {});
+    await served.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+    expect(await preview(uid, 'business')).toMatchObject(refusal);
+    expect(await confirm(uid, seen)).toMatchObject(refusal);
+    expect(await summaryOf(uid)).toMatchObject({
+      plan: { key: 'pro' },
+      entitlement: { status: 'grace' },
+    });
+  });
+});
+
 describe('a confirmation', () => {
   it('that is repeated with its key, or sent by two tabs, charges once', async () => {
     const uid = await subscriber();

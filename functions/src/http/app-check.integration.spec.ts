@@ -11,7 +11,10 @@ describe('App Check', () => {
   });
   afterAll(() => product.close());
 
-  const statusOf = async (mode: string, token?: string): Promise<readonly [number, unknown[]]> => {
+  const answerTo = async (
+    mode: string,
+    token?: string,
+  ): Promise<readonly [answer: unknown, reasons: unknown[]]> => {
     const checked = await product.beside({ APP_CHECK: mode, APP_CHECK_SITE_KEY: 'site-key' });
     const response = await checked.fetch('/api/session', {
       method: 'POST',
@@ -27,7 +30,8 @@ describe('App Check', () => {
       return securityEvent === 'token-refused' ? [reason] : [];
     });
     await checked.close();
-    return [response.status, reasons];
+    const { code } = (await response.json()) as { code?: unknown };
+    return [response.ok ? response.status : `${response.status} ${String(code)}`, reasons];
   };
 
   it.each([
@@ -35,11 +39,11 @@ describe('App Check', () => {
     ['off', 'forged', 200, []],
     ['observe', undefined, 200, ['app-check-missing']],
     ['observe', 'forged', 200, ['app-check-invalid']],
-    ['enforce', undefined, 403, ['app-check-missing']],
-    ['enforce', 'forged', 403, ['app-check-invalid']],
+    ['enforce', undefined, '403 request/app-check-failed', ['app-check-missing']],
+    ['enforce', 'forged', '403 request/app-check-failed', ['app-check-invalid']],
     ['enforce', VALID_APP_TOKEN, 200, []],
-  ])('%s with the token %s starts a session: %d', async (mode, token, status, reasons) => {
-    expect(await statusOf(mode, token)).toEqual([status, reasons]);
+  ])('%s with the token %s starts a session: %s', async (mode, token, answer, reasons) => {
+    expect(await answerTo(mode, token)).toEqual([answer, reasons]);
   });
 
   it('tells the web app its site key only when it has one', async () => {

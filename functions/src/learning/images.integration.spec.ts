@@ -85,7 +85,10 @@ describe('images of documents', () => {
     });
     const again = await get('shown', FIRST_HASH, { 'if-none-match': `"${FIRST_HASH}"` });
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
-    expect((await get('shown', SECOND_HASH)).status).toBe(404);
+    expect(await (await get('shown', SECOND_HASH)).json()).toMatchObject({
+      status: 404,
+      code: 'learning/image-not-found',
+    });
     // The staged upload is removed.
     expect((await names()).filter((path) => path.startsWith(paths.stagedFiles()))).toEqual([]);
   });

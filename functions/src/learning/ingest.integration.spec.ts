@@ -191,6 +191,26 @@ describe('learning control', () => {
     }
   });
 
+  it('decides about an approval once, and about none that does not exist', async () => {
+    const change = ingestOf(inline('once.md', text('Once')));
+    const { digest } = await ada.plan(change);
+    const { id } = good(await ada.send<Approval>('/approvals', { change, digest }));
+    expect(good(await ada.send<Approval>(`/approvals/${id}/deny`, {})).status).toBe('denied');
+    const acts = ['deny', 'approve', 'token'] as const;
+    const codes = (of: string): Promise<(string | null)[]> =>
+      Promise.all(
+        acts.map(async (act) => {
+          const body = act === 'approve' ? { digest } : {};
+          const { status, code } = await ada.send(`/approvals/${of}/${act}`, body);
+          return `${status} ${code}`;
+        }),
+      );
+    expect(new Set(await codes(id))).toEqual(new Set(['409 learning/approval-closed']));
+    expect(new Set(await codes('none'))).toEqual(new Set(['404 learning/approval-not-found']));
+    const unknown = await ada.user.get('/api/admin/learning-control/approvals/none');
+    expect(await unknown.json()).toMatchObject({ code: 'learning/approval-not-found' });
+  });
+
   it('enforces dual approval when the policy requires it', async () => {
     const policy = { allowedTypes: ['text/markdown'], requireSecondApprover: true };
     const put = (body: unknown): Promise<Response> =>

@@ -7,6 +7,13 @@ import { makePng } from './testing/image-corpus';
 import { LearningTestClient } from './testing/learning-test-client';
 import { sourceProgram } from './testing/test-reader';
 
+/** A compound file with the stream in which Office keeps an encrypted document. */
+const LOCKED = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.alloc(1_016),
+  Buffer.from('EncryptedPackage', 'utf16le'),
+]);
+
 /** Over HTTP, with the bucket emulator and a scanner that speaks clamd's protocol. */
 describe('uploads of the learning hub', () => {
   let clamd: FakeClamd;
@@ -57,6 +64,8 @@ describe('uploads of the learning hub', () => {
   it.each([
     ['infected', 'virus.txt', EICAR, '422 files/infected'],
     ['of a name that reads backwards', 'a\u202efdp.md', '# A', '400 request/invalid'],
+    ['empty', 'nothing.md', '', '422 learning/source-empty'],
+    ['a Word file with a password', 'locked.docx', LOCKED, '422 learning/source-encrypted'],
     ['a page as a picture', 'photo.png', '<html>x</html>', '422 files/type-mismatch'],
     ['a damaged photo', 'photo.jpg', jpegPhoto().subarray(0, 30), '422 files/type-mismatch'],
   ])('are refused when %s', async (_what, name, bytes, expected) => {

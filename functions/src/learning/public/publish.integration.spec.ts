@@ -191,6 +191,7 @@ describe('the files of a release', () => {
     it('rejects unsatisfiable ranges and revalidates by ETag', async () => {
       const beyond = await product.fetch(path, { headers: { range: 'bytes=1000-' } });
       expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
+      expect(await beyond.json()).toMatchObject({ code: 'request/range-not-satisfiable' });
       const etag = (await product.fetch(path)).headers.get('etag') ?? '';
       const known = await product.fetch(path, { headers: { 'if-none-match': etag } });
       expect([known.status, await known.text()]).toEqual([304, '']);
