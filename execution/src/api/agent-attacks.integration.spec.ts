@@ -1,6 +1,7 @@
 import { AgentId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { MemoryStore } from '../testing/memory-store';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../testing/serve';
 
@@ -17,7 +18,7 @@ let token = '';
 let frozenAt: number | null = null;
 
 beforeAll(async () => {
-  kanban = openKanban({ now: () => frozenAt ?? Date.now() });
+  kanban = openKanban({ now: () => frozenAt ?? Date.now(), files: new MemoryStore() });
   served = await serve(kanban.service);
   for (const id of ['thief', 'victim']) await kanban.agent({ id });
   const rotated = await served.call('POST /v1/agents/thief/secrets', {}, { key: null });
@@ -58,6 +59,30 @@ describe('an agent with its own token', () => {
       for (const path of [at(far!), unknown, '/v1/boards/no-board/cards/unknown']) {
         expect(codeOf(await asAgent(`GET ${path}${part}`))).toBe('404 kanban/card-not-found');
       }
+    },
+  );
+
+  it.each(['card', 'board'] as const)(
+    'reads nothing of a %s in the bin, and not its files',
+    async (what) => {
+      const { body } = await served.call(
+        `POST ${at(near!)}/attachments?name=notes.txt`,
+        undefined,
+        { bytes: new Uint8Array(Buffer.from('Secret')) },
+      );
+      const file = `/attachments/${String(body['id'])}`;
+      const { slug } = own!;
+      const { revision } =
+        what === 'card'
+          ? await kanban.service.cards.get(slug, near!.id)
+          : await kanban.service.boards.get(slug);
+      const deleted = what === 'card' ? at(near!) : `/v1/boards/${slug}`;
+      const reply = await served.call(`POST ${deleted}/delete`, { expectedRevision: revision });
+      expect(reply.status).toBe(200);
+      const parts = ['', '/comments', '/attachments', file];
+      const replies = parts.map((part) => asAgent(`GET ${at(near!)}${part}`));
+      const codes = (await Promise.all(replies)).map(codeOf);
+      expect(codes).toEqual(parts.map(() => '404 kanban/card-not-found'));
     },
   );
 

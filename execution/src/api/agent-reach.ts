@@ -2,7 +2,8 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
+import { readsBoard } from '@keelson/server/kanban/agents-of-board';
+import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Principal } from './authenticate';
 
@@ -11,6 +12,7 @@ interface CardRef {
   readonly cardId: CardId;
 }
 interface ReachDeps {
+  readonly boards: BoardRepo;
   readonly cards: CardRepo;
 }
 
@@ -35,12 +37,12 @@ export async function readableCard(
  * @throws {DomainError} `kanban/card-not-found`.
  */
 export async function requireBoardOfCard(
-  { cards }: ReachDeps,
+  deps: ReachDeps,
   principal: Principal | null,
   { slug }: Pick<CardRef, 'slug'>,
 ): Promise<void> {
   if (principal?.kind !== 'agent') return;
-  if (!(await reachesBoard(cards, principal.agent, slug))) throw notFound();
+  if (!(await readsBoard(deps, principal.agent, slug))) throw notFound();
 }
 
 /**

@@ -31,7 +31,7 @@ export const cardRoutes = ({ transactions, boards, cards, answers }: Service): R
     const { status, archived } = query;
     return cards.page(params.slug, { status, archived: archived === 'true' }, query);
   }),
-  route(GetCard, ({ params, principal }) => readableCard({ cards }, principal, params)),
+  route(GetCard, ({ params, principal }) => readableCard({ boards, cards }, principal, params)),
   route(EditCard, ({ mutation, params, body }) => editCard(transactions, mutation(), params, body)),
   route(AssignCard, ({ mutation, params, body }) =>
     assignCard(transactions, mutation(), params, body),

@@ -19,7 +19,7 @@ import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
 import { type Service } from '../service';
-import { readableCard, requireBoardOfCard, requireHeldCard, requireOwnCard } from './agent-reach';
+import { readableCard, requireHeldCard, requireOwnCard } from './agent-reach';
 import { route, type Route } from './route';
 
 export const detailRoutes = (service: Service): Route[] => {
@@ -62,7 +62,7 @@ export const detailRoutes = (service: Service): Route[] => {
       return { items: await cards.attachments(boardSlug, id) };
     }),
     route(GetAttachment, async ({ params, reply, principal }) => {
-      await requireBoardOfCard(service, principal, params);
+      await readableCard(service, principal, params);
       const store = filesOf({ files });
       const file = await cards.attachment(params);
       for (const [name, value] of Object.entries(attachmentHeaders(file)))

@@ -126,6 +126,35 @@ it('shows an agent the events of boards on which it has cards, and of no other',
   for (const follower of [agent, person]) follower.leave();
 });
 
+it('follows the boards that the settings of the agent name, also when they change', async () => {
+  const [named1, other, binned] = [
+    await kanban.board(),
+    await kanban.board(),
+    await kanban.board(),
+  ];
+  const boards = [named1.slug, other.slug, binned.slug];
+  const { revision } = await kanban.agent({ id: 'guest', boards });
+  const guest = await EventClient.connect(here, { token: await tokenOf(here, 'guest') });
+  const { lastId } = guest;
+  await addCards([binned, named1]);
+  await guest.untilEvents(2);
+  const settings = { boards: [other.slug, binned.slug], expectedRevision: revision };
+  expect((await here.call('PATCH /v1/agents/guest', settings)).status).toBe(200);
+  const deletion = { expectedRevision: binned.revision };
+  const deleted = await here.call(`POST /v1/boards/${binned.slug}/delete`, deletion);
+  expect(deleted.status).toBe(200);
+  const later = performance.now() + MINUTE;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => later);
+  await addCards([named1, other]);
+  expect((await guest.untilEvents(3)).at(-1)?.boardSlug).toBe(other.slug);
+  clock.mockRestore();
+  guest.leave();
+  // What it missed of a board in the bin is gone, too.
+  const again = await EventClient.connect(here, { token: await tokenOf(here, 'guest'), lastId });
+  expect((await again.untilEvents(1)).map(({ boardSlug }) => boardSlug)).toEqual([other.slug]);
+  again.leave();
+});
+
 it('ends streams at shutdown, and limits how many a caller has open', async () => {
   const app = initializeApp({ projectId: kanban.projectId }, `${kanban.projectId}-third`);
   const third = kanban.instance({ db: getFirestore(app) });

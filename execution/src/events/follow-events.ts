@@ -2,6 +2,7 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type EventCursor } from '@keelson/contracts/kanban/follow-endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
+import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -20,6 +21,7 @@ const RECHECK_MS = 30 * SECOND;
 export interface FollowDeps {
   readonly db: Firestore;
   readonly log: Logger;
+  readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly eventFeed: EventFeed;
 }
@@ -29,8 +31,8 @@ export interface Follower {
   /** The position after which the follower continues; undefined for one that begins now. */
   readonly after: EventCursor | undefined;
   readonly boardSlug: BoardSlug | undefined;
-  /** @throws {DomainError} when the token of the follower does not work any more. */
-  readonly recheck: () => Promise<unknown>;
+  /** The follower as it is stored now. @throws {DomainError} when its token does not work any more. */
+  readonly recheck: () => Promise<Principal>;
   /** Ends the stream. */
   readonly until: AbortSignal;
 }
@@ -78,18 +80,18 @@ function refuseFuture(after: EventCursor, head: EventCursor): void {
 
 /** Sends the events that the follower sees, in the order of their commits, until it is to end. */
 export async function followEvents(
-  { cards, eventFeed }: FollowDeps,
+  { boards: boardRepo, cards, eventFeed }: FollowDeps,
   follower: Follower,
   { start, sink }: { readonly start: Start; readonly sink: EventSink },
 ): Promise<void> {
   const { until, boardSlug, principal, recheck } = follower;
-  const boards = new VisibleBoards(cards, principal);
+  const boards = new VisibleBoards({ boards: boardRepo, cards }, principal);
   const isOver = (): boolean => until.aborted;
   let checkedAt = performance.now();
   const send = async ({ cursor, event }: FeedEvent): Promise<void> => {
     if (boardSlug !== undefined && event.boardSlug !== boardSlug) return;
     if (performance.now() - checkedAt > RECHECK_MS) {
-      await recheck();
+      boards.update(await recheck());
       checkedAt = performance.now();
     }
     if (await boards.sees(event)) await sink.send(cursor, event);

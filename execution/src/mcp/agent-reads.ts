@@ -7,7 +7,7 @@ import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest } from '@keelson/server/page';
-import { requireBoardOfCard } from '../api/agent-reach';
+import { readableCard, requireBoardOfCard } from '../api/agent-reach';
 import { requireAccess } from '../api/authenticate';
 import { type McpDeps } from './tool';
 
@@ -46,15 +46,22 @@ export async function cardsOfBoard(
   return deps.service.cards.page(slug, { status, archived: false }, page);
 }
 
-/** @throws {DomainError} `kanban/run-not-found`, also for runs of others. */
+/**
+ * An active run, or one of a card that the agent reads.
+ *
+ * @throws {DomainError} `kanban/run-not-found`, also for runs of others; `kanban/card-not-found`.
+ */
 export async function runOfAgent(
   deps: McpDeps,
   at: { readonly slug: BoardSlug; readonly cardId: CardId; readonly runId: RunId },
 ): Promise<RunView> {
   requireEnabled(deps);
   const run = await deps.service.cards.findRun(at);
-  if (run?.agentId === deps.operations.agentId) return run;
-  throw new DomainError('kanban/run-not-found', 'You have no such run.');
+  if (run?.agentId !== deps.operations.agentId) {
+    throw new DomainError('kanban/run-not-found', 'You have no such run.');
+  }
+  if (run.status !== 'active') await readableCard(deps.service, deps.operations.principal, at);
+  return run;
 }
 
 function requireBoard(deps: McpDeps, slug: BoardSlug): Promise<void> {

@@ -277,6 +277,16 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
     expect(await read('')).not.toHaveProperty('roles');
     expect(await read(`/cards/${mine!.id}`)).toMatchObject({ card: { title: 'Mine' } });
     expect(await read(`/cards/${mine!.id}/runs/${run.id}`)).toMatchObject({ agentId: 'scribe' });
+    // An ended run is read as long as its card is.
+    const at = { boardSlug: own!.slug, cardId: mine!.id, runId: run.id };
+    await result(client, 'finish_card', { ...at, to: 'done' });
+    expect(await read(`/cards/${mine!.id}/runs/${run.id}`)).toMatchObject({ outcome: 'completed' });
+    const card = `/v1/boards/${own!.slug}/cards/${mine!.id}`;
+    const { revision } = await kanban.service.cards.get(own!.slug, mine!.id);
+    await served.call(`POST ${card}/assign`, { expectedRevision: revision, assignee: null });
+    await expect(read(`/cards/${mine!.id}/runs/${run.id}`)).rejects.toThrow(
+      'kanban/card-not-found',
+    );
   });
 
   it('has the prompts of the two jobs', async () => {

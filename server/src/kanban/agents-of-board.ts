@@ -1,6 +1,7 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
 import { mapConcurrent } from '../map-concurrent';
+import { type BoardRepo } from './board-repo';
 import { type CardRepo } from './card-repo';
 
 const AT_ONCE = 10;
@@ -14,6 +15,16 @@ export const reachesBoard = async (
   agent.boards.includes(slug) ||
   reviewsOf(agent).includes(slug) ||
   (await cards.hasAssigned(slug, agent.id));
+
+/** The same for a board that may be in the bin, of which agents read nothing. */
+export async function readsBoard(
+  { boards, cards }: { readonly boards: BoardRepo; readonly cards: CardRepo },
+  agent: Agent,
+  slug: BoardSlug,
+): Promise<boolean> {
+  const [board, reaches] = await Promise.all([boards.find(slug), reachesBoard(cards, agent, slug)]);
+  return board !== null && reaches;
+}
 
 /** Those of the agents that reach the board, in the same order. */
 export async function agentsOfBoard(
