@@ -1,6 +1,6 @@
 import { AttachmentName, NewAttachmentName } from './kanban/attachment';
 import { CardTitle, Label } from './kanban/card';
-import { cutText, isDisguised, withoutDisguise } from './text';
+import { cutText, endOfText, isDisguised, withoutDisguise } from './text';
 
 describe('text that can look like something else', () => {
   it.each([
@@ -53,5 +53,17 @@ describe('cutText', () => {
     ['한국어', 2, '한국'],
   ])('%j cut to %d', (text, longest, expected) => {
     expect(cutText(text, longest)).toBe(expected);
+  });
+});
+
+describe('endOfText', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'bcd'],
+    ['\u{1f600}ab', 4, '\u{1f600}ab'],
+    ['\u{1f600}ab', 3, 'ab'],
+    ['한국어', 2, '국어'],
+  ])('of %j within %d', (text, longest, expected) => {
+    expect(endOfText(text, longest)).toBe(expected);
   });
 });

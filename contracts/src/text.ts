@@ -29,3 +29,11 @@ export const withoutDisguise = (text: string): string =>
  */
 export const cutText = (text: string, longest: number): string =>
   text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+
+/**
+ * The end of a text, without half of a character at its beginning.
+ *
+ * @param longest In UTF-16 code units.
+ */
+export const endOfText = (text: string, longest: number): string =>
+  text.length <= longest ? text : text.slice(-longest).replace(/^[\udc00-\udfff]/, '');

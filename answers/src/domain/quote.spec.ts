@@ -84,6 +84,7 @@ describe('citedLine', () => {
     ['keeps 280 characters', 'a'.repeat(280), 'a'.repeat(280)],
     ['cuts at the last space', `${'a'.repeat(200)} ${'b'.repeat(100)}`, `${'a'.repeat(200)}…`],
     ['cuts a long word at half of the length', `aa ${'b'.repeat(300)}`, `aa ${'b'.repeat(137)}…`],
+    ['cuts no character in two', `aa ${'😀'.repeat(300)}`, `aa ${'😀'.repeat(68)}…`],
   ])('%s', (_what, quoted, line) => {
     expect(citedLine(quoted)).toBe(line);
   });

@@ -1,3 +1,4 @@
+import { cutText } from '@keelson/contracts/text';
 import { type Passage } from './published-document';
 import { withoutLinks } from './without-links';
 import { languageOf } from './languages';
@@ -56,6 +57,6 @@ export const citedLine = (quote: string): string =>
 
 function clipped(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`;
+  const cut = cutText(text, length);
+  return `${cutText(cut, Math.max(cut.lastIndexOf(' '), length / 2))}…`;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { cutText, endOfText } from '@keelson/contracts/text';
 
 export interface ProgramCall {
   readonly program: string;
@@ -65,7 +66,7 @@ export function runProgram(call: ProgramCall): Promise<string> {
       settle(new ProgramError(absent ? 'absent' : 'failed', error.message));
     });
     child.once('close', (code) => {
-      const detail = errors.text().trim().slice(-500);
+      const detail = endOfText(errors.text().trim(), 500);
       const failed = new ProgramError('failed', `${program} exited with code ${code}: ${detail}`);
       settle(killed ?? (code === 0 ? null : failed));
     });
@@ -106,6 +107,6 @@ class Output {
   }
 
   text(): string {
-    return Buffer.concat(this.chunks).toString('utf8').slice(0, MAX_OUTPUT);
+    return cutText(Buffer.concat(this.chunks).toString('utf8'), MAX_OUTPUT);
   }
 }

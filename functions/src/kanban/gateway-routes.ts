@@ -4,6 +4,7 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
 import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/gateway';
+import { cutText } from '@keelson/contracts/text';
 import { REPLAYED_HEADER } from '@keelson/server/http/idempotency-key';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -70,7 +71,7 @@ const endOf = ({ request }: MemberCall<Endpoint>, operation: GatewayOperation): 
 export const toKanbanActor = ({ uid, email }: Actor): KanbanActor => ({
   kind: 'user',
   id: uid,
-  label: (email ?? uid).slice(0, 120),
+  label: cutText(email ?? uid, 120),
 });
 
 /**

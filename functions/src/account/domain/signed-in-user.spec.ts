@@ -23,6 +23,11 @@ describe('signedInUser', () => {
     });
   });
 
+  it('cuts a long name of the provider between characters', () => {
+    const named = { ...person, displayName: `a${'😀'.repeat(60)}` };
+    expect(signedInUser(null, named, 1_000).displayName).toBe(`a${'😀'.repeat(39)}`);
+  });
+
   it('keeps name, preferences and creation date, and updates the rest', () => {
     const stored = {
       ...signedInUser(null, person, 1_000),

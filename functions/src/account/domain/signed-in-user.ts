@@ -1,4 +1,5 @@
 import { type User } from '@keelson/contracts/account/user';
+import { cutText } from '@keelson/contracts/text';
 import { type EpochMs } from '@keelson/contracts/time';
 
 /** The profile that the identity provider returns. */
@@ -24,7 +25,7 @@ export function signedInUser(
   account: ProviderProfile,
   signedInAt: EpochMs,
 ): User {
-  const providerName = account.displayName?.trim().slice(0, MAX_NAME_LENGTH) ?? '';
+  const providerName = cutText(account.displayName?.trim() ?? '', MAX_NAME_LENGTH);
   return {
     uid: account.uid,
     email: account.email,

@@ -8,6 +8,7 @@ describe('titleOf', () => {
     [`${'a'.repeat(31)} ${'b'.repeat(40)}`, `${'a'.repeat(31)}…`],
     [`${'a'.repeat(30)} ${'b'.repeat(40)}`, `${'a'.repeat(30)} ${'b'.repeat(29)}…`],
     [`${'a'.repeat(59)} b c`, `${'a'.repeat(59)}…`],
+    [`a${'😀'.repeat(60)}`, `a${'😀'.repeat(29)}…`],
   ])('of %j is %j', (question, title) => {
     expect(titleOf(question)).toBe(title);
   });
@@ -21,6 +22,7 @@ describe('previewOf', () => {
   it('has at most 140 letters', () => {
     expect(previewOf('a'.repeat(140))).toHaveLength(140);
     expect(previewOf('a'.repeat(141))).toBe(`${'a'.repeat(140)}…`);
+    expect(previewOf(`a${'😀'.repeat(99)}`).isWellFormed()).toBe(true);
   });
 });
 

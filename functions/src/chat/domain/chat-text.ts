@@ -1,3 +1,5 @@
+import { cutText } from '@keelson/contracts/text';
+
 const MAX_TITLE_LENGTH = 60;
 const MAX_PREVIEW_LENGTH = 140;
 
@@ -5,7 +7,7 @@ const MAX_PREVIEW_LENGTH = 140;
 function truncate(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
-  const cut = line.slice(0, length);
+  const cut = cutText(line, length);
   const space = cut.lastIndexOf(' ');
   return `${cut.slice(0, space > length / 2 ? space : length).trimEnd()}…`;
 }

@@ -165,5 +165,8 @@ describe('createTurn', () => {
     const stored = storedChat(MESSAGES, { searchText: 'a'.repeat(4_000) });
     const { searchText } = turn(stored, ask('NEWEST')).chat;
     expect([searchText.length, searchText.endsWith('a\nnewest')]).toEqual([4_000, true]);
+    const withEmoji = storedChat(MESSAGES, { searchText: '😀'.repeat(2_000) });
+    const cut = turn(withEmoji, ask('NEW!')).chat.searchText;
+    expect([cut.isWellFormed(), cut.endsWith('😀\nnew!')]).toEqual([true, true]);
   });
 });

@@ -3,6 +3,7 @@ import { type Chat } from '@keelson/contracts/chat/chat';
 import { type ChatMessage, MAX_CHAT_MESSAGES } from '@keelson/contracts/chat/message';
 import { DomainError } from '@keelson/contracts/errors';
 import { type ChatId, type UserId } from '@keelson/contracts/ids';
+import { endOfText } from '@keelson/contracts/text';
 import { type EpochMs } from '@keelson/contracts/time';
 import { titleOf } from './chat-text';
 import { isWriting } from './message-state';
@@ -124,7 +125,7 @@ function withQuestion(
   return {
     ...chat,
     title: isFirst && chat.lastMessage === 0 ? titleOf(text) : chat.title,
-    searchText: searchText.slice(-MAX_SEARCH_TEXT),
+    searchText: endOfText(searchText, MAX_SEARCH_TEXT),
     lastMessage,
     updatedAt: at,
   };

@@ -1,6 +1,7 @@
 import { MESSAGE_PART_LIMITS, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
 import { notifyWarning, type NotifyWarning } from '@keelson/contracts/kanban/notify-warnings';
 import { SECRET_FORMATS } from '@keelson/contracts/platform/secret-formats';
+import { cutText } from '@keelson/contracts/text';
 import { type CheckedTarget, parsePlatform } from './check-target';
 
 export interface MessageFacts {
@@ -61,7 +62,7 @@ function fill(
       : undefined;
     if (maxLength === undefined || value.length <= maxLength) return value;
     truncated = true;
-    return `${value.slice(0, maxLength - 1)}…`;
+    return `${cutText(value, maxLength - 1)}…`;
   });
   return { filled, missing, truncated };
 }
