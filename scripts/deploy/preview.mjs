@@ -1,15 +1,20 @@
 /**
  * `npm run preview -- --project STAGING --production PRODUCTION --channel pr-12`: builds the web app and deploys it to a
  * channel of Hosting. The rewrites of a channel call the functions of its own project, so production's project
- * is refused.
+ * is refused. Pages are rendered in the browser (`preview-config.mjs`).
  */
 import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runFirebase } from './firebase.mjs';
+import { APPS, previewConfig } from './preview-config.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const EXPIRES = '7d';
+/** Paths in it are relative to its folder, so it is beside `firebase.json`. */
+const CONFIG = 'firebase.preview.json';
 const USAGE =
   'Usage: npm run preview -- --project STAGING --production PRODUCTION --channel pr-12 [--expires 7d]';
 
@@ -36,7 +41,31 @@ export function previewCommand({ project, production, channel, expires = EXPIRES
     project,
     '--expires',
     expires,
+    '--config',
+    CONFIG,
   ];
+}
+
+/** Puts the apps where the configuration of previews has them. @param {string} dist Output of the build. */
+export function addApps(dist) {
+  for (const [app, path] of Object.entries(APPS)) {
+    const file = join(dist, 'browser', path);
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(join(dist, app, 'browser', 'index.csr.html'), file);
+  }
+}
+
+/** @param {string[]} command */
+function deploy(command) {
+  const file = join(ROOT, CONFIG);
+  addApps(join(ROOT, 'web', 'dist'));
+  const config = previewConfig(JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')));
+  writeFileSync(file, JSON.stringify(config));
+  try {
+    return runFirebase(command);
+  } finally {
+    rmSync(file);
+  }
 }
 
 function main() {
@@ -47,7 +76,7 @@ function main() {
   try {
     const command = previewCommand(values);
     const build = spawnSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
-    return build.status === 0 ? runFirebase(command) : (build.status ?? 1);
+    return build.status === 0 ? deploy(command) : (build.status ?? 1);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;

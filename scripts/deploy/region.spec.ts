@@ -10,7 +10,9 @@ describe('withRegion', () => {
     const before = read('firebase.json');
     const after = withRegion(before, 'asia-east9');
     expect(after).not.toMatch(/"region": "(?!asia-east9")/);
-    expect(after.match(/"region": "asia-east9"/g)).toHaveLength(13);
+    const moved = after.match(/"region": "asia-east9"/g)?.length ?? 0;
+    expect(moved).toBeGreaterThan(5);
+    expect(moved).toBe(before.match(/"region": /g)?.length);
     expect(withRegion(after, REGION)).toBe(before);
   });
 

@@ -10,8 +10,11 @@ import { parseArgs } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Services of Cloud Run that answer requests; a function is a service with its name in lower case. */
-export const SERVICES = ['api', 'admin', 'chat', 'webhooks', 'pages', 'keelson-execution'];
+/**
+ * Services of Cloud Run that answer requests; a function is a service with its name in lower case. Not `pages`: each release of
+ * Hosting is pinned to its revision of it (docs/adr/0105).
+ */
+export const SERVICES = ['api', 'admin', 'chat', 'webhooks', 'keelson-execution'];
 
 /** Boards are optional, and so is their service. */
 const OPTIONAL = 'keelson-execution';
@@ -89,7 +92,7 @@ plan() {
 }`.trim();
 
 const USAGE =
-  'Usage: npm run -s rollout -- --project PROJECT_ID --percent 0…100 [--only api,pages,keelson-execution] [--from api-00012-abc,…]';
+  'Usage: npm run -s rollout -- --project PROJECT_ID --percent 0…100 [--only api,chat,keelson-execution] [--from api-00012-abc,…]';
 
 /** @param {number} share */
 function describe(share) {

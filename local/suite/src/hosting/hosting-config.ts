@@ -6,6 +6,8 @@ export interface HostingConfig {
 
 export interface Rewrite {
   readonly function?: string | { readonly functionId: string };
+  /** A file of the site. */
+  readonly destination?: string;
 }
 
 export const functionIdOf = ({ function: target }: Rewrite): string =>
