@@ -106,7 +106,7 @@ export const SearchCards = defineEndpoint({
   path: '/api/admin/kanban/card-search',
   auth: 'staff:viewer',
   summary:
-    'Cards of all boards by words of their title and labels, or by their id; without archived ones. Reads at most 50 documents',
+    'Cards of all boards by words of their title and labels, or by their id; without archived ones. Reads at most 80 documents',
   query: z.strictObject({ q: z.string().max(300).default('') }),
   response: z.strictObject({
     items: z.array(FoundCard).max(MAX_SEARCH_HITS),

@@ -1,6 +1,6 @@
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { type FoundCard, MAX_SEARCH_READS } from '@keelson/contracts/kanban/card-search';
+import { type FoundCard, MAX_SEARCH_HITS, MAX_SEARCH_READS } from '@keelson/contracts/kanban/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { FieldValue } from 'firebase-admin/firestore';
 import { addSearchTerms } from '../migrations/add-search-terms';
@@ -63,6 +63,18 @@ describe('the search for cards', () => {
       archived: true,
     });
     expect(await titles('whelk')).toEqual([]);
+  });
+
+  it('finds a card of an open board behind many of an archived one', async () => {
+    const old = await world.board({ name: 'Done' });
+    await world.card(keel, { title: 'A pennant for the mast of the ship' });
+    const items = Array.from({ length: MAX_SEARCH_HITS + 1 }, (_, index) => index);
+    await Promise.all(items.map((index) => world.card(old, { title: `Pennant ${index}` })));
+    await world.sendOk('admin', `POST /boards/${old.slug}/archive`, {
+      expectedRevision: old.revision,
+      archived: true,
+    });
+    expect(await titles('pennant')).toEqual(['Keel: A pennant for the mast of the ship']);
   });
 
   it('says when it has not seen every match', async () => {

@@ -16,7 +16,7 @@ const Candidate = Card.pick({ id: true, boardSlug: true, title: true, labels: tr
 
 /**
  * Finds cards of all boards that are not archived. A search reads the newest {@link MAX_SEARCH_READS} cards with a word
- * that begins like the query's longest one, and the boards of the {@link MAX_SEARCH_HITS} best.
+ * that begins like the query's longest one, and their boards.
  */
 export async function searchCards(
   db: Firestore,
@@ -35,10 +35,9 @@ export async function searchCards(
   const candidates = found.docs.map((document) =>
     parseDocument(Candidate, { ...document.data(), id: document.id }),
   );
-  const matching = rankCards(candidates, query);
-  const best = matching.slice(0, MAX_SEARCH_HITS);
+  const matching = await withBoards(db, rankCards(candidates, query));
   return {
-    items: await withBoards(db, best),
+    items: matching.slice(0, MAX_SEARCH_HITS),
     complete: matching.length <= MAX_SEARCH_HITS && found.size < MAX_SEARCH_READS,
   };
 }
