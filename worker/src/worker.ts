@@ -10,6 +10,12 @@ const PAUSE_MS = 1_000;
 const FULL_PAUSE_MS = 5_000;
 const CLEAN_UP_MS = 5_000;
 
+/** Nothing is ready, or the response to an earlier try was lost for so long that its run has ended. */
+const NO_CARD: ReadonlySet<Problem['code'] | null> = new Set([
+  'kanban/nothing-to-claim',
+  'kanban/lease-lost',
+]);
+
 /** The agent, the board or the installation takes no more cards now. */
 const FULL: ReadonlySet<Problem['code'] | null> = new Set([
   'kanban/no-capacity',
@@ -74,7 +80,7 @@ async function claim(
     if (draining.aborted) return null;
     if (!(error instanceof ServiceError)) throw error;
     if (FULL.has(error.code)) await wait(FULL_PAUSE_MS, draining);
-    else if (error.code !== 'kanban/nothing-to-claim') throw error;
+    else if (!NO_CARD.has(error.code)) throw error;
     // A service that stops answers at once.
     else if (performance.now() - startedAt < PAUSE_MS) await wait(PAUSE_MS, draining);
     return null;

@@ -26,6 +26,7 @@ const CLAIM_ERRORS = [
   'kanban/agent-disabled',
   'kanban/no-capacity',
   'kanban/wip-limit',
+  'kanban/lease-lost',
 ] as const;
 
 /** Result of a claim: the card, its run, and the token of the run's worker. */

@@ -107,6 +107,30 @@ describe('an agent with its own token', () => {
     }
   });
 
+  it('reads nothing new of a card that it has lost by repeating its claim', async () => {
+    const claim = (): Promise<ApiResponse> =>
+      served.call(
+        'POST /v1/agents/thief/claims',
+        { boardSlug: own!.slug },
+        { token, actor: null, key: `once-${mine!.id}` },
+      );
+    const claimed = await claim();
+    expect(claimed.status).toBe(201);
+    const { id } = claimed.body['run'] as { id: string };
+    const ended = await served.call(`POST ${at(mine!)}/runs/${id}/terminate`, { reason: 'Stop' });
+    const { revision } = ended.body['card'] as Card;
+    // As long as the agent reads the board, a repeated request has the same response.
+    expect((await claim()).status).toBe(201);
+    const assignment = { expectedRevision: revision, assignee: null };
+    expect((await served.call(`POST ${at(mine!)}/assign`, assignment)).status).toBe(200);
+    await served.call(`POST ${at(mine!)}/comments`, { body: 'Not for the thief' });
+    const repeated = await claim();
+    expect([codeOf(repeated), JSON.stringify(repeated.body)]).toEqual([
+      '409 kanban/lease-lost',
+      expect.not.stringContaining('Not for the thief'),
+    ]);
+  });
+
   it('cannot claim for another agent, or touch its runs, whether or not they exist', async () => {
     const claim = await served.call(`POST ${at(far!)}/claim`, { agentId: 'victim' });
     const { id } = claim.body['run'] as { id: string };

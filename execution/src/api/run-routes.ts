@@ -27,6 +27,7 @@ import { claimCard } from '../runs/claim-card';
 import { listActiveRuns } from '../runs/list-active-runs';
 import { readRunContext, withContext } from '../runs/read-run-context';
 import { appendLog, heartbeat } from '../runs/heartbeat';
+import { claimOnce } from '../runs/repeated-claim';
 import { requestChanges } from '../runs/request-changes';
 import {
   blockRun,
@@ -50,7 +51,9 @@ export const runRoutes = (service: Service): Route[] => {
     route(ClaimCard, async ({ mutation, params, body: { agentId }, principal }) => {
       requireAgent(principal, agentId);
       await requireBoardOfCard(service, principal, params);
-      const claimed = await claimCard(service, mutation(), { ...params, agentId });
+      const claimed = await claimOnce(service, mutation(), (keyed) =>
+        claimCard(service, keyed, { ...params, agentId }),
+      );
       service.markAgentSeen(agentId);
       return withContext(service, claimed);
     }),
@@ -62,11 +65,9 @@ export const runRoutes = (service: Service): Route[] => {
       service.markAgentSeen(agentId);
       const { boardSlug, wait } = body;
       const until = AbortSignal.any([closed, service.stopping.signal]);
-      const claimed = await awaitClaim(
-        service,
-        mutation(),
-        { agentId, boardSlug },
-        { forMs: wait * SECOND, until },
+      const request = { agentId, boardSlug };
+      const claimed = await claimOnce(service, mutation(), (keyed) =>
+        awaitClaim(service, keyed, request, { forMs: wait * SECOND, until }),
       ).catch((error: unknown) => {
         throw principal?.kind === 'agent' ? hideBoard(error) : error;
       });

@@ -284,7 +284,7 @@ export function requirePurpose({ purpose }: ActiveRun, needed: ActiveRun['purpos
   );
 }
 
-export const leaseLost = (run: Run): DomainError =>
+export const leaseLost = (run: Run | RunView): DomainError =>
   new DomainError(
     'kanban/lease-lost',
     run.status === 'ended'

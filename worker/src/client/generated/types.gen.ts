@@ -5454,7 +5454,7 @@ export type ClaimNextErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/board-archived, kanban/no-capacity, kanban/wip-limit
+     * request/in-progress, kanban/agent-disabled, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/lease-lost
      */
     409: Problem;
     /**

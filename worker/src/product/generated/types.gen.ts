@@ -12560,7 +12560,7 @@ export type SearchCardsError = SearchCardsErrors[keyof SearchCardsErrors];
 
 export type SearchCardsResponses = {
     /**
-     * Cards of all boards by words of their title and labels, or by their id; without archived ones. Reads at most 50 documents
+     * Cards of all boards by words of their title and labels, or by their id; without archived ones. Reads at most 80 documents
      */
     200: SearchCardsResponse;
 };
