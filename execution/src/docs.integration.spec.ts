@@ -9,10 +9,12 @@ import { serve, type Served, TOKEN } from './testing/serve';
 let kanban: Kanban;
 let served: Served;
 let folder: string;
+let programs: string;
 beforeAll(async () => {
   kanban = openKanban({ now: Date.now });
   served = await serve(kanban.service);
   folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  programs = searchPath();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -32,17 +34,17 @@ const SUBSTITUTES = {
 
 /** Those that are installed come first. */
 function searchPath(): string {
-  const programs = join(folder, 'programs');
-  mkdirSync(programs);
+  const substitutes = join(folder, 'programs');
+  mkdirSync(substitutes);
   for (const [name, code] of Object.entries(SUBSTITUTES)) {
-    writeFileSync(join(programs, name), `#!${process.execPath}\n${code}\n`, { mode: 0o755 });
+    writeFileSync(join(substitutes, name), `#!${process.execPath}\n${code}\n`, { mode: 0o755 });
   }
-  return `${process.env['PATH'] ?? ''}${delimiter}${programs}`;
+  return `${process.env['PATH'] ?? ''}${delimiter}${substitutes}`;
 }
 
 /** The example of a guide that begins with a line, as a script for a service elsewhere. */
 function exampleOf(guide: string, firstLine: string): string {
-  const text = readFileSync(join(process.cwd(), 'docs', guide), 'utf8');
+  const text = readFileSync(join(process.cwd(), guide), 'utf8');
   const start = text.indexOf(`\`\`\`sh\n${firstLine}`);
   const example = text.slice(start + '```sh\n'.length, text.indexOf('\n```\n', start));
   expect(start).toBeGreaterThan(0);
@@ -53,7 +55,7 @@ function exampleOf(guide: string, firstLine: string): string {
 async function runIn(where: string, script: string): Promise<[code: unknown, output: string]> {
   const shell = spawn('sh', ['-eu'], {
     cwd: where,
-    env: { PATH: searchPath(), EXECUTION_SERVICE_TOKEN: TOKEN },
+    env: { PATH: programs, EXECUTION_SERVICE_TOKEN: TOKEN, EXECUTION_URL: served.url },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
@@ -68,11 +70,19 @@ async function runIn(where: string, script: string): Promise<[code: unknown, out
 it('the guide for agents that pull is followed literally, from registration to result', async () => {
   const fresh = join(folder, 'fresh');
   mkdirSync(fresh);
-  const example = exampleOf('kanban.md', 'A=http://127.0.0.1:9119/v1');
+  const example = exampleOf('docs/kanban.md', 'A=http://127.0.0.1:9119/v1');
   const [code, output] = await runIn(fresh, example);
   expect([code, output]).toEqual([0, expect.stringContaining('"summary":"Two pages"')]);
   const cards = await served.call('GET /v1/boards/launch/cards?status=done');
   expect(cards.body['items']).toMatchObject([
     { title: 'Write two pages', result: 'Two pages', createdBy: { kind: 'user', id: 'ada' } },
   ]);
+});
+
+it('the guide for agents with an endpoint registers one', async () => {
+  const example = exampleOf('docs/http-agents.md', 'curl ');
+  const [code, output] = await runIn(folder, example);
+  expect([code, output]).toEqual([0, expect.stringContaining('https://agents.example.com/writer')]);
+  const secrets = await served.call('POST /v1/agents/writer/secrets', {}, { key: null });
+  expect(secrets.body['signingSecret']).toMatch(/^sig_/);
 });

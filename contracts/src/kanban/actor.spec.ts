@@ -21,6 +21,7 @@ describe('parseActorHeaders', () => {
   it.each([
     ['  Ada  ', 'Ada'],
     ['x'.repeat(121), 'x'.repeat(120)],
+    [`x${'😀'.repeat(60)}`, `x${'😀'.repeat(59)}`],
     ['   ', 'u1'],
     ['', 'u1'],
   ])('reads the label %j as %j', (label, expected) => {

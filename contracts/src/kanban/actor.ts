@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BRAND } from '../brand/brand';
+import { cutText } from '../text';
 
 /** Who changed a board. Every event and every audit entry has one. */
 export const KanbanActor = z.strictObject({
@@ -51,7 +52,7 @@ export function parseActorHeaders(
 function decodeLabel(label: string | undefined): string | null {
   if (!label) return null;
   try {
-    return decodeURIComponent(label).trim().slice(0, 120) || null;
+    return cutText(decodeURIComponent(label).trim(), 120) || null;
   } catch {
     return null;
   }

@@ -55,6 +55,16 @@ describe('searchTermsOf', () => {
     expect(parseCardQuery('elease')?.terms.some((term) => terms.includes(term))).toBe(false);
   });
 
+  it('cuts no character in two, and finds names that have such characters', () => {
+    const named = card('d', '山𠮷 𞤀𞤁𞤂𞤃𞤄');
+    const terms = searchTermsOf(named);
+    expect(terms.filter((term) => !term.isWellFormed())).toEqual([]);
+    for (const typed of ['山𠮷', '𞤀𞤁', '𞤀𞤁𞤂', '𞤀𞤁𞤂𞤃𞤄']) {
+      const looked = parseCardQuery(typed)?.terms ?? [];
+      expect([typed, looked.some((term) => terms.includes(term))]).toEqual([typed, true]);
+    }
+  });
+
   it('is bounded for the longest card', () => {
     const labels = Array.from({ length: 20 }, (_, index) => `${index} ${'x'.repeat(37)}`);
     expect(searchTermsOf({ ...card('d', 'ab '.repeat(66)), labels }).length).toBeLessThan(210);

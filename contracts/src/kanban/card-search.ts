@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { cutText } from '../text';
 import { Board } from './board';
 import { Card } from './card';
 
@@ -30,7 +31,7 @@ type Searchable = Pick<Card, 'id' | 'title' | 'labels'>;
 export function searchTermsOf({ id, title, labels }: Searchable): string[] {
   const words = [...new Set(searchWords([title, ...labels].join(' ')))].slice(0, MAX_WORDS);
   const prefixes = words.flatMap((word) =>
-    PREFIX_LENGTHS.filter((length) => length <= word.length).map((length) => word.slice(0, length)),
+    PREFIX_LENGTHS.filter((length) => length <= word.length).map((length) => cutText(word, length)),
   );
   return [...new Set([`id:${id}`, ...prefixes])];
 }
@@ -60,10 +61,7 @@ export function parseCardQuery(text: string): CardQuery | null {
 }
 
 const storedPrefix = (word: string): string =>
-  word.slice(
-    0,
-    PREFIX_LENGTHS.findLast((length) => length <= word.length),
-  );
+  cutText(word, PREFIX_LENGTHS.findLast((length) => length <= word.length) ?? word.length);
 
 const NO_MATCH = 4;
 

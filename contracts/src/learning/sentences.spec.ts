@@ -16,6 +16,8 @@ describe('truncate', () => {
   it.each([
     ['fits exactly', 9, 'fits exac'.slice(0, 4) + '…'],
     ['fits', 4, 'fits'],
+    ['😀😀😀', 5, '😀😀…'],
+    ['😀😀😀', 4, '😀…'],
     ['one two three', 9, 'one two…'],
     ['one two three', 8, 'one…'],
     ['unbreakable', 6, 'unbre…'],

@@ -1,3 +1,5 @@
+import { cutText } from '../text';
+
 /** The sentences of a text, trimmed, in order. An unknown language is read like English. */
 export function splitSentences(text: string, locale: string): string[] {
   return [...segmenterOf(locale).segment(text.replace(/\s+/g, ' '))]
@@ -16,7 +18,7 @@ function segmenterOf(locale: string): Intl.Segmenter {
 /** A text cut after a word so that it fits, with an ellipsis where something is missing. */
 export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const head = text.slice(0, longest - 1);
+  const head = cutText(text, longest - 1);
   const atWord = head.replace(/(?<!\s)\s+\S*$/, '');
   return `${atWord === '' ? head : atWord}…`;
 }

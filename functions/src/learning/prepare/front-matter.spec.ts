@@ -8,6 +8,18 @@ const split = (source: string) => {
 };
 
 describe('splitFrontMatter', () => {
+  it('cuts no character of a long text in two', () => {
+    const long = `a${'😀'.repeat(300)}`;
+    const { matter } = split(
+      `---\ntitle: ${long}\ndescription: ${long}\nnav_title: ${long}\n---\n`,
+    );
+    expect(matter).toMatchObject({
+      title: `a${'😀'.repeat(99)}`,
+      summary: `a${'😀'.repeat(249)}`,
+      place: { label: `a${'😀'.repeat(39)}` },
+    });
+  });
+
   const none = { order: null, label: null, sections: null, collapsed: null };
   it.each([
     [

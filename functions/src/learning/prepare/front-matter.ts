@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { cutText } from '@keelson/contracts/text';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
@@ -97,7 +98,7 @@ function placeFields(fields: z.infer<typeof PlaceMatter>): PlaceFields {
       sidebar?.order ??
       fields.weight ??
       null,
-    label: (fields.nav_title ?? fields.sidebar_label ?? sidebar?.label)?.slice(0, 80) ?? null,
+    label: cutOrNull(fields.nav_title ?? fields.sidebar_label ?? sidebar?.label, 80),
     sections: section ?? (parent === undefined ? null : [...above, ...parent]),
     collapsed: fields.collapsed ?? sidebar?.collapsed ?? null,
   };
@@ -181,8 +182,8 @@ function readToml(block: string): unknown {
 function matterOf(fields: z.infer<typeof Fields>): FrontMatter {
   const { title, summary, description, lang, language, locale, tags, slug, aliases } = fields;
   return {
-    title: title?.slice(0, 200) ?? null,
-    summary: (summary ?? description)?.slice(0, 500) ?? null,
+    title: cutOrNull(title, 200),
+    summary: cutOrNull(summary ?? description, 500),
     locale: localeOf(locale ?? lang ?? language),
     tags: [...new Set(tags.map((tag) => slugify(tag).slice(0, 32)))].filter(Boolean).slice(0, 12),
     slug: slug ?? null,
@@ -213,3 +214,6 @@ export function localeOf(tag: string | null | undefined): string | null {
     return null;
   }
 }
+
+const cutOrNull = (text: string | undefined, longest: number): string | null =>
+  text === undefined ? null : cutText(text, longest);

@@ -2,6 +2,7 @@ import { MAX_DOC_IMAGE_BYTES, MAX_IMAGES_PER_DOC } from '@keelson/contracts/lear
 import { imageRef } from '@keelson/contracts/learning/image-ref';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { DomainError } from '@keelson/contracts/errors';
+import { cutText } from '@keelson/contracts/text';
 import { sha256 } from '@keelson/server/digest';
 import { stripMetadata } from '@keelson/server/files/strip-metadata';
 import { type FoundImage, type PreparedImage } from '../domain/prepared-image';
@@ -141,4 +142,4 @@ function warning(code: 'images-dropped' | 'images-missing', names: string[]): In
 }
 
 const truncate = (name: string): string =>
-  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;
+  name.length > MAX_NAME_LENGTH ? `${cutText(name, MAX_NAME_LENGTH - 1)}…` : name;

@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { MAX_MARKDOWN_BYTES, type SourceMediaType } from '@keelson/contracts/learning/source';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { cutText } from '@keelson/contracts/text';
 import type { Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { countWords } from '../domain/count-words';
@@ -45,7 +46,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const context = new CleaningContext(new Map(), images, links);
   const { tree, matter } = await readAs(mediaType, bytes, context);
   const heading = takeTitle(tree, matter.title);
-  const title = (matter.title ?? heading ?? titleFromName(name)).slice(0, 200);
+  const title = cutText(matter.title ?? heading ?? titleFromName(name), 200);
   if (matter.title === null && heading === null) context.count('no-title');
   const { headings, targets, passages } = outlineOf(tree);
   linkWithin(tree, targets, context);
@@ -149,7 +150,7 @@ function summaryOf(tree: Root): string {
 
 function truncate(text: string): string {
   if (text.length <= MAX_SUMMARY_LENGTH) return text;
-  return `${text.slice(0, MAX_SUMMARY_LENGTH).replace(/(?<!\s)\s+\S*$/, '')}…`;
+  return `${cutText(text, MAX_SUMMARY_LENGTH).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }
 
 function linkedSlugs(tree: Root): string[] {

@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { cutText } from '@keelson/contracts/text';
 import type { RootContent } from 'mdast';
 import { getDocumentProxy } from 'unpdf';
 import { countWarning, type WarningCounts } from './cleaning-context';
@@ -77,5 +78,5 @@ async function titleOf(pdf: Pdf): Promise<string | null> {
   const found = await pdf.getMetadata().catch(() => null);
   const info: { Title?: unknown } | undefined = found?.info;
   const title = info?.Title;
-  return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 200) : null;
+  return typeof title === 'string' && title.trim() !== '' ? cutText(title.trim(), 200) : null;
 }

@@ -1,4 +1,5 @@
 import { type DocHeading } from '@keelson/contracts/learning/public-doc';
+import { cutText } from '@keelson/contracts/text';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { type AnchoredHeading } from '../domain/anchors';
 import { idsOf } from './heading-ids';
@@ -96,14 +97,14 @@ function splitLine(line: string): string[] {
   const pieces: string[] = [];
   let rest = line;
   while (rest.length > MAX_LENGTH) {
-    const head = rest.slice(0, MAX_LENGTH);
+    const head = cutText(rest, MAX_LENGTH);
     const sentence = Math.max(
       head.lastIndexOf('. '),
       head.lastIndexOf('? '),
       head.lastIndexOf('! '),
     );
     const word = head.lastIndexOf(' ');
-    const at = sentence > MAX_LENGTH / 2 ? sentence + 1 : word > 0 ? word : MAX_LENGTH;
+    const at = sentence > MAX_LENGTH / 2 ? sentence + 1 : word > 0 ? word : head.length;
     pieces.push(rest.slice(0, at).trim());
     rest = rest.slice(at).trim();
   }

@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type SourceInput } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
+import { cutText } from '@keelson/contracts/text';
 import { type FileStore } from '../files/file-store';
 import { type FetchDeps, fetchSource } from '../web/fetch-source';
 
@@ -76,5 +77,5 @@ function nameOf(url: string, mediaType: string | null): string {
   const extension = EXTENSIONS[mediaType ?? ''] ?? '';
   const base = extension === '' || extension === '.txt' ? last : last.replace(/\.[a-z0-9]+$/i, '');
   const known = extension === '.txt' && /\.(?:md|markdown)$/i.test(base);
-  return `${base}${known ? '' : extension}`.slice(0, 200);
+  return cutText(`${base}${known ? '' : extension}`, 200);
 }

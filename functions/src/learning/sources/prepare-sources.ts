@@ -8,6 +8,7 @@ import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning
 import { sha256 } from '@keelson/server/digest';
 import { type Clock } from '@keelson/server/clock';
 import { type ImageInput } from '@keelson/contracts/learning/image';
+import { cutText } from '@keelson/contracts/text';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { contentHashOf } from '../content-hash';
 import { placeOf } from '../domain/navigation/place-of';
@@ -134,7 +135,7 @@ function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc)
     source: {
       id: SourceId.parse(slug),
       kind: loaded.kind,
-      uri: loaded.uri.slice(0, 2_000),
+      uri: cutText(loaded.uri, 2_000),
       mediaType: doc.mediaType,
       bytes: loaded.bytes.length,
       sha256: digest,

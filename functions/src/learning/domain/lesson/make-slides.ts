@@ -1,5 +1,6 @@
 import { type Section, type SectionBlock } from './read-sections';
 import { splitSentences, truncate } from '@keelson/contracts/learning/sentences';
+import { cutText } from '@keelson/contracts/text';
 
 /** A slide without its times. */
 export interface SlideScript {
@@ -83,7 +84,7 @@ function splitSentence(sentence: string): string[] {
   let rest = sentence;
   while (rest.length > MAX_NARRATION_LENGTH) {
     const space = rest.lastIndexOf(' ', MAX_NARRATION_LENGTH);
-    const at = space > 0 ? space : MAX_NARRATION_LENGTH;
+    const at = space > 0 ? space : cutText(rest, MAX_NARRATION_LENGTH).length;
     found.push(rest.slice(0, at));
     rest = rest.slice(at).trim();
   }

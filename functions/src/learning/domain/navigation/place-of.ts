@@ -1,4 +1,5 @@
 import { type DocPlace, MAX_SECTION_DEPTH } from '@keelson/contracts/learning/doc-place';
+import { cutText } from '@keelson/contracts/text';
 
 /** What the front matter of a document says about its place. */
 export interface PlaceFields {
@@ -56,7 +57,7 @@ export function placeOf(fields: PlaceFields, path: string | null): DocPlace | nu
 type Section = NonNullable<DocPlace['sections']>[number];
 
 function trimmed({ name, order }: Section): Section[] {
-  const short = name.trim().slice(0, MAX_NAME_LENGTH).trim();
+  const short = cutText(name.trim(), MAX_NAME_LENGTH).trim();
   return short === '' ? [] : [{ name: short, order }];
 }
 

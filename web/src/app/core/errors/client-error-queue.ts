@@ -68,6 +68,10 @@ const isDefect = (thrown: unknown): thrown is Error =>
 
 const describe = ({ name, message, stack = '' }: Error): ClientError => ({
   name: /^[A-Za-z]\w{0,59}$/.test(name) ? name : 'Error',
-  message: scrubText(message.slice(0, 2 * MAX_MESSAGE)).slice(0, MAX_MESSAGE),
-  stack: scrubText(stack.slice(0, 2 * MAX_STACK)).slice(0, MAX_STACK),
+  message: scrubText(message.slice(0, 2 * MAX_MESSAGE))
+    .slice(0, MAX_MESSAGE)
+    .toWellFormed(),
+  stack: scrubText(stack.slice(0, 2 * MAX_STACK))
+    .slice(0, MAX_STACK)
+    .toWellFormed(),
 });

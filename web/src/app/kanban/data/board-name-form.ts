@@ -1,6 +1,7 @@
 import { computed, inject, linkedSignal, Service, signal, untracked } from '@angular/core';
 import { form, maxLength, validate } from '@angular/forms/signals';
 import { BoardSlug } from '@keelson/contracts/ids';
+import { cutText } from '@keelson/contracts/text';
 import { BoardDirectory } from './board-directory';
 import { slugify } from './slugify';
 import { matchesSchema, requiredText } from '../../shared/util/validators';
@@ -84,7 +85,7 @@ export class BoardNameForm {
     const boards = this.directory.boards() ?? [];
     const isUsed = (candidate: string): boolean => boards.some(({ name }) => name === candidate);
     const { name = '' } = this.suggestion() ?? {};
-    return firstFree(name, isUsed, (n) => `${name.slice(0, 74)} (${n})`);
+    return firstFree(name, isUsed, (n) => `${cutText(name, 74)} (${n})`);
   }
 
   /** Null without a suggestion: the slug is made from the name. */

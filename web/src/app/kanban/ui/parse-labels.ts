@@ -1,3 +1,5 @@
+import { cutText } from '@keelson/contracts/text';
+
 const MAX_LABELS = 20;
 const MAX_LENGTH = 40;
 
@@ -5,7 +7,7 @@ const MAX_LENGTH = 40;
 export function parseLabels(text: string): string[] {
   const labels = text
     .split(',')
-    .map((label) => label.trim().slice(0, MAX_LENGTH).trim())
+    .map((label) => cutText(label.trim(), MAX_LENGTH).trim())
     .filter((label) => label !== '');
   return [...new Set(labels)].slice(0, MAX_LABELS);
 }
