@@ -1,5 +1,6 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { getDefaults, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { appendAll } from './append-all';
+import { BoundedTokenizer, MAX_DEPTH } from './bounded-tokenizer';
 import { calloutOf } from './callout';
 import { codeFigure, scrollingTable } from './code-figure';
 import { decodeEntities } from './decode-entities';
@@ -12,15 +13,14 @@ export interface MarkdownBlock {
   readonly render: (context: MarkdownContext) => Node[];
 }
 
-/** Deeper nesting is shown as text, because it could exhaust the stack. */
-const MAX_DEPTH = 24;
-
 /**
  * Renders the blocks of a Markdown text (CommonMark with GitHub's tables and lists). Only the elements created here
  * appear in the page; raw HTML is shown as text.
  */
 export function parseBlocks(text: string): MarkdownBlock[] {
-  return lexer(text)
+  const lexer = new Lexer({ ...getDefaults(), tokenizer: new BoundedTokenizer() });
+  return lexer
+    .lex(text)
     .filter(({ type }) => type !== 'space' && type !== 'def')
     .map((token) => ({
       raw: token.raw,
