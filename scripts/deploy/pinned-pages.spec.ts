@@ -47,8 +47,14 @@ async function release() {
   const ids = ['api', 'admin', 'chat', 'webhooks', 'pages'];
   const deployed = backend.of(
     ...ids.map((id) => ({
-      ...{ id, project: 'acme', region: REGION, platform: 'gcfv2', httpsTrigger: {} },
-      ...{ entryPoint: id, runtime: 'nodejs24', runServiceId: id },
+      id,
+      entryPoint: id,
+      runServiceId: id,
+      project: 'acme',
+      region: REGION,
+      platform: 'gcfv2',
+      runtime: 'nodejs24',
+      httpsTrigger: {},
     })),
   );
   backend.existingBackend = () => Promise.resolve(deployed);
