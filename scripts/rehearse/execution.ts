@@ -1,67 +1,73 @@
-import { type ChildProcess, execSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PLAIN } from './deployment';
+import { buildImage, type Image } from './image';
+import { readMemory } from './process-memory';
+import { bytesOf } from './upload';
 
 const START_MS = 60_000;
 /** Cloud Run sends SIGKILL ten seconds after SIGTERM. */
 const STOP_MS = 10_000;
+const PORTS = [19_119, 19_120];
 
-/** Runs the stage `packages` of the Dockerfile in an empty folder: what the image installs beside the bundle. */
-function installPackages(root: string, folder: string): void {
-  const dockerfile = readFileSync(join(root, 'execution', 'Dockerfile'), 'utf8');
-  const stage = /^FROM .* AS packages\n([\s\S]*?)^FROM /m.exec(dockerfile)?.[1] ?? '';
-  if (stage === '') throw new Error('execution/Dockerfile has no stage named packages');
-  for (const line of stage.split('\n')) {
-    const [instruction, ...args] = line.trim().split(/\s+/);
-    if (instruction === 'COPY') copy(root, folder, args);
-    if (instruction === 'RUN')
-      execSync(`${args.join(' ')} --no-audit`, { cwd: folder, stdio: 'pipe' });
-  }
+/** Expected statuses. The rehearsal has no database, so an instance lives and is not ready. */
+const ANSWERS: readonly (readonly [path: string, token: string | null, status: number])[] = [
+  ['/v1/openapi.json', null, 200],
+  ['/v1/boards', 'other', 401],
+  ['/v1/live', null, 200],
+  ['/v1/ready', null, 503],
+];
+
+export interface RehearsedInstance {
+  /** Until the first response. */
+  readonly startMs: number;
+  /** Resident, idle. */
+  readonly rssMb: number;
+  readonly problems: readonly string[];
 }
 
-function copy(root: string, folder: string, args: readonly string[]): void {
-  const target = join(folder, args.at(-1) ?? '.');
-  for (const source of args.slice(0, -1))
-    cpSync(join(root, source), join(target, basename(source)));
+export interface RehearsedExecution {
+  /** Without the base image. */
+  readonly imageBytes: number;
+  readonly buildMs: number;
+  readonly instances: readonly RehearsedInstance[];
 }
 
-/**
- * The execution service as its image has it, two instances at once.
- *
- * @returns Sentences; none when both serve and stop.
- */
+/** The execution service, built by the steps of its Dockerfile, two instances at once. */
 export async function rehearseExecution(
   root: string,
   secrets: Readonly<Record<string, string>>,
-): Promise<string[]> {
-  // Outside of the checkout, as the upload of the functions.
+): Promise<RehearsedExecution> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'keelson-image-')));
-  installPackages(root, folder);
-  execSync('npm run build --workspace execution', { cwd: root, stdio: 'pipe' });
-  for (const name of ['package.json', 'lib']) {
-    cpSync(join(root, 'execution', name), join(folder, 'execution', name), { recursive: true });
+  try {
+    const startedAt = Date.now();
+    const image = buildImage(root, join(root, 'execution', 'Dockerfile'), folder);
+    const buildMs = Date.now() - startedAt;
+    const instances = await Promise.all(
+      PORTS.map((port) => rehearseInstance(image, port, secrets)),
+    );
+    return { imageBytes: bytesOf(image.root), buildMs, instances };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const found = await Promise.all(
-    [19119, 19120].map((port) => rehearseInstance(folder, port, secrets)),
-  );
-  rmSync(folder, { recursive: true, force: true });
-  return found.flat();
 }
 
 async function rehearseInstance(
-  folder: string,
+  image: Image,
   port: number,
   secrets: Readonly<Record<string, string>>,
-): Promise<string[]> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'lib/main.js'], {
-    cwd: join(folder, 'execution'),
+): Promise<RehearsedInstance> {
+  const [, ...args] = image.command;
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, args, {
+    cwd: join(image.root, image.workingDirectory),
     env: {
       ...PLAIN,
+      ...image.env,
       PATH: process.env['PATH'] ?? '',
-      NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
       EXECUTION_SERVICE_TOKEN: secrets['EXECUTION_SERVICE_TOKEN'] ?? '',
@@ -73,38 +79,49 @@ async function rehearseInstance(
   });
   const output: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  const base = `http://127.0.0.1:${port}/v1`;
-  const first = await waitFor(`${base}/openapi.json`, child);
-  if (first === null) {
+  try {
+    const base = `http://127.0.0.1:${port}`;
+    if (!(await isStarted(`${base}/v1/live`, child))) {
+      throw new Error(`The execution service does not start: ${output.join('').slice(0, 500)}`);
+    }
+    const startMs = Date.now() - startedAt;
+    const answers = await wrongAnswers(base);
+    const { nowMb: rssMb } = readMemory(child.pid ?? 0);
+    return { startMs, rssMb, problems: [...answers, ...(await stop(child))] };
+  } finally {
     child.kill('SIGKILL');
-    return [`The execution service does not start: ${output.join('').slice(0, 500)}`];
   }
-  const refused = await fetch(`${base}/boards`, { headers: { authorization: 'Bearer other' } });
-  const problems = [
-    ...(first === 200 ? [] : [`The execution service answers ${first} for its description`]),
-    ...(refused.status === 401
-      ? []
-      : [`The execution service answers ${refused.status} to a wrong token`]),
-  ];
-  return [...problems, ...(await stop(child))];
 }
 
-/** The status of the first response; null when the process ended or none came. */
-async function waitFor(url: string, child: ChildProcess): Promise<number | null> {
+async function wrongAnswers(base: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [path, token, expected] of ANSWERS) {
+    const headers: Record<string, string> =
+      token === null ? {} : { authorization: `Bearer ${token}` };
+    const { status } = await fetch(`${base}${path}`, { headers });
+    if (status !== expected) {
+      problems.push(`The execution service answers ${status} to ${path}, not ${expected}`);
+    }
+  }
+  return problems;
+}
+
+/** Whether any response came before the process ended. */
+async function isStarted(url: string, child: ChildProcess): Promise<boolean> {
   for (const end = Date.now() + START_MS; Date.now() < end && child.exitCode === null;) {
     try {
-      return (await fetch(url)).status;
+      await fetch(url);
+      return true;
     } catch {
       await pause(50);
     }
   }
-  return null;
+  return false;
 }
 
 async function stop(child: ChildProcess): Promise<string[]> {
   const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));
   child.kill('SIGTERM');
   const inTime = await Promise.race([ended, pause(STOP_MS, false)]);
-  child.kill('SIGKILL');
   return inTime ? [] : [`The execution service does not stop within ${STOP_MS} ms`];
 }

@@ -11,7 +11,7 @@ import { Checks } from './checks';
 import { createSecrets, type Deployment, environmentOf, PLAIN } from './deployment';
 import { dryRun } from './dry-run';
 import { discoverFunctions, type DiscoveredFunction } from './discover';
-import { rehearseExecution } from './execution';
+import { type RehearsedExecution, rehearseExecution } from './execution';
 import { inspectFiles, inspectPackages } from './inspect-upload';
 import { checkRequest, chatUrlOf, REQUESTS } from './requests';
 import { RunningFunction, runnerOf } from './run-function';
@@ -105,6 +105,18 @@ async function rehearse(upload: InstalledUpload): Promise<unknown[]> {
   }
 }
 
+async function checkExecution(): Promise<RehearsedExecution | null> {
+  let execution: RehearsedExecution | null = null;
+  await checks.run('two instances of the execution service, by its Dockerfile', async () => {
+    execution = await rehearseExecution(ROOT, DEPLOYMENT.secrets);
+    const { imageBytes, buildMs, instances } = execution;
+    print(`    image without its base: ${mb(imageBytes)}, built in ${buildMs} ms`);
+    for (const { startMs, rssMb } of instances) print(`    ${startMs} ms, ${rssMb} MiB`);
+    return instances.flatMap(({ problems }) => problems);
+  });
+  return execution;
+}
+
 async function main(): Promise<void> {
   mkdirSync(STATE, { recursive: true });
   const upload = await installUpload(ROOT, (folder) =>
@@ -117,9 +129,7 @@ async function main(): Promise<void> {
   try {
     await checkUpload(upload);
     const rows = await rehearse(upload);
-    await checks.run('two instances of the execution service', () =>
-      rehearseExecution(ROOT, DEPLOYMENT.secrets),
-    );
+    const execution = await checkExecution();
     await checks.run('firebase deploy --dry-run runs to its end', () =>
       dryRun(ROOT, DEPLOYMENT, join(STATE, 'dry-run.txt')),
     );
@@ -127,6 +137,7 @@ async function main(): Promise<void> {
       at: new Date().toISOString(),
       upload,
       functions: rows,
+      execution,
       checks: checks.results,
     };
     writeFileSync(join(STATE, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);

@@ -47,7 +47,8 @@ export function npm(cwd: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`npm ${args.join(' ')} failed in ${cwd}:\n${stderr}`);
 }
 
-function bytesOf(folder: string): number {
+/** Of all files below. */
+export function bytesOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   return files
     .filter((file) => file.isFile())
