@@ -23,14 +23,14 @@ export async function claimOnce(
   mutation: Mutation,
   claim: (mutation: Mutation) => Promise<ClaimedRun>,
 ): Promise<ClaimedRun> {
-  let isReplay = false;
+  const replay = { happened: false };
   const { key } = mutation;
   const onReplay = (): void => {
-    isReplay = true;
+    replay.happened = true;
     key?.onReplay?.();
   };
   const claimed = await claim(key === null ? mutation : { ...mutation, key: { ...key, onReplay } });
-  if (isReplay) await requireClaim(deps, claimed);
+  if (replay.happened) await requireClaim(deps, claimed);
   return claimed;
 }
 
