@@ -53,6 +53,11 @@ const ContextParent = z.strictObject({
   title: z.string(),
   status: CardStatus,
   result: z.string().nullable(),
+  /**
+   * What the run that delivered it handed over beside the summary, with `data` as JSON text; null when it handed over
+   * nothing, or when it does not fit.
+   */
+  delivered: StoredRunResult.nullable(),
 });
 
 const ContextAttempt = z.strictObject({

@@ -1,19 +1,12 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { type Run } from '@keelson/contracts/kanban/run';
-import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import { type MutationContext } from '../store/mutation-context';
+import { deliveredRun } from './domain/delivered-run';
 
 /** Runs of a card that are searched for its author. */
 const RECENT_RUNS = 100;
 /** Runs of one agent on one card, reviews included. */
 const OWN_RUNS = 500;
-
-/** A person can move a finished card to Review, too. */
-const DELIVERED: readonly RunOutcome[] = ['review_requested', 'completed'];
-
-const isDelivered = (run: Run): boolean =>
-  run.status === 'ended' && run.purpose === 'work' && DELIVERED.includes(run.outcome);
 
 /** The agent that delivered work on the card last; null when none of its latest runs did. */
 export async function findAuthor(
@@ -22,7 +15,7 @@ export async function findAuthor(
 ): Promise<AgentId | null> {
   const recent = refs.runs(boardSlug, id).orderBy('startedAt', 'desc').limit(RECENT_RUNS);
   const runs = (await recent.get()).docs.map((document) => document.data());
-  return runs.find(isDelivered)?.agentId ?? null;
+  return deliveredRun(runs)?.agentId ?? null;
 }
 
 /** True when the agent ever worked on the card, however that ended and however many runs of others came after. */

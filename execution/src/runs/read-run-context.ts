@@ -5,7 +5,8 @@ import { CONTEXT_LIMITS, type RunContext } from '@keelson/contracts/kanban/run-c
 import { type ClaimedRun, type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Firestore } from 'firebase-admin/firestore';
-import { buildRunContext } from './domain/build-run-context';
+import { buildRunContext, type SourceParent } from './domain/build-run-context';
+import { deliveredRun } from './domain/delivered-run';
 
 interface ContextDeps {
   readonly db: Firestore;
@@ -61,14 +62,26 @@ async function filesOf(refs: KanbanRefs, { boardSlug, id, counts }: Card) {
   return found.docs.map((document) => document.data());
 }
 
+/** Runs of a parent that are searched for the one that delivered it: reviews may have come after. */
+const PARENT_RUNS = 10;
+
 async function parentsOf(db: Firestore, refs: KanbanRefs, { boardSlug, parents }: Card) {
   if (parents.length === 0) return [];
   const found = await db.getAll(...parents.map((id) => refs.card(boardSlug, id)));
   // A parent in the bin blocks nothing, and its content is gone for agents.
-  return found.flatMap((document) => {
+  const cards = found.flatMap((document) => {
     const parent = document.data() as Card | undefined;
     return parent === undefined || parent.deletedAt !== undefined ? [] : parent;
   });
+  return Promise.all(cards.map((parent) => withDelivered(refs, parent)));
+}
+
+async function withDelivered(refs: KanbanRefs, parent: Card): Promise<SourceParent> {
+  // Without a result, no run has delivered anything.
+  if (parent.result === null) return { ...parent, delivered: null };
+  const newest = refs.runs(parent.boardSlug, parent.id).orderBy('startedAt', 'desc');
+  const runs = (await newest.limit(PARENT_RUNS).get()).docs.map((document) => document.data());
+  return { ...parent, delivered: deliveredRun(runs)?.result ?? null };
 }
 
 /** A first run has none before it: the card was never started. */

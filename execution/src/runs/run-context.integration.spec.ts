@@ -63,10 +63,38 @@ describe('the context of a claim', () => {
       instructions: 'Write in plain English.',
       requestedChanges: null,
       comments: [{ author: { label: 'Ada' }, body: 'Use spruce' }],
-      parents: [{ id: parent.id, title: 'Hull', status: 'done', result: 'The hull is built' }],
+      parents: [
+        {
+          id: parent.id,
+          title: 'Hull',
+          status: 'done',
+          result: 'The hull is built',
+          delivered: null,
+        },
+      ],
       attempts: [],
       cut: [],
     });
+  });
+
+  it('has what a parent handed over for programs, also when an earlier run failed', async () => {
+    const parent = await kanban.card(board, { title: 'Hull', assignee: mine() });
+    const result = {
+      verify: 'Fill it with water',
+      links: [{ label: 'Drawing', url: 'https://drawings.test/hull' }],
+      data: { length: 12, planks: ['oak', 'elm'] },
+    };
+    await report(await claim(parent), 'fail', { error: 'No wood' });
+    kanban.clock.at += 60_000;
+    await report(await claim(parent), 'complete', { summary: 'The hull is built', result });
+    const card = await kanban.card(board, { assignee: mine(), parents: [parent.id] });
+    const { context } = await claim(card);
+    expect(context.parents).toMatchObject([
+      {
+        result: 'The hull is built',
+        delivered: { ...result, files: [], data: JSON.stringify(result.data) },
+      },
+    ]);
   });
 
   it('has nothing of a parent that was deleted', async () => {

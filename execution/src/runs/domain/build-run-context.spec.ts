@@ -2,7 +2,8 @@ import { AgentId, BoardSlug, CardId, CommentId, RunId } from '@keelson/contracts
 import { type Comment } from '@keelson/contracts/kanban/comment';
 import { type EndedRun } from '@keelson/contracts/kanban/run';
 import { RunContext } from '@keelson/contracts/kanban/run-context';
-import { buildRunContext, type ContextSource } from './build-run-context';
+import { type StoredRunResult } from '@keelson/contracts/kanban/run-result';
+import { buildRunContext, type ContextSource, type SourceParent } from './build-run-context';
 
 const ADA = { kind: 'user', id: 'ada', label: 'Ada' } as const;
 const empty: ContextSource = {
@@ -63,8 +64,20 @@ describe('the context of a run', () => {
       comments: long,
       commentCount: 3,
       parents: [
-        { id: CardId.parse('p1'), title: 'First', status: 'done', result: 'x'.repeat(39_999) },
-        { id: CardId.parse('p2'), title: 'Second', status: 'done', result: '\u{1F6A2} sails' },
+        {
+          id: CardId.parse('p1'),
+          title: 'First',
+          status: 'done',
+          result: 'x'.repeat(39_999),
+          delivered: null,
+        },
+        {
+          id: CardId.parse('p2'),
+          title: 'Second',
+          status: 'done',
+          result: '\u{1F6A2} sails',
+          delivered: null,
+        },
       ],
     });
     expect(context.comments.map(({ createdAt }) => createdAt)).toEqual([2, 3]);
@@ -74,6 +87,35 @@ describe('the context of a run', () => {
       { part: 'comments', items: 1, characters: 0 },
       { part: 'parents', items: 0, characters: 8 },
     ]);
+    expect(RunContext.parse(context)).toEqual(context);
+  });
+
+  it('has what parents handed over as long as it fits whole, after the summaries of all', () => {
+    const handed = (length: number): StoredRunResult => ({
+      verify: 'v'.repeat(length),
+      links: [],
+      files: [],
+      data: '{}',
+    });
+    const sizeOf = (length: number): number => JSON.stringify(handed(length)).length;
+    const parent = (n: number, result: string, length: number): SourceParent => ({
+      id: CardId.parse(`p${n}`),
+      title: `Part ${n}`,
+      status: 'done',
+      result,
+      delivered: handed(length),
+    });
+    const context = buildRunContext({
+      ...empty,
+      parents: [parent(1, 'a', 10), parent(2, 'b'.repeat(39_000), 9_000), parent(3, 'c', 20)],
+    });
+    expect(context.parents.map(({ delivered }) => delivered?.verify.length)).toEqual([
+      10,
+      undefined,
+      20,
+    ]);
+    expect(context.parents.map(({ result }) => result?.length)).toEqual([1, 39_000, 1]);
+    expect(context.cut).toEqual([{ part: 'parents', items: 0, characters: sizeOf(9_000) }]);
     expect(RunContext.parse(context)).toEqual(context);
   });
 

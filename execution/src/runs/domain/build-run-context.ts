@@ -9,7 +9,14 @@ import {
   type ContextPart,
   type RunContext,
 } from '@keelson/contracts/kanban/run-context';
+import { type StoredRunResult } from '@keelson/contracts/kanban/run-result';
 import { cutText } from '@keelson/contracts/text';
+
+/** A card that had to be done first. */
+export interface SourceParent extends Pick<Card, 'id' | 'title' | 'status' | 'result'> {
+  /** What the run that delivered it handed over; null without such a run. */
+  readonly delivered: StoredRunResult | null;
+}
 
 /** What a context is built from. */
 export interface ContextSource {
@@ -20,7 +27,7 @@ export interface ContextSource {
   /** The number of comments, also of those that were not read. */
   readonly commentCount: number;
   readonly files: readonly Attachment[];
-  readonly parents: readonly Pick<Card, 'id' | 'title' | 'status' | 'result'>[];
+  readonly parents: readonly SourceParent[];
   /** Newest first, without the active run. */
   readonly attempts: readonly EndedRun[];
   /** True when the card has more runs than were read. */
@@ -42,11 +49,17 @@ export function buildRunContext(source: ContextSource): RunContext {
     runId,
     createdAt,
   }));
-  const done = parents.take(source.parents, ({ id, title, status, result }, fit) => ({
+  const done = parents.take(source.parents, ({ id, title, status, result, delivered }, fit) => ({
     id,
     title,
     status,
     result: result === null ? null : fit(result),
+    delivered,
+  }));
+  // After all summaries: they say what the rest is.
+  const handovers = done.map((parent) => ({
+    ...parent,
+    delivered: parent.delivered && parents.fitWhole(parent.delivered),
   }));
   const tried = attempts.take(source.attempts, (run, fit) => ({
     runId: run.id,
@@ -71,7 +84,7 @@ export function buildRunContext(source: ContextSource): RunContext {
     files: source.files.map(({ id, name, contentType, size, sha256 }) => {
       return { id, name, contentType, size, sha256 };
     }),
-    parents: done,
+    parents: handovers,
     attempts: tried,
     cut: cuts.filter(({ items, characters }) => items + characters > 0),
   };
@@ -121,6 +134,17 @@ class Budget {
     }
     this.taken = taken.length;
     return taken;
+  }
+
+  /** Half a list of links, or of JSON, is of no use. */
+  fitWhole<Item>(item: Item): Item | null {
+    const { length } = JSON.stringify(item);
+    if (length > this.left) {
+      this.missing += length;
+      return null;
+    }
+    this.left -= length;
+    return item;
   }
 
   cut(total: number): ContextCut {

@@ -1726,6 +1726,7 @@ export type RunContext = {
         title: string;
         status: CardStatus;
         result: string | null;
+        delivered: StoredRunResult | null;
     }>;
     attempts: Array<{
         runId: string;

@@ -1,0 +1,16 @@
+import { type EndedRun, type Run } from '@keelson/contracts/kanban/run';
+import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+
+/** A person can move a finished card to Review, too. */
+const DELIVERED: readonly RunOutcome[] = ['review_requested', 'completed'];
+
+const isDelivered = (run: Run): run is EndedRun =>
+  run.status === 'ended' && run.purpose === 'work' && DELIVERED.includes(run.outcome);
+
+/**
+ * The run that delivered the work of a card last; null when none did.
+ *
+ * @param runs Newest first.
+ */
+export const deliveredRun = (runs: readonly Run[]): EndedRun | null =>
+  runs.find(isDelivered) ?? null;
