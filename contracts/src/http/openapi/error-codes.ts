@@ -1,4 +1,5 @@
 import { type ErrorCode } from '../../errors';
+import { GATEWAY_ENDPOINTS } from '../../kanban/gateway';
 import { type Endpoint } from '../endpoint';
 import { rateLimitsOf } from '../rate-limits';
 
@@ -24,7 +25,6 @@ const BODY_CODES = [
 const KEY_CODES = [
   'request/idempotency-key-missing',
   'request/idempotency-key-reused',
-  'request/in-progress',
 ] as const satisfies readonly ErrorCode[];
 
 const SESSION_CODES = [
@@ -94,12 +94,21 @@ const takesAnything = ({ path }: Endpoint): boolean =>
 const refusesOtherSites = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'GET' && !ofExecution(endpoint) && !takesAnything(endpoint);
 
+/**
+ * Whether a key can belong to a request that is not finished. The execution service keeps a key in the transaction of its
+ * change, also for what is forwarded to it.
+ */
+const reservesKeys = (endpoint: Endpoint): boolean =>
+  takesIdempotencyKey(endpoint) && !ofExecution(endpoint) && !FORWARDED.has(endpoint);
+const FORWARDED: ReadonlySet<Endpoint> = new Set(GATEWAY_ENDPOINTS);
+
 /** Every error code that an endpoint can return, in the order of the table. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(endpoint.method === 'GET' ? [] : BODY_CODES),
     ...(refusesOtherSites(endpoint) ? (['request/cross-site'] as const) : []),
     ...(takesIdempotencyKey(endpoint) ? KEY_CODES : []),
+    ...(reservesKeys(endpoint) ? (['request/in-progress'] as const) : []),
     ...credentialCodes(endpoint),
     ...(endpoint.appCheck === true ? (['request/app-check-failed'] as const) : []),
     ...(isLimited(endpoint) ? (['rate/too-many-requests'] as const) : []),

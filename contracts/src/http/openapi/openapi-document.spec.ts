@@ -293,6 +293,13 @@ describe('openApiDocument', () => {
       expect(Object.values(codesOf(found)).join(' ')).toContain('kanban/token-missing');
     });
 
+    it('of the execution service keeps a key with its change, so none is in progress', () => {
+      const { operation: found } = described({ auth: 'execution:agent' });
+      const codes = Object.values(codesOf(found)).join(' ');
+      expect(codes).toContain('request/idempotency-key-reused');
+      expect(codes).not.toContain('request/in-progress');
+    });
+
     it.each([
       ['JSON', { body: Item }, 'application/json'],
       [

@@ -2071,7 +2071,7 @@ export type CreateBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-exists
+     * kanban/board-exists
      */
     409: Problem;
     /**
@@ -2207,7 +2207,7 @@ export type EditBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -2404,7 +2404,7 @@ export type SetBoardRoleErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -2485,7 +2485,7 @@ export type ArchiveBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/revision-stale
+     * kanban/revision-stale
      */
     409: Problem;
     /**
@@ -2619,7 +2619,7 @@ export type ImportBoardErrors = {
      */
     403: Problem;
     /**
-     * request/in-progress, kanban/board-exists
+     * kanban/board-exists
      */
     409: Problem;
     /**
@@ -2766,7 +2766,7 @@ export type CreateCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
+     * kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
      */
     409: Problem;
     /**
@@ -2908,7 +2908,7 @@ export type EditCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -2990,7 +2990,7 @@ export type AssignCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -3072,7 +3072,7 @@ export type MoveCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/neighbour-gone, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/too-many-affected
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/neighbour-gone, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -3154,7 +3154,7 @@ export type ArchiveCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/wip-limit, kanban/too-many-affected
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -3234,10 +3234,6 @@ export type ChangeCardsErrors = {
      * kanban/board-not-found
      */
     404: Problem;
-    /**
-     * request/in-progress
-     */
-    409: Problem;
     /**
      * request/body-too-large
      */
@@ -3445,7 +3441,7 @@ export type AddCommentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/card-archived
+     * kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -3598,7 +3594,7 @@ export type AnswerQuestionErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/question-closed, kanban/wip-limit
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/question-closed, kanban/wip-limit
      */
     409: Problem;
     /**
@@ -3681,7 +3677,7 @@ export type UnlinkCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -3764,7 +3760,7 @@ export type LinkCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/link-cycle, kanban/link-limit, kanban/too-many-affected
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/link-cycle, kanban/link-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -3904,7 +3900,7 @@ export type AddAttachmentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/link-limit
+     * kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/link-limit
      */
     409: Problem;
     /**
@@ -3987,7 +3983,7 @@ export type RemoveAttachmentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -4202,7 +4198,7 @@ export type BreakDownCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/transition-not-allowed, kanban/link-limit, kanban/wip-limit
+     * kanban/lease-lost, kanban/board-archived, kanban/card-archived, kanban/transition-not-allowed, kanban/link-limit, kanban/wip-limit
      */
     409: Problem;
     /**
@@ -4338,7 +4334,7 @@ export type CreateTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/template-limit
+     * kanban/board-archived, kanban/template-limit
      */
     409: Problem;
     /**
@@ -4420,7 +4416,7 @@ export type DeleteTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived
+     * kanban/board-archived
      */
     409: Problem;
     /**
@@ -4502,7 +4498,7 @@ export type EditTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -4584,7 +4580,7 @@ export type CreateCardFromTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
+     * kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
      */
     409: Problem;
     /**
@@ -4721,7 +4717,7 @@ export type DeleteCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/revision-stale, kanban/still-running
+     * kanban/lease-lost, kanban/board-archived, kanban/revision-stale, kanban/still-running
      */
     409: Problem;
     /**
@@ -4803,7 +4799,7 @@ export type RestoreCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/wip-limit, kanban/too-many-affected
+     * kanban/lease-lost, kanban/board-archived, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -4884,7 +4880,7 @@ export type DeleteBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/revision-stale, kanban/still-running
+     * kanban/revision-stale, kanban/still-running
      */
     409: Problem;
     /**
@@ -4965,10 +4961,6 @@ export type RestoreBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress
-     */
-    409: Problem;
-    /**
      * request/body-too-large
      */
     413: Problem;
@@ -5046,7 +5038,7 @@ export type DeleteAgentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/revision-stale, kanban/still-running
+     * kanban/revision-stale, kanban/still-running
      */
     409: Problem;
     /**
@@ -5127,10 +5119,6 @@ export type RestoreAgentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress
-     */
-    409: Problem;
-    /**
      * request/body-too-large
      */
     413: Problem;
@@ -5209,7 +5197,7 @@ export type SubscribeErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived
+     * kanban/lease-lost, kanban/board-archived
      */
     409: Problem;
     /**
@@ -5292,7 +5280,7 @@ export type UnsubscribeErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived
+     * kanban/lease-lost, kanban/board-archived
      */
     409: Problem;
     /**
@@ -5374,7 +5362,7 @@ export type ClaimCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/card-archived, kanban/not-claimable, kanban/already-claimed, kanban/assigned-elsewhere, kanban/parents-open, kanban/not-due, kanban/budget-used-up, kanban/skills-missing
+     * kanban/agent-disabled, kanban/lease-lost, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/card-archived, kanban/not-claimable, kanban/already-claimed, kanban/assigned-elsewhere, kanban/parents-open, kanban/not-due, kanban/budget-used-up, kanban/skills-missing
      */
     409: Problem;
     /**
@@ -5455,7 +5443,7 @@ export type ClaimNextErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-disabled, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/lease-lost
+     * kanban/agent-disabled, kanban/board-archived, kanban/no-capacity, kanban/wip-limit, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -5795,7 +5783,7 @@ export type CompleteRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/parents-open
+     * kanban/lease-lost, kanban/parents-open
      */
     409: Problem;
     /**
@@ -5878,7 +5866,7 @@ export type RequestReviewErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/parents-open, kanban/run-purpose
+     * kanban/lease-lost, kanban/parents-open, kanban/run-purpose
      */
     409: Problem;
     /**
@@ -5961,7 +5949,7 @@ export type RequestChangesErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/run-purpose
+     * kanban/lease-lost, kanban/run-purpose
      */
     409: Problem;
     /**
@@ -6044,7 +6032,7 @@ export type FailRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost
+     * kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6127,7 +6115,7 @@ export type BlockRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost
+     * kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6210,7 +6198,7 @@ export type AskQuestionErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/run-purpose
+     * kanban/lease-lost, kanban/run-purpose
      */
     409: Problem;
     /**
@@ -6293,7 +6281,7 @@ export type ReleaseRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost
+     * kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6376,7 +6364,7 @@ export type AddCardOfRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost, kanban/board-archived, kanban/link-limit, kanban/wip-limit
+     * kanban/lease-lost, kanban/board-archived, kanban/link-limit, kanban/wip-limit
      */
     409: Problem;
     /**
@@ -6459,7 +6447,7 @@ export type TerminateRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost
+     * kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6605,7 +6593,7 @@ export type AppendLogErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost
+     * kanban/lease-lost
      */
     409: Problem;
     /**
@@ -6789,7 +6777,7 @@ export type RegisterAgentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-exists
+     * kanban/agent-exists
      */
     409: Problem;
     /**
@@ -6870,7 +6858,7 @@ export type EditAgentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/revision-stale
+     * kanban/revision-stale
      */
     409: Problem;
     /**

@@ -8118,7 +8118,7 @@ export type CreateBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-exists
+     * kanban/board-exists
      */
     409: Problem;
     /**
@@ -8189,7 +8189,7 @@ export type ImportBoardErrors = {
      */
     403: Problem;
     /**
-     * request/in-progress, kanban/board-exists
+     * kanban/board-exists
      */
     409: Problem;
     /**
@@ -8321,7 +8321,7 @@ export type EditBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -8573,7 +8573,7 @@ export type SetBoardRoleErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -8650,7 +8650,7 @@ export type ArchiveBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/revision-stale
+     * kanban/revision-stale
      */
     409: Problem;
     /**
@@ -8727,7 +8727,7 @@ export type DeleteBoardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/revision-stale, kanban/still-running
+     * kanban/revision-stale, kanban/still-running
      */
     409: Problem;
     /**
@@ -8803,10 +8803,6 @@ export type RestoreBoardErrors = {
      * kanban/board-not-found, kanban/not-in-bin
      */
     404: Problem;
-    /**
-     * request/in-progress
-     */
-    409: Problem;
     /**
      * request/body-too-large
      */
@@ -8947,7 +8943,7 @@ export type CreateCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
+     * kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
      */
     409: Problem;
     /**
@@ -9081,7 +9077,7 @@ export type EditCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/card-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -9159,7 +9155,7 @@ export type AssignCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/card-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -9237,7 +9233,7 @@ export type MoveCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/neighbour-gone, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/too-many-affected
+     * kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/neighbour-gone, kanban/transition-not-allowed, kanban/parents-open, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -9315,7 +9311,7 @@ export type ArchiveCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/wip-limit, kanban/too-many-affected
+     * kanban/board-archived, kanban/card-archived, kanban/revision-stale, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -9393,7 +9389,7 @@ export type DeleteCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/revision-stale, kanban/still-running
+     * kanban/board-archived, kanban/revision-stale, kanban/still-running
      */
     409: Problem;
     /**
@@ -9471,7 +9467,7 @@ export type RestoreCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/wip-limit, kanban/too-many-affected
+     * kanban/board-archived, kanban/wip-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -9547,10 +9543,6 @@ export type ChangeCardsErrors = {
      * kanban/board-not-found
      */
     404: Problem;
-    /**
-     * request/in-progress
-     */
-    409: Problem;
     /**
      * request/body-too-large
      */
@@ -9760,7 +9752,7 @@ export type BreakDownCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/transition-not-allowed, kanban/link-limit, kanban/wip-limit
+     * kanban/board-archived, kanban/card-archived, kanban/transition-not-allowed, kanban/link-limit, kanban/wip-limit
      */
     409: Problem;
     /**
@@ -9892,7 +9884,7 @@ export type CreateTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/template-limit
+     * kanban/board-archived, kanban/template-limit
      */
     409: Problem;
     /**
@@ -9970,7 +9962,7 @@ export type DeleteTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived
+     * kanban/board-archived
      */
     409: Problem;
     /**
@@ -10048,7 +10040,7 @@ export type EditTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -10126,7 +10118,7 @@ export type CreateCardFromTemplateErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
+     * kanban/board-archived, kanban/parents-open, kanban/wip-limit, kanban/link-limit
      */
     409: Problem;
     /**
@@ -10266,7 +10258,7 @@ export type AddCommentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/lease-lost
+     * kanban/board-archived, kanban/card-archived, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -10413,7 +10405,7 @@ export type AnswerQuestionErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/question-closed, kanban/wip-limit
+     * kanban/board-archived, kanban/card-archived, kanban/question-closed, kanban/wip-limit
      */
     409: Problem;
     /**
@@ -10492,7 +10484,7 @@ export type UnlinkCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived
+     * kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -10571,7 +10563,7 @@ export type LinkCardErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/link-cycle, kanban/link-limit, kanban/too-many-affected
+     * kanban/board-archived, kanban/card-archived, kanban/link-cycle, kanban/link-limit, kanban/too-many-affected
      */
     409: Problem;
     /**
@@ -10707,7 +10699,7 @@ export type AddAttachmentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived, kanban/link-limit, kanban/lease-lost
+     * kanban/board-archived, kanban/card-archived, kanban/link-limit, kanban/lease-lost
      */
     409: Problem;
     /**
@@ -10786,7 +10778,7 @@ export type RemoveAttachmentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived, kanban/card-archived
+     * kanban/board-archived, kanban/card-archived
      */
     409: Problem;
     /**
@@ -10921,7 +10913,7 @@ export type SubscribeErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived
+     * kanban/board-archived
      */
     409: Problem;
     /**
@@ -11000,7 +10992,7 @@ export type UnsubscribeErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/board-archived
+     * kanban/board-archived
      */
     409: Problem;
     /**
@@ -11204,7 +11196,7 @@ export type TerminateRunErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/lease-lost
+     * kanban/lease-lost
      */
     409: Problem;
     /**
@@ -11389,7 +11381,7 @@ export type RegisterAgentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/agent-exists
+     * kanban/agent-exists
      */
     409: Problem;
     /**
@@ -11527,7 +11519,7 @@ export type EditAgentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/revision-stale
+     * kanban/revision-stale
      */
     409: Problem;
     /**
@@ -11667,7 +11659,7 @@ export type DeleteAgentErrors = {
      */
     404: Problem;
     /**
-     * request/in-progress, kanban/revision-stale, kanban/still-running
+     * kanban/revision-stale, kanban/still-running
      */
     409: Problem;
     /**
@@ -11743,10 +11735,6 @@ export type RestoreAgentErrors = {
      * kanban/agent-not-found, kanban/not-in-bin
      */
     404: Problem;
-    /**
-     * request/in-progress
-     */
-    409: Problem;
     /**
      * request/body-too-large
      */
