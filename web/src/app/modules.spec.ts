@@ -57,7 +57,8 @@ describe('modules', () => {
     };
     const guarded = hosting.rewrites
       .filter((rewrite) => rewrite.function.functionId === 'pages')
-      .flatMap(({ source }) => /@\((.+)\)/.exec(source)?.[1]?.split('|') ?? []);
+      .flatMap(({ source }) => [...source.matchAll(/@\(([^)]+)\)/g)])
+      .flatMap(([, names = '']) => names.split('|'));
     for (const { route } of modules) expect(guarded).toContain(route.split('/')[1]);
   });
 

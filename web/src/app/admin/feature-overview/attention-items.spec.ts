@@ -42,7 +42,7 @@ describe('getAttentionItems', () => {
       reconcile: { at: NOW - 3 * 86_400_000, finished: true },
     };
     expect(texts(down, busy)).toEqual([
-      'payments is down: refused',
+      'The payment provider is down: refused',
       '2 payment events failed',
       '1 account was deleted in Firebase and may still pay',
       '2 subscriptions couldn’t be read',

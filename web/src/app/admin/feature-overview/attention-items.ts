@@ -1,5 +1,5 @@
 import type { BillingOverview } from '@keelson/contracts/billing/ledger';
-import type { Health } from '@keelson/contracts/platform/health';
+import type { DependencyHealth, Health } from '@keelson/contracts/platform/health';
 import type { Tone } from '../../shared/ui/status-chip';
 
 /** Something that needs attention, with a link. */
@@ -12,6 +12,12 @@ export interface AttentionItem {
   readonly query: Readonly<Record<string, string>>;
 }
 
+const NAMES: Readonly<Record<DependencyHealth['name'], string>> = {
+  firestore: 'The database',
+  config: 'The configuration',
+  payments: 'The payment provider',
+  execution: 'The execution service',
+};
 const DAY_MS = 86_400_000;
 const plural = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -33,7 +39,7 @@ const healthItems = (health: Health | null): AttentionItem[] =>
     .map(({ name, detail }) => ({
       key: `down:${name}`,
       tone: 'bad',
-      text: `${name} is down: ${detail}`,
+      text: `${NAMES[name]} is down: ${detail}`,
       action: 'View health',
       route: '/admin',
       query: {},

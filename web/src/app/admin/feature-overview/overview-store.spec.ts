@@ -49,3 +49,32 @@ describe('what needs attention', () => {
     expect(store.attentionError()).toBeNull();
   });
 });
+
+describe('while something is down', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('says by itself that it works again, and then asks less often', async () => {
+    const firestore = { name: 'firestore', latencyMs: null, detail: 'No response' };
+    const down = {
+      ...health,
+      status: 'down',
+      dependencies: [{ ...firestore, status: 'down' }],
+    };
+    const up = { ...health, dependencies: [{ ...firestore, status: 'up' }] };
+    const server = new FakeServer().on('GET /api/health', json(down), json(up));
+    const store = open('viewer');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(store.attentionItems().map(({ text }) => text)).toEqual([
+      'The database is down: No response',
+    ]);
+    TestBed.tick();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(store.attentionItems()).toEqual([]);
+    TestBed.tick();
+    await jest.advanceTimersByTimeAsync(29_000);
+    expect(server.count('GET /api/health')).toBe(2);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(server.count('GET /api/health')).toBe(3);
+  });
+});

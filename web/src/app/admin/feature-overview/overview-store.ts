@@ -15,9 +15,13 @@ import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { getAttentionItems } from './attention-items';
 import { currentTime } from '../../shared/util/clock';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 
 /** Listeners only trigger a refresh; the API counts. */
 const WATCH_LIMIT = 20;
+const REFRESH_MS = 30_000;
+/** While something is down, the page says soon that it works again. */
+const REFRESH_DOWN_MS = 5_000;
 
 /** State of the console overview. Admin-only data is requested for admins only. */
 @Service({ autoProvided: false })
@@ -63,6 +67,14 @@ export class OverviewStore {
         .subscribe(() => void this.billing.refresh());
     }
     inject(RefetchOnFocus).register(() => this.refresh());
+    const everyMs = computed(() => {
+      const state = this.health.state();
+      const isDown = (state.status === 'ready' ? state.data.dependencies : []).some(
+        ({ status }) => status === 'down',
+      );
+      return isDown ? REFRESH_DOWN_MS : REFRESH_MS;
+    });
+    refreshWhileShown(() => this.refresh(), everyMs);
   }
 
   refresh(): void {

@@ -20,6 +20,7 @@ describe('FeatureFlags', () => {
     const page = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
     runInInjectionContext(page, () => features.watch());
     expect(features.isOff('chat')).toBe(false);
+    TestBed.tick();
     await jest.advanceTimersByTimeAsync(59_000);
     expect([features.isOff('chat'), server.count(FLAGS)]).toEqual([false, 1]);
     await jest.advanceTimersByTimeAsync(1_000);

@@ -1,5 +1,6 @@
 import { DestroyRef, DOCUMENT, inject, Service, signal } from '@angular/core';
 import type { ApiResponse } from '@keelson/contracts/http/api';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { ApiClient } from './api-client';
 
 type Flags = ApiResponse<'GET', '/api/flags'>['flags'];
@@ -28,12 +29,12 @@ export class FeatureFlags {
     const refreshWhenShown = (): void => {
       if (this.document.visibilityState === 'visible') void this.refresh();
     };
-    const timer = setInterval(refreshWhenShown, REFRESH_MS);
+    refreshWhileShown(
+      () => this.refresh(),
+      () => REFRESH_MS,
+    );
     this.document.addEventListener('visibilitychange', refreshWhenShown, { signal: stop.signal });
-    inject(DestroyRef).onDestroy(() => {
-      clearInterval(timer);
-      stop.abort();
-    });
+    inject(DestroyRef).onDestroy(() => stop.abort());
     void this.refresh();
   }
 

@@ -10,11 +10,15 @@ import type { input, output } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { Bin } from './bin';
 
 export type AgentEdit = Omit<input<typeof EditAgent.body>, 'expectedRevision'>;
 /** Shown once; the server doesn't return them again. */
 export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
+
+/** No listener delivers how many runs an agent has, so a visible page asks the API again. */
+const REFRESH_MS = 15_000;
 
 /** All agents and how many runs each has. */
 @Service({ autoProvided: false })
@@ -31,6 +35,10 @@ export class AgentRegistry {
   constructor() {
     void this.list.load();
     inject(RefetchOnFocus).register(() => void this.list.refresh());
+    refreshWhileShown(
+      () => this.list.refresh(),
+      () => REFRESH_MS,
+    );
   }
 
   /** @param key Idempotency key: the same key registers an agent only once. */

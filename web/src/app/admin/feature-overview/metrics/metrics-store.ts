@@ -1,8 +1,9 @@
-import { DestroyRef, DOCUMENT, inject, Service } from '@angular/core';
+import { inject, Service } from '@angular/core';
 import type { MetricsRange, MetricsReport } from '@keelson/contracts/metrics/endpoints';
 import { ApiClient } from '../../../core/api/api-client';
 import { AsyncState } from '../../../core/api/async-state';
 import { RefetchOnFocus } from '../../../core/firebase/refetch-on-focus';
+import { refreshWhileShown } from '../../../shared/util/refresh-while-shown';
 
 /** Counters are closed to browsers, so a visible page asks the API again. */
 const REFRESH_MS = 30_000;
@@ -11,7 +12,6 @@ const REFRESH_MS = 30_000;
 @Service({ autoProvided: false })
 export class MetricsStore {
   private readonly api = inject(ApiClient);
-  private readonly document = inject(DOCUMENT);
   private range: MetricsRange | null = null;
 
   readonly report = new AsyncState<MetricsReport>(() =>
@@ -19,10 +19,10 @@ export class MetricsStore {
   );
 
   constructor() {
-    const timer = setInterval(() => {
-      if (this.document.visibilityState === 'visible') this.refresh();
-    }, REFRESH_MS);
-    inject(DestroyRef).onDestroy(() => clearInterval(timer));
+    refreshWhileShown(
+      () => this.refresh(),
+      () => REFRESH_MS,
+    );
     inject(RefetchOnFocus).register(() => this.refresh());
   }
 
