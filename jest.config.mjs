@@ -48,8 +48,11 @@ export default {
       testEnvironment: '<rootDir>/e2e/support/native-imports.cjs',
       roots,
       testMatch: ['**/*.integration.spec.ts'],
-      // The emulator answers queries that production refuses for want of an index.
-      setupFiles: ['<rootDir>/e2e/support/indexes/server-queries.setup.ts'],
+      setupFiles: [
+        // The emulator answers queries that production refuses for want of an index.
+        '<rootDir>/e2e/support/indexes/server-queries.setup.ts',
+        '<rootDir>/scripts/openapi/record-codes.setup.ts',
+      ],
       setupFilesAfterEnv: [secondAttempt],
       testPathIgnorePatterns: ['/node_modules/', '/lib/'],
     },

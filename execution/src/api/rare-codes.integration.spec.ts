@@ -1,7 +1,9 @@
 import { type Board } from '@keelson/contracts/kanban/board';
 import { MAX_IMPORT_COMMENTS } from '@keelson/contracts/kanban/board-document';
-import { MAX_DESCENDANTS } from '@keelson/contracts/kanban/card';
+import { type Card, MAX_DESCENDANTS } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
+import { MINUTE } from '@keelson/contracts/time';
+import { hurryDeadlines } from '@keelson/server/testing/hurried-deadlines';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../testing/serve';
 
@@ -31,6 +33,55 @@ describe('the API', () => {
     expect(codeOf(await served.call(claim, { agentId: agent.id }))).toBe(
       '409 kanban/already-claimed',
     );
+  });
+
+  it('lets an agent claim no card of somebody else, and none before its time', async () => {
+    const agent = await kanban.agent();
+    const olive = await kanban.person('olive');
+    const theirs = await kanban.card(board, { assignee: { kind: 'user', id: olive } });
+    const early = await kanban.card(board);
+    const notBefore = kanban.clock.at + MINUTE;
+    await kanban.service.db.doc(paths.card(board.slug, early.id)).update({ notBefore });
+    const claim = async ({ id }: Card): Promise<string> => {
+      const path = `/v1/boards/${board.slug}/cards/${id}/claim`;
+      return codeOf(await served.call(`POST ${path}`, { agentId: agent.id }));
+    };
+    expect(await claim(theirs)).toBe('409 kanban/assigned-elsewhere');
+    expect(await claim(early)).toBe('409 kanban/not-due');
+  });
+
+  it('schedules no card without a time, and links no card to itself', async () => {
+    const { id, revision } = await kanban.card(board);
+    const card = `/v1/boards/${board.slug}/cards/${id}`;
+    const move = { expectedRevision: revision, status: 'scheduled' };
+    expect(codeOf(await served.call(`POST ${card}/move`, move))).toBe(
+      '422 kanban/schedule-missing',
+    );
+    expect(codeOf(await served.call(`PUT ${card}/parents/${id}`))).toBe('409 kanban/link-cycle');
+  });
+
+  it('says so when the database does not respond, when it takes too long, and when it fails itself', async () => {
+    const { id } = await kanban.card(board);
+    const read = `GET /v1/boards/${board.slug}/cards/${id}`;
+    const get = jest.spyOn(kanban.service.cards, 'get');
+    const unavailable = Object.assign(new Error('No connection'), { code: 14 });
+    get.mockRejectedValueOnce(unavailable);
+    const failed = await served.call(read);
+    expect(codeOf(failed)).toBe('503 service/unavailable');
+    expect(failed.headers.get('retry-after')).toBe('5');
+    get.mockRejectedValueOnce(new Error('secret detail'));
+    const broken = await served.call(read);
+    expect(codeOf(broken)).toBe('500 internal');
+    expect(JSON.stringify(broken.body)).not.toContain('secret');
+    const deadlines = hurryDeadlines();
+    try {
+      get.mockReturnValueOnce(new Promise(() => undefined));
+      expect(codeOf(await served.call(read))).toBe('504 service/timeout');
+    } finally {
+      deadlines.restore();
+      get.mockRestore();
+    }
+    expect((await served.call(read)).status).toBe(200);
   });
 
   it('knows no run of another card', async () => {

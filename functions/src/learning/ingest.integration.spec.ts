@@ -113,7 +113,10 @@ describe('learning control', () => {
   it('updates, reports unchanged documents, rolls back and withdraws, each with its own plan', async () => {
     const first = ingestOf(inline('life.md', text('Life', 'One.')));
     await ada.publish(first);
-    expect((await ada.plan(first)).blockers).toMatchObject([{ code: 'learning/nothing-to-apply' }]);
+    const nothing = await ada.plan(first);
+    expect(nothing.blockers).toMatchObject([{ code: 'learning/nothing-to-apply' }]);
+    const request = { change: first, digest: nothing.digest };
+    expect((await ada.send('/approvals', request)).code).toBe('learning/nothing-to-apply');
     const second = ingestOf(inline('life.md', text('Life', 'Two.')));
     const plan = await ada.plan(second);
     expect(plan.diffs[0]?.lines).toEqual(

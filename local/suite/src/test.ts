@@ -15,7 +15,7 @@ import { createTerminal, formatDuration, paint } from './terminal';
 import { addCounts, BROKEN, type Counts, summaryLine } from './test-run/counts';
 import { runTask, type TaskContext, type TaskResult } from './test-run/run-task';
 import {
-  INDEXES_NEED,
+  FINAL_STAGES,
   NEEDS_SUITE,
   STAGE_NAMES,
   type StageName,
@@ -79,10 +79,13 @@ async function runStages(
   const results = join(instance.folders.home, 'results');
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const checkIndexes = filter.length === 0 && INDEXES_NEED.every((stage) => stages.includes(stage));
-  const last = checkIndexes ? tasksOf('indexes', results, []) : [];
+  const last = [...FINAL_STAGES].flatMap(([stage, needs]) =>
+    filter.length === 0 && needs.every((other) => stages.includes(other))
+      ? tasksOf(stage, results, [])
+      : [],
+  );
   const tasks = stages
-    .filter((stage) => stage !== 'indexes')
+    .filter((stage) => !FINAL_STAGES.has(stage))
     .flatMap((stage) => tasksOf(stage, results, filter));
   const alone = tasks.filter(({ stage }) => !NEEDS_SUITE.has(stage));
   const inSuite = tasks.filter(({ stage }) => NEEDS_SUITE.has(stage));

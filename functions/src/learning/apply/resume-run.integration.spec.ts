@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { DomainError, type Problem } from '@keelson/contracts/errors';
 import { type IngestRun, RUN_STEPS } from '@keelson/contracts/learning/ingest-run';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
@@ -30,6 +30,7 @@ describe('an interrupted run', () => {
   let product: TestProduct;
   let deps: ApplyDeps;
   let context: AuditContext;
+  let admin: TestUser;
   let count = 0;
   beforeAll(async () => {
     product = await TestProduct.start('resume', {
@@ -38,7 +39,8 @@ describe('an interrupted run', () => {
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
     deps = product.parts().learningControl;
-    const { uid, email } = await TestUser.staff(product, 'admin');
+    admin = await TestUser.staff(product, 'admin');
+    const { uid, email } = admin;
     context = { actor: { kind: 'user', id: uid, label: email }, requestId: 'req-00001' };
   });
   afterAll(() => product.close());
@@ -61,6 +63,12 @@ describe('an interrupted run', () => {
     await applyRun({ ...deps, onStep }, run, prepared, context).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
+  };
+
+  const resumeOverHttp = async ({ run }: StartedRun): Promise<string> => {
+    const path = `/api/admin/learning-control/runs/${run.id}/resume`;
+    const response = await admin.send('POST', path);
+    return `${response.status} ${((await response.json()) as Problem).code}`;
   };
 
   const later = (): void => {
@@ -99,9 +107,7 @@ describe('an interrupted run', () => {
     // Both documents before the change, or both after it.
     expect([await shown(kept), await shown(fresh)]).toEqual(live ? [2, 1] : [1, null]);
     if (!live) {
-      await expect(resumeRun(deps, started.run.id, context)).rejects.toMatchObject({
-        code: 'learning/run-busy',
-      });
+      expect(await resumeOverHttp(started)).toBe('409 learning/run-busy');
       later();
       const run: IngestRun = await resumeRun(deps, started.run.id, context);
       expect(run).toMatchObject({ status: 'applied', attempts: 2, digest: started.run.digest });
@@ -115,9 +121,7 @@ describe('an interrupted run', () => {
     expect(Buffer.from(await shownImage.arrayBuffer())).toEqual(image);
     const versions = await product.db.collection(`publicDocs/${kept}/versions`).listDocuments();
     expect(versions).toHaveLength(2);
-    await expect(resumeRun(deps, started.run.id, context)).rejects.toMatchObject({
-      code: 'learning/run-ended',
-    });
+    expect(await resumeOverHttp(started)).toBe('409 learning/run-ended');
   });
 
   it('is replaced by a later run, and writes nothing afterwards', async () => {

@@ -11,6 +11,7 @@ export const STAGE_NAMES = [
   'journeys',
   'integration',
   'indexes',
+  'codes',
 ] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
@@ -35,6 +36,7 @@ export const NICENESS: Readonly<Record<StageName, number>> = {
   rehearsal: 0,
   journeys: 0,
   indexes: 0,
+  codes: 0,
 };
 
 /** Stages that need the running emulators. */
@@ -45,8 +47,11 @@ export const NEEDS_SUITE: ReadonlySet<StageName> = new Set([
   'journeys',
 ]);
 
-/** The `indexes` stage reads the recordings of these, so it runs after them and only if both ran without a filter. */
-export const INDEXES_NEED: readonly StageName[] = ['integration', 'journeys'];
+/** Stages that read the recordings of others, so they run after them and only if all of them ran without a filter. */
+export const FINAL_STAGES: ReadonlyMap<StageName, readonly StageName[]> = new Map([
+  ['indexes', ['integration', 'journeys']],
+  ['codes', ['integration']],
+]);
 
 /**
  * The tools of a stage.
@@ -110,6 +115,16 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
           label: 'indexes',
           command: bin('tsx'),
           args: ['e2e/support/indexes/check-idle.ts', results],
+          report: null,
+        },
+      ];
+    case 'codes':
+      return [
+        {
+          stage,
+          label: 'codes',
+          command: bin('tsx'),
+          args: ['scripts/openapi/check-codes.ts', results],
           report: null,
         },
       ];
