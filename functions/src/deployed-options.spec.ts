@@ -1,6 +1,11 @@
 import { REGION } from '@keelson/contracts/region';
 import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 interface Endpoint {
   readonly region: readonly string[];
   readonly timeoutSeconds: number;

@@ -1,3 +1,4 @@
+import { keepsModule } from '@keelson/contracts/brand/kept-module';
 import { onRequest } from 'firebase-functions/https';
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
@@ -36,10 +37,13 @@ export const webhooks = onRequest(
   WEB.webhooks,
   lazily(() => listeners.webhooks(parts())),
 );
-export const chat = onRequest(
-  WEB.chat,
-  lazily(() => listeners.chat(parts())),
-);
+// firebase-tools deploys what is a function: without the module neither this one nor its job.
+export const chat = keepsModule('chat')
+  ? onRequest(
+      WEB.chat,
+      lazily(() => listeners.chat(parts())),
+    )
+  : undefined;
 export const pages = onRequest(
   WEB.pages,
   lazily(() => listeners.pages(parts())),
@@ -49,7 +53,9 @@ export const reconcileShard = onTaskDispatched(SHARD_TASK, ({ data, retryCount }
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type omits a missing header
   tasks.reconcileShard(parts(), data, retryCount ?? 0),
 );
-export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));
+export const tidyChats = keepsModule('chat')
+  ? onSchedule(JOB.often, () => jobs.tidyChats(parts()))
+  : undefined;
 export const tidyLearning = onSchedule(JOB.hourly, () => jobs.tidyLearning(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));
 export const sealAudit = onSchedule(JOB.hourly, () => jobs.sealAudit(parts()));

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import prettier from 'prettier';
 import { ROOT } from './brand-root';
+import { hostingFile } from './hosting-file';
 import { themeColors } from './theme-colors';
 
 export const BRAND_FILE = 'contracts/src/brand/brand.ts';
 export const LOGO_FILE = 'web/public/favicon.svg';
 const INDEX = 'web/src/index.html';
+const HOSTING = 'firebase.json';
 const MANIFEST = 'web/public/manifest.webmanifest';
 
 const htmlText = (text: string): string =>
@@ -89,6 +91,7 @@ export async function brandFiles(brand: Brand): Promise<ReadonlyMap<string, stri
     ['web/src/app/modules.ts', moduleList(brand)],
     [MANIFEST, manifest(brand)],
     [INDEX, indexPage(brand)],
+    [HOSTING, hostingFile(brand, readFileSync(join(ROOT, HOSTING), 'utf8'))],
   ];
   const formatted = await Promise.all(
     files.map(async ([path, text]) => {

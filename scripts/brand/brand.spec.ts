@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -15,7 +16,10 @@ describe('npm run brand', () => {
   });
 
   it('writes everything that has the name or a color', () => {
-    const { status, stdout } = check('--name', 'Acme', '--color', '#6d28d9', '--modules', '');
+    const modules = BRAND.modules.length === 0 ? 'chat' : '';
+    const { status, stdout } = check(
+      ...['--name', `${BRAND.name} Two`, '--color', '#5b2a86', '--modules', modules],
+    );
     expect(status).toBe(1);
     for (const path of [
       'contracts/src/brand/brand.ts',
@@ -24,6 +28,7 @@ describe('npm run brand', () => {
       'web/public/manifest.webmanifest',
       'web/src/index.html',
       'web/public/favicon.svg',
+      'firebase.json',
     ]) {
       expect(stdout).toContain(`Would write ${path}\n`);
     }

@@ -77,15 +77,20 @@ async function filesFor(answers: Answers): Promise<ReadonlyMap<string, string> |
   return files;
 }
 
-function drawIcons(): boolean {
+/** What other scripts write from the brand, once it is written. */
+const FOLLOWING = [
+  ['icons', 'Drew the icons and the image for link previews in web/public'],
+  ['worker:client', 'Wrote the types of the API for the worker in worker/src'],
+] as const;
+
+function runFollowing(): boolean {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['run', '--silent', 'icons'], { cwd: ROOT, stdio: 'inherit' });
-  say(
-    status === 0
-      ? 'Drew the icons and the image for link previews in web/public'
-      : 'The icons were not drawn. Run: npm run icons',
-  );
-  return status === 0;
+  const done = FOLLOWING.map(([script, success]) => {
+    const { status } = spawnSync(npm, ['run', '--silent', script], { cwd: ROOT, stdio: 'inherit' });
+    say(status === 0 ? success : `This failed. Run it again: npm run ${script}`);
+    return status === 0;
+  });
+  return done.every(Boolean);
 }
 
 const NEXT = `
@@ -118,7 +123,7 @@ async function main(): Promise<number> {
     if (!check) writeFileSync(join(ROOT, path), text);
     say(`${check ? 'Would write' : 'Wrote'} ${path}`);
   }
-  if (check || !drawIcons()) return 1;
+  if (check || !runFollowing()) return 1;
   say(NEXT);
   return 0;
 }

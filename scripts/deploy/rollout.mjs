@@ -16,8 +16,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  */
 export const SERVICES = ['api', 'admin', 'chat', 'webhooks', 'keelson-execution'];
 
-/** Boards are optional, and so is their service. */
-const OPTIONAL = 'keelson-execution';
+/** Boards and the chat are optional, and so are their services. */
+const OPTIONAL = ['chat', 'keelson-execution'];
 
 /**
  * @param {{ project?: string, percent?: string, services?: readonly string[], from?: readonly string[] }} options
@@ -45,7 +45,7 @@ export function rolloutScript({ project, percent, services, from = [] }, region)
       // The latest revision alone needs no other one.
       const check = share === 100 ? `require ${service}` : `plan ${service} '${named}'`;
       const plan = `${check}; flag_${index}="${flagOf(share)}"`;
-      const optional = service === OPTIONAL && services === undefined;
+      const optional = OPTIONAL.includes(service) && services === undefined;
       return optional
         ? `if exists ${service}; then ${plan}; else flag_${index}=; echo 'There is no ${service}.' >&2; fi`
         : plan;

@@ -107,13 +107,11 @@ describe('rolloutScript', () => {
     expect(run(script, {}).stderr).toContain('There is no api. No service was changed.');
   });
 
-  it('does without the execution service, unless it is named', () => {
-    const functions = Object.fromEntries(
-      Object.entries(all).filter(([name]) => name !== 'keelson-execution'),
-    );
+  it.each(['chat', 'keelson-execution'])('does without %s, unless it is named', (optional) => {
+    const functions = Object.fromEntries(Object.entries(all).filter(([name]) => name !== optional));
     const script = rolloutScript({ project: 'acme', percent: '10' }, 'us-central1');
     expect(run(script, functions).changes).toHaveLength(SERVICES.length - 1);
-    const named = { project: 'acme', percent: '10', services: ['api', 'keelson-execution'] };
+    const named = { project: 'acme', percent: '10', services: ['api', optional] };
     const { status, changes } = run(rolloutScript(named, 'us-central1'), functions);
     expect({ status: status !== 0, changes }).toEqual({ status: true, changes: [] });
   });
@@ -122,7 +120,7 @@ describe('rolloutScript', () => {
     const script = rolloutScript({ project: 'acme', percent: '100' }, 'us-central1');
     expect(run(script, all).changes).toHaveLength(SERVICES.length);
     const source = readFileSync(join(__dirname, '../../functions/src/index.ts'), 'utf8');
-    const functions = [...source.matchAll(/export const (\w+) = onRequest\(/g)].map(
+    const functions = [...source.matchAll(/export const (\w+) =[^;]*?onRequest\(/g)].map(
       ([, name = '']) => name.toLowerCase(),
     );
     expect([...functions, 'keelson-execution'].sort()).toEqual([...SERVICES, 'pages'].sort());

@@ -1,3 +1,4 @@
+import { KEPT_MODULE_PAGES } from '../brand/module-pages';
 import { robotsOf } from './robots';
 
 describe('robotsOf', () => {
@@ -9,9 +10,7 @@ Disallow: /api/
 Disallow: /admin
 Disallow: /checkout
 Disallow: /dashboard
-Disallow: /image-generator
-Disallow: /automation
-
+${KEPT_MODULE_PAGES.map((path) => `Disallow: ${path}\n`).join('')}
 Sitemap: https://keelson.test/sitemap.xml
 `,
     );

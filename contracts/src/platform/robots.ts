@@ -1,5 +1,7 @@
+import { KEPT_MODULE_PAGES } from '../brand/module-pages';
+
 /** Paths that need a session or are of no use to search engines. */
-const PRIVATE = ['/api/', '/admin', '/checkout', '/dashboard', '/image-generator', '/automation'];
+const PRIVATE = ['/api/', '/admin', '/checkout', '/dashboard', ...KEPT_MODULE_PAGES];
 
 /**
  * The robots.txt of the app. Hosting serves it as a file: Cloud Functions respond to every path with robots.txt in it

@@ -1,6 +1,7 @@
+import { KEPT_MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
 import { pageRoute } from './page-route';
 
-it.each([
+it.each<readonly [string, string]>([
   ['/dashboard', '/dashboard'],
   ['/dashboard/chat/abc?x=1', '/dashboard/**'],
   ['/admin/users/ada@example.com', '/admin/**'],
@@ -10,7 +11,7 @@ it.each([
   ['/learn/keel-laying#top', '/learn/{slug}'],
   ['/learn/keel-laying/lesson', '/learn/{slug}/lesson'],
   ['/projects/secret/hub', '/projects/{slug}/hub'],
-  ['/image-generator', '/image-generator'],
+  ...KEPT_MODULE_PAGES.map((path) => [`${path}/`, path] as const),
   ['/dashboard-ada@example.com', 'none'],
   ['/%E0%A4%A', 'none'],
   ['', 'none'],

@@ -1,11 +1,12 @@
+import { KEPT_MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
+
 /** Pages by the first segment of their path; `firebase.json` names those that reach the functions. */
 const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/learn\/?$/, '/learn'],
   [/^\/learn\/[^/]+\/?$/, '/learn/{slug}'],
   [/^\/learn\/[^/]+\/lesson\/?$/, '/learn/{slug}/lesson'],
   [/^\/projects\/[^/]+\/hub\/?$/, '/projects/{slug}/hub'],
-  [/^\/image-generator\/?$/, '/image-generator'],
-  [/^\/automation\/?$/, '/automation'],
+  ...KEPT_MODULE_PAGES.map((path) => [new RegExp(`^${path}/?$`), path] as const),
 ];
 /** Below these the router of the web app decides. */
 const SHELL_ROUTE = /^\/(?<area>dashboard|checkout|admin)(?:\/(?<below>.*))?$/;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Routes } from '@angular/router';
 import { can, cheapestPlanWith } from '@keelson/contracts/billing/can';
+import { KEPT_MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
@@ -50,7 +51,9 @@ describe('modules', () => {
     expect(METRICS[module.metric].status).toBe(module.status);
   });
 
-  it('have URLs that the server guards', () => {
+  it('have pages below /dashboard or in the table by which the server guards them', () => {
+    const own = modules.filter(({ route }) => !route.startsWith('/dashboard/'));
+    expect(KEPT_MODULE_PAGES).toEqual(own.map(({ route }) => route));
     const file = join(__dirname, '../../../firebase.json');
     const { hosting } = JSON.parse(readFileSync(file, 'utf8')) as {
       hosting: { rewrites: { source: string; function: { functionId: string } }[] };

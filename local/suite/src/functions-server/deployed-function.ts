@@ -48,8 +48,14 @@ const TIMEOUT_SECONDS = 60;
 
 /** Loads a built functions folder. Functions of other kinds, such as blocking ones, are left out. */
 export async function loadFunctions(entry: string): Promise<DeployedFunction[]> {
-  const exported = (await import(pathToFileURL(entry).href)) as Record<string, Exported>;
-  return Object.entries(exported).flatMap(([name, value]) => describe(name, value) ?? []);
+  const exported = (await import(pathToFileURL(entry).href)) as Record<
+    string,
+    Exported | undefined
+  >;
+  // Undefined: a function of a module that the brand does not keep.
+  return Object.entries(exported).flatMap(([name, value]) =>
+    value === undefined ? [] : (describe(name, value) ?? []),
+  );
 }
 
 function describe(name: string, exported: Exported): DeployedFunction | null {

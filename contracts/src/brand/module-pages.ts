@@ -1,0 +1,12 @@
+import { keepsModule } from './kept-module';
+
+/** Pages of modules that are not below /dashboard, by the key of the module; a test of the web app compares them. */
+export const MODULE_PAGES: readonly (readonly [module: string, path: string])[] = [
+  ['image-generator', '/image-generator'],
+  ['automation', '/automation'],
+];
+
+/** Those of the modules that the product has. */
+export const KEPT_MODULE_PAGES: readonly string[] = MODULE_PAGES.flatMap(([key, path]) =>
+  keepsModule(key) ? [path] : [],
+);

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BRAND } from '@keelson/contracts/brand/brand';
+import { hostingFile } from './hosting-file';
+
+const committed = readFileSync(join(__dirname, '..', '..', 'firebase.json'), 'utf8');
+const written = (...modules: string[]): string => hostingFile({ modules }, committed);
+const sourcesOf = (text: string): string[] =>
+  (JSON.parse(text) as { hosting: { rewrites: { source: string }[] } }).hosting.rewrites.map(
+    ({ source }) => source,
+  );
+
+describe('firebase.json of a brand', () => {
+  it('has neither page nor function of a module that is not kept', () => {
+    expect(written('automation')).not.toMatch(/chat|image-generator/);
+    expect(sourcesOf(written('automation')).at(-1)).toBe(
+      '/{@(dashboard|checkout|admin){,/**},@(automation),learn{,/*,/*/lesson},projects/*/hub}',
+    );
+    expect(sourcesOf(written()).at(-1)).toBe(
+      '/{@(dashboard|checkout|admin){,/**},learn{,/*,/*/lesson},projects/*/hub}',
+    );
+  });
+
+  it('has the chat before the rewrite of the whole API', () => {
+    const sources = sourcesOf(written('chat'));
+    expect(sources).toContain('/api/chat');
+    expect(sources.indexOf('/api/chat')).toBeLessThan(sources.indexOf('/api/**'));
+  });
+
+  it('is as before when a module comes back', () => {
+    const again = hostingFile(BRAND, written());
+    expect(JSON.parse(again)).toEqual(JSON.parse(committed));
+  });
+});
