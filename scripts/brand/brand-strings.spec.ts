@@ -9,7 +9,7 @@ const SOURCES =
 const PROTOCOL = /Keelson-(?:Actor(?:-Label)?|Signature)\b/g;
 /** Written by `npm run brand` or from the schemas; the demo documents, whose name is replaced as they are published. */
 const EXEMPT =
-  /^contracts\/src\/brand\/brand\.ts$|^web\/src\/index\.html$|\/generated\/|\/seed-documents\.ts$|\.spec\.ts$|\/testing\//;
+  /^contracts\/src\/brand\/brand\.ts$|^web\/src\/index\.html$|\/generated\/|\/demo-documents\.ts$|\.spec\.ts$|\/testing\//;
 
 /** The texts of a file that can reach a user: string literals and templates, no comments. */
 function textsOf(path: string): string[] {

@@ -11,7 +11,7 @@ const isOfChat = ({ path }: { readonly path: string }): boolean =>
 export const API: ApiDescription = {
   title: BRAND.name,
   description:
-    'Account, billing, chat, learning hub and console. The web app sends its session cookie on same-origin ' +
+    `Account, billing, ${keepsModule('chat') ? 'chat, ' : ''}learning hub and console. The web app sends its session cookie on same-origin ` +
     'requests; everything else sends `Authorization: Bearer <Firebase ID token>`. Errors are problem documents ' +
     '(RFC 9457) with a `code`.',
   endpoints: keepsModule('chat') ? ENDPOINTS : ENDPOINTS.filter((endpoint) => !isOfChat(endpoint)),

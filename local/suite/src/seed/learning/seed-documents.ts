@@ -8,19 +8,8 @@ import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../../locations';
 import { type RunningCopy, signIn } from '../../sign-in';
-
-const FOLDER = join(ROOT, 'local', 'suite', 'src', 'seed', 'learning', 'docs');
-
-/** The documents are about this product: they have the name of the brand. */
-function readDocument(name: string): Buffer {
-  const bytes = readFileSync(join(FOLDER, name));
-  if (!name.endsWith('.md')) return bytes;
-  return Buffer.from(bytes.toString('utf8').replaceAll('Keelson', BRAND.name));
-}
+import { demoDocuments } from './demo-documents';
 
 /** Publishes the demo documents as Ada, through the API: uploads, plan, approval, apply. */
 export async function seedDocuments(copy: RunningCopy): Promise<void> {
@@ -30,8 +19,7 @@ export async function seedDocuments(copy: RunningCopy): Promise<void> {
   const cookie = await signIn(copy, { sub: uid, email, displayName });
   const call = createCall(copy, `__session=${cookie}`);
   const uploads: { readonly name: string; readonly uploadId: string }[] = [];
-  for (const name of readdirSync(FOLDER).sort()) {
-    const bytes = readDocument(name);
+  for (const { name, bytes } of demoDocuments(BRAND)) {
     const path = `${UploadSource.path}?name=${encodeURIComponent(name)}`;
     const { uploadId } = UploadSource.response.parse(await call(path, bytes));
     uploads.push({ name, uploadId });

@@ -1,5 +1,10 @@
 import { liveUsage } from './live-usage';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const metric = (key: 'chatMessages' | 'imageGenerations' | 'automationRuns') => ({
   key,
   label: key,

@@ -1,5 +1,10 @@
 import { monthName, usageMonthsCsv } from './usage-months';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const month = (key: string, chatMessages: number) => ({
   month: key,
   counts: { chatMessages, imageGenerations: 0, automationRuns: 0 },

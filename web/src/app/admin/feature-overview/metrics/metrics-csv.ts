@@ -1,5 +1,6 @@
 import { currencyDigits } from '@keelson/contracts/billing/currency-digits';
 import type { MetricsPeriod, MetricsReport } from '@keelson/contracts/metrics/endpoints';
+import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import type { Column } from '../../../shared/ui/data-table/column';
 import { toCsv } from '../../../shared/ui/data-table/table-export';
 
@@ -23,7 +24,9 @@ function columnsOf({ current }: MetricsReport): Column<Row>[] {
     ...current.plans.flatMap(({ plan }) => planColumns(plan)),
     count('signUps', 'Sign-ups', ({ activity }) => activity.signUps),
     count('activations', 'Activated', ({ activity }) => activity.activations),
-    count('chatMessages', 'Chat messages', ({ usage }) => usage.chatMessages),
+    ...(isLiveMetric('chatMessages')
+      ? [count('chatMessages', 'Chat messages', ({ usage }) => usage.chatMessages)]
+      : []),
     count('runs', 'Runs', ({ activity }) => activity.runs),
     count('failedRuns', 'Failed runs', ({ activity }) => activity.failedRuns),
     count('failedWebhooks', 'Failed webhooks', ({ activity }) => activity.failedWebhooks),

@@ -3,6 +3,11 @@ import { metricsCsv } from './metrics-csv';
 import { readRange } from './metrics-range';
 import { metricsView } from './metrics-view';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const usd = (mrr: number, churn = 0, adjustment = 0): MetricsPeriod['revenue'][number] => ({
   currency: 'usd',
   mrr,

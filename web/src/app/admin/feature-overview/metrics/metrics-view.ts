@@ -5,6 +5,7 @@ import type {
   PlanRow,
   RevenueRow,
 } from '@keelson/contracts/metrics/endpoints';
+import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import type { ChartModel, ChartSeries } from '../../../shared/ui/chart/chart-model';
 import { type Change, changeOf } from './change';
 import { shortUtcDay, shortUtcMonthAndYear } from '../../../shared/util/format-date';
@@ -194,21 +195,28 @@ const failedRuns: Read = ({ activity }) => activity.failedRuns;
 const otherRuns: Read = ({ activity }) => Math.max(0, activity.runs - activity.failedRuns);
 
 function activityGroup(report: MetricsReport, labels: readonly string[]): MetricsGroup {
+  const hasChat = isLiveMetric('chatMessages');
   return {
     key: 'activity',
     heading: 'Activity',
     figures: [
-      figureOf(report, { label: 'Chat messages', read: messages, better: 'more' }),
+      ...(hasChat
+        ? [figureOf(report, { label: 'Chat messages', read: messages, better: 'more' })]
+        : []),
       figureOf(report, { label: 'Runs', read: ({ activity }) => activity.runs, better: 'more' }),
     ],
     charts: [
-      {
-        title: 'Chat messages',
-        kind: 'bars',
-        labels,
-        format: plain,
-        series: [seriesOf(report, 'Messages', messages)],
-      },
+      ...(hasChat
+        ? [
+            {
+              title: 'Chat messages',
+              kind: 'bars' as const,
+              labels,
+              format: plain,
+              series: [seriesOf(report, 'Messages', messages)],
+            },
+          ]
+        : []),
       {
         title: 'Runs of agents',
         kind: 'bars',
