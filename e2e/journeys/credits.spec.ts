@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { askWithoutPage, useMessages } from './pages/chat';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
@@ -22,7 +23,9 @@ test('credits are bought twice, once with the webhook lost, and used after the p
   await expect(credits.getByText('$5')).toBeVisible();
   await look(page, 'credits-on-sale');
   await credits.getByRole('button', { name: 'Buy 500 chat messages' }).click();
-  await expect(page.getByRole('heading', { name: 'Pay for Keelson chat messages' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `Pay for ${BRAND.name} chat messages` }),
+  ).toBeVisible();
   await payOnce(page, CARDS.succeeds);
   await expect(page.getByRole('heading', { name: '500 chat messages added' })).toBeVisible();
   await look(page, 'credits-bought');

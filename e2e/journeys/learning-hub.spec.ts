@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { type Page } from '@playwright/test';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
@@ -10,7 +11,7 @@ test.describe('the learning hub', () => {
     expect(list).toContain('href="/learn/billing-states"');
     const answer = await request.get('/learn/billing-states');
     const html = await answer.text();
-    expect(html).toContain('<title>Billing states · Learn · Keelson</title>');
+    expect(html).toContain(`<title>Billing states · Learn · ${BRAND.name}</title>`);
     expect(html).toMatch(/<meta name="description" content="Every state a subscription/);
     expect(html).toContain(`<link rel="canonical" href="${baseURL}/learn/billing-states">`);
     expect(html).toContain(`<meta property="og:image" content="${baseURL}/`);

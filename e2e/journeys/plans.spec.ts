@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { becomePro, planCard } from './pages/member';
@@ -27,7 +28,7 @@ test('a visitor chooses Business for a year with the keyboard, pays and gets its
   await expect(page.getByText('$490')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
 
-  await expect(page.getByText('Keelson Business').first()).toBeVisible();
+  await expect(page.getByText(`${BRAND.name} Business`).first()).toBeVisible();
   await pay(page, CARDS.succeeds);
   await expect(page.getByRole('heading', { name: 'Business is active' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to dashboard' }).click();

@@ -2,6 +2,9 @@ import { Entitlement } from './entitlement';
 import { can, cheapestPlanWith } from './can';
 import { PLAN_CATALOG, planOf } from './plan-catalog';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('../brand/brand', () => jest.requireActual<object>('../testing/full-brand'));
+
 describe('the plan catalog', () => {
   it('has rows that name themselves, in letters that settings and metadata can have', () => {
     const keys = Object.values(PLAN_CATALOG).map(({ key }) => key);

@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { type Client } from '@modelcontextprotocol/client';
 import { AgentId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
@@ -71,7 +72,7 @@ describe('the endpoint', () => {
     );
     expect(await (await fetch(metadata)).json()).toEqual({
       resource: `${served.url}/mcp`,
-      resource_name: 'Keelson boards',
+      resource_name: `${BRAND.name} boards`,
       bearer_methods_supported: ['header'],
     });
   });

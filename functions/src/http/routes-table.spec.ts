@@ -8,6 +8,11 @@ import { compose } from '../composition';
 import { routesOf } from '../deployed';
 import { testConfig } from '../testing/test-config';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 describe('routes of the functions', () => {

@@ -1,10 +1,11 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { FORBIDDEN, renderErrorPage, UNAVAILABLE } from './error-page';
 
 describe('renderErrorPage', () => {
   it('is a complete page with language, title, one heading and links', () => {
     const html = renderErrorPage(FORBIDDEN, '');
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
-    expect(html).toContain('<title>You don’t have access to this page · Keelson</title>');
+    expect(html).toContain(`<title>You don’t have access to this page · ${BRAND.name}</title>`);
     expect(html.match(/<h1>/g)).toHaveLength(1);
     expect(html).toContain('<a class="btn btn-filled" href="/dashboard">Go to dashboard</a>');
   });

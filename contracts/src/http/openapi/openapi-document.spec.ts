@@ -6,6 +6,9 @@ import { EXECUTION_API } from './execution-description';
 import { openApiDocument } from './openapi-document';
 import { nameSchemas } from './schema-names';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('../../brand/brand', () => jest.requireActual<object>('../../testing/full-brand'));
+
 interface Operation {
   operationId: string;
   tags: string[];

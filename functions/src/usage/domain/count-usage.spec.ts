@@ -8,6 +8,11 @@ import {
   usedOfPlan,
 } from './count-usage';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const DAY = '2026-03-02';
 const allowanceOf = (limit: number | null) =>
   limit === null ? null : { plan: 'free' as const, limit, resetsAt: 99 };

@@ -5,6 +5,11 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type PlanStanding } from './plan-standing';
 import { historyDays, historyMonths, summarizeUsage } from './summarize-usage';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const UNUSED = Object.fromEntries(MetricKey.options.map((key) => [key, 0]));
 
 const on = (plan: PlanKey): PlanStanding => ({ plan, quantity: 1, metered: [], periodEnd: null });

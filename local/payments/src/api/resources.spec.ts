@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import Stripe from 'stripe';
 import { API_VERSION } from '../protocol/wire';
 import { idOf, PRICE, Provider } from '../testing/provider';
@@ -123,7 +124,7 @@ describe('checkout sessions', () => {
       latest_invoice: { status: 'paid' },
     });
     expect(paid.line_items?.data).toMatchObject([
-      { quantity: 1, amount_total: 1_900, description: 'Keelson Pro' },
+      { quantity: 1, amount_total: 1_900, description: `${BRAND.name} Pro` },
     ]);
     expect(await all(stripe.checkout.sessions.list({ customer }))).toHaveLength(1);
     const { id: subscription } = paid.subscription as Stripe.Subscription;
@@ -211,7 +212,7 @@ describe('subscriptions', () => {
     expect(item).toMatchObject({
       quantity: 1,
       plan: { id: PRICE },
-      price: { product: { name: 'Keelson Pro' } },
+      price: { product: { name: `${BRAND.name} Pro` } },
     });
     const invoice = subscription.latest_invoice as Stripe.Invoice;
     expect(invoice.parent?.subscription_details?.subscription).toBe(subscription.id);

@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { Provider } from '../testing/provider';
 
 let provider: Provider;
@@ -59,7 +60,7 @@ describe('the card page', () => {
     expect(status).toBe(200);
     for (const words of [
       'Local test payments',
-      'Subscribe to Keelson Pro',
+      `Subscribe to ${BRAND.name} Pro`,
       '$19.00',
       'per month',
       'jo@keelson.test',
@@ -253,7 +254,7 @@ describe('the portal', () => {
     const { page } = await open();
     const { text } = await visit(page);
     for (const words of [
-      'Keelson Pro',
+      `${BRAND.name} Pro`,
       'Active',
       '$19.00 per month',
       'Renews on',
@@ -263,12 +264,14 @@ describe('the portal', () => {
       expect(text).toContain(words);
     }
     const invoice = /href="(\/invoice\/[^"]+)"/.exec(text)?.[1];
-    expect((await visit(invoice!)).text).toContain('1 × Keelson Pro (at $19.00 / month)');
+    expect((await visit(invoice!)).text).toContain(`1 × ${BRAND.name} Pro (at $19.00 / month)`);
   });
 
   it('cancels at period end after confirmation, and resumes', async () => {
     const { page, subscription } = await open();
-    expect((await visit(`${page}/cancel/${subscription}`)).text).toContain('Cancel Keelson Pro?');
+    expect((await visit(`${page}/cancel/${subscription}`)).text).toContain(
+      `Cancel ${BRAND.name} Pro?`,
+    );
     await visit(`${page}/cancel/${subscription}`, {});
     // Like the provider's portal in flexible billing mode: the date, not the flag.
     const canceled = await provider.stripe.subscriptions.retrieve(subscription);
@@ -329,7 +332,7 @@ describe('the portal', () => {
     expect(await now()).toEqual(['price_keelson_business_monthly', null]);
     const later = await switchTo('price_keelson_pro_monthly');
     expect(later).toContain('Your plan changes when the period ends.');
-    expect(later).toMatch(/Changes to Keelson Pro, \$19\.00 per month, on /);
+    expect(later).toContain(`Changes to ${BRAND.name} Pro, $19.00 per month, on `);
     expect(await now()).toEqual(['price_keelson_business_monthly', 'scheduled']);
     const { location } = await visit(`${page}/keep/${subscription}`, {});
     expect((await visit(location!)).text).toContain('The scheduled change was canceled.');

@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
 import { feedOf } from './feed';
 import { llmsOf, markdownOf } from './llms';
@@ -46,8 +47,8 @@ describe('feedOf', () => {
       `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>https://keelson.test/learn</id>
-<title>Keelson: learn</title>
-<author><name>Keelson</name></author>
+<title>${BRAND.name}: learn</title>
+<author><name>${BRAND.name}</name></author>
 <link href="https://keelson.test/learn"/>
 <link rel="self" href="https://keelson.test/learn/feed.xml"/>
 <updated>2026-01-02T03:04:06.000Z</updated>
@@ -93,7 +94,7 @@ describe('llmsOf', () => {
     const text = llmsOf(docs, APP);
     expect(text.split('\n').filter((line) => /^(?:#|>|- \[.*\]\(\S+\/learn\/)/.test(line))).toEqual(
       [
-        '# Keelson',
+        `# ${BRAND.name}`,
         expect.stringMatching(/^> \S/),
         '## Documents (en)',
         '- [Plans \\[and\\] prices](https://keelson.test/learn/plans.md): Two lines',

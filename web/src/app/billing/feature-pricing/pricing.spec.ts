@@ -7,6 +7,11 @@ import { Identity } from '../../core/identity/identity';
 import { HINT_KEY } from '../../core/identity/session-hint';
 import { Pricing } from './pricing';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const price = {
   status: 'live',
   priceId: 'price_1',

@@ -1,5 +1,10 @@
 import { meteredWords } from './metered-words';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const price = {
   metric: 'chatMessages',
   priceId: 'price_1',

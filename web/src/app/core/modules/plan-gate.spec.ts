@@ -13,6 +13,11 @@ import { moduleRoute } from './module-route';
 import { PlanGate } from './plan-gate';
 import type { ProductModule } from './product-module';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 @Component({ selector: 'app-translator', template: 'Translate here' })
 class Translator {}
 

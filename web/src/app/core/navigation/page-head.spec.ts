@@ -1,5 +1,6 @@
 import { REQUEST_CONTEXT } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { createSeoTagWriter } from './seo-tags';
 import { SEO_TAG_WRITER, PageHead, type PageDescription } from './page-head';
 
@@ -25,7 +26,7 @@ describe('PageHead', () => {
       ],
     });
     TestBed.inject(PageHead).describe(PAGE);
-    expect(document.title).toBe('Billing · Keelson');
+    expect(document.title).toBe(`Billing · ${BRAND.name}`);
     expect(valueOf('link[rel=canonical]', 'href')).toBe('https://keelson.test/learn/billing');
     expect(valueOf('meta[name=description]')).toBe('How it is paid.');
     expect(valueOf('meta[property="og:image"]')).toMatch(/^https:\/\/keelson\.test\/.+\.png$/);

@@ -4,6 +4,11 @@ import { FakeServer, json, networkError } from '../../../testing/fake-server';
 import { until } from '../../../testing/until';
 import { Landing } from './landing';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const row = (key: string) => ({ key, name: key, summary: '', features: [], limits: {} });
 const offers = (...keys: string[]) => json({ plans: keys.map(row) });
 

@@ -1,3 +1,4 @@
+import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { mcpConfigs } from './mcp-configs';
 
 const URL = 'https://boards.example/mcp';
@@ -6,19 +7,19 @@ describe('mcpConfigs', () => {
   it.each([
     [
       'claude-code',
-      `claude mcp add --transport http keelson ${URL} --header "Authorization: Bearer agent_1"`,
+      `claude mcp add --transport http ${BRAND_SLUG} ${URL} --header "Authorization: Bearer agent_1"`,
     ],
     [
       'cursor',
-      `{"mcpServers":{"keelson":{"url":"${URL}","headers":{"Authorization":"Bearer agent_1"}}}}`,
+      `{"mcpServers":{"${BRAND_SLUG}":{"url":"${URL}","headers":{"Authorization":"Bearer agent_1"}}}}`,
     ],
     [
       'vs-code',
-      `{"servers":{"keelson":{"type":"http","url":"${URL}","headers":{"Authorization":"Bearer agent_1"}}}}`,
+      `{"servers":{"${BRAND_SLUG}":{"type":"http","url":"${URL}","headers":{"Authorization":"Bearer agent_1"}}}}`,
     ],
     [
       'json',
-      `{"mcpServers":{"keelson":{"type":"http","url":"${URL}","headers":{"Authorization":"Bearer agent_1"}}}}`,
+      `{"mcpServers":{"${BRAND_SLUG}":{"type":"http","url":"${URL}","headers":{"Authorization":"Bearer agent_1"}}}}`,
     ],
   ])('writes what %s reads', (key, text) => {
     const config = mcpConfigs(URL, 'agent_1').find((one) => one.key === key);

@@ -6,11 +6,11 @@ import { Contact, Privacy, Terms } from './legal-pages';
 import { privacyOf } from './privacy-text';
 import { termsOf } from './terms-text';
 
-const ACME: Brand = {
+const OTHER: Brand = {
   ...BRAND,
-  name: 'Acme',
-  legalName: 'Acme Ltd',
-  supportEmail: 'help@acme.test',
+  name: 'Zephyr',
+  legalName: 'Zephyr Ltd',
+  supportEmail: 'help@zephyr.test',
   modules: [],
 };
 
@@ -35,14 +35,14 @@ describe('legal pages', () => {
   });
 
   it.each([termsOf, privacyOf])('%p is about the given brand', (textOf) => {
-    const text = JSON.stringify(textOf(ACME));
-    expect(text).toContain('Acme Ltd');
-    expect(text).toContain('help@acme.test');
+    const text = JSON.stringify(textOf(OTHER));
+    expect(text).toContain('Zephyr Ltd');
+    expect(text).toContain('help@zephyr.test');
     expect(text).not.toContain(BRAND.name);
   });
 
   it('mentions the chat only in products that have it', () => {
-    expect(JSON.stringify(privacyOf(ACME))).not.toContain('chat');
-    expect(JSON.stringify(privacyOf({ ...ACME, modules: ['chat'] }))).toContain('chat');
+    expect(JSON.stringify(privacyOf(OTHER))).not.toContain('chat');
+    expect(JSON.stringify(privacyOf({ ...OTHER, modules: ['chat'] }))).toContain('chat');
   });
 });

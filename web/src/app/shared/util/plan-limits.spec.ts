@@ -1,5 +1,10 @@
 import { planLimits } from './plan-limits';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 describe('planLimits', () => {
   it('lists what is built, and nothing of scaffolds', () => {
     const limits = { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 };

@@ -5,7 +5,8 @@ import type { Command } from '../../core/commands/command';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { Identity } from '../../core/identity/identity';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
-import { modules } from '../../modules';
+import { automationModule } from '../../automation/module';
+import { chatModule } from '../../chat/module';
 import { HINT_KEY } from '../../core/identity/session-hint';
 import { CommandPalette } from './command-palette';
 
@@ -14,7 +15,7 @@ const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_0
 async function open(own: readonly Command[] = []) {
   localStorage.setItem(HINT_KEY, JSON.stringify(hint));
   TestBed.configureTestingModule({
-    providers: [provideRouter([]), { provide: PRODUCT_MODULES, useValue: modules }],
+    providers: [provideRouter([]), { provide: PRODUCT_MODULES, useValue: [chatModule, automationModule] }],
   });
   TestBed.inject(Identity).restore();
   TestBed.runInInjectionContext(() => TestBed.inject(CommandRegistry).register(signal(own)));
