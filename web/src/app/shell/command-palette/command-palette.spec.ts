@@ -15,7 +15,10 @@ const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_0
 async function open(own: readonly Command[] = []) {
   localStorage.setItem(HINT_KEY, JSON.stringify(hint));
   TestBed.configureTestingModule({
-    providers: [provideRouter([]), { provide: PRODUCT_MODULES, useValue: [chatModule, automationModule] }],
+    providers: [
+      provideRouter([]),
+      { provide: PRODUCT_MODULES, useValue: [chatModule, automationModule] },
+    ],
   });
   TestBed.inject(Identity).restore();
   TestBed.runInInjectionContext(() => TestBed.inject(CommandRegistry).register(signal(own)));
