@@ -3,6 +3,11 @@ import { ClientConfig } from '@keelson/contracts/platform/config';
 import { testConfig } from '../testing/test-config';
 import { clientConfig } from './client-config';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/contracts/brand/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 describe('clientConfig', () => {
   it('contains emulators and demo accounts in the local suite', () => {
     const config = clientConfig(

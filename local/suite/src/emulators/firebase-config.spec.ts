@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepsModule } from '@keelson/contracts/brand/kept-module';
 import { REGION } from '@keelson/contracts/region';
 import { ROOT } from '../locations';
 import { BASE_PORTS, portTable } from '../ports';
@@ -64,8 +65,9 @@ describe('firebase.json', () => {
   it('matches narrower API rewrites before the general one', () => {
     const sources = committed.hosting.rewrites.map(({ source }) => source);
     const wide = sources.indexOf('/api/**');
+    expect(sources).toEqual(expect.arrayContaining(['/api/webhooks/**', '/api/admin/**']));
+    expect(sources.includes('/api/chat')).toBe(keepsModule('chat'));
     for (const narrow of ['/api/webhooks/**', '/api/admin/**', '/api/chat']) {
-      expect(sources.indexOf(narrow)).toBeGreaterThanOrEqual(0);
       expect(sources.indexOf(narrow)).toBeLessThan(wide);
     }
   });
