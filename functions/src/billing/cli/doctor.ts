@@ -16,6 +16,7 @@ import {
   checkPortal,
   checkWebhook,
 } from '../doctor/diagnose';
+import { checkPortalPlans } from '../doctor/check-portal-plans';
 import { checkTaxBehavior, checkTaxSetup } from '../doctor/check-tax';
 import { checkStoredRecords } from '../doctor/stored-records';
 import { type PaymentProvider } from '../provider/payment-provider';
@@ -77,9 +78,14 @@ async function runChecks(): Promise<Check[]> {
     { name: 'environment', result: 'ok', detail: 'all required variables are set', remedy: null },
     ...(await runCheck('price', () => checkPrices(provider, payments.productIds))),
     ...(await runCheck('setup', async () => {
-      const setup = await readStripeSetup(payments);
+      const [setup, offers] = await Promise.all([readStripeSetup(payments), provider.findOffers()]);
       const url = `${appUrl}/api/webhooks/provider`;
-      return [...checkWebhook(setup, url), ...checkPortal(setup.portals), ...checkTaxSetup(setup)];
+      return [
+        ...checkWebhook(setup, url),
+        ...checkPortal(setup.portals),
+        ...checkPortalPlans(setup.portals, offers),
+        ...checkTaxSetup(setup),
+      ];
     })),
     ...(await runCheck('records', () =>
       checkStoredRecords(connectFirebase(config).db, provider, payments.accessToken),

@@ -97,6 +97,7 @@ describe('checkPortal', () => {
   const switching = {
     proration: 'always_invoice',
     atPeriodEnd: ['decreasing_item_amount', 'shortening_interval'],
+    prices: [],
   };
   it.each([
     ['switches plans as the app does', { switching }, []],

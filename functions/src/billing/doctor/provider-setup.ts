@@ -29,5 +29,7 @@ export interface PortalConfiguration {
     readonly proration: string;
     /** Changes that wait for the end of the period. */
     readonly atPeriodEnd: readonly string[];
+    /** Ids of what they can switch to. */
+    readonly prices: readonly string[];
   } | null;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { startScript } from '../../testing/start-script';
 import { type PaymentProvider } from '../provider/payment-provider';
+import { type StripeSettings } from '../provider/stripe/stripe-client';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 
 // A process, not an import: packages outside local/ never import local/.
@@ -24,8 +25,9 @@ export interface Captured {
 export interface LocalPayments {
   /** Variables of functions that use it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Our adapter on top of the real SDK. */
+  /** Our adapter on top of the real SDK, and its settings. */
   readonly provider: PaymentProvider;
+  readonly settings: StripeSettings;
   /** The real SDK, for actions at the provider. */
   readonly stripe: Stripe;
   /** All delivered events, oldest first. */
@@ -80,6 +82,14 @@ export async function startLocalPayments(
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(json)}`);
     return json;
   };
+  const stripe: StripeSettings = {
+    accessToken: TOKEN,
+    apiUrl: url,
+    webhookSecrets: [SECRET],
+    productIds: { pro: PRO },
+    promotionCodes: true,
+    ...settings,
+  };
   return {
     env: {
       PAYMENT_ACCESS_TOKEN: TOKEN,
@@ -89,14 +99,8 @@ export async function startLocalPayments(
     },
     captured,
     control,
-    provider: createStripeProvider({
-      accessToken: TOKEN,
-      apiUrl: url,
-      webhookSecrets: [SECRET],
-      productIds: { pro: PRO },
-      promotionCodes: true,
-      ...settings,
-    }),
+    provider: createStripeProvider(stripe),
+    settings: stripe,
     stripe: new Stripe(TOKEN, { host: hostname, port, protocol: 'http', telemetry: false }),
     settle: async () => {
       await control('POST', '/deliveries/flush', {});

@@ -4,6 +4,7 @@ import { presentInvoicePayment } from '../present/invoice';
 import { presentCurrencyOptions } from '../present/catalog';
 import { presentLineItems } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
+import { portalProducts } from '../engine/portal-features';
 import { invalid } from '../protocol/api-error';
 import { newestFirst } from './list';
 import { type Expandable, presentById } from './present-any';
@@ -63,6 +64,11 @@ const OBJECTS: Readonly<Record<string, (draft: Draft, id: string) => unknown>> =
   'price.currency_options': (draft, id) => presentCurrencyOptions(draft.get('price', id)),
 };
 
+/** The same, of objects without an id of which there is one. */
+const SINGLE: Readonly<Record<string, (draft: Draft) => unknown>> = {
+  products: portalProducts,
+};
+
 type Node = Record<string, unknown>;
 
 /**
@@ -119,6 +125,11 @@ function resolve(draft: Draft, name: string, id: string): Node {
 }
 
 function addField(draft: Draft, node: Node, name: string): void {
+  const single = SINGLE[name];
+  if (node['id'] === undefined && single !== undefined) {
+    node[name] = single(draft);
+    return;
+  }
   const type = String(node['object']);
   const id = String(node['id']);
   const object = OBJECTS[`${type}.${name}`];

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { type Draft } from '../model/draft';
 import { type PriceRecord, type Recurring, type SubscriptionRecord } from '../model/records';
 import { currenciesOf, priceIn, priceOf, recurringOf } from '../present/subscription';
@@ -18,18 +19,34 @@ export function otherPlans(
   // As at Stripe, the portal changes no subscription with several items.
   if (others.length > 0) return [];
   const current = priceOf(draft, item.price);
-  return draft
+  return switchable(draft)
+    .filter((price) => price.id !== current.id && currenciesOf(price).includes(currency))
+    .map(({ id }) => priceIn(draft, id, currency));
+}
+
+/** The prices that the portal offers: every one that an active product is sold for. */
+const switchable = (draft: Draft): PriceRecord[] =>
+  draft
     .all('price')
     .filter(
       (price) =>
-        price.id !== current.id &&
         price.active &&
         price.recurring !== null &&
         price.recurring.meter === undefined &&
-        currenciesOf(price).includes(currency) &&
         draft.find('product', price.product)?.active === true,
-    )
-    .map(({ id }) => priceIn(draft, id, currency));
+    );
+
+/** `features.subscription_update.products` of the configuration. */
+export function portalProducts(
+  draft: Draft,
+): Stripe.BillingPortal.Configuration.Features.SubscriptionUpdate.Product[] {
+  if (portalConfiguration(draft).switch_plan !== true) return [];
+  const prices = switchable(draft);
+  return [...new Set(prices.map(({ product }) => product))].map((product) => ({
+    product,
+    prices: prices.filter((price) => price.product === product).map(({ id }) => id),
+    adjustable_quantity: { enabled: false, maximum: null, minimum: 1 },
+  }));
 }
 
 /**

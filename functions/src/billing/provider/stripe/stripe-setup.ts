@@ -18,8 +18,15 @@ const mapSwitching = ({
   enabled,
   proration_behavior: proration,
   schedule_at_period_end: later,
+  products,
 }: Stripe.BillingPortal.Configuration.Features.SubscriptionUpdate): PortalConfiguration['switching'] =>
-  enabled ? { proration, atPeriodEnd: later.conditions.map(({ type }) => type) } : null;
+  enabled
+    ? {
+        proration,
+        atPeriodEnd: later.conditions.map(({ type }) => type),
+        prices: (products ?? []).flatMap(({ prices }) => prices),
+      }
+    : null;
 
 const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfiguration => ({
   id: portal.id,
@@ -41,7 +48,11 @@ export function readStripeSetup(settings: StripeSettings): Promise<ProviderSetup
     const { default: Sdk } = await import('stripe');
     const [endpoints, portals, tax] = await Promise.all([
       stripe.webhookEndpoints.list({ limit: 100 }),
-      stripe.billingPortal.configurations.list({ limit: 100 }),
+      stripe.billingPortal.configurations.list({
+        limit: 100,
+        // Left out of answers that are not asked for it.
+        expand: ['data.features.subscription_update.products'],
+      }),
       settings.tax === true ? stripe.tax.settings.retrieve() : null,
     ]);
     return {
