@@ -27,7 +27,7 @@ export function checkPortalPlans(
   offers: PlanOffers,
 ): Check[] {
   const portal = portals.find(({ active, isDefault }) => active && isDefault);
-  if (portal === undefined || portal.switching === null) return [];
+  if (!portal?.switching) return [];
   const { id, switching } = portal;
   const sold = soldPrices(offers);
   const there = new Set(switching.prices);
