@@ -120,6 +120,8 @@ export const SubscriptionSummary = z.strictObject({
   plan: z.strictObject({ key: PlanKey, name: z.string() }),
   /** True when there is a customer at the provider, so the portal can be opened. */
   hasPortal: z.boolean(),
+  /** True after a trial of any plan: a checkout grants no other one. */
+  hadTrial: z.boolean(),
 });
 export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
 

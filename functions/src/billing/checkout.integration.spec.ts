@@ -3,6 +3,7 @@ import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { handleEvent } from './handle-event';
 import { resolveEvent } from './resolve-event';
+import { syncSubscription } from './sync-subscription';
 import { START, UID } from './testing/builders';
 import { MemoryProvider, OFFER } from './testing/memory-provider';
 import {
@@ -131,6 +132,20 @@ describe('starting a checkout', () => {
       status: 'open',
       offerKey: 'price_pro/0',
     });
+  });
+
+  it('grants no second trial after one under another customer', async () => {
+    provider.offer = { ...OFFER, trialDays: 14 };
+    const other = provider.addCustomer(null);
+    const id = provider.addSubscription(other, {
+      status: 'canceled',
+      trialStart: START,
+      endedAt: START + 1,
+    });
+    await syncSubscription(billing, id, { event: null, owner: UID });
+    expect((await served.call('/api/subscription', UID)).body).toMatchObject({ hadTrial: true });
+    await start();
+    expect(provider.sessions.get(onlySession())?.offerKey).toBe('price_pro/0');
   });
 
   it('finds a live subscription under another customer', async () => {
@@ -310,7 +325,23 @@ describe('the summary', () => {
         subscription: null,
         plan: { key: 'free', name: 'Free' },
         hasPortal: false,
+        hadTrial: false,
       },
+    });
+  });
+
+  it('tells about a former trial, also beside a later subscription', async () => {
+    await start();
+    provider.pay(onlySession(), { status: 'canceled', trialStart: START, endedAt: START + 1 });
+    await outcome(onlySession());
+    expect((await served.call('/api/subscription', UID)).body).toMatchObject({ hadTrial: true });
+    await start();
+    const later = [...provider.sessions.keys()].at(-1)!;
+    provider.pay(later, { status: 'active', trialStart: null });
+    await outcome(later);
+    expect((await served.call('/api/subscription', UID)).body).toMatchObject({
+      plan: { key: 'pro' },
+      hadTrial: true,
     });
   });
 

@@ -1,10 +1,13 @@
+import { type Customer } from '@keelson/contracts/billing/customer';
 import { effectiveEntitlement } from '@keelson/contracts/billing/effective-plan';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { isForStaff } from '@keelson/contracts/billing/incident';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
+import { startedTrial } from './domain/decide-checkout';
 import { portalCustomer } from './domain/customer-record';
 import { deriveEntitlement } from './domain/derive-entitlement';
 
@@ -33,7 +36,19 @@ export async function getSubscription(deps: Reader, uid: UserId): Promise<Subscr
     subscription: stored === null ? null : toPublicSubscription(stored),
     plan: { key: entitlement.planKey, name: planOf(entitlement.planKey).name },
     hasPortal: portalCustomer(customer, stored) !== null,
+    hadTrial: await hadTrial(deps, customer, stored),
   };
+}
+
+/** Reads subscriptions beside the current one only where there are some. */
+async function hadTrial(
+  { subscriptions }: Pick<BillingDeps, 'subscriptions'>,
+  customer: Customer | null,
+  current: Subscription | null,
+): Promise<boolean> {
+  if (current !== null && startedTrial(current)) return true;
+  const others = (customer?.subscriptionIds ?? []).filter((id) => id !== current?.id);
+  return [...(await subscriptions.findAll(others)).values()].some(startedTrial);
 }
 
 function toPublicSubscription(

@@ -1,4 +1,5 @@
 import { type Redirect } from '@keelson/contracts/billing/endpoints';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
@@ -46,7 +47,7 @@ async function findAllSubscriptions(
   deps: BillingDeps,
   uid: UserId,
   { subscriptions, skipped }: Buyer,
-): Promise<SubscriptionList> {
+): Promise<SubscriptionList & { readonly stored: readonly Subscription[] }> {
   const known = new Set(
     [...subscriptions.map(({ state }) => state), ...skipped].map(({ id }) => id),
   );
@@ -60,7 +61,7 @@ async function findAllSubscriptions(
     const before = stored.find(({ id }) => id === facts.state.id) ?? null;
     return { ...facts, state: keepPlan(facts.state, before) };
   });
-  return { items, skipped: [...skipped, ...found.skipped] };
+  return { items, skipped: [...skipped, ...found.skipped], stored };
 }
 
 /** Redirects to the portal of the live subscription. Syncs our record first if an event was lost. */
@@ -118,10 +119,11 @@ async function decideAndAct(
   uid: UserId,
   { offer, buyer }: { readonly offer: Offer; readonly buyer: Buyer },
 ): Promise<Redirect | null> {
-  const { items: subscriptions, skipped } = await findAllSubscriptions(deps, uid, buyer);
+  const { items: subscriptions, skipped, stored } = await findAllSubscriptions(deps, uid, buyer);
   await reportSkipped(deps, skipped);
   const states = subscriptions.map(({ state }) => state);
-  const ownOffer = offerForBuyer(offer, states);
+  // Also of a subscription that ended under another customer, or that the provider has deleted.
+  const ownOffer = offerForBuyer(offer, [...states, ...stored]);
   const decision = decideCheckout(states, buyer.sessions, ownOffer);
   const unread = skipped.find(({ mayCharge }) => mayCharge);
   if (decision.kind !== 'portal' && unread !== undefined) {

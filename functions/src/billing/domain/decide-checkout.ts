@@ -65,10 +65,15 @@ export function olderOpenSessions(
   return sessions.filter((one) => one.id !== created.id && one.status === 'open' && isOlder(one));
 }
 
-/** Removes the trial from the offer when the customer had one before. */
-export function offerForBuyer(offer: Offer, subscriptions: readonly SubscriptionState[]): Offer {
-  const hadTrial = subscriptions.some(({ trialStart }) => trialStart !== null);
-  return hadTrial && offer.trialDays > 0 ? { ...offer, trialDays: 0 } : offer;
+type TrialState = Pick<SubscriptionState, 'trialStart'>;
+
+export const startedTrial = ({ trialStart }: TrialState): boolean => trialStart !== null;
+
+/** Removes the trial from the offer when the buyer had one before. */
+export function offerForBuyer(offer: Offer, subscriptions: readonly TrialState[]): Offer {
+  return subscriptions.some(startedTrial) && offer.trialDays > 0
+    ? { ...offer, trialDays: 0 }
+    : offer;
 }
 
 /** A {@link CheckoutOutcome} without the subscription summary. */

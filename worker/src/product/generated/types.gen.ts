@@ -3659,6 +3659,7 @@ export type SubscriptionSummary = {
         name: string;
     };
     hasPortal: boolean;
+    hadTrial: boolean;
 };
 
 export type TargetOption = {

@@ -4,7 +4,7 @@ import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
 
-type Stored = Pick<SubscriptionSummary, 'plan' | 'subscription'>;
+type Stored = Pick<SubscriptionSummary, 'plan' | 'subscription' | 'hadTrial'>;
 const ENDED = ['canceled', 'incomplete_expired'];
 
 /** The plan of the current user; null for visitors and while loading. */
@@ -14,6 +14,8 @@ export class CurrentPlan {
   private readonly identity = inject(Identity);
   private readonly stored = signal<Stored | null>(null);
   readonly key = computed<PlanKey | null>(() => this.stored()?.plan.key ?? null);
+  /** True after a trial: a checkout grants no other one. */
+  readonly hadTrial = computed(() => this.stored()?.hadTrial ?? false);
   /** The currency of the latest subscription, also of one that has ended. */
   readonly wasBilledIn = computed(() => this.stored()?.subscription?.currency ?? null);
   /** The currency of a subscription that has not ended: the provider bills no other one beside it. */

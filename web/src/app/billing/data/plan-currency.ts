@@ -17,6 +17,17 @@ export function viewIn<View extends Priced>(view: View, currency: string): View 
   };
 }
 
+/** A plan as it is sold to somebody who had a trial. */
+export function withoutTrial<View extends Priced>(view: View): View {
+  const plain = (price: LivePrice): LivePrice => ({ ...price, trialDays: 0 });
+  const { price, prices } = view;
+  return {
+    ...view,
+    price: price.status === 'live' ? plain(price) : price,
+    prices: prices.map(plain),
+  };
+}
+
 /** `Euro (EUR)` */
 export function currencyName(currency: string): string {
   const code = currency.toUpperCase();

@@ -4,7 +4,7 @@ import { BrowserStorage } from '../../core/identity/browser-storage';
 import { regionCurrency } from '../../shared/util/region-currency';
 import { CurrentPlan } from './current-plan';
 import { PlanOffers, type PlanView } from './plan-offers';
-import { viewIn } from './plan-currency';
+import { viewIn, withoutTrial } from './plan-currency';
 
 const KEY = 'keelson.currency';
 
@@ -43,7 +43,8 @@ export class ShownCurrency {
   readonly explicit = computed(() => this.chosen() ?? this.fromUrl() ?? null);
   readonly plans = computed<readonly PlanView[]>(() => {
     const currency = this.currency();
-    const plans = this.offers.plans();
+    const offered = this.offers.plans();
+    const plans = this.current.hadTrial() ? offered.map(withoutTrial) : offered;
     return currency === null ? plans : plans.map((view) => viewIn(view, currency));
   });
 

@@ -27,6 +27,7 @@ const summary = (status: string, differs: object = {}): SubscriptionSummary =>
     },
     plan: { key: 'business', name: 'Business' },
     hasPortal: true,
+    hadTrial: false,
   }) as unknown as SubscriptionSummary;
 
 describe('planFacts', () => {

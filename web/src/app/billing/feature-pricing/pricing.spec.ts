@@ -151,6 +151,16 @@ describe('Pricing', () => {
     });
   });
 
+  it('offers no trial to a person who had one', async () => {
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    const former = { plan: { key: 'free', name: 'Free' }, subscription: null, hadTrial: true };
+    server.on('GET /api/subscription', json(former));
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('Cancel anytime.'));
+    expect(page.textContent).toContain('$19.50');
+    expect(page.textContent).not.toContain('free trial');
+  });
+
   it('requests no subscription for a visitor', async () => {
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('$19.50'));

@@ -12,6 +12,7 @@ const summary = (key: 'free' | 'pro', status: string) => ({
   subscription: null,
   plan: { key, name: key === 'pro' ? 'Pro' : 'Free' },
   hasPortal: key === 'pro',
+  hadTrial: false,
 });
 const FREE = summary('free', 'none');
 const PRO = summary('pro', 'active');

@@ -22,6 +22,7 @@ function summary(status: EntitlementStatus): SubscriptionSummary {
     subscription: null,
     plan: { key: 'pro', name: 'Pro' },
     hasPortal: true,
+    hadTrial: false,
   };
 }
 
