@@ -18,6 +18,7 @@ import { findSubscriptions } from './find-subscriptions';
 import { getSubscription } from './get-subscription';
 import { handleEvent } from './handle-event';
 import { reportSkipped } from './report-skipped';
+import { syncPurchases } from './sync-purchase';
 import { syncSubscription } from './sync-subscription';
 import { type ShardDeps } from './work-shard';
 
@@ -140,7 +141,7 @@ export async function retryEvent(
   return after;
 }
 
-/** Fetches all subscriptions of an account from the provider and repairs our records. */
+/** Fetches all subscriptions and purchases of an account from the provider and repairs our records. */
 export async function resyncUser(
   deps: BillingDeps,
   uid: UserId,
@@ -184,6 +185,7 @@ export async function resyncUser(
       changed += 1;
     }
   }
+  changed += await syncPurchases(deps, uid, customerIds);
   if (await deps.subscriptions.refreshEntitlement(uid, deps.now())) changed += 1;
   await deps.audit({
     ...context,

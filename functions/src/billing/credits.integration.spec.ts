@@ -166,6 +166,22 @@ describe('a payment for credits', () => {
     shift = 0;
   });
 
+  it('is found once by resyncs of the account when nothing here tells about it', async () => {
+    const uid = await newUser();
+    const { intent } = await bought(uid);
+    // As after a restored backup: the page that was opened is forgotten too.
+    await db.doc(`customers/${uid}`).update({ creditOrders: {}, creditOrdersSince: null });
+    const resync = () => served.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+    const answers = await Promise.all([resync(), resync()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await left(uid)).toBe(500);
+    expect(await resync()).toMatchObject({ body: { changed: 0 } });
+    expect(await left(uid)).toBe(500);
+    await payments.stripe.refunds.create({ payment_intent: intent });
+    expect(await resync()).toMatchObject({ body: { changed: 1 } });
+    expect(await left(uid)).toBe(0);
+  });
+
   it.each([
     { card: '000123456789', outcome: 'succeeds', credits: 500, status: 'granted' },
     { card: '000222222227', outcome: 'fails', credits: 0, status: 'failed' },

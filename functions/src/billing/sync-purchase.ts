@@ -45,6 +45,26 @@ export async function syncPurchase(
   return { kind, uid, facts };
 }
 
+/**
+ * The same for all payments of an account that the provider knows, also those that left no trace here.
+ *
+ * @returns Number of payments that changed something.
+ */
+export async function syncPurchases(
+  deps: BillingDeps,
+  uid: UserId,
+  customerIds: readonly CustomerId[],
+): Promise<number> {
+  let changed = 0;
+  for (const customerId of customerIds) {
+    for (const paymentId of await deps.provider.purchasesOf(customerId)) {
+      const { kind } = await syncPurchase(deps, paymentId, null, uid);
+      if (kind === 'granted') changed += 1;
+    }
+  }
+  return changed;
+}
+
 interface Commit {
   readonly facts: PurchaseFacts;
   readonly customerId: CustomerId;

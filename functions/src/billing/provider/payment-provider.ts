@@ -209,6 +209,8 @@ export interface PaymentProvider {
   createPackCheckout(order: PackCheckoutOrder): Promise<CheckoutFacts>;
   /** Null for payments that are not for credits. */
   findPurchase(paymentId: string): Promise<PurchaseFacts | null>;
+  /** Ids of a customer's payments for credits, the newest first. */
+  purchasesOf(customerId: CustomerId): Promise<string[]>;
 
   /**
    * Sets the total of a metric for the hour of `at`. A total that is sent again replaces the one before it; an

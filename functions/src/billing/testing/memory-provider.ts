@@ -308,6 +308,7 @@ export class MemoryProvider implements PaymentProvider {
   createPackCheckout: PaymentProvider['createPackCheckout'] = () =>
     Promise.reject(new Error('No packs are sold'));
   findPurchase: PaymentProvider['findPurchase'] = () => this.answer('findPurchase', () => null);
+  purchasesOf: PaymentProvider['purchasesOf'] = () => this.answer('purchasesOf', () => []);
 
   // Metered usage is tested against local/payments (report-usage.integration.spec).
   reportUsage: PaymentProvider['reportUsage'] = () => this.answer('reportUsage', () => undefined);

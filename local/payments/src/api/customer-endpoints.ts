@@ -3,6 +3,7 @@ import { deleteCustomer } from '../engine/delete-customer';
 import { attachMethod, createMethod, detachMethod, ownMethod } from '../engine/payment-methods';
 import { findByToken } from '../engine/test-cards';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
+import { presentPaymentIntent } from '../present/payment-intent';
 import { presentTaxId } from '../present/tax';
 import { unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
@@ -204,6 +205,20 @@ export const paymentMethodEndpoints: Endpoint[] = [
 ];
 
 export const paymentIntentEndpoints: Endpoint[] = [
+  endpoint(
+    'GET /v1/payment_intents',
+    { ...LIST_FIELDS, customer: param.name },
+    (draft, { customer, ...page }) => {
+      assertReferences(draft, { customer });
+      return listPage(
+        draft
+          .all('paymentIntent')
+          .filter((intent) => customer === undefined || intent.customer === customer),
+        page,
+        { present: (intent) => presentPaymentIntent(draft, intent), url: '/v1/payment_intents' },
+      );
+    },
+  ),
   endpoint('GET /v1/payment_intents/{id}', {}, (draft, _params, id) =>
     presentById(draft, 'paymentIntent', id),
   ),

@@ -15,6 +15,9 @@ import { behaviorOf, defaultTaxBehavior } from './tax';
 /** Metadata of a product, and of its payments: the key of the pack that it sells. */
 export const PACK_METADATA = 'keelson_pack';
 
+const PAGE = 100;
+const MAX_PAYMENTS = 10 * PAGE;
+
 interface PricedPack {
   readonly key: PackKey;
   readonly price: Stripe.Price & { readonly unit_amount: number };
@@ -91,7 +94,7 @@ async function mapPurchase(
 
 export function stripePacks(
   client: StripeClient,
-): Pick<PaymentProvider, 'packOffers' | 'findPurchase'> {
+): Pick<PaymentProvider, 'packOffers' | 'findPurchase' | 'purchasesOf'> {
   const { tax = false } = client.settings;
   return {
     packOffers: () =>
@@ -124,6 +127,20 @@ export function stripePacks(
           return await mapPurchase(stripe, intent);
         } catch (error) {
           if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    purchasesOf: (customer) =>
+      client.call(async (stripe) => {
+        try {
+          const payments = await stripe.paymentIntents
+            .list({ customer, limit: PAGE })
+            .autoPagingToArray({ limit: MAX_PAYMENTS });
+          return payments.flatMap((intent) => (orderOf(intent) === null ? [] : [intent.id]));
+        } catch (error) {
+          // The provider has deleted the customer.
+          if (isMissing(error)) return [];
           throw error;
         }
       }),
