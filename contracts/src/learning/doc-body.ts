@@ -16,6 +16,20 @@ export const BODY_ATTRIBUTES = [
 ] as const; // prettier-ignore
 export type BodyAttribute = (typeof BODY_ATTRIBUTES)[number];
 
+/** Elements of formulas (MathML), which only the server makes. */
+export const MATH_TAGS = [
+  'math', 'merror', 'mfrac', 'mi', 'mn', 'mo', 'mover', 'mpadded', 'mphantom', 'mroot', 'mrow', 'ms', 'mspace', 'msqrt',
+  'mstyle', 'msub', 'msubsup', 'msup', 'mtable', 'mtd', 'mtext', 'mtr', 'munder', 'munderover',
+] as const; // prettier-ignore
+export type MathTag = (typeof MATH_TAGS)[number];
+
+export const MATH_ATTRIBUTES = [
+  'accent', 'accentunder', 'columnalign', 'columnspacing', 'depth', 'display', 'displaystyle', 'fence', 'height', 'largeop',
+  'linethickness', 'lspace', 'mathvariant', 'maxsize', 'minsize', 'movablelimits', 'rowspacing', 'rspace', 'scriptlevel',
+  'separator', 'stretchy', 'symmetric', 'voffset', 'width',
+] as const; // prettier-ignore
+export type MathAttribute = (typeof MATH_ATTRIBUTES)[number];
+
 /**
  * One piece of a rendered document, in reading order: text, the start of an element, or null for the end of the last
  * one that was started. `br`, `hr`, `img`, `input` and `wbr` have an end too.
@@ -24,8 +38,10 @@ export const BodyPiece = z.union([
   z.string(),
   z.null(),
   z.strictObject({
-    tag: z.enum(BODY_TAGS),
-    attributes: z.partialRecord(z.enum(BODY_ATTRIBUTES), z.string()).optional(),
+    tag: z.enum([...BODY_TAGS, ...MATH_TAGS]),
+    attributes: z
+      .partialRecord(z.enum([...BODY_ATTRIBUTES, ...MATH_ATTRIBUTES]), z.string())
+      .optional(),
   }),
 ]);
 export type BodyPiece = z.infer<typeof BodyPiece>;

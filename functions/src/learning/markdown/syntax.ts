@@ -4,8 +4,9 @@ import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethr
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkStringify from 'remark-stringify';
-import { unified } from 'unified';
+import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { mathFromMarkdown, mathSyntax } from './math-syntax';
 
 /**
  * CommonMark with GitHub's tables, lists and footnotes. Emphasis next to Chinese, Japanese and Korean characters works
@@ -28,7 +29,17 @@ const writer = syntax()
   })
   .freeze();
 
+function mathPlugin(this: Processor): void {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push(mathSyntax);
+  (data.fromMarkdownExtensions ??= []).push(mathFromMarkdown);
+}
+
+const sourceParser = syntax().use(mathPlugin).use(remarkParse).freeze();
+
 export const parseMarkdown = (text: string): Root => parser.parse(text);
+/** Sources have formulas between `$` too. */
+export const parseSource = (text: string): Root => sourceParser.parse(text);
 
 /** Writes a tree so that parsing the result gives the same tree. */
 export function writeMarkdown(tree: Root): string {

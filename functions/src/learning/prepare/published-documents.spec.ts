@@ -1,10 +1,19 @@
 import { DOCUMENT_FIXTURES } from '../testing/document-fixtures';
+import { FORMAT_FIXTURES } from '../testing/format-fixtures';
 import { publishSources } from '../testing/publish-sources';
 
-const [broken, rich, ...published] = publishSources([
+const FIXTURES = [...DOCUMENT_FIXTURES, ...FORMAT_FIXTURES];
+
+const [broken, hostile, rich, ...published] = publishSources([
   {
     name: 'broken.md',
     content: '# T\n\n[a](gone.md) [b](#nowhere)\n\n<form><p>kept</p></form><script>x</script>\n',
+    base: null,
+    image: null,
+  },
+  {
+    name: 'hostile.md',
+    content: `# T\n\n${'$x '.repeat(20_000)}\n\n${'$$y\n'.repeat(10_000)}\n\n${'$a$ '.repeat(20_000)}\n`,
     base: null,
     image: null,
   },
@@ -15,7 +24,7 @@ const [broken, rich, ...published] = publishSources([
     base: null,
     image: null,
   },
-  ...DOCUMENT_FIXTURES.map(({ name, content, html }) => ({
+  ...FIXTURES.map(({ name, content, html }) => ({
     name,
     content,
     base: 'https://example.com/docs/',
@@ -25,12 +34,13 @@ const [broken, rich, ...published] = publishSources([
 ]);
 
 describe('published documents', () => {
-  it.each(
-    DOCUMENT_FIXTURES.map(({ what, html }, index) => ({ what, html, found: published[index] })),
-  )('have $what', ({ html, found }) => {
-    // The HTML is shown when it differs.
-    expect(found?.isAsExpected === true ? html : (found?.html ?? found?.error)).toBe(html);
-  });
+  it.each(FIXTURES.map(({ what, html }, index) => ({ what, html, found: published[index] })))(
+    'have $what',
+    ({ html, found }) => {
+      // The HTML is shown when it differs.
+      expect(found?.isAsExpected === true ? html : (found?.html ?? found?.error)).toBe(html);
+    },
+  );
 
   it('report what was lost, and keep the text', () => {
     expect(broken?.doc?.warnings.map(({ code }) => code).sort()).toEqual([
@@ -41,6 +51,13 @@ describe('published documents', () => {
     ]);
     expect(broken?.doc?.links).toEqual(['gone.md']);
     expect(broken?.html).toBe('<p><a>a</a> <a href="#nowhere">b</a></p>\n<p>kept</p>');
+  });
+
+  it('show as many formulas as a page can have, and the others as code', () => {
+    expect(hostile?.error).toBeNull();
+    expect(hostile?.html.match(/<math>/g)).toHaveLength(4000);
+    expect(hostile?.html).toContain('<p>$x $x $x');
+    expect(hostile?.html).toContain('$<code>a</code>$');
   });
 
   it('have footnotes in both directions, and highlighted code', () => {

@@ -2,14 +2,17 @@ import { DomainError } from '@keelson/contracts/errors';
 import type { Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { fragmentOf } from '../domain/anchors';
-import { parseMarkdown } from '../markdown/syntax';
+import { parseSource } from '../markdown/syntax';
 import { unifyAdmonitions } from './admonitions';
 import { cleanTree } from './clean-tree';
 import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
 import { takeHeadingAttributes } from './heading-ids';
+import { unifyMathBlocks } from './math-blocks';
 import { READER_LIMITS } from './reader-limits';
+import { storeMath } from './store-math';
+import { unifyTabs } from './tabs';
 
 /** A parsed source, cleaned. */
 export interface ReadSource {
@@ -28,7 +31,8 @@ export function readMarkdown(bytes: Uint8Array, context: CleaningContext): ReadS
   if (TOO_DEEP.test(body)) {
     throw new DomainError('learning/source-broken', 'The content is nested too deeply.');
   }
-  const tree = parseMarkdown(unifyAdmonitions(body));
+  const tree = parseSource(unifyMathBlocks(unifyAdmonitions(unifyTabs(body))));
+  storeMath(tree);
   takeHeadingAttributes(tree);
   noteLinkedIds(tree, context);
   return { tree: cleanTree(tree, context), matter };

@@ -1,14 +1,18 @@
 import {
   BODY_ATTRIBUTES,
   BODY_TAGS,
+  MATH_ATTRIBUTES,
+  MATH_TAGS,
   type BodyAttribute,
   type BodyPiece,
   type BodyTag,
+  type MathAttribute,
+  type MathTag,
 } from '@keelson/contracts/learning/doc-body';
 import type { Properties, Root, RootContent } from 'hast';
 
-const TAGS: ReadonlySet<string> = new Set(BODY_TAGS);
-const NAMES: ReadonlySet<string> = new Set(BODY_ATTRIBUTES);
+const TAGS: ReadonlySet<string> = new Set([...BODY_TAGS, ...MATH_TAGS]);
+const NAMES: ReadonlySet<string> = new Set([...BODY_ATTRIBUTES, ...MATH_ATTRIBUTES]);
 /** Properties of hast whose attribute has another name. */
 const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
   ariaLabel: 'aria-label',
@@ -37,7 +41,7 @@ export function bodyPieces(tree: Root): BodyPiece[] {
   return pieces;
 }
 
-const isTag = (name: string): name is BodyTag => TAGS.has(name);
+const isTag = (name: string): name is BodyTag | MathTag => TAGS.has(name);
 
 function addText(pieces: BodyPiece[], text: string): void {
   const last = pieces.at(-1);
@@ -45,7 +49,9 @@ function addText(pieces: BodyPiece[], text: string): void {
   else pieces.push(text);
 }
 
-function attributesOf(properties: Properties): Partial<Record<BodyAttribute, string>> {
+function attributesOf(
+  properties: Properties,
+): Partial<Record<BodyAttribute | MathAttribute, string>> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([property, value]): [string, string][] => {
       const name = ATTRIBUTE_NAMES[property] ?? property;

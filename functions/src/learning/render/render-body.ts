@@ -11,6 +11,8 @@ import { bodyPieces } from './body-pieces';
 import { safeTree } from './safe-tree';
 import { footnoteLabels } from './footnote-labels';
 import { highlightCode } from './highlight-code';
+import { labelDiagrams } from './label-diagrams';
+import { renderMath } from './render-math';
 import { renderCallouts } from './render-callouts';
 
 /** The document as elements, made from its stored Markdown. Only allowed elements, attributes and URLs are in it. */
@@ -29,7 +31,10 @@ export function renderBody({
   });
   const parsed = parseRaw(html as HtmlRoot);
   highlightCode(parsed);
-  return bodyPieces(safeTree(parsed, new Set(headings.map(({ anchor }) => anchor))));
+  const safe = safeTree(parsed, new Set(headings.map(({ anchor }) => anchor)));
+  renderMath(safe);
+  labelDiagrams(safe, locale);
+  return bodyPieces(safe);
 }
 
 /** Code is kept out of the HTML parser, which would drop a line break at its start. */

@@ -8,7 +8,7 @@ export interface DocumentFixture {
 }
 
 const titled = (body: string): string => `---\ntitle: A document\nlang: en\n---\n${body}`;
-const markdown = (what: string, body: string, html: string): DocumentFixture => ({
+export const markdown = (what: string, body: string, html: string): DocumentFixture => ({
   what,
   name: 'a.md',
   content: titled(body),

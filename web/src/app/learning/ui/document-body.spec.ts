@@ -43,6 +43,21 @@ describe('DocumentBody', () => {
     );
   });
 
+  it('creates formulas as MathML, without attributes that link or style', () => {
+    show([
+      { tag: 'math', attributes: { display: 'block', href: 'https://a.test', class: 'x' } },
+      { tag: 'mi', attributes: { mathvariant: 'normal' } },
+      'x',
+      null,
+      null,
+    ]);
+    const math = page.querySelector('math');
+    expect(math?.namespaceURI).toBe('http://www.w3.org/1998/Math/MathML');
+    expect(math?.outerHTML).toBe(
+      '<math display="block" dir="ltr"><mi mathvariant="normal">x</mi></math>',
+    );
+  });
+
   it('shows code with its language and a copy button, and tables that scroll', () => {
     show([
       { tag: 'pre' },

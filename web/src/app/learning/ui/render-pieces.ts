@@ -1,4 +1,11 @@
-import type { BodyAttribute, BodyPiece, BodyTag } from '@keelson/contracts/learning/doc-body';
+import type {
+  BodyAttribute,
+  BodyPiece,
+  BodyTag,
+  MathAttribute,
+  MathTag,
+} from '@keelson/contracts/learning/doc-body';
+import { mathElement } from './math-element';
 import { codeFigure, scrollingTable } from '../../shared/ui/markdown/code-figure';
 import type { MarkdownImage } from '../../shared/ui/markdown/markdown-context';
 import { safeLink } from '../../shared/ui/markdown/safe-link';
@@ -11,7 +18,7 @@ export interface PiecesContext {
   readonly headingOffset: number;
 }
 
-type Attributes = Readonly<Partial<Record<BodyAttribute, string>>>;
+type Attributes = Readonly<Partial<Record<BodyAttribute | MathAttribute, string>>>;
 
 /** Attributes that are set as they are. The others are checked or have a meaning of their own. */
 const PLAIN = [
@@ -46,12 +53,18 @@ export function renderPieces(pieces: readonly BodyPiece[], context: PiecesContex
 }
 
 interface OpenElement {
-  readonly tag: BodyTag;
+  readonly tag: BodyTag | MathTag;
   readonly element: Element;
 }
 
-function openElement(tag: BodyTag, attributes: Attributes, context: PiecesContext): OpenElement {
+function openElement(
+  tag: BodyTag | MathTag,
+  attributes: Attributes,
+  context: PiecesContext,
+): OpenElement {
   const { document } = context;
+  const math = mathElement(document, tag, attributes);
+  if (math !== null) return { tag, element: math };
   if (tag === 'img') return { tag, element: imageElement(attributes, context) };
   if (tag === 'a') return { tag, element: linkElement(attributes, context) };
   const level = /^h([1-6])$/.exec(tag)?.[1];

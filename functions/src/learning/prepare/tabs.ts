@@ -1,0 +1,183 @@
+import { codeLines } from './code-lines';
+
+const MKDOCS = /^(?<indent> *)===(?<mark>[!+]{0,2}) +"(?<title>[^"]+)" *$/;
+const ITEM = /^(?<indent> *)<TabItem\b(?<attributes>[^<>]{0,400})> *$/;
+const TABS = /^ *<\/?Tabs\b[^<>]{0,400}> *$/;
+const GROUP = /^(?<indent> *):{3,} *code-group *$/;
+const GROUP_END = /^ *:{3,} *$/;
+const LABELLED_FENCE = /^(?<fence> *(?:`{3}|~{3})[^[\]]*)\[(?<title>[^[\]]+)\](?<rest>[^`]*)$/;
+
+/**
+ * Writes tabs as `details`, the first one open, which work without scripts: those of MkDocs (`=== "Title"` with indented
+ * text), of Docusaurus and Starlight (`<TabItem label="Title">`) and groups of code of VitePress. Code is left alone.
+ */
+export function unifyTabs(markdown: string): string {
+  if (!/^ *(?:===[!+]{0,2} +"|<TabItem\b|:{3,} *code-group)/m.test(markdown)) return markdown;
+  return unifyLines(markdown.split('\n')).join('\n');
+}
+
+interface Tab {
+  readonly indent: string;
+  readonly title: string;
+  readonly content: readonly string[];
+  /** True when it does not continue the tabs before it. */
+  readonly isFirst: boolean;
+}
+
+interface Found {
+  readonly tabs: readonly Tab[];
+  /** Index of the last line. */
+  readonly last: number;
+}
+
+function unifyLines(lines: readonly string[]): string[] {
+  const isCode = codeLines(lines);
+  const ends = new ItemEnds(lines, isCode);
+  const result: string[] = [];
+  let continues = false;
+  let tabsIndent: string | null = null;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const found = isCode[at] === true ? null : findTabs(lines, at, ends, continues);
+    if (found !== null) {
+      result.push(
+        ...found.tabs.flatMap((tab) => detailsOf({ ...tab, indent: tabsIndent ?? tab.indent })),
+      );
+      at = found.last;
+      continues = true;
+    } else if (isCode[at] !== true && ends.hasItems && TABS.test(line)) {
+      continues = false;
+      // The indentation inside of the element has no meaning.
+      tabsIndent = line.trim().startsWith('</') ? null : (/^ */.exec(line)?.[0] ?? '');
+      result.push('');
+    } else {
+      if (line.trim() !== '') continues = false;
+      result.push(line);
+    }
+  }
+  return result;
+}
+
+function findTabs(
+  lines: readonly string[],
+  at: number,
+  ends: ItemEnds,
+  continues: boolean,
+): Found | null {
+  const line = lines[at] ?? '';
+  const mkdocs = MKDOCS.exec(line)?.groups;
+  if (mkdocs !== undefined) {
+    const isFirst = !continues || mkdocs['mark']?.includes('!') === true;
+    return indented(lines, at, { ...mkdocs, isFirst });
+  }
+  const item = ITEM.exec(line)?.groups;
+  const last = item === undefined ? null : ends.after(at);
+  if (item !== undefined && last !== null) {
+    const content = unindent(lines.slice(at + 1, last));
+    const title = titleIn(item['attributes'] ?? '');
+    return { tabs: [{ indent: item['indent'] ?? '', title, content, isFirst: !continues }], last };
+  }
+  return GROUP.test(line) ? codeGroup(lines, at) : null;
+}
+
+interface TabStart {
+  readonly indent?: string;
+  readonly title?: string;
+  readonly isFirst: boolean;
+}
+
+function indented(
+  lines: readonly string[],
+  at: number,
+  { indent = '', title = '', isFirst }: TabStart,
+): Found | null {
+  const inner = `${indent}    `;
+  let last = at;
+  for (let next = at + 1; next < lines.length; next += 1) {
+    const line = lines[next] ?? '';
+    if (line.startsWith(inner)) last = next;
+    else if (line.trim() !== '') break;
+  }
+  if (last === at) return null;
+  const content = lines.slice(at + 1, last + 1).map((line) => line.slice(inner.length));
+  return { tabs: [{ indent, title, content, isFirst }], last };
+}
+
+/** The lines that end the items, found in one walk: items can be in one another. */
+class ItemEnds {
+  readonly hasItems: boolean;
+  private readonly ends = new Map<number, number>();
+
+  constructor(lines: readonly string[], isCode: readonly boolean[]) {
+    const open: number[] = [];
+    lines.forEach((line, at) => {
+      if (isCode[at] === true) return;
+      if (ITEM.test(line)) open.push(at);
+      else if (/^ *<\/TabItem> *$/.test(line)) {
+        const start = open.pop();
+        if (start !== undefined) this.ends.set(start, at);
+      }
+    });
+    this.hasItems = this.ends.size > 0;
+  }
+
+  after(start: number): number | null {
+    return this.ends.get(start) ?? null;
+  }
+}
+
+function titleIn(attributes: string): string {
+  const label = /\blabel=(?:"([^"]+)"|'([^']+)')/.exec(attributes);
+  const value = /\bvalue=(?:"([^"]+)"|'([^']+)')/.exec(attributes);
+  return label?.[1] ?? label?.[2] ?? value?.[1] ?? value?.[2] ?? 'Tab';
+}
+
+/** Each block of code of the group that has a label is a tab; null when there are others between them. */
+function codeGroup(lines: readonly string[], at: number): Found | null {
+  const isCode = codeLines(lines.slice(at + 1, at + 1 + MAX_GROUP));
+  const length = isCode.findIndex(
+    (code, index) => !code && (lines[at + 1 + index] ?? '').trim() !== '',
+  );
+  const last = at + 1 + length;
+  if (length < 1 || !GROUP_END.test(lines[last] ?? '')) return null;
+  const tabs: { indent: string; title: string; content: string[]; isFirst: boolean }[] = [];
+  for (const line of lines.slice(at + 1, last)) {
+    const start = LABELLED_FENCE.exec(line)?.groups;
+    if (start !== undefined) {
+      const { fence = '', title = '', rest = '' } = start;
+      const content = [`${fence.trimEnd()}${rest}`];
+      tabs.push({ indent: '', title, content, isFirst: tabs.length === 0 });
+    } else if (tabs.length > 0) tabs.at(-1)?.content.push(line);
+    else if (line.trim() !== '') return null;
+  }
+  return { tabs, last };
+}
+
+/** Longer groups are text, so that groups without an end cost no more than their length. */
+const MAX_GROUP = 500;
+
+function unindent(lines: readonly string[]): string[] {
+  const indents = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^ */.exec(line)?.[0].length ?? 0);
+  const common = indents.reduce(
+    (least, indent) => Math.min(least, indent),
+    Number.POSITIVE_INFINITY,
+  );
+  return lines.map((line) => line.slice(Math.min(common, line.length)));
+}
+
+const detailsOf = ({ indent, title, content, isFirst }: Tab): string[] =>
+  [
+    '',
+    isFirst ? '<details open>' : '<details>',
+    `<summary>${escaped(title.trim())}</summary>`,
+    '',
+    ...unifyLines(content),
+    '',
+    '</details>',
+    '',
+  ].map((line) => `${indent}${line}`.trimEnd());
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
