@@ -8,6 +8,7 @@ import { snapshotOf, storedFixtures } from './testing/stored-fixtures';
 /** Read by the service that writes them; their fixtures are tested there. */
 const INTERNAL = [
   'approvalSecrets',
+  'billingJobs',
   'boards/pulse',
   'executionKeys',
   'idempotencyKeys',

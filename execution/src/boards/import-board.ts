@@ -19,7 +19,7 @@ import { addTemplate } from '../templates/change-template';
 import { getImportingBoard } from './importing-board';
 
 /** Parts that are stored concurrently; they are independent. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 export interface ImportRequest {
   readonly slug: BoardSlug;
@@ -116,7 +116,7 @@ function fill(
     const parent = byId.get(id);
     return parent !== undefined && !isSatisfied(parent);
   };
-  return mapConcurrent(LANES, importParts(document), ({ cards, comments }, index) =>
+  return mapConcurrent(CONCURRENCY, importParts(document), ({ cards, comments }, index) =>
     transactions.run(withKeySuffix(mutation, `cards-${index}`), async (context) => {
       await getImportingBoard(context, slug, attempt);
       for (const card of cards) {
@@ -148,7 +148,7 @@ function fillTemplates(
   { slug, document }: ImportRequest,
   attempt: string,
 ): Promise<void> {
-  return mapConcurrent(LANES, document.templates, (template, index) => {
+  return mapConcurrent(CONCURRENCY, document.templates, (template, index) => {
     const id = TemplateId.parse(newId());
     return transactions.run(withKeySuffix(mutation, `template-${index}`), async (context) => {
       await getImportingBoard(context, slug, attempt);

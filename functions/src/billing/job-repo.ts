@@ -6,7 +6,7 @@ import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
 /** Where reconcile continues in the provider's list of subscriptions. */
-export const ReconcileCursor = z.strictObject({
+export const ReconcileCursor = z.object({
   /** Id of the last checked subscription. */
   after: z.string(),
   /** Its creation time: everything newer is checked. */

@@ -48,9 +48,10 @@ export class ShardRepo {
     return walk.success ? walk.data : null;
   }
 
+  /** Without those that another release stored in a way that this one does not read. */
   async list(walk: string): Promise<Shard[]> {
     const found = await this.db.collection(BILLING_JOBS).where('walk', '==', walk).get();
-    return found.docs.map((document) => Shard.parse(document.data()));
+    return found.docs.flatMap((document) => Shard.safeParse(document.data()).data ?? []);
   }
 
   /** How far the walk in progress is; null without one. */

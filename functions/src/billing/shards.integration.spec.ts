@@ -1,4 +1,5 @@
 import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
 import { DAY, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { planShards } from './plan-shards';
 import { ReconcileRun } from './reconcile-run';
@@ -176,6 +177,21 @@ describe('a walk in shards', () => {
     now += HOUR;
     expect(await supervise()).toBe(true);
     expect(queue).toEqual([bad]);
+    await drain();
+    expect(await deps.shards.current()).toBeNull();
+    expect(await endedCount()).toBe(MEMBERS);
+  });
+
+  it('begins anew when another release stored a shard in its own way', async () => {
+    await supervise();
+    const key = queue.shift()!;
+    await db.doc(paths.billingJob(`reconcile-${key.index}`)).update({ lease: 'another-form' });
+    expect(await deps.shards.progress()).toMatchObject({ done: 0 });
+    await drain();
+    expect(await supervise()).toBe(false);
+    expect(log.lines.join()).toContain('A walk of reconcile was given up');
+    now += HOUR;
+    expect(await supervise()).toBe(true);
     await drain();
     expect(await deps.shards.current()).toBeNull();
     expect(await endedCount()).toBe(MEMBERS);

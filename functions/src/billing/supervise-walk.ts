@@ -10,7 +10,7 @@ const MAX_AGE_MS = 2 * DAY;
 
 /**
  * Keeps a walk in shards going: makes tasks for shards whose task was given up or lost, and ends the walk when all are
- * checked. Without one, begins one when more subscriptions are stored than one job checks.
+ * checked. A walk that is too old, or has a shard that another release stored in its own way, is given up. Without one, begins one when more subscriptions are stored than one job checks.
  *
  * @returns True while a walk is in progress, so that the job itself walks nothing.
  */
@@ -22,8 +22,9 @@ export async function superviseWalk(
   const current = await deps.shards.current();
   if (current === null) return (await isDue()) && beginWalk(deps);
   if (await finishWalk(deps, current.id)) return false;
-  const open = (await deps.shards.list(current.id)).filter(({ status }) => status !== 'done');
-  if (now - current.startedAt > MAX_AGE_MS) {
+  const shards = await deps.shards.list(current.id);
+  const open = shards.filter(({ status }) => status !== 'done');
+  if (now - current.startedAt > MAX_AGE_MS || shards.length < current.shards) {
     deps.log.error('A walk of reconcile was given up', { walk: current.id, open: open.length });
     await deps.shards.finish(current.id, null, []);
     return false;
