@@ -202,7 +202,7 @@ export function capabilitiesOf(service: Service): Capabilities {
     attachments:
       files === null ? { available: false, reason: 'DATA_STORAGE_BUCKET is not set' } : available,
     mcpUrl: publicUrl === null ? null : `${publicUrl}${MCP_PATH}`,
-    films: videos?.() ?? { available: false, reason: 'This service renders no videos' },
+    videos: videos?.() ?? { available: false, reason: 'This service renders no videos' },
     limits: {
       places: policy.maxConcurrentRuns,
       leaseMs: policy.leaseMs,

@@ -110,7 +110,7 @@ export const LEARNING_ERRORS = {
   },
   'learning/plan-blocked': { http: 409, title: 'The plan can’t be applied', retry: false },
   'learning/nothing-to-apply': { http: 409, title: 'Nothing to apply', retry: false },
-  'learning/film-not-found': { http: 404, title: 'Video not found', retry: false },
+  'learning/video-not-found': { http: 404, title: 'Video not found', retry: false },
   'learning/image-not-found': { http: 404, title: 'Image not found', retry: false },
   'learning/run-not-found': { http: 404, title: 'Run not found', retry: false },
   'learning/run-busy': { http: 409, title: 'Another run is in progress', retry: true },

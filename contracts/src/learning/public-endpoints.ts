@@ -134,14 +134,14 @@ export const GetLesson = defineEndpoint({
 export const GetLessonVideo = defineEndpoint({
   operationId: 'getLessonVideo',
   method: 'GET',
-  path: '/api/learn/films/{id}',
+  path: '/api/learn/videos/{id}',
   auth: 'public',
   summary: 'The video of a lesson (MP4) while its document is live; supports `Range`',
   params: z.strictObject({ id: Digest }),
   response: z.unknown(),
   otherStatuses: [206, 304],
   responseType: ['video/mp4'],
-  errors: ['learning/film-not-found', 'request/range-not-satisfiable'],
+  errors: ['learning/video-not-found', 'request/range-not-satisfiable'],
 });
 
 /** A part of a text; `found` marks words that the search found. */

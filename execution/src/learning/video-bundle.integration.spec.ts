@@ -83,7 +83,7 @@ describe('video rendering of the bundled service', () => {
       let videos: unknown;
       do {
         await wait(200);
-        videos = (await callAt(service.url, 'GET /v1/capabilities')).body['films'];
+        videos = (await callAt(service.url, 'GET /v1/capabilities')).body['videos'];
       } while (JSON.stringify(videos).includes('is being detected'));
       expect(videos).toEqual(expected);
       if (!available) return;

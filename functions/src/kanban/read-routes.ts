@@ -38,7 +38,7 @@ const NO_CAPABILITIES: Capabilities = {
   version: null,
   agents: { assistant: ABSENT, http: ABSENT, pull: ABSENT },
   attachments: ABSENT,
-  films: ABSENT,
+  videos: ABSENT,
   mcpUrl: null,
   limits: null,
 };

@@ -86,7 +86,7 @@ describe('the control center without an execution service', () => {
       version: null,
       limits: null,
       attachments: absent,
-      films: absent,
+      videos: absent,
       agents: { assistant: absent, http: absent, pull: absent },
     });
   });

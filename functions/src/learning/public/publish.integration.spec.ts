@@ -161,7 +161,7 @@ describe('the files of a release', () => {
         renderedAt: queuedAt,
       });
       await product.bucket.file(paths.videoFile(id, hash)).save(bytes, { resumable: false });
-      path = `/api/learn/films/${id}`;
+      path = `/api/learn/videos/${id}`;
     });
 
     it('is part of the lesson, with captions for its times', async () => {
@@ -198,7 +198,7 @@ describe('the files of a release', () => {
     });
 
     it('is gone with its document', async () => {
-      expect((await product.fetch(`/api/learn/films/${'0'.repeat(64)}`)).status).toBe(404);
+      expect((await product.fetch(`/api/learn/videos/${'0'.repeat(64)}`)).status).toBe(404);
       await ada.publish({ kind: 'withdraw', slugs: ['gamma' as DocSlug] });
       expect((await product.fetch(path)).status).toBe(404);
       expect((await product.fetch('/api/learn/docs/gamma/lesson')).status).toBe(410);

@@ -28,7 +28,7 @@ type Rendered = Extract<VideoJob, { status: 'rendered' }>;
 /**
  * Sends a video or a range of it if its version is live.
  *
- * @throws {DomainError} `learning/film-not-found`, `request/range-not-satisfiable`.
+ * @throws {DomainError} `learning/video-not-found`, `request/range-not-satisfiable`.
  */
 export async function sendVideo(
   { videoJobs, files, library }: VideoDeps & { readonly library: PublicLibrary },
@@ -69,4 +69,4 @@ async function isLive(library: PublicLibrary, { slug, version }: Rendered): Prom
 }
 
 const notFound = (): DomainError =>
-  new DomainError('learning/film-not-found', 'There is no video at this URL.');
+  new DomainError('learning/video-not-found', 'There is no video at this URL.');

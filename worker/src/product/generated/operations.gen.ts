@@ -61,7 +61,7 @@ export const OPERATIONS = {
   getHealth: { method: 'GET', path: '/api/health' },
   getIngestRun: { method: 'GET', path: '/api/admin/learning-control/runs/{id}' },
   getLesson: { method: 'GET', path: '/api/learn/docs/{slug}/lesson' },
-  getLessonVideo: { method: 'GET', path: '/api/learn/films/{id}' },
+  getLessonVideo: { method: 'GET', path: '/api/learn/videos/{id}' },
   getLiveness: { method: 'GET', path: '/api/live' },
   getManifest: { method: 'GET', path: '/api/admin/learning-control/manifest' },
   getMe: { method: 'GET', path: '/api/me' },

@@ -4,7 +4,7 @@ import { LessonVideoPlayer } from './lesson-video-player';
 const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.500\nAhoy.\n';
 const VIDEO = {
   status: 'rendered',
-  url: '/api/learn/films/1',
+  url: '/api/learn/videos/1',
   bytes: 1_000,
   durationMs: 2_500,
   slideEndsMs: [2_500],
@@ -45,7 +45,7 @@ describe('LessonVideoPlayer', () => {
 
   it('plays with captions', async () => {
     const video = await show();
-    expect(video.getAttribute('src')).toBe('/api/learn/films/1');
+    expect(video.getAttribute('src')).toBe('/api/learn/videos/1');
     expect(addTextTrack).toHaveBeenCalledWith('captions', 'Captions', 'en');
     expect(cues).toEqual([{ startTime: 0, endTime: 2.5, text: 'Ahoy.' }]);
   });
