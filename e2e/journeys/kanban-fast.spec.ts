@@ -9,6 +9,24 @@ const TOAST = 'app-toast-outlet';
 
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Card' });
 
+/** Which element has the focus at the end of each click, before a key can follow. */
+function focusedByClicks(page: Page): () => Promise<string | null | undefined> {
+  const key = 'focusedByClicks';
+  const listening = page.evaluate((name) => {
+    window.addEventListener('click', () => {
+      const label = document.activeElement?.getAttribute('aria-label') ?? null;
+      Object.assign(window, { [name]: label });
+    });
+  }, key);
+  return async () => {
+    await listening;
+    return page.evaluate(
+      (name) => (window as unknown as Partial<Record<string, string | null>>)[name],
+      key,
+    );
+  };
+}
+
 test.describe('a fast user of a board', () => {
   test.use({ viewport: { width: 2_400, height: 900 } });
 
@@ -38,8 +56,9 @@ test.describe('a fast user of a board', () => {
         }),
       });
     });
+    const focused = focusedByClicks(page);
     await page.getByRole('button', { name: 'Add a card to Ready' }).click();
-    await expect(page.getByLabel('Title of the new card in Ready')).toBeFocused();
+    expect(await focused()).toBe('Title of the new card in Ready');
     for (const name of names) {
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
@@ -151,6 +170,51 @@ test.describe('a fast user of a board', () => {
     await page.reload();
     await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta', 'Gamma']);
+  });
+
+  test('is told which part of 120 cards was archived when the second request fails, and undoes it', async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, ADA);
+    const slug = await importLargeBoard(page, { ready: 120 });
+    await openBoard(page, slug);
+    const first = card(page, 'Ready', titleOf('ready', 1));
+    await untilMovable(first);
+    await first.focus();
+    await page.keyboard.press('Control+a');
+    const bar = page.getByRole('group', { name: 'Selected cards' });
+    await bar.getByRole('button', { name: /^Also select/ }).click();
+    await expect(bar.getByRole('status')).toHaveText('120 cards selected');
+    let requests = 0;
+    await page.route('**/bulk', (route) => {
+      requests += 1;
+      return requests === 1
+        ? route.continue()
+        : route.fulfill({
+            status: 500,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({
+              type: 'urn:keelson:problem:internal',
+              title: 'Something went wrong',
+              status: 500,
+              code: 'internal',
+              detail: 'Report the request id.',
+              requestId: 'r-2',
+              retryable: false,
+            }),
+          });
+    });
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    const toasts = page.locator(TOAST);
+    await expect(toasts).toContainText('70 cards weren’t archived. Report the request id.');
+    await expect(toasts).toContainText('50 cards archived');
+    expect(requests).toBe(2);
+    await expect(column(page, 'Ready').getByRole('img', { name: '70 cards' })).toBeVisible();
+    await page.unroute('**/bulk');
+    await toasts.getByRole('button', { name: 'Undo' }).click();
+    await expect(column(page, 'Ready').getByRole('img', { name: '120 cards' })).toBeVisible();
+    expect((await titles(page, 'Ready'))[0]).toBe(titleOf('ready', 1));
   });
 
   test('selects 300 cards with the keyboard, archives them and takes it back', async ({ page }) => {

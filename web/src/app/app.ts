@@ -3,6 +3,7 @@ import { RouterOutlet } from '@angular/router';
 import { Connectivity } from './core/api/connectivity';
 import { SlowRequests } from './core/api/slow-requests';
 import { Identity } from './core/identity/identity';
+import { renderAfterClicks } from './core/navigation/render-after-clicks';
 import { RouteAnnouncer } from './core/navigation/route-announcer';
 import { ThemeChoice } from './core/theme/theme-choice';
 import { OfflineBanner } from './shared/ui/offline-banner';
@@ -21,6 +22,7 @@ export class App {
   protected readonly slowRequests = inject(SlowRequests);
 
   constructor() {
+    renderAfterClicks();
     const identity = inject(Identity);
     const theme = inject(ThemeChoice);
     // After hydration, because the server knows neither the session nor the theme.

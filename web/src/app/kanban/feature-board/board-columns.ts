@@ -3,6 +3,7 @@ import { CdkDropListGroup } from '@angular/cdk/drag-drop';
 import { CdkScrollable } from '@angular/cdk/scrolling';
 import {
   afterNextRender,
+  ApplicationRef,
   Component,
   computed,
   ElementRef,
@@ -118,6 +119,7 @@ export class BoardColumns {
   protected readonly people = inject(People);
   protected readonly boardAgents = inject(BoardAgents);
   private readonly announcer = inject(LiveAnnouncer);
+  private readonly app = inject(ApplicationRef);
   private readonly injector = inject(Injector);
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly columns = viewChildren(BoardColumn);
@@ -254,6 +256,7 @@ export class BoardColumns {
         const status = focused === null ? null : this.statusOf(focused);
         if (status !== null && this.addable())
           this.addRequested.emit(isInitialStatus(status) ? status : 'ready');
+        this.app.tick(); // the next key is the first letter of the title
         return true;
       }
       case 'm':
