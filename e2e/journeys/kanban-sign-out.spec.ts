@@ -29,6 +29,9 @@ async function addCard(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+const pageHeight = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight);
+
 async function askToSignOut(page: Page, heading: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: heading });
@@ -57,6 +60,13 @@ test.describe('signing out with changes that are not sent', () => {
     await moveLeft(page, 'Alpha');
     await addCard(page, 'Gamma');
     await expect(page.getByText('2 changes not sent yet.')).toBeVisible();
+    await expect(page.getByText(/Nothing was changed/)).toHaveCount(0);
+    // The banner takes its place from the board, which still ends with the window.
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => pageHeight(page)).toBe(900);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     const question = 'Sign out and lose 2 unsaved changes?';
     let dialog = await askToSignOut(page, question);
@@ -122,6 +132,11 @@ test.describe('signing out with changes that are not sent', () => {
     });
     await expect(notice.getByText('"into"')).toBeVisible();
     await look(page, 'unreadable-change');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await notice.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(notice.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(JSON.parse(copied)).toEqual(ofLaterRelease);
     await notice.getByRole('button', { name: 'Reload page' }).click();
     await expect(notice).toBeVisible({ timeout: 60_000 });
 

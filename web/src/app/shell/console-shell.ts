@@ -32,7 +32,7 @@ import { PaletteLauncher } from './command-palette/palette-launcher';
     nav {
       position: sticky;
       z-index: 10;
-      top: 0;
+      top: var(--kl-top-banner, 0px);
       display: flex;
       gap: 4px;
       overflow-x: auto;

@@ -2,7 +2,7 @@ import { inject, Service } from '@angular/core';
 import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiError, transportError } from '../../core/api/api-error';
+import { ApiError, offlineError, transportError } from '../../core/api/api-error';
 import { Connectivity } from '../../core/api/connectivity';
 import { apiUrl } from '../../core/api/build-url';
 import { readResponse } from '../../core/api/read-response';
@@ -51,8 +51,8 @@ export class ChatStream {
       return await post(endpoints.at(-1) ?? HOSTING, body, options);
     } catch (error) {
       options.signal.throwIfAborted();
-      const code = this.connectivity.online() ? 'client/unreachable' : 'client/offline';
-      throw transportError(code, null, error);
+      if (this.connectivity.online()) throw transportError('client/unreachable', null, error);
+      throw offlineError('POST', error);
     }
   }
 

@@ -3,7 +3,7 @@ import type { ApiPath, ApiRequest, ApiResponse } from '@keelson/contracts/http/a
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { Subject } from 'rxjs';
 import { setServerTime } from '../../shared/util/clock';
-import { ApiError, transportError } from './api-error';
+import { ApiError, offlineError, transportError } from './api-error';
 import { buildUrl, type RequestInput } from './build-url';
 import { Connectivity } from './connectivity';
 import { readResponse } from './read-response';
@@ -124,8 +124,8 @@ export class ApiClient {
       response = await fetch(url, init);
     } catch (error) {
       init.signal?.throwIfAborted();
-      const code = this.connectivity.online() ? 'client/unreachable' : 'client/offline';
-      throw transportError(code, null, error);
+      if (this.connectivity.online()) throw transportError('client/unreachable', null, error);
+      throw offlineError(init.method ?? 'GET', error);
     }
     readServerTime(response);
     return readResponse(response);

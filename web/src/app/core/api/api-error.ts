@@ -44,7 +44,7 @@ export class ApiError extends Error {
 const TRANSPORT: Readonly<Record<TransportCode, Pick<ApiErrorFields, 'title' | 'detail'>>> = {
   'client/offline': {
     title: 'You are offline',
-    detail: 'No network connection. Nothing was changed.',
+    detail: 'There is no network connection.',
   },
   'client/unreachable': {
     title: 'The server is not responding',
@@ -66,3 +66,21 @@ export const transportError = (
     { code, ...TRANSPORT[code], status, requestId: null, retryable: true, fields: [] },
     { cause },
   );
+
+/** The error of a request that was not sent: a change did not happen. */
+export function offlineError(method: string, cause?: unknown): ApiError {
+  if (method === 'GET') return transportError('client/offline', null, cause);
+  const { title, detail } = TRANSPORT['client/offline'];
+  return new ApiError(
+    {
+      code: 'client/offline',
+      title,
+      detail: `${detail} Nothing was changed.`,
+      status: null,
+      requestId: null,
+      retryable: true,
+      fields: [],
+    },
+    { cause },
+  );
+}

@@ -1,4 +1,4 @@
-import { transportError } from './api-error';
+import { offlineError, transportError } from './api-error';
 import { describeReadError } from './describe-error';
 
 describe('describeReadError', () => {
@@ -10,5 +10,21 @@ describe('describeReadError', () => {
     expect(describeReadError(transportError('client/offline'), recover, shown).title).toBe(
       'You are offline',
     );
+  });
+});
+
+describe('offlineError', () => {
+  it.each([
+    ['GET', 'There is no network connection.'],
+    ['POST', 'There is no network connection. Nothing was changed.'],
+  ])('of %s says what happened to data only where it could have changed', (method, detail) => {
+    const cause = new Error('x');
+    const error = offlineError(method, cause);
+    expect(error).toMatchObject({
+      code: 'client/offline',
+      title: 'You are offline',
+      detail,
+      cause,
+    });
   });
 });

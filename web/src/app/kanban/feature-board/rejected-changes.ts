@@ -1,18 +1,18 @@
 import { Component, computed, inject } from '@angular/core';
-import { DocumentLocation } from '../../core/navigation/document-location';
 import { boardOf, titleOf } from '../data/board-change';
 import { BoardDirectory } from '../data/board-directory';
 import { BoardStore } from '../data/board-store';
 import { type ConflictingField, conflictingFields } from '../data/conflict';
-import type { UnreadableEntry } from '../data/change-journal';
 import { ChangeReplay } from '../data/change-replay';
 import { PendingChanges, type RejectedChange } from '../data/pending-changes';
 import { People } from '../data/people';
 import { describeChange } from '../data/describe-change';
+import { UnreadableChange } from './unreadable-change';
 
 /** Changes that were refused after they had waited for a connection, with both versions and a choice. */
 @Component({
   selector: 'app-rejected-changes',
+  imports: [UnreadableChange],
   template: `
     @if (count(); as open) {
       <section class="notice" role="alert" aria-labelledby="rejected-changes">
@@ -21,36 +21,7 @@ import { describeChange } from '../data/describe-change';
         </h2>
         <ul>
           @for (item of pending.unreadable(); track item.id) {
-            <li>
-              <p>
-                <strong>A change from another version of this page</strong>
-                <span
-                  >wasn’t saved, because this version can’t read it. Reload the page to try the
-                  latest version, or copy what you need and discard it.</span
-                >
-              </p>
-              <blockquote
-                class="mono"
-                dir="auto"
-                tabindex="0"
-                role="group"
-                aria-label="The change"
-                [textContent]="raw(item)"
-              ></blockquote>
-              <div class="actions">
-                <button class="btn btn-outlined" type="button" (click)="location.reload()">
-                  Reload page
-                </button>
-                <button
-                  class="btn btn-text"
-                  type="button"
-                  aria-label="Discard the change from another version"
-                  (click)="pending.settle(item.id)"
-                >
-                  Discard
-                </button>
-              </div>
-            </li>
+            <li><app-unreadable-change [entry]="item" /></li>
           }
           @for (item of pending.rejected(); track item.id) {
             <li>
@@ -186,17 +157,12 @@ import { describeChange } from '../data/describe-change';
 export class RejectedChanges {
   protected readonly pending = inject(PendingChanges);
   protected readonly replay = inject(ChangeReplay);
-  protected readonly location = inject(DocumentLocation);
   protected readonly count = computed(
     () => this.pending.rejected().length + this.pending.unreadable().length,
   );
   private readonly store = inject(BoardStore);
   private readonly directory = inject(BoardDirectory);
   private readonly people = inject(People);
-
-  protected raw({ unreadable }: UnreadableEntry): string {
-    return typeof unreadable === 'string' ? unreadable : JSON.stringify(unreadable, null, 2);
-  }
 
   protected title({ change }: RejectedChange): string {
     return titleOf(change);

@@ -1,4 +1,12 @@
-import { Component, input } from '@angular/core';
+import {
+  afterNextRender,
+  Component,
+  DestroyRef,
+  DOCUMENT,
+  ElementRef,
+  inject,
+  input,
+} from '@angular/core';
 import { Icon } from './icon/icon';
 
 /** Shown while the browser is offline, or while the server does not respond. */
@@ -42,4 +50,18 @@ import { Icon } from './icon/icon';
 export class OfflineBanner {
   readonly offline = input.required<boolean>();
   readonly slow = input.required<boolean>();
+
+  constructor() {
+    const { nativeElement: host } = inject<ElementRef<HTMLElement>>(ElementRef);
+    const { style } = inject(DOCUMENT).documentElement;
+    const destroyRef = inject(DestroyRef);
+    // Pages that fill the window leave out its height, which depends on how the text wraps.
+    afterNextRender(() => {
+      const observer = new ResizeObserver(() =>
+        style.setProperty('--kl-top-banner', `${host.offsetHeight}px`),
+      );
+      observer.observe(host);
+      destroyRef.onDestroy(() => observer.disconnect());
+    });
+  }
 }

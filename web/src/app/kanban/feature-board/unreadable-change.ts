@@ -1,0 +1,93 @@
+import { Component, computed, DOCUMENT, inject, input, signal } from '@angular/core';
+import { DocumentLocation } from '../../core/navigation/document-location';
+import type { UnreadableEntry } from '../data/change-journal';
+import { PendingChanges } from '../data/pending-changes';
+
+const SHOWN_MS = 1_600;
+
+/** A stored change that this version of the page cannot read. */
+@Component({
+  selector: 'app-unreadable-change',
+  template: `
+    <p><strong>A change from another version of this page</strong></p>
+    <p>
+      It wasn’t saved, because this version can’t read it. Reload the page to try the latest
+      version, or copy the change and discard it.
+    </p>
+    <blockquote
+      class="mono"
+      dir="auto"
+      tabindex="0"
+      role="group"
+      aria-label="The change"
+      [textContent]="text()"
+    ></blockquote>
+    <div class="actions">
+      <button class="btn btn-outlined" type="button" (click)="location.reload()">
+        Reload page
+      </button>
+      <button class="btn btn-text" type="button" (click)="copy()">
+        {{ copied() ? 'Copied' : 'Copy' }}
+      </button>
+      <button
+        class="btn btn-text"
+        type="button"
+        aria-label="Discard the change from another version"
+        (click)="discard()"
+      >
+        Discard
+      </button>
+    </div>
+    <span class="visually-hidden" role="status">{{ copied() ? 'Copied' : '' }}</span>
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+    }
+
+    p + p {
+      margin-top: -8px;
+    }
+
+    blockquote {
+      max-height: 160px;
+      overflow: auto;
+      padding-inline-start: 12px;
+      border-inline-start: 2px solid currentcolor;
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+    }
+
+    .btn {
+      color: inherit;
+    }
+  `,
+})
+export class UnreadableChange {
+  readonly entry = input.required<UnreadableEntry>();
+  protected readonly location = inject(DocumentLocation);
+  private readonly pending = inject(PendingChanges);
+  private readonly clipboard = inject(DOCUMENT).defaultView?.navigator.clipboard;
+  protected readonly copied = signal(false);
+  protected readonly text = computed(() => {
+    const { unreadable } = this.entry();
+    return typeof unreadable === 'string' ? unreadable : JSON.stringify(unreadable, null, 2);
+  });
+
+  protected async copy(): Promise<void> {
+    await this.clipboard?.writeText(this.text());
+    this.copied.set(true);
+    setTimeout(() => this.copied.set(false), SHOWN_MS);
+  }
+
+  protected discard(): void {
+    this.pending.settle(this.entry().id);
+  }
+}
