@@ -15,13 +15,14 @@ import { keepReport } from '@keelson/server/testing/openapi/trial-report';
 import {
   type Caller,
   requestFactor,
+  requestSeed,
   tryOperations,
 } from '@keelson/server/testing/openapi/try-operations';
 import { MemoryStore } from '../testing/memory-store';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { serve, type Served, TOKEN } from '../testing/serve';
 
-const SEED = 20_261_122;
+const SEED = requestSeed();
 const SCRIBE = 'scribe';
 const FACTOR = requestFactor();
 

@@ -13,6 +13,7 @@ import { keepReport } from '@keelson/server/testing/openapi/trial-report';
 import {
   type Caller,
   requestFactor,
+  requestSeed,
   tryOperations,
 } from '@keelson/server/testing/openapi/try-operations';
 import { type LocalPayments, startLocalPayments } from '../billing/testing/payments-process';
@@ -22,7 +23,7 @@ import { sourceProgram } from '../learning/testing/test-reader';
 import { APP_URL } from '../testing/test-config';
 import { TestUser } from '../testing/test-user';
 
-const SEED = 20_261_122;
+const SEED = requestSeed();
 const SCRIBE = 'scribe';
 const FACTOR = requestFactor();
 const RELEASE = {

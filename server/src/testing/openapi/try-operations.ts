@@ -22,6 +22,13 @@ export function requestFactor(): number {
   throw new Error('KEELSON_GENERATED is not valid: it must be an integer from 1 to 100.');
 }
 
+/** The seed of a test run, so that it sends the same requests as the last one: `KEELSON_SEED=7` sends others. */
+export function requestSeed(): number {
+  const seed = Number(process.env['KEELSON_SEED'] ?? '20261122');
+  if (Number.isInteger(seed)) return seed;
+  throw new Error('KEELSON_SEED is not valid: it must be an integer.');
+}
+
 /** Who sends requests. */
 export interface Caller {
   readonly name: string;
