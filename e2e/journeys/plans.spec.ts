@@ -137,6 +137,36 @@ test('a promotion code on the payment page lowers what is paid, also later', asy
   await expect(payments.getByRole('listitem').getByText('$14.25')).toBeVisible();
 });
 
+test('a promotion code lowers the next charge of a subscription that goes on as it is', async ({
+  page,
+}) => {
+  await becomePro(page, 'promoted');
+  await page.goto('/dashboard/billing');
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByText('$19 on')).toBeVisible();
+  await payments.getByLabel('Promotion code').fill('NOPE');
+  await payments.getByRole('button', { name: 'Check code' }).click();
+  await expect(payments.getByRole('alert')).toHaveText(
+    'This promotion code does not exist or has expired.',
+  );
+  await look(page, 'code-refused');
+  await payments.getByLabel('Promotion code').fill('quarter');
+  await payments.getByLabel('Promotion code').press('Enter');
+  await expect(payments.getByRole('status')).toContainText(
+    /the next charge is \$14\.25 on .*, instead of \$19\./,
+  );
+  await look(page, 'code-for-next-charge');
+  await payments.getByRole('button', { name: 'Use code' }).click();
+  await expect(payments.getByText('$14.25 on')).toBeVisible();
+  await expect(page.getByText(/^\$14\.25 \/ month until .* with QUARTER/)).toBeVisible();
+
+  // What was shown is what is paid.
+  const answer = await page.request.get('/api/subscription');
+  const { subscription } = (await answer.json()) as { subscription: { id: string } };
+  await renewNow(page.request, subscription.id);
+  await expect(payments.getByRole('listitem').getByText('$14.25')).toBeVisible();
+});
+
 test('an upgrade whose payment was declined waits on the dashboard and the billing page', async ({
   page,
 }) => {

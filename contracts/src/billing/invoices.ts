@@ -49,6 +49,8 @@ export const ListInvoices = defineEndpoint({
     method: PaymentMethod.nullable(),
     /** Null when nothing is charged by itself: no subscription, canceled or past due. */
     nextCharge: z.strictObject({ amount: Money, at: EpochMs }).nullable(),
+    /** A promotion code can be entered for the next charge. */
+    takesCode: z.boolean(),
   }),
   errors: ['billing/provider-unavailable', 'billing/provider-refused'],
 });

@@ -6,12 +6,10 @@ import { Discount } from './discount';
 import { BillingInterval, Quantity, QuantityParameter, SubscriptionSummary } from './endpoints';
 import { MeteredPrice } from './metered';
 import { PlanKey } from './plan-key';
+import { PromotionCode } from './promotion-code';
 
 /** A plan and how often it is paid. */
 const PlanChoice = { plan: PlanKey, interval: BillingInterval };
-
-/** A promotion code as a member enters it. */
-export const PromotionCode = z.string().trim().min(1).max(100);
 
 /** What a change of plan costs and when it takes effect. */
 export const PlanChangePreview = z.strictObject({

@@ -34,6 +34,7 @@ import {
 import { ListMissingSubscriptions } from '../billing/missing';
 import { ListInvoices } from '../billing/invoices';
 import { PLAN_CHANGE_ENDPOINTS } from '../billing/plan-change';
+import { PROMOTION_ENDPOINTS } from '../billing/promotion';
 import { ListUnclaimedSubscriptions } from '../billing/unclaimed';
 import { EndOrphanedAccount, ListOrphanedAccounts } from '../billing/orphans';
 import { ListSkippedSubscriptions } from '../billing/skipped';
@@ -87,6 +88,7 @@ const endpoints = [
   OpenPortal,
   GetSubscription,
   ...PLAN_CHANGE_ENDPOINTS,
+  ...PROMOTION_ENDPOINTS,
   ListInvoices,
   GetCredits,
   BuyCredits,

@@ -82,6 +82,8 @@ export const RATE_LIMITS = {
       'GET /api/subscription/change',
       'POST /api/subscription/change',
       'DELETE /api/subscription/change',
+      'GET /api/subscription/promotion',
+      'POST /api/subscription/promotion',
       'POST /api/subscription/cancel',
       'POST /api/subscription/resume',
       'GET /api/invoices',

@@ -12,7 +12,7 @@ import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { type Discount } from '@keelson/contracts/billing/discount';
 import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type UserId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from './billing-deps';
@@ -27,6 +27,7 @@ import { discountFrom } from './domain/discount-from';
 import { type PromotionFacts, type SubscriptionState } from './domain/provider-facts';
 import { findOffer } from './find-offer';
 import { findOwnSubscription } from './find-own-subscription';
+import { codeInvalid, findPromotion } from './find-promotion';
 import { getSubscription } from './get-subscription';
 import { type PlanOrder } from './provider/payment-provider';
 import { flushUsage } from './report-usage';
@@ -68,21 +69,6 @@ async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promi
     throw codeInvalid('Promotion codes apply to changes that take effect today.');
   }
   return { ...wish, state, timing, promotion };
-}
-
-const codeInvalid = (why: string): DomainError =>
-  new DomainError('billing/promotion-code-invalid', why);
-
-async function findPromotion(
-  deps: BillingDeps,
-  code: string,
-  customerId: CustomerId | null,
-): Promise<PromotionFacts> {
-  const found = deps.promotionCodes
-    ? await deps.provider.findPromotionCode(code, customerId)
-    : null;
-  if (found === null) throw codeInvalid('This promotion code does not exist or has expired.');
-  return found;
 }
 
 const orderOf = ({ state, offer, promotion }: Planned, prorationDate: EpochMs): PlanOrder => ({

@@ -55,7 +55,12 @@ it('a member sees their invoices, the card and the next charge, and no others', 
 
   const other = 'not-invoiced' as UserId;
   await addUser(db, other);
-  expect(await invoicesOf(other)).toEqual({ invoices: [], method: null, nextCharge: null });
+  expect(await invoicesOf(other)).toEqual({
+    invoices: [],
+    method: null,
+    nextCharge: null,
+    takesCode: false,
+  });
 });
 
 it('an unpaid one is open and leads to its page; the portal opens for a new card', async () => {

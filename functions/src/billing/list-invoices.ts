@@ -16,7 +16,7 @@ export async function listInvoices(deps: BillingDeps, uid: UserId): Promise<Invo
   const source = entitlement?.sourceSubscriptionId ?? null;
   const stored = source === null ? null : await deps.subscriptions.find(source);
   const payer = portalCustomer(customer, stored);
-  if (payer === null) return { invoices: [], method: null, nextCharge: null };
+  if (payer === null) return { invoices: [], method: null, nextCharge: null, takesCode: false };
   const live = stored?.endedAt === null ? stored.id : null;
   const renews =
     stored !== null &&
@@ -28,5 +28,11 @@ export async function listInvoices(deps: BillingDeps, uid: UserId): Promise<Invo
     renews ? deps.provider.nextInvoice(stored.id) : null,
   ]);
   const at = stored?.currentPeriodEnd ?? 0;
-  return { invoices, method, nextCharge: amount === null ? null : { amount, at } };
+  const waits = stored?.pendingChange != null || stored?.pendingUpdate != null;
+  return {
+    invoices,
+    method,
+    nextCharge: amount === null ? null : { amount, at },
+    takesCode: deps.promotionCodes && amount !== null && !waits,
+  };
 }

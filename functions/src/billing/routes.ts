@@ -14,9 +14,11 @@ import {
   PreviewPlanChange,
   ResumeSubscription,
 } from '@keelson/contracts/billing/plan-change';
+import { ApplyPromotion, PreviewPromotion } from '@keelson/contracts/billing/promotion';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { publicRoute, type Route, route } from '../http/route';
+import { applyPromotion, previewPromotion } from './apply-promotion';
 import { type BillingDeps } from './billing-deps';
 import { buyCredits, getCredits } from './buy-credits';
 import { changePlan, keepPlan, type PlanActor, previewPlanChange, setEnding } from './change-plan';
@@ -56,6 +58,8 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
   route(GetSubscription, ({ actor }) => getSubscription(deps, actor.uid)),
   route(PreviewPlanChange, ({ actor, query }) => previewPlanChange(deps, actor.uid, query)),
   route(ChangePlan, (call) => changePlan(deps, actorOf(call), call.body)),
+  route(PreviewPromotion, ({ actor, query }) => previewPromotion(deps, actor.uid, query.code)),
+  route(ApplyPromotion, (call) => applyPromotion(deps, actorOf(call), call.body)),
   route(KeepPlan, (call) => keepPlan(deps, actorOf(call))),
   route(CancelSubscription, (call) => setEnding(deps, actorOf(call), 'period-end')),
   route(ResumeSubscription, (call) => setEnding(deps, actorOf(call), 'never')),

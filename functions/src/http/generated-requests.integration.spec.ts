@@ -42,6 +42,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'cancelSubscription',
     'resumeSubscription',
   ],
+  'billing/promotions': ['previewPromotion', 'applyPromotion'],
   'billing/over-the-wire': ['receiveWebhook', 'retryBillingEvent'],
   'billing/resolve-event': ['resolveBillingEvent', 'unresolveBillingEvent'],
   'billing/upkeep': ['listBillingEvents', 'resyncBilling'],

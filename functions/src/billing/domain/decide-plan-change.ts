@@ -62,7 +62,8 @@ export function decidePlanChange(
   return growth > 0 ? 'now' : 'period-end';
 }
 
-function assertChangeable(state: SubscriptionState): void {
+/** @throws {DomainError} for a subscription that is not paid, has ended or will end, or is of no plan of ours. */
+export function assertChangeable(state: SubscriptionState): void {
   switch (state.status) {
     case 'past_due':
     case 'unpaid':

@@ -176,6 +176,13 @@ export interface PaymentProvider {
   changePlan(order: PlanOrder): Promise<PlanChangeOutcome>;
   /** Changes the price when the period ends, without proration. Replaces a scheduled change. */
   schedulePlan(order: PlanOrder): Promise<void>;
+  /**
+   * Gives the subscription the discount of a promotion code instead of the others, for its next invoices. One that it
+   * has is left as it is.
+   *
+   * @throws {DomainError} `billing/promotion-code-invalid`.
+   */
+  applyPromotion(id: SubscriptionId, promotionCode: string): Promise<void>;
   /** Takes back a scheduled change; does nothing without one. */
   keepPlan(id: SubscriptionId): Promise<void>;
   /** Ends it with the current period, or takes that back. A scheduled change is taken back with the end. */
@@ -237,6 +244,9 @@ export interface PaymentProvider {
   invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;
   /** What the next payment of a subscription is made with. */
   paymentMethodOf(id: SubscriptionId): Promise<PaymentMethod | null>;
-  /** The amount of the subscription's next invoice; null when there is none. */
-  nextInvoice(id: SubscriptionId): Promise<Money | null>;
+  /**
+   * The amount of the subscription's next invoice, as it is or with a promotion code instead of its discounts; null when
+   * there is none.
+   */
+  nextInvoice(id: SubscriptionId, promotionCode?: string): Promise<Money | null>;
 }

@@ -230,6 +230,8 @@ export class MemoryProvider implements PaymentProvider {
         pendingChange: { ...change, quantity: to.quantity ?? 1, at: END },
       });
     });
+  applyPromotion: PaymentProvider['applyPromotion'] = () =>
+    this.answer('applyPromotion', () => undefined);
   keepPlan = (id: string) =>
     this.answer('keepPlan', () => this.change(id, { pendingChange: null }));
   setEnding: PaymentProvider['setEnding'] = (id, ending) =>

@@ -7,6 +7,7 @@ export const OPERATIONS = {
   addComment: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/comments' },
   addNotifyTarget: { method: 'POST', path: '/api/admin/kanban/notify/targets' },
   answerQuestion: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/answer' },
+  applyPromotion: { method: 'POST', path: '/api/subscription/promotion' },
   approveDuplicate: { method: 'POST', path: '/api/admin/billing/duplicates/{id}/approve' },
   approvePlan: { method: 'POST', path: '/api/admin/learning-control/approvals/{id}/approve' },
   archiveBoard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/archive' },
@@ -115,6 +116,7 @@ export const OPERATIONS = {
   openPortal: { method: 'GET', path: '/api/portal' },
   previewNotification: { method: 'POST', path: '/api/admin/kanban/notify-preview' },
   previewPlanChange: { method: 'GET', path: '/api/subscription/change' },
+  previewPromotion: { method: 'GET', path: '/api/subscription/promotion' },
   proposeBreakdown: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown/proposal' },
   readLog: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/log' },
   receiveWebhook: { method: 'POST', path: '/api/webhooks/provider' },
@@ -161,6 +163,7 @@ export interface Operations {
   addComment: { data: api.AddCommentData; responses: api.AddCommentResponses };
   addNotifyTarget: { data: api.AddNotifyTargetData; responses: api.AddNotifyTargetResponses };
   answerQuestion: { data: api.AnswerQuestionData; responses: api.AnswerQuestionResponses };
+  applyPromotion: { data: api.ApplyPromotionData; responses: api.ApplyPromotionResponses };
   approveDuplicate: { data: api.ApproveDuplicateData; responses: api.ApproveDuplicateResponses };
   approvePlan: { data: api.ApprovePlanData; responses: api.ApprovePlanResponses };
   archiveBoard: { data: api.ArchiveBoardData; responses: api.ArchiveBoardResponses };
@@ -269,6 +272,7 @@ export interface Operations {
   openPortal: { data: api.OpenPortalData; responses: api.OpenPortalResponses };
   previewNotification: { data: api.PreviewNotificationData; responses: api.PreviewNotificationResponses };
   previewPlanChange: { data: api.PreviewPlanChangeData; responses: api.PreviewPlanChangeResponses };
+  previewPromotion: { data: api.PreviewPromotionData; responses: api.PreviewPromotionResponses };
   proposeBreakdown: { data: api.ProposeBreakdownData; responses: api.ProposeBreakdownResponses };
   readLog: { data: api.ReadLogData; responses: api.ReadLogResponses };
   receiveWebhook: { data: api.ReceiveWebhookData; responses: api.ReceiveWebhookResponses };

@@ -214,6 +214,14 @@ export type AnswerState = {
     code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
 };
 
+export type ApplyPromotionRequest = {
+    code: string;
+    nextCharge: {
+        amountMinor: number;
+        currency: string;
+    };
+};
+
 export type Approval = {
     id: string;
     status: ApprovalStatus;
@@ -2041,6 +2049,7 @@ export type ListInvoicesResponse = {
          */
         at: number;
     } | null;
+    takesCode: boolean;
 };
 
 export type ListMissingSubscriptionsResponse = {
@@ -3002,6 +3011,34 @@ export type PreviewPlanChangeResponse = {
      * Epoch milliseconds, UTC
      */
     prorationDate: number;
+};
+
+export type PreviewPromotionResponse = {
+    discount: {
+        name: string;
+        percentOff: number | null;
+        amountOff: {
+            amountMinor: number;
+            currency: string;
+        } | null;
+        duration: 'once' | 'repeating' | 'forever';
+        until: number | null;
+    };
+    nextCharge: {
+        amount: {
+            amountMinor: number;
+            currency: string;
+        };
+        /**
+         * Epoch milliseconds, UTC
+         */
+        at: number;
+    };
+    before: {
+        amountMinor: number;
+        currency: string;
+    };
+    replaces: boolean;
 };
 
 export type Problem = {
@@ -4969,6 +5006,144 @@ export type ResumeSubscriptionResponses = {
 };
 
 export type ResumeSubscriptionResponse = ResumeSubscriptionResponses[keyof ResumeSubscriptionResponses];
+
+export type PreviewPromotionData = {
+    body?: never;
+    path?: never;
+    query: {
+        code: string;
+    };
+    url: '/api/subscription/promotion';
+};
+
+export type PreviewPromotionErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled
+     */
+    403: Problem;
+    /**
+     * billing/no-subscription, billing/payment-due, billing/subscription-ending, billing/not-changeable
+     */
+    409: Problem;
+    /**
+     * billing/promotion-code-invalid
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * billing/provider-refused
+     */
+    502: Problem;
+    /**
+     * billing/provider-unavailable, service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type PreviewPromotionError = PreviewPromotionErrors[keyof PreviewPromotionErrors];
+
+export type PreviewPromotionResponses = {
+    /**
+     * What the caller’s next charge becomes with a promotion code
+     */
+    200: PreviewPromotionResponse;
+};
+
+export type PreviewPromotionResponse2 = PreviewPromotionResponses[keyof PreviewPromotionResponses];
+
+export type ApplyPromotionData = {
+    body: ApplyPromotionRequest;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/subscription/promotion';
+};
+
+export type ApplyPromotionErrors = {
+    /**
+     * request/idempotency-key-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled
+     */
+    403: Problem;
+    /**
+     * request/in-progress, billing/no-subscription, billing/payment-due, billing/subscription-ending, billing/not-changeable, billing/preview-outdated
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused, billing/promotion-code-invalid
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * billing/provider-refused
+     */
+    502: Problem;
+    /**
+     * billing/provider-unavailable, service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ApplyPromotionError = ApplyPromotionErrors[keyof ApplyPromotionErrors];
+
+export type ApplyPromotionResponses = {
+    /**
+     * Use a promotion code for the caller’s subscription as previewed; refused when the next charge would differ
+     */
+    200: SubscriptionSummary;
+};
+
+export type ApplyPromotionResponse = ApplyPromotionResponses[keyof ApplyPromotionResponses];
 
 export type ListInvoicesData = {
     body?: never;

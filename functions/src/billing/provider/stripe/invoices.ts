@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing, isStripeFailure, unlessHidden } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
+import { withCode } from './plan-changes';
 import { taxOf } from './tax';
 import { type StripeClient } from './stripe-client';
 
@@ -99,12 +100,14 @@ export function stripeInvoices(
         return typeof method === 'object' && method !== null ? mapMethod(method) : null;
       }),
 
-    nextInvoice: (id) =>
+    nextInvoice: (id, promotionCode) =>
       client.call(async (stripe) => {
         try {
-          const { amount_due: amountDue, currency } = await stripe.invoices.createPreview({
-            subscription: id,
-          });
+          const discounts =
+            promotionCode === undefined ? {} : { discounts: [{ promotion_code: promotionCode }] };
+          const { amount_due: amountDue, currency } = await withCode(
+            stripe.invoices.createPreview({ subscription: id, ...discounts }),
+          );
           return { amountMinor: amountDue, currency };
         } catch (error) {
           if (isStripeFailure(error) && error.code === 'invoice_upcoming_none') return null;

@@ -28,6 +28,7 @@ type PlanChangePort = Pick<
   | 'recurringAmount'
   | 'changePlan'
   | 'schedulePlan'
+  | 'applyPromotion'
   | 'keepPlan'
   | 'setEnding'
 >;
@@ -131,14 +132,14 @@ const discountsOf = ({ promotionCode }: PlanOrder) =>
   promotionCode === null ? {} : { discounts: [{ promotion_code: promotionCode }] };
 
 /** @throws {DomainError} `billing/promotion-code-invalid` instead of the provider's error. */
-async function withCode<Result>(request: Promise<Result>): Promise<Result> {
+export async function withCode<Result>(request: Promise<Result>): Promise<Result> {
   try {
     return await request;
   } catch (error) {
     if (!isCodeRefusal(error)) throw error;
     throw new DomainError(
       'billing/promotion-code-invalid',
-      "This promotion code can't be used for this change. Nothing was charged.",
+      "This promotion code can't be used for your subscription. Nothing was charged.",
       [],
       { cause: error },
     );
@@ -235,6 +236,30 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         itemOf(before);
         await releaseSchedule(stripe, before);
         await taxed(stripe, before, () => schedulePrice(stripe, id, to));
+      }),
+
+    applyPromotion: (id, promotionCode) =>
+      client.call(async (stripe) => {
+        const { discounts } = await stripe.subscriptions.retrieve(id, { expand: ['discounts'] });
+        const known = discounts.map((discount) =>
+          typeof discount === 'string' ? discount : discount.id,
+        );
+        const has = discounts.some(
+          (discount) =>
+            typeof discount === 'object' && idOf(discount.promotion_code) === promotionCode,
+        );
+        if (has) return;
+        // A code that replaced it meanwhile does not make another attempt a repetition.
+        const key = idempotencyKey('promotion', [id, promotionCode, known]);
+        await withCode(
+          withIdempotency(key, (idempotency) =>
+            stripe.subscriptions.update(
+              id,
+              { discounts: [{ promotion_code: promotionCode }], proration_behavior: 'none' },
+              { idempotencyKey: idempotency },
+            ),
+          ),
+        );
       }),
 
     keepPlan: (id) =>

@@ -17,6 +17,7 @@ import { BillingStore, type PlanAct } from './billing-store';
 import { CreditsCard } from './credits-card';
 import { InvoiceList } from './invoice-list';
 import { MeteredCard } from './metered-card';
+import { PromotionForm } from './promotion-form';
 import { dateText, planFacts, type PlanOption, planOptions, waitingUpdate } from './billing-view';
 
 const DONE: Record<PlanAct, string> = {
@@ -36,6 +37,7 @@ const DONE: Record<PlanAct, string> = {
     MoneyPipe,
     PageHeader,
     PortalLink,
+    PromotionForm,
     RouterLink,
     Skeleton,
     StatusChip,
@@ -72,6 +74,11 @@ export class Billing {
   protected async act(act: PlanAct): Promise<void> {
     if (act === 'cancel' && !(await this.confirmsEnd())) return;
     if (await this.store.act(act)) this.toasts.show({ text: DONE[act] });
+  }
+
+  protected codeApplied(summary: SubscriptionSummary): void {
+    this.store.show(summary);
+    this.toasts.show({ text: 'Promotion code applied' });
   }
 
   private confirmsEnd(): Promise<boolean> {

@@ -1,0 +1,147 @@
+import { Component, inject, output, signal } from '@angular/core';
+import type { Discount } from '@keelson/contracts/billing/discount';
+import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import type { PromotionPreview } from '@keelson/contracts/billing/promotion';
+import { ApiClient } from '../../core/api/api-client';
+import { ApiError } from '../../core/api/api-error';
+import { describeError } from '../../core/api/describe-error';
+import { MoneyPipe } from '../../shared/ui/money';
+import { dateText } from './billing-view';
+
+/** A promotion code for the subscription as it is: what the next charge becomes, then its use. */
+@Component({
+  selector: 'app-promotion-form',
+  imports: [MoneyPipe],
+  template: `
+    @if (preview(); as shown) {
+      <div class="shown" role="status">
+        <p>
+          With <strong>{{ shown.discount.name }}</strong>, the next charge is
+          <strong>{{ shown.nextCharge.amount | money }}</strong> on {{ day(shown.nextCharge.at) }},
+          instead of {{ shown.before | money }}.
+        </p>
+        <p class="muted">
+          The code{{ end(shown.discount) }}.
+          @if (shown.replaces) {
+            It replaces the discount that you have.
+          }
+        </p>
+      </div>
+      <div class="actions">
+        <button class="btn btn-filled" type="button" [disabled]="working()" (click)="use(shown)">
+          Use code
+        </button>
+        <button class="btn btn-text" type="button" [disabled]="working()" (click)="discard()">
+          Discard
+        </button>
+      </div>
+    } @else {
+      <form (submit)="check(); $event.preventDefault()">
+        <label class="field">
+          <span class="label">Promotion code</span>
+          <input
+            class="input"
+            name="promotion"
+            autocomplete="off"
+            maxlength="100"
+            [value]="typed()"
+            (input)="typed.set($any($event.target).value)"
+            [attr.aria-invalid]="failure() === null ? null : true"
+            [attr.aria-describedby]="failure() === null ? null : 'promotion-problem'"
+          />
+        </label>
+        <button class="btn btn-outlined" type="submit" [disabled]="working()">Check code</button>
+      </form>
+    }
+    @if (failure(); as text) {
+      <p id="promotion-problem" class="problem" role="alert">{{ text }}</p>
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+      justify-items: start;
+    }
+
+    form {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      align-items: end;
+    }
+
+    .shown {
+      display: grid;
+      gap: 4px;
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+    }
+
+    .problem {
+      color: var(--kl-error);
+    }
+  `,
+})
+export class PromotionForm {
+  private readonly api = inject(ApiClient);
+  readonly applied = output<SubscriptionSummary>();
+  protected readonly typed = signal('');
+  protected readonly preview = signal<PromotionPreview | null>(null);
+  protected readonly working = signal(false);
+  protected readonly failure = signal<string | null>(null);
+  protected readonly day = dateText;
+
+  protected end({ duration, until }: Discount): string {
+    if (duration === 'once') return ' applies to this charge only';
+    return until === null ? ' applies to all charges' : ` applies until ${dateText(until)}`;
+  }
+
+  protected check(): Promise<void> {
+    const code = this.typed().trim();
+    return code === '' ? Promise.resolve() : this.run(() => this.load(code));
+  }
+
+  protected use({ nextCharge: { amount: nextCharge } }: PromotionPreview): Promise<void> {
+    const code = this.typed().trim();
+    return this.run(async () => {
+      try {
+        const body = { code, nextCharge };
+        this.applied.emit(await this.api.post('/api/subscription/promotion', { body }));
+        this.discard();
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'billing/preview-outdated') {
+          await this.load(code);
+        }
+        throw error;
+      }
+    });
+  }
+
+  protected discard(): void {
+    this.preview.set(null);
+    this.typed.set('');
+    this.failure.set(null);
+  }
+
+  private async load(code: string): Promise<void> {
+    this.preview.set(await this.api.get('/api/subscription/promotion', { query: { code } }));
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    if (this.working()) return;
+    this.working.set(true);
+    this.failure.set(null);
+    try {
+      await work();
+    } catch (error) {
+      this.failure.set(describeError(error).detail);
+    } finally {
+      this.working.set(false);
+    }
+  }
+}
