@@ -111,8 +111,11 @@ describe('requests that are generated from the OpenAPI document', () => {
   async function furtherFits(): Promise<Readonly<Record<string, () => Promise<Fit>>>> {
     const { product, staff } = world;
     const onDocument = (): Promise<Fit> => Promise.resolve({ path: { slug: 'first' } });
-    const sent = async (method: string, path: string, body: object): Promise<{ id: string }> =>
-      (await (await staff.admin.send(method, path, body)).json()) as { id: string };
+    const sent = async (method: string, path: string, body: object): Promise<{ id: string }> => {
+      const response = await staff.admin.send(method, path, body);
+      if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+      return (await response.json()) as { id: string };
+    };
     const asked = { kind: 'ask', chatId: null, text: 'What is Pro?' };
     await (await staff.admin.send('POST', '/api/chat', asked)).text();
     const chats = await product.db.collection('chats').where('uid', '==', staff.admin.uid).get();

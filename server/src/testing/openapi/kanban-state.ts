@@ -135,7 +135,8 @@ export class KanbanState {
     },
     listOwnRuns: () => Promise.resolve({ path: { agentId: this.agentId } }),
     requestChanges: async () => runFit(await this.review()),
-    registerAgent: () => Promise.resolve({ body: { id: newId(), boards: [], reviews: [] } }),
+    // Only agents of one kind have reviews, and their boards would have to exist.
+    registerAgent: () => Promise.resolve({ body: { id: newId(), boards: [], reviews: undefined } }),
     editAgent: () =>
       this.agentFit({ endpoint: undefined, timeoutMs: undefined, boards: [], reviews: [] }),
     deleteAgent: () => this.agentFit({}),
