@@ -4,9 +4,9 @@ import {
   computed,
   type ElementRef,
   inject,
+  input,
   linkedSignal,
   output,
-  signal,
   viewChild,
 } from '@angular/core';
 import { type Command, filterCommands } from '../../core/commands/command';
@@ -33,6 +33,8 @@ interface View {
   styleUrl: './command-palette.scss',
 })
 export class CommandPalette {
+  /** What was typed before the palette was loaded. */
+  readonly initial = input('');
   readonly closed = output();
 
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
@@ -44,7 +46,7 @@ export class CommandPalette {
   protected readonly label = computed(() =>
     this.records.available() ? `Search pages, actions and ${this.records.noun}` : LABEL,
   );
-  protected readonly typed = signal('');
+  protected readonly typed = linkedSignal(() => this.initial());
   protected readonly found = computed(() => [
     ...filterCommands([...this.sources.commands(), ...this.always()], this.typed()),
     ...this.records.commands(),
@@ -63,7 +65,10 @@ export class CommandPalette {
   });
 
   constructor() {
-    afterNextRender(() => this.dialog().nativeElement.showModal());
+    afterNextRender(() => {
+      this.dialog().nativeElement.showModal();
+      if (this.initial() !== '') this.records.run(this.initial());
+    });
   }
 
   protected type(event: Event): void {

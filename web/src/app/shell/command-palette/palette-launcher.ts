@@ -1,12 +1,21 @@
-import { DOCUMENT, inject, outputBinding, Service } from '@angular/core';
+import {
+  ApplicationRef,
+  DOCUMENT,
+  inject,
+  inputBinding,
+  outputBinding,
+  Service,
+} from '@angular/core';
 import { Overlays } from '../../shared/ui/overlays';
 import { Toasts } from '../../shared/ui/toasts';
+import { KeptKeys } from './kept-keys';
 
 /** Opens the command palette. Its code is loaded on first use. */
 @Service()
 export class PaletteLauncher {
   private readonly overlays = inject(Overlays);
   private readonly toasts = inject(Toasts);
+  private readonly app = inject(ApplicationRef);
   private readonly document = inject(DOCUMENT);
   private listening = false;
   private remove: (() => void) | null = null;
@@ -25,13 +34,19 @@ export class PaletteLauncher {
   }
 
   async open(): Promise<void> {
+    const keys = new KeptKeys(this.document);
     try {
       const { CommandPalette } = await import('./command-palette');
+      const { text } = keys;
       this.remove ??= this.overlays.attach(CommandPalette, [
+        inputBinding('initial', () => text),
         outputBinding('closed', () => this.close()),
       ]);
+      this.app.tick(); // its field gets the next key
     } catch {
       this.toasts.show({ text: 'Couldn’t load the command palette. Try again.', tone: 'bad' });
+    } finally {
+      keys.release();
     }
   }
 
