@@ -1,6 +1,6 @@
 import { applicationDefault, cert, initializeApp, type ServiceAccount } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { retryClosedTransactions } from '@keelson/server/store/closed-transactions';
+import { type Firestore } from 'firebase-admin/firestore';
+import { openDatabase } from '@keelson/server/store/open-database';
 import { getStorage } from 'firebase-admin/storage';
 import { type AttachmentStore, BucketStore } from '../attachments/attachment-store';
 import { type Config } from '../config';
@@ -22,8 +22,7 @@ export function connectFirebase(config: Config): Firebase {
     : { credential: serviceRoleKey === null ? applicationDefault() : certOf(serviceRoleKey) };
   const app = initializeApp({ projectId, ...bucket, ...credential });
   const files = storageBucket === null ? null : new BucketStore(getStorage(app).bucket());
-  const db = getFirestore(app, config.databaseId);
-  return { db: emulated ? retryClosedTransactions(db) : db, files };
+  return { db: openDatabase(app, { databaseId: config.databaseId, emulated }), files };
 }
 
 const certOf = (key: string) => cert(JSON.parse(key) as ServiceAccount);

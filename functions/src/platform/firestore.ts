@@ -1,11 +1,11 @@
 import { applicationDefault, cert, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Bucket } from '@google-cloud/storage';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { getStorage } from 'firebase-admin/storage';
 import { REGION } from '@keelson/contracts/region';
-import { retryClosedTransactions } from '@keelson/server/store/closed-transactions';
+import { openDatabase } from '@keelson/server/store/open-database';
 import { parseServiceAccount } from '@keelson/server/config/service-account';
 import { type Config } from '../config';
 import { type VerifyAppToken } from '../http/app-check';
@@ -26,9 +26,9 @@ export interface Firebase {
 /** Connects to the project, or to the emulators when their hosts are configured. */
 export function connectFirebase(config: Config): Firebase {
   const app = initializeApp(appOptions(config));
-  const db = getFirestore(app, config.databaseId);
+  const { databaseId } = config;
   return {
-    db: config.local === null ? db : retryClosedTransactions(db),
+    db: openDatabase(app, { databaseId, emulated: config.local !== null }),
     auth: getAuth(app),
     // Loaded on first use: most installations do not check.
     verifyAppToken: async (token) => {
