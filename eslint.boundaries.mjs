@@ -115,6 +115,7 @@ const WITHOUT_ZOD = [
   'billing/can',
   'billing/credit-packs',
   'billing/features',
+  'billing/pack-currencies',
   'billing/plan-catalog',
   'billing/price-currencies',
   'learning/doc-list-query',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
-import { Money } from '../money';
+import { Currency, Money } from '../money';
 import { EpochMs } from '../time';
 import { MetricKey } from '../usage/metric';
 import { CREDIT_PACKS } from './credit-packs';
@@ -37,15 +37,22 @@ export const creditsLeft = (
     .filter((grant) => grant.metric === metric)
     .reduce((sum, grant) => sum + leftOf(grant), 0);
 
+/** What a pack costs in one of its currencies. */
+const PackPrice = {
+  price: Money,
+  /** Absent where no tax is collected. */
+  taxBehavior: TaxBehavior.optional(),
+};
+
 /** A pack on sale. */
 export const PackOffer = z.strictObject({
   key: PackKey,
   name: z.string(),
   metric: MetricKey,
   amount: z.int().positive(),
-  price: Money,
-  /** Absent where no tax is collected. */
-  taxBehavior: TaxBehavior.optional(),
+  ...PackPrice,
+  /** The same pack in further currencies; absent where it has none. */
+  currencies: z.array(z.strictObject(PackPrice)).optional(),
 });
 export type PackOffer = z.infer<typeof PackOffer>;
 
@@ -79,7 +86,11 @@ export const BuyCredits = defineEndpoint({
   path: '/api/credits/checkout',
   auth: 'member',
   summary: 'Buy a pack of credits: 303 to the provider, or `{url}` for `Accept: application/json`',
-  query: z.strictObject({ pack: PackKey }),
+  query: z.strictObject({
+    pack: PackKey,
+    /** One that the pack has; without it, its default. */
+    currency: Currency.optional(),
+  }),
   response: Redirect,
   status: 303,
   asksAt: '/dashboard/billing',
@@ -88,5 +99,6 @@ export const BuyCredits = defineEndpoint({
     'billing/provider-unavailable',
     'billing/provider-refused',
     'billing/pack-not-for-sale',
+    'billing/currency-not-offered',
   ],
 });

@@ -1,4 +1,5 @@
 import { packName } from '@keelson/contracts/billing/credit-packs';
+import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
 import { leftOf, type PackKey } from '@keelson/contracts/billing/credits';
 import { type Redirect } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
@@ -25,13 +26,25 @@ export async function getCredits(deps: BillingDeps, uid: UserId) {
  * Redirects to the payment page for a pack: the open one when there is one with the same price, so that two tabs pay
  * once. A paid one is never reused.
  *
- * @throws {DomainError} `billing/pack-not-for-sale`.
+ * @throws {DomainError} `billing/pack-not-for-sale`, `billing/currency-not-offered`.
  */
-export async function buyCredits(deps: BillingDeps, uid: UserId, key: PackKey): Promise<Redirect> {
+export async function buyCredits(
+  deps: BillingDeps,
+  uid: UserId,
+  { pack: key, currency }: { readonly pack: PackKey; readonly currency?: string | undefined },
+): Promise<Redirect> {
   const packs = await deps.provider.packOffers();
-  const offer = new Map(packs.map((pack) => [pack.key, pack])).get(key);
-  if (offer === undefined) {
+  const pack = new Map(packs.map((each) => [each.key, each])).get(key);
+  if (pack === undefined) {
     throw new DomainError('billing/pack-not-for-sale', 'This pack is not for sale at the moment.');
+  }
+  const offer = packIn(pack, currency ?? pack.price.currency);
+  if (offer === null) {
+    const known = packCurrencies(pack).map((code) => code.toUpperCase());
+    throw new DomainError(
+      'billing/currency-not-offered',
+      `${pack.name} are sold in ${known.join(', ')}. Choose one of them.`,
+    );
   }
   const customerId = await findBuyerCustomer(deps, uid);
   const sessions = (await deps.provider.checkoutsOf(customerId)).filter(

@@ -84,10 +84,30 @@ it('lists the pack with the price of the provider', async () => {
           amount: 500,
           metric: 'chatMessages',
           price: { amountMinor: 500, currency: 'usd' },
+          currencies: [{ price: { amountMinor: 460, currency: 'eur' } }],
         },
       ],
       purchases: [],
     },
+  });
+});
+
+it('is paid in the chosen currency', async () => {
+  const uid = await newUser();
+  const page = (currency: string) =>
+    served.call(`/api/credits/checkout?pack=messages&currency=${currency}`, uid);
+  expect(await page('gbp')).toMatchObject({
+    status: 400,
+    body: { code: 'billing/currency-not-offered' },
+  });
+  const { body } = await page('eur');
+  const session = /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url)![0];
+  expect((await page('eur')).body).toEqual(body);
+  expect((await page('usd')).body).not.toEqual(body);
+  await pay(session);
+  await deliver(session);
+  expect(await served.call('/api/credits', uid)).toMatchObject({
+    body: { purchases: [{ paid: { amountMinor: 460, currency: 'eur' }, left: 500 }] },
   });
 });
 

@@ -51,7 +51,7 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
   }),
   route(StartCheckout, ({ actor, query }) => startCheckout(deps, actor.uid, query)),
   route(GetCredits, ({ actor }) => getCredits(deps, actor.uid)),
-  route(BuyCredits, ({ actor, query }) => buyCredits(deps, actor.uid, query.pack)),
+  route(BuyCredits, ({ actor, query }) => buyCredits(deps, actor.uid, query)),
   route(GetCheckout, ({ actor, params }) => getCheckout(deps, actor.uid, params.id)),
   route(OpenPortal, ({ actor, query }) => openPortal(deps, actor.uid, query.page)),
   route(ListInvoices, ({ actor }) => listInvoices(deps, actor.uid)),

@@ -80,6 +80,7 @@ export const FIXTURES: readonly Fixture[] = [
     description: 'A pack of 500 chat messages, beside those of the plan.',
     price: 'price_keelson_messages',
     amount: 500,
+    euros: 460,
     interval: null,
     pack: 'messages',
   },

@@ -2670,6 +2670,13 @@ export type PackOffer = {
         currency: string;
     };
     taxBehavior?: TaxBehavior;
+    currencies?: Array<{
+        price: {
+            amountMinor: number;
+            currency: string;
+        };
+        taxBehavior?: TaxBehavior;
+    }>;
 };
 
 export type PendingChange = {
@@ -3102,7 +3109,7 @@ export type PublicDocPage = {
     headings: Array<DocHeading>;
     images: Array<DocImage>;
     body: Array<string | null | {
-        tag: 'a' | 'abbr' | 'bdi' | 'bdo' | 'blockquote' | 'br' | 'caption' | 'cite' | 'code' | 'dd' | 'del' | 'details' | 'dfn' | 'div' | 'dl' | 'dt' | 'em' | 'figcaption' | 'figure' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'hr' | 'img' | 'input' | 'ins' | 'kbd' | 'li' | 'mark' | 'ol' | 'p' | 'pre' | 'q' | 'rp' | 'rt' | 'ruby' | 's' | 'samp' | 'section' | 'small' | 'span' | 'strong' | 'sub' | 'summary' | 'sup' | 'table' | 'tbody' | 'td' | 'tfoot' | 'th' | 'thead' | 'time' | 'tr' | 'u' | 'ul' | 'var' | 'wbr';
+        tag: 'a' | 'abbr' | 'bdi' | 'bdo' | 'blockquote' | 'br' | 'caption' | 'cite' | 'code' | 'dd' | 'del' | 'details' | 'dfn' | 'div' | 'dl' | 'dt' | 'em' | 'figcaption' | 'figure' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'hr' | 'img' | 'input' | 'ins' | 'kbd' | 'li' | 'mark' | 'ol' | 'p' | 'pre' | 'q' | 'rp' | 'rt' | 'ruby' | 's' | 'samp' | 'section' | 'small' | 'span' | 'strong' | 'sub' | 'summary' | 'sup' | 'table' | 'tbody' | 'td' | 'tfoot' | 'th' | 'thead' | 'time' | 'tr' | 'u' | 'ul' | 'var' | 'wbr' | 'math' | 'merror' | 'mfrac' | 'mi' | 'mn' | 'mo' | 'mover' | 'mpadded' | 'mphantom' | 'mroot' | 'mrow' | 'ms' | 'mspace' | 'msqrt' | 'mstyle' | 'msub' | 'msubsup' | 'msup' | 'mtable' | 'mtd' | 'mtext' | 'mtr' | 'munder' | 'munderover';
         attributes?: {
             [key: string]: string;
         };
@@ -5256,13 +5263,14 @@ export type BuyCreditsData = {
     path?: never;
     query: {
         pack: PackKey;
+        currency?: string;
     };
     url: '/api/credits/checkout';
 };
 
 export type BuyCreditsErrors = {
     /**
-     * request/invalid
+     * billing/currency-not-offered, request/invalid
      */
     400: Problem;
     /**

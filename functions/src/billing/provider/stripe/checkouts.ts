@@ -100,6 +100,8 @@ function packParams(
     mode: 'payment',
     customer: customerId,
     client_reference_id: uid,
+    // Without it, the provider's page chooses among the price's currencies by the buyer's place.
+    currency: offer.price.currency,
     line_items: [{ price: priceId, quantity: 1 }],
     metadata: { uid, offer: packKeyOf(offer) },
     payment_intent_data: {

@@ -1,10 +1,12 @@
 import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import { type PackKey, type PackOffer } from '@keelson/contracts/billing/credits';
+import { type TaxBehavior } from '@keelson/contracts/billing/tax-behavior';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import { type PurchaseFacts } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
+import { amountIn } from './currencies';
 import { isMissing } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
 import { refundedOf } from './refunded-of';
@@ -43,7 +45,7 @@ async function pricedPacks(stripe: Stripe): Promise<PricedPack[]> {
 export async function packPriceOf(stripe: Stripe, { key, price }: PackOffer): Promise<string> {
   const packs = await pricedPacks(stripe);
   const found = new Map(packs.map((pack) => [pack.key, pack])).get(key);
-  if (found?.price.unit_amount === price.amountMinor && found.price.currency === price.currency) {
+  if (found !== undefined && amountIn(found.price, price.currency) === price.amountMinor) {
     return found.price.id;
   }
   throw new DomainError('billing/pack-not-for-sale', 'The price of this pack has changed. Reload.');
@@ -92,6 +94,16 @@ async function mapPurchase(
   };
 }
 
+const furtherCurrencies = (price: Stripe.Price): string[] =>
+  Object.keys(price.currency_options ?? {})
+    .filter((currency) => currency !== price.currency && amountIn(price, currency) !== null)
+    .sort();
+
+async function taxIn(stripe: Stripe, price: Stripe.Price, currency: string): Promise<TaxBehavior> {
+  const own = behaviorOf(price, currency);
+  return own === 'unspecified' ? defaultTaxBehavior(stripe, currency) : own;
+}
+
 export function stripePacks(
   client: StripeClient,
 ): Pick<PaymentProvider, 'packOffers' | 'findPurchase' | 'purchasesOf'> {
@@ -103,17 +115,16 @@ export function stripePacks(
         return Promise.all(
           packs.map(async ({ key, price }) => {
             const { name, metric, amount } = CREDIT_PACKS[key];
-            const own = behaviorOf(price);
-            const taxBehavior =
-              own === 'unspecified' && tax ? await defaultTaxBehavior(stripe, price.currency) : own;
-            return {
-              key,
-              name,
-              metric,
-              amount,
-              price: { amountMinor: price.unit_amount, currency: price.currency },
-              ...(tax ? { taxBehavior } : {}),
-            };
+            const costs = await Promise.all(
+              [price.currency, ...furtherCurrencies(price)].map(async (currency) => {
+                const amountMinor = amountIn(price, currency) ?? price.unit_amount;
+                const cost = { price: { amountMinor, currency } };
+                return tax ? { ...cost, taxBehavior: await taxIn(stripe, price, currency) } : cost;
+              }),
+            );
+            const [standard, ...currencies] = costs as [(typeof costs)[number], ...typeof costs];
+            const further = currencies.length === 0 ? {} : { currencies };
+            return { key, name, metric, amount, ...standard, ...further };
           }),
         );
       }),

@@ -6,7 +6,8 @@ import { CurrentPlan } from './current-plan';
 import { PlanOffers, type PlanView } from './plan-offers';
 import { viewIn, withoutTrial } from './plan-currency';
 
-const KEY = 'keelson.currency';
+/** Where the browser keeps the choice. */
+export const CURRENCY_KEY = 'keelson.currency';
 
 /** The currency in which plans are shown and bought, and the plans in it. */
 @Service({ autoProvided: false })
@@ -33,7 +34,7 @@ export class ShownCurrency {
       this.current.billedIn(),
       this.chosen(),
       this.fromUrl(),
-      this.storage.read(KEY),
+      this.storage.read(CURRENCY_KEY),
       this.current.wasBilledIn(),
       regionCurrency(this.languages[0]),
     ];
@@ -55,6 +56,6 @@ export class ShownCurrency {
 
   choose(currency: string): void {
     this.chosen.set(currency);
-    this.storage.write(KEY, currency);
+    this.storage.write(CURRENCY_KEY, currency);
   }
 }

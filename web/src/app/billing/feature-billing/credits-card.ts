@@ -1,13 +1,17 @@
-import { Component, inject, signal } from '@angular/core';
+import { Component, computed, DOCUMENT, inject, input, signal } from '@angular/core';
 import type { PackOffer } from '@keelson/contracts/billing/credits';
+import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { BrowserStorage } from '../../core/identity/browser-storage';
 import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { mediumDate } from '../../shared/util/format-date';
+import { regionCurrency } from '../../shared/util/region-currency';
+import { CURRENCY_KEY } from '../data/shown-currency';
 import { taxWords } from '../ui/tax-words';
 
 /** Packs of credits to buy, and what is left of those that were bought. Hidden when there is neither. */
@@ -34,7 +38,7 @@ import { taxWords } from '../ui/tax-words';
           @case ('ready') {
             @if (state.data.packs.length > 0) {
               <ul>
-                @for (pack of state.data.packs; track pack.key) {
+                @for (pack of state.data.packs.map(shown()); track pack.key) {
                   <li>
                     <span class="name">{{ pack.name }}</span>
                     <span class="numeric">{{ pack.price | money }}{{ tax(pack) }}</span>
@@ -92,9 +96,22 @@ import { taxWords } from '../ui/tax-words';
 })
 export class CreditsCard {
   private readonly api = inject(ApiClient);
+  private readonly storage = inject(BrowserStorage);
+  private readonly region = regionCurrency(inject(DOCUMENT).defaultView?.navigator.languages?.[0]);
   protected readonly redirect = inject(BillingRedirect);
   protected readonly credits = new AsyncState(() => this.api.get('/api/credits'));
   protected readonly buying = signal<string | null>(null);
+  /** The currency of the subscription, if there is or was one. */
+  readonly billedIn = input<string | null>(null);
+  /** Packs in the currency in which plans are shown, where they have a price in it. */
+  protected readonly shown = computed(() => {
+    const wishes = [this.billedIn(), this.storage.read(CURRENCY_KEY), this.region];
+    return (pack: PackOffer): PackOffer => {
+      const sold = packCurrencies(pack);
+      const currency = wishes.find((wish) => sold.includes(wish ?? '')) ?? pack.price.currency;
+      return packIn(pack, currency) ?? pack;
+    };
+  });
   protected readonly day = (at: number): string => mediumDate.format(at);
 
   constructor() {
@@ -110,9 +127,9 @@ export class CreditsCard {
     return taxWords(taxBehavior);
   }
 
-  protected async buy({ key }: PackOffer): Promise<void> {
+  protected async buy({ key, price }: PackOffer): Promise<void> {
     this.buying.set(key);
-    await this.redirect.buyCredits(key);
+    await this.redirect.buyCredits(key, price.currency);
     if (this.redirect.state().status === 'failed') this.buying.set(null);
   }
 }

@@ -83,7 +83,7 @@ import { dateText } from './billing-view';
     }
 
     .problem {
-      color: var(--kl-error);
+      color: var(--mat-sys-error);
     }
   `,
 })

@@ -30,8 +30,9 @@ export class BillingRedirect {
   }
 
   /** Redirects to the payment page for a pack of credits. */
-  buyCredits(pack: PackKey): Promise<void> {
-    return this.redirect(() => this.api.get('/api/credits/checkout', { query: { pack } }));
+  buyCredits(pack: PackKey, currency: string): Promise<void> {
+    const query = { pack, currency };
+    return this.redirect(() => this.api.get('/api/credits/checkout', { query }));
   }
 
   /** Requests the URL first, so that an error is shown on this page. */
