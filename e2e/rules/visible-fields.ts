@@ -32,10 +32,15 @@ export interface VisibleFields {
 const EXPORTED = 'in the export of the account (GET /api/me/export)';
 const placeFields = (path: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    ['sections.name', 'sections.order', 'order', 'label', 'isIndex', 'collapsed'].map((name) => [
-      `${path}.${name}`,
-      'where the navigation shows the document',
-    ]),
+    [
+      'sections.name',
+      'sections.order',
+      'order',
+      'label',
+      'isIndex',
+      'collapsed',
+      'translation',
+    ].map((name) => [`${path}.${name}`, 'where the navigation shows the document']),
   );
 const CONSOLE = 'shown in the console, which has no endpoint for it';
 const { listBoards, listCards, getBoard, listComments, listCardEvents, listRuns, readLog } =

@@ -25,6 +25,8 @@ export const PublicDocPage = z.strictObject({
   canonicalUrl: z.string(),
   /** The sections that it is in, outermost first. */
   sections: z.array(NavSection),
+  /** The document in other languages. */
+  translations: z.array(z.strictObject({ slug: DocSlug, title: z.string(), locale: z.string() })),
   /** In the order of the navigation. */
   previous: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   next: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),

@@ -9,6 +9,7 @@ import { sha256 } from '@keelson/server/digest';
 import { type ManifestRepo } from '../manifest-repo';
 import { type PreparedImage } from '../domain/prepared-image';
 import { connectLinks } from './connect-links';
+import { groupTranslations } from './group-translations';
 import { noteOtherSources } from './note-other-sources';
 import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
 
@@ -66,7 +67,8 @@ async function resolveIngest(
     deps.manifest.release(head),
   ]);
   const linked = await connectLinks(deps.manifest, prepared);
-  const candidates = await noteOtherSources(deps.manifest, linked);
+  const grouped = await groupTranslations(deps.manifest, linked);
+  const candidates = await noteOtherSources(deps.manifest, grouped);
   const known = new Set<string>([
     ...(release?.docs.map(({ slug }) => slug) ?? []),
     ...candidates.map(({ slug }) => slug),

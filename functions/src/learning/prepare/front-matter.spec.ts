@@ -1,3 +1,4 @@
+import { NO_PLACE_FIELDS } from '../domain/navigation/place-of';
 import { DomainError } from '@keelson/contracts/errors';
 import { type WarningCounts } from './cleaning-context';
 import { localeOf, splitFrontMatter } from './front-matter';
@@ -20,12 +21,14 @@ describe('splitFrontMatter', () => {
     });
   });
 
-  const none = { order: null, label: null, sections: null, collapsed: null };
+  const none = NO_PLACE_FIELDS;
   it.each([
     [
       '---\norder: 3\ncollapsed: true\nsection: Guides / Advanced\n---\n',
       { order: 3, collapsed: true, sections: ['Guides', 'Advanced'] },
     ],
+    ['---\ntranslationKey: intro\n---\n', { translationKey: 'intro' }],
+    ['---\ntranslation_of: guide/a.md\n---\n', { translationOf: 'guide/a.md' }],
     ['---\nsidebar_position: 2.5\nsidebar_label: Short\n---\n', { order: 2.5, label: 'Short' }],
     [
       '---\nnav_order: -1\nparent: API\ngrand_parent: Reference\n---\n',

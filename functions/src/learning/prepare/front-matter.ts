@@ -66,6 +66,9 @@ const PlaceMatter = z.object({
   parent: path.optional().catch(undefined),
   grand_parent: path.optional().catch(undefined),
   collapsed: flag.optional().catch(undefined),
+  translationKey: text.optional().catch(undefined),
+  translation_key: text.optional().catch(undefined),
+  translation_of: text.optional().catch(undefined),
   sidebar: z
     .object({
       order: number.optional().catch(undefined),
@@ -101,6 +104,8 @@ function placeFields(fields: z.infer<typeof PlaceMatter>): PlaceFields {
     label: cutOrNull(fields.nav_title ?? fields.sidebar_label ?? sidebar?.label, 80),
     sections: section ?? (parent === undefined ? null : [...above, ...parent]),
     collapsed: fields.collapsed ?? sidebar?.collapsed ?? null,
+    translationKey: cutOrNull(fields.translationKey ?? fields.translation_key, 200),
+    translationOf: cutOrNull(fields.translation_of, 200),
   };
 }
 

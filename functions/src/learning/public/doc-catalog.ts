@@ -4,6 +4,7 @@ import { type NavLevel } from '@keelson/contracts/learning/navigation';
 import { type DocListItem, type Release } from '@keelson/contracts/learning/public-doc';
 import { type NavSection } from '@keelson/contracts/learning/public-endpoints';
 import { levelFrom, levelsAround } from '../domain/navigation/nav-levels';
+import { translationsOf } from '../domain/navigation/translations';
 import { navigationTree } from '../domain/navigation/navigation-tree';
 
 /** A page of the list to show. */
@@ -45,6 +46,7 @@ const ORDERS: Readonly<Record<DocOrder, (a: DocListItem, b: DocListItem) => numb
 export class DocCatalog {
   private readonly tree;
   private readonly bySlug: ReadonlyMap<DocSlug, DocListItem>;
+  private readonly translations: ReadonlyMap<DocSlug, readonly DocListItem[]>;
   private readonly sorted = new Map<DocOrder, readonly DocListItem[]>();
   /** The most used tags, by name. */
   readonly tags: readonly string[];
@@ -52,6 +54,7 @@ export class DocCatalog {
   constructor(private readonly release: Release) {
     this.tree = navigationTree(release.docs);
     this.bySlug = new Map(release.docs.map((doc) => [doc.slug, doc]));
+    this.translations = translationsOf(release.docs);
     this.tags = frequentTags(release.docs);
   }
 
@@ -66,6 +69,11 @@ export class DocCatalog {
     return at === undefined
       ? { previous: null, next: null }
       : { previous: docs[at - 1] ?? null, next: docs[at + 1] ?? null };
+  }
+
+  /** The document in other languages. */
+  translationsOf(slug: DocSlug): readonly DocListItem[] {
+    return this.translations.get(slug) ?? [];
   }
 
   sectionsOf(slug: DocSlug): readonly NavSection[] {

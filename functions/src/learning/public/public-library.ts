@@ -160,6 +160,9 @@ export class PublicLibrary {
       releaseId: release.id,
       canonicalUrl: canonicalUrl(this.deps.appUrl, version.slug),
       sections: catalog.sectionsOf(version.slug),
+      translations: catalog
+        .translationsOf(version.slug)
+        .map(({ slug, title, locale }) => ({ slug, title, locale })),
       previous: linkTo(previous),
       next: linkTo(next),
       hasLesson: true,

@@ -9,6 +9,10 @@ export interface PlaceFields {
   readonly sections: readonly string[] | null;
   /** Null when it says nothing. */
   readonly collapsed: boolean | null;
+  /** Equal for all translations of a document. */
+  readonly translationKey: string | null;
+  /** Path or slug of the document that this one translates. */
+  readonly translationOf: string | null;
 }
 
 export const NO_PLACE_FIELDS: PlaceFields = {
@@ -16,6 +20,8 @@ export const NO_PLACE_FIELDS: PlaceFields = {
   label: null,
   sections: null,
   collapsed: null,
+  translationKey: null,
+  translationOf: null,
 };
 
 const MAX_NAME_LENGTH = 80;

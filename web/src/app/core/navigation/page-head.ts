@@ -2,6 +2,12 @@ import { DOCUMENT, inject, InjectionToken, REQUEST_CONTEXT, Service } from '@ang
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
 
+/** The address of a page in a language. */
+export interface PageTranslation {
+  readonly locale: string;
+  readonly path: string;
+}
+
 /** Metadata of a page for search engines and link previews. */
 export interface PageDescription {
   /** Without the product's name. */
@@ -10,6 +16,8 @@ export interface PageDescription {
   /** The canonical path; null for pages that search engines must not index. */
   readonly path: string | null;
   readonly type: 'website' | 'article';
+  /** The page in all of its languages, itself too; empty or absent when there is one. */
+  readonly translations?: readonly PageTranslation[];
   /** Structured data (schema.org). The URL is added. */
   readonly structured?: Readonly<Record<string, unknown>>;
 }

@@ -29,6 +29,9 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
       append('meta', { property: `og:${name}`, content });
     }
     append('meta', { name: 'twitter:card', content: 'summary_large_image' });
+    for (const { locale, path } of page.translations ?? []) {
+      append('link', { rel: 'alternate', hreflang: locale, href: `${origin}${path}` });
+    }
     append('link', { ...FEED, href: `${origin}/learn/feed.xml` });
     if (page.structured === undefined) return;
     const script = append('script', { type: 'application/ld+json' });

@@ -4,7 +4,7 @@ import { directionOf } from '@keelson/contracts/learning/language';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { AsyncState } from '../../core/api/async-state';
 import { PageLanguage } from '../data/page-language';
-import { PageHead } from '../../core/navigation/page-head';
+import { PageHead, type PageTranslation } from '../../core/navigation/page-head';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -12,9 +12,19 @@ import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { DocumentBody } from '../ui/document-body';
 import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
+import { languageName } from '../ui/language-name';
 import { NotPublished } from '../ui/not-published';
 import { documentImages } from '../data/document-images';
 import { structuredArticle } from '../ui/structured-article';
+
+/** The page in all of its languages, for search engines. */
+const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTranslation[] =>
+  translations.length === 0
+    ? []
+    : [{ slug, locale }, ...translations].map((page) => ({
+        locale: page.locale,
+        path: `/learn/${page.slug}`,
+      }));
 
 /** A published document with table of contents and previous/next links. */
 @Component({
@@ -53,6 +63,7 @@ export class LearnDocument {
   protected readonly direction = directionOf;
   protected readonly day = formatDay;
   protected readonly nameOf = tagLabel;
+  protected readonly languageOf = languageName;
 
   constructor() {
     effect(() => {
@@ -95,6 +106,7 @@ export class LearnDocument {
       type: 'article',
       path: `/learn/${doc.slug}`,
       structured: structuredArticle(doc),
+      translations: languagesOf(doc),
     });
     return () => {
       restoreLanguage();

@@ -1,0 +1,52 @@
+import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import { TestUser } from '../testing/test-user';
+import { TestProduct } from '../testing/test-product';
+import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
+import { sourceProgram } from './testing/test-reader';
+
+/** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
+const SLOW = 300_000;
+
+/** Over HTTP, with the database emulator. */
+describe('translations of a document', () => {
+  let product: TestProduct;
+  let ada: LearningTestClient;
+  beforeAll(async () => {
+    product = await TestProduct.start('translations', {
+      files: 'bucket',
+      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+      reader: sourceProgram({ timeoutMs: 30_000 }),
+    });
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+  });
+  afterAll(() => product.close());
+
+  const source = (name: string, locale: string, title: string, more = '') =>
+    inline(name, `---\ntitle: ${title}\nlang: ${locale}\n${more}---\n\nText.\n`);
+  const languages = async (slug: string): Promise<string[]> => {
+    const page = await (await product.fetch(`/api/learn/docs/${slug}`)).json();
+    return (page as PublicDocPage).translations.map((other) => `${other.locale} ${other.slug}`);
+  };
+
+  it(
+    'belong together by their path, also with an original that was published before',
+    async () => {
+      const original = source('intro.md', 'en', 'Introduction');
+      await ada.publish(ingestOf(original));
+      expect(await languages('introduction')).toEqual([]);
+      const plan = await ada.plan(ingestOf(original, source('intro.de.md', 'de', 'Einleitung')));
+      expect(plan.totals).toMatchObject({ create: 1, update: 0, unchanged: 1 });
+      await ada.publish(
+        ingestOf(
+          source('intro.de.md', 'de', 'Einleitung'),
+          source('vorwort.md', 'fr', 'Avant', 'translation_of: introduction\n'),
+          source('other.md', 'fr', 'Autre'),
+        ),
+      );
+      expect(await languages('introduction')).toEqual(['de einleitung', 'fr avant']);
+      expect(await languages('einleitung')).toEqual(['en introduction', 'fr avant']);
+      expect(await languages('autre')).toEqual([]);
+    },
+    SLOW,
+  );
+});
