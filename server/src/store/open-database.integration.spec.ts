@@ -6,7 +6,8 @@ type Options = Readonly<Record<string, unknown>>;
 type Channel = new (address: string, credentials: unknown, options: Options) => object;
 
 /** The module in which the SDK's gRPC makes its channels. */
-const sdk = createRequire(require.resolve('@google-cloud/firestore'));
+const admin = createRequire(require.resolve('firebase-admin/firestore'));
+const sdk = createRequire(admin.resolve('@google-cloud/firestore'));
 const gax = createRequire(sdk.resolve('google-gax'));
 const channels = gax('@grpc/grpc-js/build/src/channel.js') as { ChannelImplementation: Channel };
 
