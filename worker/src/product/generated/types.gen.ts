@@ -3117,6 +3117,11 @@ export type PublicDocPage = {
     releaseId: string;
     canonicalUrl: string;
     sections: Array<NavSection>;
+    translations: Array<{
+        slug: string;
+        title: string;
+        locale: string;
+    }>;
     previous: {
         slug: string;
         title: string;
