@@ -51,6 +51,41 @@ test('the payment provider is down, wrong and slow: pages say so and recover', a
   await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
 });
 
+test('the payment provider accepts requests and never responds: the page says that it takes longer, and goes on', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, newEmail('provider-silent'));
+  await page.goto('/checkout');
+  faults.payments.silent();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const banner = page.getByText('The server is taking longer than usual.');
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opening payment page…' })).toBeVisible();
+  await faults.payments.up();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test('the execution service accepts requests and never responds: the board stays usable and recovers', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, 'ada@keelson.test');
+  const slug = await makeBoard(page, [['Alpha', 'todo']]);
+  await openBoard(page, slug);
+  faults.execution.silent();
+  await page.getByRole('button', { name: 'New card' }).click();
+  const form = page.getByRole('dialog', { name: 'New card' });
+  await form.getByLabel('Title').fill('Typed into silence');
+  await form.getByRole('button', { name: 'Create card' }).click();
+  // The card is on the board at once, marked as not saved yet.
+  await expect(page.getByText('The server is taking longer than usual.')).toBeVisible();
+  await faults.execution.up();
+  await expect(card(page, 'Ready', 'Typed into silence')).toHaveCount(1);
+  await page.reload();
+  await expect(card(page, 'Ready', 'Typed into silence')).toHaveCount(1);
+});
+
 test('the execution service is down: a typed card is kept and saved later', async ({
   page,
   faults,
