@@ -1,3 +1,4 @@
+import { cpuGrowth } from '@keelson/contracts/testing/cpu-growth';
 import { unifyAdmonitions } from './admonitions';
 
 describe('unifyAdmonitions', () => {
@@ -28,5 +29,20 @@ describe('unifyAdmonitions', () => {
     ['text', 'Look at this!!! note it'],
   ])('leaves %s alone', (_what, source) => {
     expect(unifyAdmonitions(source)).toBe(source);
+  });
+
+  it.each([':::note\n', ':::note\n:::tip\n:::\n', '!!! note\n\n'])(
+    'takes time in proportion to the length of many %j',
+    (unit) => {
+      expect(cpuGrowth(unifyAdmonitions, { unit, length: 25_000 })).toBeLessThan(24);
+    },
+  );
+
+  it('writes eight levels as quotes and leaves deeper ones as they are', () => {
+    const nested = `${':::note\n'.repeat(5_000)}Text\n${':::\n'.repeat(5_000)}`;
+    const written = unifyAdmonitions(nested);
+    expect(written).toContain(`${'> '.repeat(8)}:::note\n`);
+    expect(written).not.toContain('> '.repeat(9));
+    expect(written).toContain('> Text\n');
   });
 });
