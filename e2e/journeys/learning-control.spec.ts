@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 
 import { askInChat, lastAnswer } from './pages/chat';
+import { formatsDocument } from './pages/formats-document';
 import { expect, test } from './pages/journey';
 import {
   approvalRow,
@@ -20,6 +21,7 @@ import {
   createSecondAdmin,
   sourceRow,
 } from './pages/learning';
+import { look } from './pages/look';
 import { newEmail, signIn } from './pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
@@ -284,4 +286,73 @@ test('each source shows its errors, and the page is accessible', async ({ page }
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('formulas, tabs, diagrams and translations are shown, also without scripts', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const doc = newDocument();
+  await signIn(page, ADMIN);
+  await openControl(page);
+  const translated = doc.file.replace('.md', '.de.md');
+  const files = [
+    { name: doc.file, content: formatsDocument(doc.title) },
+    {
+      name: translated,
+      content: `---\ntitle: ${doc.title} auf Deutsch\nlang: de\n---\n\nDie Formeln.\n`,
+    },
+  ];
+  for (const { name, content } of files) {
+    const buffer = Buffer.from(content);
+    await page
+      .locator('input[type=file]:not([webkitdirectory])')
+      .setInputFiles({ name, mimeType: 'text/markdown', buffer });
+    await expect(sourceRow(page, name)).toContainText('Uploaded');
+  }
+  await plan(page, 'Create 2 documents');
+  await approveAndApply(page);
+  await expectApplied(page);
+
+  const plainContext = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await plainContext.newPage();
+  await plain.goto(`/learn/${doc.slug}`);
+  await expect(plain.locator('math')).toHaveCount(2);
+  await expect(plain.getByText('a plan costs $5 or $10.')).toBeVisible();
+  await expect(plain.getByText('Install it with apt.')).toBeVisible();
+  await expect(plain.getByText('Install it with brew.')).toBeHidden();
+  await plain.getByText('macOS', { exact: true }).click();
+  await expect(plain.getByText('Install it with brew.')).toBeVisible();
+  await expect(plain.getByRole('figure', { name: 'Diagram as text (Mermaid)' })).toBeVisible();
+  const german = `/learn/${doc.slug}-auf-deutsch`;
+  await expect(plain.locator('link[hreflang=de]')).toHaveAttribute(
+    'href',
+    new RegExp(`${german}$`),
+  );
+  await plain.getByRole('link', { name: 'Deutsch', exact: true }).click();
+  await expect(plain).toHaveURL(new RegExp(`${german}$`));
+  await expect(plain.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(plain.getByRole('link', { name: 'English', exact: true })).toHaveAttribute(
+    'href',
+    `/learn/${doc.slug}`,
+  );
+  await plainContext.close();
+
+  // The app makes the same elements: navigation within it renders the text again.
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  await reader.goto('/learn');
+  await reader.getByRole('searchbox', { name: 'Search documents' }).fill(doc.title);
+  await reader
+    .getByRole('option', { name: doc.title })
+    .or(reader.getByRole('link', { name: doc.title }))
+    .first()
+    .click();
+  await expect(reader).toHaveURL(new RegExp(`/learn/${doc.slug}`));
+  const fraction = reader.locator('.formula mfrac');
+  await expect(fraction).toBeVisible();
+  expect(await fraction.evaluate((element) => element.namespaceURI)).toContain('MathML');
+  await look(reader, 'document-formats');
+  await context.close();
 });
