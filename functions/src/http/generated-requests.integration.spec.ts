@@ -138,6 +138,8 @@ describe('requests that are generated from the OpenAPI document', () => {
           body: { targetId: (await newTarget()).id },
         };
       },
+      // A second approver needs a second admin.
+      setLearningPolicy: () => Promise.resolve({ body: { requireSecondApprover: false } }),
       editNotifyTarget: async () => ({
         path: { targetId: (await newTarget()).id, id: (await newTarget()).id },
         body: { expectedRevision: 1 },

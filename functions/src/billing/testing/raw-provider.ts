@@ -112,7 +112,9 @@ export class RawProvider {
       case 'GET invoices':
         return list([aStripeInvoice()]);
       case 'GET payment_intents':
-        return ok({ id, object: 'payment_intent', status: 'requires_payment_method' });
+        return id === ''
+          ? list([])
+          : ok({ id, object: 'payment_intent', status: 'requires_payment_method' });
       case 'GET checkout':
       case 'GET charges':
         return list([]);
