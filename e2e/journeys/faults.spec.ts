@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@keelson/contracts/time';
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { idempotencyKeysOf } from '../support/faults/idempotency-keys';
 import { expectAccessible } from './pages/accessible';
 import { askInChat, lastAnswer } from './pages/chat';
@@ -11,6 +11,14 @@ import { newEmail, signIn, signInOnPage } from './pages/visitor';
 
 // One after another: a fault concerns every page of the copy.
 test.describe.configure({ mode: 'default' });
+
+async function createCard(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'New card' }).click();
+  const form = page.getByRole('dialog', { name: 'New card' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByRole('button', { name: 'Create card' }).click();
+  return form;
+}
 
 /** Sets the clock that scripts of the page see. Timers are not changed. */
 const shiftClock = (page: Page, hours: number): Promise<unknown> =>
@@ -74,11 +82,7 @@ test('the execution service accepts requests and never responds: the board stays
   const slug = await makeBoard(page, [['Alpha', 'todo']]);
   await openBoard(page, slug);
   faults.execution.silent();
-  await page.getByRole('button', { name: 'New card' }).click();
-  const form = page.getByRole('dialog', { name: 'New card' });
-  await form.getByLabel('Title').fill('Typed into silence');
-  await form.getByRole('button', { name: 'Create card' }).click();
-  // The card is on the board at once, marked as not saved yet.
+  await createCard(page, 'Typed into silence');
   await expect(page.getByText('The server is taking longer than usual.')).toBeVisible();
   await faults.execution.up();
   await expect(card(page, 'Ready', 'Typed into silence')).toHaveCount(1);
@@ -94,10 +98,7 @@ test('the execution service is down: a typed card is kept and saved later', asyn
   const slug = await makeBoard(page, [['Alpha', 'todo']]);
   await openBoard(page, slug);
   await faults.execution.down();
-  await page.getByRole('button', { name: 'New card' }).click();
-  const form = page.getByRole('dialog', { name: 'New card' });
-  await form.getByLabel('Title').fill('Typed during the fault');
-  await form.getByRole('button', { name: 'Create card' }).click();
+  const form = await createCard(page, 'Typed during the fault');
   await expect(form.getByRole('alert')).toContainText('The execution service is not responding');
   const notice = page
     .getByRole('status')

@@ -42,7 +42,7 @@ for (const { who, email, pages } of [
     who: 'a member',
     email: newEmail('outage'),
     pages: (): Expected => [
-      ['/dashboard/account', 'This device'],
+      ['/dashboard/account', /^This device$/],
       ['/dashboard/billing', 'You have no subscription'],
       ['/dashboard/chat', '20 of 20 messages left'],
     ],

@@ -10,7 +10,8 @@ const MAX_AGE_MS = 2 * DAY;
 
 /**
  * Keeps a walk in shards going: makes tasks for shards whose task was given up or lost, and ends the walk when all are
- * checked. A walk that is too old, or has a shard that another release stored in its own way, is given up. Without one, begins one when more subscriptions are stored than one job checks.
+ * checked. A walk that is too old, or has a shard that another release stored in its own way, is given up. Without one,
+ * begins one when more subscriptions are stored than one job checks.
  *
  * @returns True while a walk is in progress, so that the job itself walks nothing.
  */

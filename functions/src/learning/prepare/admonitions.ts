@@ -1,6 +1,6 @@
 import { isCalloutName } from '../markdown/callouts';
+import { codeLines } from './code-lines';
 
-const FENCE = /^ {0,3}(?<mark>`{3,}|~{3,})/;
 const BANG =
   /^(?<indent> *)(?:!!!|\?\?\?\+?) +(?<name>[a-z]+)(?: +[a-z-]+)*(?: +"(?<title>[^"]*)")?$/i;
 const COLONS =
@@ -21,20 +21,12 @@ export function unifyAdmonitions(markdown: string): string {
 function unifyLines(lines: readonly string[], level: number): readonly string[] {
   if (level > MAX_LEVELS) return lines;
   const ends = new FenceEnds(lines);
+  const isCode = codeLines(lines);
   const result: string[] = [];
-  let fence: string | null = null;
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const mark = FENCE.exec(line)?.groups?.['mark'];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
-      result.push(line);
-      continue;
-    }
-    const found = mark === undefined ? findBlock(lines, at, ends) : null;
+    const found = isCode[at] === true ? null : findBlock(lines, at, ends);
     if (found === null) {
-      fence = mark ?? null;
-      result.push(line);
+      result.push(lines[at] ?? '');
       continue;
     }
     for (const quoted of quoteOf(found, level)) result.push(quoted);

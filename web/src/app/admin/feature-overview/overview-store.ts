@@ -74,7 +74,8 @@ export class OverviewStore {
       );
       return isDown ? REFRESH_DOWN_MS : REFRESH_MS;
     });
-    refreshWhileShown(() => this.refresh(), everyMs);
+    // Billing has listeners, and its counts are billed reads.
+    refreshWhileShown(() => this.health.refresh(), everyMs);
   }
 
   refresh(): void {

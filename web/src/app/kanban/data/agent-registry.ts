@@ -18,7 +18,7 @@ export type AgentEdit = Omit<input<typeof EditAgent.body>, 'expectedRevision'>;
 export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
 
 /** No listener delivers how many runs an agent has, so a visible page asks the API again. */
-const REFRESH_MS = 15_000;
+const REFRESH_MS = 30_000;
 
 /** All agents and how many runs each has. */
 @Service({ autoProvided: false })
