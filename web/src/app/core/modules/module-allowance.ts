@@ -1,4 +1,4 @@
-import { computed, DestroyRef, effect, inject, Service } from '@angular/core';
+import { computed, DestroyRef, DOCUMENT, effect, inject, Service } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { merge } from 'rxjs';
@@ -7,6 +7,7 @@ import { AsyncState } from '../api/async-state';
 import { PlanChanges } from '../billing/plan-changes';
 import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
+import { retryWhileShown } from '../../shared/util/retry-while-shown';
 import type { ProductModule } from './product-module';
 
 /** The member's monthly allowance of a module, updated live. */
@@ -22,8 +23,15 @@ export class ModuleAllowance {
     return state.status === 'ready' ? state.data.plan : null;
   });
 
+  private readonly hasFailed = computed(() => this.usage.state().status === 'failed');
+
   constructor() {
     void this.usage.load();
+    const document = inject(DOCUMENT);
+    // No page shows this error, so none repeats the request.
+    effect((onCleanup) => {
+      if (this.hasFailed()) onCleanup(retryWhileShown(() => this.usage.refresh(), { document }));
+    });
     inject(RefetchOnFocus).register(() => void this.usage.refresh());
     const waiting = effect(() => {
       const me = this.me();
