@@ -186,6 +186,35 @@ describe('a payment for credits', () => {
     shift = 0;
   });
 
+  it('is found by reconcile when the note of its page is lost, too', async () => {
+    const uid = await newUser();
+    const { intent } = await bought(uid);
+    await db.doc(`customers/${uid}`).update({ creditOrders: {}, creditOrdersSince: null });
+    const at = (minutes: number, mode: 'repair' | 'report' = 'repair') => {
+      shift = minutes * MINUTE;
+      const deadline = Date.now() + shift + 10 * MINUTE;
+      return reconcileBilling(billing, { mode, deadline, walk: 'when-due' });
+    };
+    expect(await at(2)).toMatchObject({ purchasesFound: 0 });
+    expect(await at(6, 'report')).toMatchObject({ purchasesFound: 1 });
+    expect(await left(uid)).toBe(0);
+    // Two runs at once, and the webhooks arrive after all.
+    const [reports] = await Promise.all([Promise.all([at(6), at(6)]), deliver(intent)]);
+    expect(reports.map(({ purchasesFound }) => purchasesFound)).toContain(1);
+    expect(await left(uid)).toBe(500);
+    expect(await at(7)).toMatchObject({ purchasesFound: 0 });
+    const entries = await db.collection(paths.audit()).where('target', '==', `users/${uid}`).get();
+    expect(entries.docs.map((entry) => entry.get('action') as string)).toEqual([
+      'billing.credits-granted',
+    ]);
+    // The webhook of a refund is lost; the payment is older than a few hours: the walk of the day finds it.
+    await payments.stripe.refunds.create({ payment_intent: intent });
+    expect(await at(5 * 60)).toMatchObject({ purchasesFound: 0 });
+    expect(await at(25 * 60)).toMatchObject({ purchasesFound: 1 });
+    expect(await left(uid)).toBe(0);
+    shift = 0;
+  });
+
   it('is found once by resyncs of the account when nothing here tells about it', async () => {
     const uid = await newUser();
     const { intent } = await bought(uid);

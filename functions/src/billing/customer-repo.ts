@@ -48,18 +48,22 @@ export class CustomerRepo {
     return (own ?? owners[0])?.uid ?? null;
   }
 
-  /** Those of the customers that an account here has. */
-  async known(ids: readonly CustomerId[]): Promise<ReadonlySet<CustomerId>> {
-    const known = new Set<CustomerId>();
+  /** Those of the customers that an account here has, with its record. */
+  async known(ids: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, Customer>> {
+    const known = new Map<CustomerId, Customer>();
     for (let start = 0; start < ids.length; start += IN_LIMIT) {
       const some = ids.slice(start, start + IN_LIMIT);
       const found = await Promise.all([
         this.collections.customers.where('providerCustomerId', 'in', some).get(),
         this.collections.customers.where('otherCustomerIds', 'array-contains-any', some).get(),
       ]);
-      for (const document of found.flatMap(({ docs }) => docs)) {
-        const { providerCustomerId: own, otherCustomerIds: others } = document.data();
-        for (const id of own === null ? others : [own, ...others]) known.add(id);
+      const records = found.flatMap(({ docs }) => docs.map((document) => document.data()));
+      for (const record of records) {
+        for (const id of record.otherCustomerIds) known.set(id, record);
+      }
+      // An account that pays with a customer comes before one that has it beside its own.
+      for (const record of records) {
+        if (record.providerCustomerId !== null) known.set(record.providerCustomerId, record);
       }
     }
     return known;

@@ -20,6 +20,15 @@ export type ReconcileCursor = z.infer<typeof ReconcileCursor>;
 const FinishedWalk = z.object({ finishedAt: z.number(), checked: z.number() });
 export type FinishedWalk = z.infer<typeof FinishedWalk>;
 
+/** The walk through payments for credits. */
+const PurchaseWalk = z.object({
+  /** Where an unfinished walk continues, and how far it goes back; null between walks. */
+  position: z.object({ after: z.string(), from: z.number() }).nullable().catch(null),
+  /** When one of the last days reached the end. */
+  finishedAt: z.number().nullable().catch(null),
+});
+export type PurchaseWalk = z.infer<typeof PurchaseWalk>;
+
 const Retries = z.array(z.string()).catch([]);
 const StoredCursor = z.string().min(1).nullable().catch(null);
 const MAX_RETRIES = 1_000;
@@ -79,6 +88,15 @@ export class JobRepo {
 
   async saveWalk(walk: FinishedWalk): Promise<void> {
     await this.ref().set({ walk }, { merge: true });
+  }
+
+  async loadPurchaseWalk(): Promise<PurchaseWalk> {
+    const stored = PurchaseWalk.safeParse((await this.ref().get()).get('purchases'));
+    return stored.success ? stored.data : { position: null, finishedAt: null };
+  }
+
+  async savePurchaseWalk(purchases: PurchaseWalk): Promise<void> {
+    await this.ref().set({ purchases }, { merge: true });
   }
 
   /** Replaces the retries that were tried by those of them that failed again. */

@@ -13,6 +13,7 @@ import {
 import { reportUsage } from './report-usage';
 import { retryEvents } from './retry-events';
 import { settleOrders } from './credit-orders';
+import { findPurchases } from './find-purchases';
 import { sendPendingEmails } from './send-email-changes';
 import { superviseWalk } from './supervise-walk';
 import { type ShardDeps } from './work-shard';
@@ -61,8 +62,13 @@ export async function reconcileBilling(
     });
   } finally {
     run.report.orphaned = await checkAccounts(deps, { mode, deadline });
+    if (mode === 'repair') run.report.ordersSettled = await settleOrders(deps, deadline);
+    run.report.purchasesFound = await findPurchases(deps, {
+      mode,
+      deadline,
+      ...(begin === undefined ? {} : { walk: begin }),
+    });
     if (mode === 'repair') {
-      run.report.ordersSettled = await settleOrders(deps, deadline);
       Object.assign(run.report, await reportUsage(deps, deadline));
       run.report.emailsSent = await sendPendingEmails(deps);
       run.report.eventsHandled += await retryEvents(deps, deadline);

@@ -38,6 +38,8 @@ export interface ReconcileReport extends UsageReportCounts {
   emailsSent: number;
   /** Payment pages for credits whose end is known now. */
   ordersSettled: number;
+  /** Payments for credits that our records did not have, or had in another state. */
+  purchasesFound: number;
   entitlements: number;
   duplicates: number;
   /** Parked or failed events handled by this run. */
@@ -70,6 +72,7 @@ export class ReconcileRun {
     orphaned: 0,
     emailsSent: 0,
     ordersSettled: 0,
+    purchasesFound: 0,
     entitlements: 0,
     duplicates: 0,
     usageReported: 0,

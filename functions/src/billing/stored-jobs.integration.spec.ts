@@ -35,6 +35,10 @@ describe.each([
     expect(await jobs.lastWalk()).toEqual({ finishedAt: 1_763_600_000_000, checked: 61_234 });
     expect(await jobs.loadEventCursor('failed')).toBe('evt_9');
     expect(await jobs.loadAccountCursor()).toBe('user-9');
+    expect(await jobs.loadPurchaseWalk()).toEqual({
+      position: { after: 'pi_7', from: 1_761_000_000_000 },
+      finishedAt: 1_763_600_000_000,
+    });
   });
 
   it('have shards that another delivery takes over', async () => {

@@ -110,6 +110,13 @@ export interface CreationWindow {
   readonly to: EpochMs | null;
 }
 
+/** Payments for credits; the page may contain fewer than the provider's page, because other payments are left out. */
+export interface PurchasePage {
+  readonly items: readonly PurchaseFacts[];
+  /** Cursor of the next page; null on the last page. */
+  readonly next: string | null;
+}
+
 export interface SubscriptionPage extends SubscriptionList {
   readonly unfetched: readonly UnfetchedSubscription[];
   /** Cursor of the next page; null on the last page. */
@@ -218,6 +225,11 @@ export interface PaymentProvider {
   findPurchase(paymentId: string): Promise<PurchaseFacts | null>;
   /** Ids of a customer's payments for credits, the newest first. */
   purchasesOf(customerId: CustomerId): Promise<string[]>;
+  /**
+   * Payments for credits of all customers, the newest first; `after` is `next` of the previous page. Null when the
+   * provider does not know `after`.
+   */
+  pageOfPurchases(after: string | null, window: CreationWindow): Promise<PurchasePage | null>;
 
   /**
    * Sets the total of a metric for the hour of `at`. A total that is sent again replaces the one before it; an

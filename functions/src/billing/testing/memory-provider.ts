@@ -311,6 +311,8 @@ export class MemoryProvider implements PaymentProvider {
     Promise.reject(new Error('No packs are sold'));
   findPurchase: PaymentProvider['findPurchase'] = () => this.answer('findPurchase', () => null);
   purchasesOf: PaymentProvider['purchasesOf'] = () => this.answer('purchasesOf', () => []);
+  pageOfPurchases: PaymentProvider['pageOfPurchases'] = () =>
+    this.answer('pageOfPurchases', () => ({ items: [], next: null }));
 
   // Metered usage is tested against local/payments (report-usage.integration.spec).
   reportUsage: PaymentProvider['reportUsage'] = () => this.answer('reportUsage', () => undefined);

@@ -207,13 +207,17 @@ export const paymentMethodEndpoints: Endpoint[] = [
 export const paymentIntentEndpoints: Endpoint[] = [
   endpoint(
     'GET /v1/payment_intents',
-    { ...LIST_FIELDS, customer: param.name },
-    (draft, { customer, ...page }) => {
+    { ...LIST_FIELDS, created: param.range, customer: param.name },
+    (draft, { created, customer, ...page }) => {
       assertReferences(draft, { customer });
       return listPage(
         draft
           .all('paymentIntent')
-          .filter((intent) => customer === undefined || intent.customer === customer),
+          .filter(
+            (intent) =>
+              (customer === undefined || intent.customer === customer) &&
+              (created?.(intent.created) ?? true),
+          ),
         page,
         { present: (intent) => presentPaymentIntent(draft, intent), url: '/v1/payment_intents' },
       );

@@ -9,6 +9,7 @@ import { type PaymentProvider } from '../payment-provider';
 import { amountIn } from './currencies';
 import { isMissing } from './map-stripe-error';
 import { idOf, toMs } from './map-subscription';
+import { toRange } from './to-range';
 import { refundedOf } from './refunded-of';
 import { activeProducts } from './offers';
 import { type StripeClient } from './stripe-client';
@@ -106,7 +107,7 @@ async function taxIn(stripe: Stripe, price: Stripe.Price, currency: string): Pro
 
 export function stripePacks(
   client: StripeClient,
-): Pick<PaymentProvider, 'packOffers' | 'findPurchase' | 'purchasesOf'> {
+): Pick<PaymentProvider, 'packOffers' | 'findPurchase' | 'purchasesOf' | 'pageOfPurchases'> {
   const { tax = false } = client.settings;
   return {
     packOffers: () =>
@@ -152,6 +153,29 @@ export function stripePacks(
         } catch (error) {
           // The provider has deleted the customer.
           if (isMissing(error)) return [];
+          throw error;
+        }
+      }),
+
+    pageOfPurchases: (after, window) =>
+      client.call(async (stripe) => {
+        try {
+          const page = await stripe.paymentIntents.list({
+            limit: PAGE,
+            created: toRange(window),
+            expand: ['data.latest_charge.refunds'],
+            ...(after === null ? {} : { starting_after: after }),
+          });
+          const next = page.has_more ? (page.data.at(-1)?.id ?? null) : null;
+          const found: PurchaseFacts[] = [];
+          for (const intent of page.data) {
+            const facts = await mapPurchase(stripe, intent);
+            if (facts !== null) found.push(facts);
+          }
+          return { items: found, next };
+        } catch (error) {
+          // The key was switched, or test data was deleted.
+          if (after !== null && isMissing(error)) return null;
           throw error;
         }
       }),

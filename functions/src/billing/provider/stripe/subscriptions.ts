@@ -1,12 +1,12 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId } from '@keelson/contracts/ids';
-import { SECOND } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
 import { type CreationWindow, type PaymentProvider } from '../payment-provider';
 import { describeList, describeSubscription } from './describe-subscription';
 import { isMissing } from './map-stripe-error';
 import { ProductClaims } from './product-claims';
 import { type StripeClient } from './stripe-client';
+import { toRange } from './to-range';
 
 const PAGE = 100;
 // Expansions are limited to four levels; the payment of an invoice would be a fifth.
@@ -37,11 +37,6 @@ async function listPage(
     throw error;
   }
 }
-
-const toRange = ({ from, to }: CreationWindow): Stripe.RangeQueryParam => ({
-  gte: Math.floor(from / SECOND),
-  ...(to === null ? {} : { lt: Math.floor(to / SECOND) }),
-});
 
 /** Null when the provider does not know it. */
 async function retrieve(
