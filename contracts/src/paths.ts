@@ -117,7 +117,7 @@ export const paths = {
   boardTemplates: (slug: BoardSlug) => `boards/${slug}/templates`,
   boardTemplate: (slug: BoardSlug, id: TemplateId) => `boards/${slug}/templates/${id}`,
   /** Written shortly after cards of the board change, as a signal without content. */
-  boardPulse: (slug: BoardSlug) => `boards/${slug}/pulse/cards`,
+  boardChangeSignal: (slug: BoardSlug) => `boards/${slug}/pulse/cards`,
   cards: (slug: BoardSlug) => `boards/${slug}/cards`,
   card: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}`,
   cardComments: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}/comments`,

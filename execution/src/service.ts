@@ -204,7 +204,7 @@ export function capabilitiesOf(service: Service): Capabilities {
     mcpUrl: publicUrl === null ? null : `${publicUrl}${MCP_PATH}`,
     videos: videos?.() ?? { available: false, reason: 'This service renders no videos' },
     limits: {
-      places: policy.maxConcurrentRuns,
+      slots: policy.maxConcurrentRuns,
       leaseMs: policy.leaseMs,
       tickMs: Math.max(1, tickMs),
       attachmentBytes: MAX_ATTACHMENT_BYTES,

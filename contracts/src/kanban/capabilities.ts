@@ -20,7 +20,7 @@ export const Capabilities = z.strictObject({
   limits: z
     .strictObject({
       /** Runs at the same time, over all boards and agents. */
-      places: z.int().positive(),
+      slots: z.int().positive(),
       leaseMs: z.int().positive(),
       tickMs: z.int().positive(),
       attachmentBytes: z.int().positive(),

@@ -18,7 +18,7 @@ export const DISPATCH_REASONS = {
   agent_budget_used_up: 'The monthly budget of the agent is used up',
   board_budget_used_up: 'The monthly budget of the board is used up',
   agent_busy: 'The agent has no free slot',
-  all_places_taken: 'All run slots are in use',
+  all_slots_taken: 'All run slots are in use',
   column_full: 'The Running column is full',
   beyond_limit: 'Over the start limit of this pass',
   lost_race: 'Started elsewhere at the same time',
@@ -50,7 +50,7 @@ export const DispatchReport = z.strictObject({
   /** Scheduled cards that became due; in a dry run, that would. */
   woken: z.int().nonnegative(),
   started: z.int().nonnegative(),
-  places: z.strictObject({ taken: z.int().nonnegative(), total: z.int().positive() }),
+  slots: z.strictObject({ taken: z.int().nonnegative(), total: z.int().positive() }),
   decisions: z.array(DispatchDecision),
 });
 export type DispatchReport = z.infer<typeof DispatchReport>;

@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => kanban.close());
 
 const shown = () => kanban.board({ projectSlug: PROJECT });
-const pulseOf = (slug: BoardSlug) => kanban.service.db.doc(paths.boardPulse(slug));
-const hasBeaten = async (slug: BoardSlug): Promise<boolean> => (await pulseOf(slug).get()).exists;
+const signalOf = (slug: BoardSlug) => kanban.service.db.doc(paths.boardChangeSignal(slug));
+const hasSignalled = async (slug: BoardSlug): Promise<boolean> =>
+  (await signalOf(slug).get()).exists;
 
 /** A notifier, and a service instance whose commits it is notified of. */
 function beating(db: Firestore = kanban.service.db) {
@@ -34,12 +35,12 @@ describe('the change notifier', () => {
     });
     await expect(refused).rejects.toThrow('refused');
     await notifier.flush();
-    expect(await hasBeaten(slug)).toBe(false);
+    expect(await hasSignalled(slug)).toBe(false);
     await instance.transactions.run(kanban.as(), async (context) => {
       context.saveCard(await context.card(slug, id));
     });
     await notifier.flush();
-    expect(await hasBeaten(slug)).toBe(true);
+    expect(await hasSignalled(slug)).toBe(true);
   });
 
   it('notifies after a commit whose response was lost', async () => {
@@ -58,7 +59,7 @@ describe('the change notifier', () => {
     await expect(lost).rejects.toThrow('The connection broke');
     await notifier.flush();
     expect((await kanban.service.cards.get(slug, id)).revision).toBe(card.revision + 1);
-    expect(await hasBeaten(slug)).toBe(true);
+    expect(await hasSignalled(slug)).toBe(true);
   });
 
   it('does not notify for a board without a project', async () => {
@@ -69,14 +70,14 @@ describe('the change notifier', () => {
       context.saveCard(await context.card(slug, id));
     });
     await notifier.flush();
-    expect(await hasBeaten(slug)).toBe(false);
+    expect(await hasSignalled(slug)).toBe(false);
   });
 
   it('notifies soon, then at intervals while changes continue, and once after the last change', async () => {
     const { slug } = await shown();
     const { notifier } = beating();
     const notifications: string[] = [];
-    const stop = pulseOf(slug).onSnapshot((found) => {
+    const stop = signalOf(slug).onSnapshot((found) => {
       if (found.exists) notifications.push(String(found.updateTime?.toMillis()));
     });
     const until = performance.now() + 1_000;
@@ -105,7 +106,7 @@ describe('the change notifier', () => {
       }),
     } as unknown as Firestore;
     beating(broken).notifier.notify(slug);
-    for (let n = 0; n < 200 && !(await hasBeaten(slug)); n += 1) await sleep(25);
-    expect(await hasBeaten(slug)).toBe(true);
+    for (let n = 0; n < 200 && !(await hasSignalled(slug)); n += 1) await sleep(25);
+    expect(await hasSignalled(slug)).toBe(true);
   });
 });

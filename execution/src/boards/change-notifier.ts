@@ -62,7 +62,7 @@ export class ChangeNotifier {
 
   private async write(slug: BoardSlug): Promise<void> {
     try {
-      await this.db.doc(paths.boardPulse(slug)).set({ at: FieldValue.serverTimestamp() });
+      await this.db.doc(paths.boardChangeSignal(slug)).set({ at: FieldValue.serverTimestamp() });
     } catch (error) {
       this.log.warn('Notifying about a board change failed', { board: slug, error });
       if (!this.stopping) this.notify(slug);

@@ -48,7 +48,7 @@ export async function clearImport(
     refs.counters(slug),
     refs.flow(slug),
     refs.templates(slug),
-    transactions.db.doc(paths.boardPulse(slug)).parent,
+    transactions.db.doc(paths.boardChangeSignal(slug)).parent,
   ];
   await remove((await Promise.all(rest.map((all) => all.listDocuments()))).flat());
   await transactions.run(mutation, async (context) => {

@@ -201,7 +201,7 @@ describe('a dry run', () => {
       'start',
       'unassigned',
     ]);
-    expect(report).toMatchObject({ dryRun: true, started: 0, places: { taken: 0, total: 32 } });
+    expect(report).toMatchObject({ dryRun: true, started: 0, slots: { taken: 0, total: 32 } });
     expect(endpoint.calls).toHaveLength(0);
     for (const card of cards) expect(await fresh(card)).toEqual(card);
   });

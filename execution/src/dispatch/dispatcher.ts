@@ -89,9 +89,9 @@ export class Dispatcher {
     }
     const started = decisions.filter(({ runId }) => runId !== null).length;
     const { taken, total } = situation.slots;
-    const places = { taken: taken + started, total };
+    const slots = { taken: taken + started, total };
     const [reclaimed, { at }] = [freed.length, mutation];
-    return { dryRun, at, reclaimed, woken, started, places, decisions };
+    return { dryRun, at, reclaimed, woken, started, slots, decisions };
   }
 
   private mutation(): Mutation {

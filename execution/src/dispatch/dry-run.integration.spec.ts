@@ -25,7 +25,7 @@ interface World {
   }[];
   readonly cards: readonly Made[];
   readonly wip: number | undefined;
-  readonly places: number;
+  readonly slots: number;
   readonly limit: number;
   readonly retryMs: number;
   readonly oneBoard: boolean;
@@ -54,7 +54,7 @@ const worlds = fc.record<World>({
   ),
   cards: fc.array(made, { minLength: 3, maxLength: 12 }),
   wip: fc.constantFrom(undefined, undefined, 1, 3),
-  places: fc.integer({ min: 1, max: 6 }),
+  slots: fc.integer({ min: 1, max: 6 }),
   limit: fc.integer({ min: 1, max: 8 }),
   retryMs: fc.constantFrom(0, MINUTE),
   oneBoard: fc.boolean(),
@@ -73,7 +73,7 @@ const decided = ({ decisions, reclaimed, woken }: DispatchReport): unknown => ({
 });
 
 async function live(world: World): Promise<void> {
-  const policy = { maxConcurrentRuns: world.places, leaseMs: MINUTE, retryMs: world.retryMs };
+  const policy = { maxConcurrentRuns: world.slots, leaseMs: MINUTE, retryMs: world.retryMs };
   const kanban = openKanban({ policy });
   try {
     const wipLimits = world.wip === undefined ? {} : { running: world.wip };
@@ -122,7 +122,7 @@ async function live(world: World): Promise<void> {
     expect(decided(real)).toEqual(decided(dry));
     const starts = dry.decisions.filter(({ reason }) => reason === 'start').length;
     expect(real.started).toBe(starts);
-    expect(real.places.taken).toBe(dry.places.taken + starts);
+    expect(real.slots.taken).toBe(dry.slots.taken + starts);
   } finally {
     await kanban.service.executor.stop(0);
     await kanban.close();

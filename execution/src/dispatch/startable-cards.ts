@@ -28,7 +28,7 @@ export interface StartableCardsDeps extends OfferedCardsDeps {
 
 /** Finds cards that an agent can start or review, on open boards with room. Each board is read once per instance of this class. */
 export class StartableCards {
-  /** Free places of a board's Running column; null when the board is archived, missing or over its monthly budget. */
+  /** Free slots of a board's Running column; null when the board is archived, missing or over its monthly budget. */
   private readonly rooms = new Map<BoardSlug, number | null>();
   private ownReads = 0;
   private readonly offered: OfferedCards;
@@ -46,7 +46,7 @@ export class StartableCards {
     return this.ownReads + this.offered.reads;
   }
 
-  /** Free places of the limited Running columns that were read. */
+  /** Free slots of the limited Running columns that were read. */
   get freeRunningSlots(): ReadonlyMap<BoardSlug, number> {
     const limited = [...this.rooms].filter((entry): entry is [BoardSlug, number] => {
       const [, room] = entry;

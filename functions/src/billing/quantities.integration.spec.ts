@@ -50,7 +50,7 @@ const confirm = (
   { plan, interval, quantity, prorationDate, dueNow }: PlanChangePreview,
 ) =>
   served.call('/api/subscription/change', uid, { plan, interval, quantity, prorationDate, dueNow });
-const standing = (uid: UserId) => new PlanLookup(db, billing.now).standingOf(uid);
+const effective = (uid: UserId) => new PlanLookup(db, billing.now).effectivePlanOf(uid);
 const BUSINESS = 'plan=business&interval=month';
 
 it('the price list says how many can be bought', async () => {
@@ -69,7 +69,7 @@ it('what is bought is charged, and multiplies the limits', async () => {
     entitlement: { planKey: 'business', quantity: 3 },
     subscription: { quantity: 3, unitAmount: 4_900 },
   });
-  expect(await standing(uid)).toMatchObject({ plan: 'business', quantity: 3 });
+  expect(await effective(uid)).toMatchObject({ plan: 'business', quantity: 3 });
   const { body } = await served.call('/api/invoices', uid);
   expect(body).toMatchObject({ invoices: [{ amount: { amountMinor: 3 * 4_900 } }] });
 });

@@ -43,7 +43,7 @@ const CHAT = 'chatMessages';
 /** Settled use over a limit of 0. @returns Its key. */
 async function use(uid: UserId, amount: number, meteredLimit = 1_000): Promise<string> {
   const key = `k-${(keys += 1)}`;
-  const { plan } = await plans.standingOf(uid);
+  const { plan } = await plans.effectivePlanOf(uid);
   const allowance = { plan, limit: 0, meteredLimit, resetsAt: 0 };
   const leaseUntil = now() + MINUTE;
   await usage.record({ uid, amount, metric: CHAT, key, allowance, at: now(), leaseUntil });
@@ -104,7 +104,7 @@ const toPeriodEnd = async (subscription: string, seconds: number): Promise<void>
 describe('a month with metered use', () => {
   it('is counted, shown, reported, invoiced and paid', async () => {
     const { uid, subscription, customer } = await subscriber();
-    expect(await plans.standingOf(uid)).toMatchObject({
+    expect(await plans.effectivePlanOf(uid)).toMatchObject({
       plan: 'business',
       metered: [{ metric: CHAT, unitPrice: { amountMinor: 2, currency: 'usd' } }],
     });
@@ -145,9 +145,12 @@ describe('a month with metered use', () => {
     await use(uid, 10, 10);
     await expect(use(uid, 1, 10)).rejects.toMatchObject({ code: 'quota/exhausted' });
     const pro = await subscriber('pro');
-    expect((await plans.standingOf(pro.uid)).metered).toEqual([]);
+    expect((await plans.effectivePlanOf(pro.uid)).metered).toEqual([]);
     const yearly = await subscriber('business', 'year');
-    expect(await plans.standingOf(yearly.uid)).toMatchObject({ plan: 'business', metered: [] });
+    expect(await plans.effectivePlanOf(yearly.uid)).toMatchObject({
+      plan: 'business',
+      metered: [],
+    });
     const deps = { usage, plans, now };
     const wish = { uid: yearly.uid, metric: CHAT, amount: 10_001, key: 'much' } as const;
     await expect(reserveUsage(deps, wish, MINUTE)).rejects.toMatchObject({
@@ -272,14 +275,14 @@ describe('a change of plan', () => {
     const { prorationDate, dueNow } = await previewPlanChange(billing, uid, choice);
     return changePlan(billing, actor(uid), { ...choice, prorationDate, dueNow });
   };
-  const standing = async (uid: UserId) => (await plans.standingOf(uid)).metered.length;
+  const effective = async (uid: UserId) => (await plans.effectivePlanOf(uid)).metered.length;
 
   it('begins with the metered item, and bills what one that it removes counted', async () => {
     const { uid, subscription } = await subscriber('pro');
     expect(await change(uid, { plan: 'business', interval: 'month' })).toMatchObject({
       status: 'changed',
     });
-    expect(await standing(uid)).toBe(1);
+    expect(await effective(uid)).toBe(1);
     await use(uid, 20);
     await run();
     await advance(2);
@@ -288,7 +291,7 @@ describe('a change of plan', () => {
     const { dueNow, prorationDate } = await previewPlanChange(billing, uid, yearly);
     const confirmed = { ...yearly, dueNow, prorationDate };
     expect(await changePlan(billing, actor(uid), confirmed)).toMatchObject({ status: 'changed' });
-    expect(await standing(uid)).toBe(0);
+    expect(await effective(uid)).toBe(0);
     expect(await linesOf(subscription)).toContainEqual([30, 60]);
     const [invoice] = (await payments.stripe.invoices.list({ subscription })).data;
     expect(invoice?.amount_due).toBe(dueNow.amountMinor);
@@ -320,6 +323,6 @@ describe('a change of plan', () => {
       [20, 40],
       [1, 1_900],
     ]);
-    expect(await plans.standingOf(uid)).toMatchObject({ plan: 'pro', metered: [] });
+    expect(await plans.effectivePlanOf(uid)).toMatchObject({ plan: 'pro', metered: [] });
   });
 });

@@ -2,7 +2,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
 import { type Clock } from '@keelson/server/clock';
 import { historyMonths, summarizeUsage } from './domain/summarize-usage';
-import { type PlanStanding } from './domain/plan-standing';
+import { type EffectivePlan } from './domain/effective-plan';
 import { type PlanLookup } from './plan-lookup';
 import { type UsageRepo } from './usage-repo';
 
@@ -15,20 +15,20 @@ export interface UsageDeps {
 /** Usage of the current period against the plan, and the last 30 days. */
 export async function getUsage(deps: UsageDeps, uid: UserId): Promise<UsageSummary> {
   const at = deps.now();
-  const [standing, periods, credits] = await Promise.all([
-    deps.plans.standingOf(uid),
+  const [effective, periods, credits] = await Promise.all([
+    deps.plans.effectivePlanOf(uid),
     deps.usage.periods(uid, historyMonths(at)),
     deps.usage.credits(uid),
   ]);
-  const charged = await chargedUnits(deps, uid, standing);
-  return summarizeUsage(at, standing, { periods, credits, charged });
+  const charged = await chargedUnits(deps, uid, effective);
+  return summarizeUsage(at, effective, { periods, credits, charged });
 }
 
 /** Units of the billing period by metric. */
 async function chargedUnits(
   { usage }: UsageDeps,
   uid: UserId,
-  { metered }: PlanStanding,
+  { metered }: EffectivePlan,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = metered.map(
     async ({ metric, since }) => [metric, await usage.chargedSince(uid, metric, since)] as const,

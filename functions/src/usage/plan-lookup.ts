@@ -6,7 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
-import { type PlanStanding } from './domain/plan-standing';
+import { type EffectivePlan } from './domain/effective-plan';
 
 /** Looks up the effective plan of accounts from their entitlements. */
 export class PlanLookup {
@@ -15,7 +15,7 @@ export class PlanLookup {
     private readonly now: Clock,
   ) {}
 
-  async standingOf(uid: UserId): Promise<PlanStanding> {
+  async effectivePlanOf(uid: UserId): Promise<EffectivePlan> {
     const converter = documentConverter(Entitlement, 'uid');
     const found = await this.db.doc(paths.entitlement(uid)).withConverter(converter).get();
     const stored = found.data();

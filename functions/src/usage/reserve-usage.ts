@@ -5,7 +5,7 @@ import { type EpochMs, monthKey, nextMonthStart } from '@keelson/contracts/time'
 import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
 import { type Allowance, meteredLeft, usedOfPlan } from './domain/count-usage';
-import { type PlanStanding } from './domain/plan-standing';
+import { type EffectivePlan } from './domain/effective-plan';
 import { requireFeature } from './domain/require-feature';
 import { type UsageDeps } from './get-usage';
 import { type CountedUsage } from './usage-repo';
@@ -42,9 +42,12 @@ export async function reserveUsage(
   leaseMs: number,
 ): Promise<QuotaStatus> {
   const at = now();
-  const [standing] = await Promise.all([plans.standingOf(uid), usage.releaseExpired(uid, at)]);
-  requireFeature(standing.plan, METRICS[metric].feature);
-  const allowance = allowanceOf(standing, metric, at);
+  const [effective] = await Promise.all([
+    plans.effectivePlanOf(uid),
+    usage.releaseExpired(uid, at),
+  ]);
+  requireFeature(effective.plan, METRICS[metric].feature);
+  const allowance = allowanceOf(effective, metric, at);
   const leaseUntil = at + leaseMs;
   const counted = await usage.record({ uid, metric, amount, key, allowance, at, leaseUntil });
   return statusOf(allowance, counted);
@@ -74,12 +77,12 @@ export async function getQuotaStatus(
 ): Promise<QuotaStatus> {
   const at = now();
   const month = monthKey(at);
-  const [standing, periods, credits] = await Promise.all([
-    plans.standingOf(uid),
+  const [effective, periods, credits] = await Promise.all([
+    plans.effectivePlanOf(uid),
     usage.periods(uid, [month]),
     usage.credits(uid),
   ]);
-  const allowance = allowanceOf(standing, metric, at);
+  const allowance = allowanceOf(effective, metric, at);
   const counted = periods.get(month) ?? null;
   return statusOf(allowance, {
     used: usedOfPlan(counted, metric),
@@ -99,7 +102,7 @@ const statusOf = (
 });
 
 function allowanceOf(
-  { plan, quantity, metered }: PlanStanding,
+  { plan, quantity, metered }: EffectivePlan,
   metric: MetricKey,
   at: EpochMs,
 ): Allowance {

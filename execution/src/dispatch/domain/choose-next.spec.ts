@@ -146,7 +146,7 @@ describe('chooseNext', () => {
       'finds all slots in use',
       card('c'),
       situation({ slots: { taken: 10, total: 10 } }),
-      'all_places_taken',
+      'all_slots_taken',
     ],
     [
       'finds a full column',
@@ -181,8 +181,8 @@ describe('chooseNext', () => {
     expect(reasons(three, situation())).toEqual(['start', 'start', 'agent_busy']);
     expect(reasons(three, situation({ slots: { taken: 9, total: 10 } }))).toEqual([
       'start',
-      'all_places_taken',
-      'all_places_taken',
+      'all_slots_taken',
+      'all_slots_taken',
     ]);
     expect(reasons(three, situation({ freeRunningSlots: new Map([[slug, 1]]) }))).toEqual([
       'start',

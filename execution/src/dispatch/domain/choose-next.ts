@@ -155,7 +155,7 @@ function checkCapacity(card: Candidate, situation: DispatchState): Explanation |
     return explain('agent_busy', `${agent.name} runs ${busy} of ${agent.maxConcurrency}`);
   }
   if (slots.taken >= slots.total) {
-    return explain('all_places_taken', `${slots.taken} of ${slots.total}`);
+    return explain('all_slots_taken', `${slots.taken} of ${slots.total}`);
   }
   const left = freeRunningSlots.get(card.boardSlug);
   return left !== undefined && left <= 0 ? explain('column_full', `board ${card.boardSlug}`) : null;

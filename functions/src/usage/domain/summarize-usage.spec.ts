@@ -2,7 +2,7 @@ import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { type UsagePeriod, UsageSummary } from '@keelson/contracts/usage/usage';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { type PlanStanding } from './plan-standing';
+import { type EffectivePlan } from './effective-plan';
 import { historyDays, historyMonths, summarizeUsage } from './summarize-usage';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
@@ -12,7 +12,7 @@ jest.mock('@keelson/contracts/brand/brand', () =>
 
 const UNUSED = Object.fromEntries(MetricKey.options.map((key) => [key, 0]));
 
-const on = (plan: PlanKey): PlanStanding => ({ plan, quantity: 1, metered: [], periodEnd: null });
+const on = (plan: PlanKey): EffectivePlan => ({ plan, quantity: 1, metered: [], periodEnd: null });
 
 const at = (iso: string): number => Date.parse(iso);
 

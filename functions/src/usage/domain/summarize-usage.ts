@@ -14,7 +14,7 @@ import { isKeptMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import { type UsagePeriod, type UsageSummary } from '@keelson/contracts/usage/usage';
 import { meteredLeft, usedOfPlan } from './count-usage';
 import { type Credits } from './draw-credits';
-import { type PlanStanding } from './plan-standing';
+import { type EffectivePlan } from './effective-plan';
 
 export const HISTORY_DAYS = 30;
 
@@ -41,7 +41,7 @@ export interface CountedRecords {
 }
 
 function meteredUsage(
-  { plan, metered, periodEnd }: PlanStanding,
+  { plan, metered, periodEnd }: EffectivePlan,
   key: MetricKey,
   { counted, units }: { readonly counted: UsagePeriod | null; readonly units: number },
 ): Pick<UsageSummary['metrics'][number], 'metered'> {
@@ -57,14 +57,14 @@ function meteredUsage(
 /**
  * Usage of the current month against the plan's limits, with the daily history.
  *
- * @param standing The effective plan at `at`. `used` can exceed its limits after a downgrade.
+ * @param effective The effective plan at `at`. `used` can exceed its limits after a downgrade.
  */
 export function summarizeUsage(
   at: EpochMs,
-  standing: PlanStanding,
+  effective: EffectivePlan,
   { periods, credits = {}, charged = new Map() }: CountedRecords,
 ): UsageSummary {
-  const { plan, quantity } = standing;
+  const { plan, quantity } = effective;
   const period = monthKey(at);
   const counted = periods.get(period) ?? null;
   const { limits } = planOf(plan);
@@ -80,7 +80,7 @@ export function summarizeUsage(
         used: usedOfPlan(counted, key),
         limit: limits[key] * quantity,
         ...(left > 0 ? { credits: left } : {}),
-        ...meteredUsage(standing, key, { counted, units: charged.get(key) ?? 0 }),
+        ...meteredUsage(effective, key, { counted, units: charged.get(key) ?? 0 }),
         resetsAt: nextMonthStart(at),
       };
     }),

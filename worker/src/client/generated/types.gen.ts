@@ -480,7 +480,7 @@ export type Capabilities = {
     };
     mcpUrl: string | null;
     limits: {
-        places: number;
+        slots: number;
         leaseMs: number;
         tickMs: number;
         attachmentBytes: number;
@@ -870,7 +870,7 @@ export type DispatchDecision = {
     runId: string | null;
 };
 
-export type DispatchReason = 'start' | 'unassigned' | 'assigned_to_person' | 'no_agent_fits' | 'skills_missing' | 'agent_unknown' | 'agent_disabled' | 'agent_pulls' | 'assistant_unavailable' | 'waiting_to_retry' | 'budget_used_up' | 'agent_budget_used_up' | 'board_budget_used_up' | 'agent_busy' | 'all_places_taken' | 'column_full' | 'beyond_limit' | 'lost_race' | 'failed_to_start';
+export type DispatchReason = 'start' | 'unassigned' | 'assigned_to_person' | 'no_agent_fits' | 'skills_missing' | 'agent_unknown' | 'agent_disabled' | 'agent_pulls' | 'assistant_unavailable' | 'waiting_to_retry' | 'budget_used_up' | 'agent_budget_used_up' | 'board_budget_used_up' | 'agent_busy' | 'all_slots_taken' | 'column_full' | 'beyond_limit' | 'lost_race' | 'failed_to_start';
 
 export type DispatchReport = {
     dryRun: boolean;
@@ -881,7 +881,7 @@ export type DispatchReport = {
     reclaimed: number;
     woken: number;
     started: number;
-    places: {
+    slots: {
         taken: number;
         total: number;
     };

@@ -3,7 +3,7 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type EpochMs } from '@keelson/contracts/time';
 
 /** The plan that is in effect, and the metrics whose use over the limit is charged. */
-export interface PlanStanding {
+export interface EffectivePlan {
   readonly plan: PlanKey;
   /** How often the plan's limits count. */
   readonly quantity: number;
