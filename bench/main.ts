@@ -88,7 +88,7 @@ async function run(name: string | undefined): Promise<boolean> {
     case 'seen':
       return benchBoardSeen({ moves });
     case 'retrieval':
-      benchRetrieval();
+      await benchRetrieval();
       return true;
     case 'learn-pages':
       return benchLearnPages({ documents });

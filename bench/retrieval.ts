@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { splitDocument } from '../answers/src/domain/split-document';
+import { type EmbeddingConfig, readEmbeddingConfig } from '../answers/src/embedding-config';
+import { modelEmbedder } from '../answers/src/embeddings/embedder';
 import { corpusRanking } from '../answers/src/testing/corpus-ranking';
+import { hybridRankings } from '../answers/src/testing/hybrid-ranking';
 import { measureCorpus, type Ranking } from '../answers/src/testing/measure-corpus';
 import {
   corpusDocuments,
   corpusQuestions,
   type CorpusQuestion,
 } from '../answers/src/testing/retrieval-corpus';
+import { scriptedEmbedder } from '../answers/src/testing/scripted-embedder';
 import { miniSearchRanking } from './minisearch-ranking';
 
 const COLUMNS = [
@@ -22,24 +26,33 @@ const COLUMNS = [
   'refused',
 ];
 
-/** Compares the ranking of the answers with MiniSearch on the corpus, by language. Needs no emulator. */
-export function benchRetrieval(): void {
+/**
+ * Compares the ranking of the answers with MiniSearch on the corpus, by language, and with vectors: scripted ones, or
+ * those of the model in `CHAT_EMBEDDING_*`. Needs no emulator.
+ */
+export async function benchRetrieval(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const documents = corpusDocuments(root);
   const passages = documents.flatMap(splitDocument);
-  const { tuning, heldOut } = corpusQuestions(root);
+  const { tuning, heldOut, fresh } = corpusQuestions(root);
   const started = performance.now();
   const ours = corpusRanking(documents);
   const indexed = performance.now() - started;
   print(
     `${documents.length} documents, ${passages.length} passages, indexed in ${indexed.toFixed(0)} ms`,
   );
+  const texts = [...tuning, ...heldOut, ...fresh].map(({ text }) => text);
+  const embedding = embeddingOf(process.env);
+  const embedder = embedding === null ? scriptedEmbedder : modelEmbedder(embedding);
+  const { hybrid, vectors } = await hybridRankings(documents, texts, embedder);
   const rankings: [string, Ranking][] = [
-    ['ours', ours],
+    ['by words', ours],
+    [`with vectors of ${embedder.name}`, hybrid],
+    [`vectors of ${embedder.name} alone`, vectors],
     ['MiniSearch', miniSearchRanking(passages, tuning)],
   ];
   for (const [name, ranking] of rankings) {
-    for (const [set, questions] of Object.entries({ tuning, 'held out': heldOut })) {
+    for (const [set, questions] of Object.entries({ tuning, 'held out': heldOut, fresh })) {
       print(`\n${name}, ${set}`);
       print(row('', COLUMNS));
       print(row('all', figures(ranking, questions)));
@@ -49,8 +62,14 @@ export function benchRetrieval(): void {
       }
     }
   }
-  print('\nMisses of ours on the questions to tune with');
+  print('\nMisses by words on the questions to tune with');
   for (const miss of measureCorpus(ours, tuning).misses) print(`  ${miss}`);
+}
+
+function embeddingOf(env: Readonly<Record<string, string | undefined>>): EmbeddingConfig | null {
+  const choice = readEmbeddingConfig(env);
+  if (!choice.ok) throw new Error(choice.error);
+  return choice.embedding;
 }
 
 function figures(ranking: Ranking, questions: readonly CorpusQuestion[]): string[] {

@@ -1,8 +1,14 @@
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
+import { type Logger, silentLogger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AnswerEngine } from './answer-engine';
 import { DocumentLibrary } from './document-library';
+import { type EmbeddingConfig } from './embedding-config';
+import { modelEmbedder } from './embeddings/embedder';
+import { type EmbeddingDeps } from './embeddings/embed-release';
+import { PassageVectors } from './embeddings/passage-vectors';
+import { SemanticSearch } from './embeddings/semantic-search';
 import { FirestoreDocumentSource } from './firestore-document-source';
 import { type ModelConfig } from './model-config';
 import { embeddedEngine } from './providers/embedded-engine';
@@ -15,13 +21,18 @@ export interface AnswerService {
   readonly engine: AnswerEngine;
   /** The model itself, for other tasks than answers; null without a model. */
   readonly completion: ModelCompletion | null;
+  /** For the vectors of published passages; null without an embedding model. */
+  readonly embeddings: EmbeddingDeps | null;
 }
 
 export interface AnswerServiceOptions {
   readonly db: Firestore;
   /** Null answers without a model. */
   readonly model: ModelConfig | null;
+  /** Null searches by words only. */
+  readonly embedding?: EmbeddingConfig | null;
   readonly now: Clock;
+  readonly log?: Logger;
   /** Longest silence of a model, before the first piece and between two. */
   readonly idleTimeoutMs?: number;
 }
@@ -32,13 +43,29 @@ const IDLE_TIMEOUT_MS = 20 * SECOND;
 export function createAnswerService({
   db,
   model,
+  embedding = null,
   now,
+  log = silentLogger,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
 }: AnswerServiceOptions): AnswerService {
   const completion = model === null ? null : modelCompletion(model, { idleTimeoutMs });
+  const source = new FirestoreDocumentSource(db);
+  const embeddings = embedding === null ? null : embeddingsOf({ db, embedding, source, now, log });
+  const similarity = embeddings === null ? null : new SemanticSearch(embeddings);
   return {
-    library: new DocumentLibrary(new FirestoreDocumentSource(db), now),
+    library: new DocumentLibrary(source, now, similarity),
+    embeddings,
     engine: completion === null ? embeddedEngine : modelEngine(completion),
     completion,
   };
+}
+
+interface EmbeddingParts extends Pick<EmbeddingDeps, 'source' | 'now' | 'log'> {
+  readonly db: Firestore;
+  readonly embedding: EmbeddingConfig;
+}
+
+export function embeddingsOf({ db, embedding, ...rest }: EmbeddingParts): EmbeddingDeps {
+  const embedder = modelEmbedder(embedding);
+  return { embedder, vectors: new PassageVectors(db, embedder.key), ...rest };
 }

@@ -1,9 +1,12 @@
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
-import { PassageIndex } from './domain/passage-index';
-import { type PublishedDocument } from './domain/published-document';
+import { fuseRankings } from './domain/fuse-rankings';
+import { type FoundPassage, PassageIndex } from './domain/passage-index';
+import { type Passage, type PublishedDocument } from './domain/published-document';
 import { type PassageSelection, selectPassages } from './domain/select-passages';
 import { splitDocument } from './domain/split-document';
+import { passageIdOf } from './embeddings/passage-id';
+import { type SimilaritySearch } from './embeddings/semantic-search';
 
 /** Provides the published documents. */
 export interface DocumentSource {
@@ -23,14 +26,18 @@ interface IndexedRelease {
   readonly release: string | null;
   readonly documents: number;
   readonly index: PassageIndex;
+  /** Passages by the id of their vector; empty without embeddings. */
+  readonly passages: ReadonlyMap<string, Passage>;
 }
 
 /** Number of passages that are ranked before the selection. */
 const CANDIDATES = 12;
+/** The same before two rankings become one. */
+const FUSED_CANDIDATES = 30;
 /** How long an instance answers from a release before it checks for a newer one. */
 const MAX_AGE_MS = 2 * SECOND;
 
-/** Full-text search over the live release, which is indexed once. */
+/** Search over the live release, which is indexed once: by words, and by meaning where embeddings are configured. */
 export class DocumentLibrary {
   private current: IndexedRelease | null = null;
   private checkedAt = -Infinity;
@@ -40,6 +47,7 @@ export class DocumentLibrary {
   constructor(
     private readonly source: DocumentSource,
     private readonly now: Clock,
+    private readonly similarity: SimilaritySearch | null = null,
   ) {}
 
   /** Loads the live release ahead of a search. Errors are reported by the search. */
@@ -48,9 +56,26 @@ export class DocumentLibrary {
   }
 
   async search(question: string): Promise<LibrarySearchResult> {
-    const { documents, index } = await this.load();
-    const selection = selectPassages(index.search(question, CANDIDATES));
-    return { ...selection, documents, hasSearchTerms: index.hasSearchTerms(question) };
+    const { documents, index, passages } = await this.load();
+    const hasSearchTerms = index.hasSearchTerms(question);
+    const found = await this.rank(question, { index, passages });
+    return { ...selectPassages(found), documents, hasSearchTerms };
+  }
+
+  private async rank(
+    question: string,
+    { index, passages }: Pick<IndexedRelease, 'index' | 'passages'>,
+  ): Promise<readonly FoundPassage[]> {
+    const isSearched = passages.size > 0 && index.hasSearchTerms(question);
+    const similar = isSearched ? await this.similarity?.similarTo(question) : null;
+    if (!similar) return index.search(question, CANDIDATES);
+    // Vectors of passages that are no longer published are not found again.
+    const bySimilarity = similar.near.flatMap(({ passage: id, similarity }) => {
+      const passage = passages.get(id);
+      return passage === undefined ? [] : [{ passage, similarity }];
+    });
+    const byWords = index.search(question, FUSED_CANDIDATES);
+    return fuseRankings(byWords, bySimilarity, similar.chance).slice(0, CANDIDATES);
   }
 
   private load(): Promise<IndexedRelease> {
@@ -74,7 +99,14 @@ export class DocumentLibrary {
 
   private async indexRelease(release: string | null): Promise<IndexedRelease> {
     const documents = release === null ? [] : await this.source.documents(release);
-    const index = new PassageIndex(documents.flatMap(splitDocument));
-    return { release, documents: documents.length, index };
+    const passages = documents.flatMap(splitDocument);
+    const byId =
+      this.similarity === null ? [] : passages.map((one) => [passageIdOf(one), one] as const);
+    return {
+      release,
+      documents: documents.length,
+      index: new PassageIndex(passages),
+      passages: new Map(byId),
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
-import { DocVersion } from '@keelson/contracts/learning/public-doc';
+import { type DocListItem, DocVersion } from '@keelson/contracts/learning/public-doc';
 import { ManifestHead } from '@keelson/contracts/learning/manifest';
 import { ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
@@ -37,8 +37,16 @@ export class FirestoreDocumentSource implements DocumentSource {
   }
 
   async documents(release: string): Promise<readonly PublishedDocument[]> {
-    const docs = (await readRelease(this.db, ReleaseId.parse(release)))?.docs ?? [];
-    if (docs.length === 0) return [];
+    return this.read(await this.list(release));
+  }
+
+  /** The list of a release. */
+  async list(release: string): Promise<readonly DocListItem[]> {
+    return (await readRelease(this.db, ReleaseId.parse(release)))?.docs ?? [];
+  }
+
+  /** The versions of a list, in order. */
+  async read(docs: readonly DocListItem[]): Promise<PublishedDocument[]> {
     const documents: PublishedDocument[] = [];
     for (let at = 0; at < docs.length; at += BATCH) {
       const refs = docs

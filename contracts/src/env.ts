@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_ENV } from './billing/product-env';
+import { EMBEDDING_ENV } from './chat/embedding-env';
 import { MODEL_ENV } from './chat/model-env';
 import { type EnvRow } from './env-row';
 import { DATA_DATABASE_ID } from './database-env';
@@ -176,6 +177,7 @@ export const ENV = {
     schema: bucket,
   },
   ...MODEL_ENV,
+  ...EMBEDDING_ENV,
   ...TRACE_ENV,
   RECONCILE_SHARD_SIZE: {
     required: false,

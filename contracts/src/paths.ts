@@ -176,6 +176,12 @@ export const paths = {
   approval: (id: ApprovalId) => `approvals/${id}`,
   /** The change to approve and the hash of the token; server only. */
   approvalSecret: (id: ApprovalId) => `approvalSecrets/${id}`,
+  /** Vectors of published passages, by embedding model; server only. */
+  embeddings: () => 'embeddings',
+  embeddingState: (model: string) => `embeddings/${model}`,
+  passageVectors: (model: string) => `embeddings/${model}/passageVectors`,
+  passageVector: (model: string, passage: string) =>
+    `embeddings/${model}/passageVectors/${passage}`,
   releases: () => 'releases',
   release: (id: ReleaseId) => `releases/${id}`,
   releasePage: (id: ReleaseId, page: number) => `releases/${id}/pages/${page}`,

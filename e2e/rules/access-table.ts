@@ -158,6 +158,8 @@ export const ACCESS: readonly AccessRow[] = [
   row('publicDocs/hello/versions/3', { ...staff, readers: '' }, ''),
   row('publicDocs/gone/versions/1', { ...staff, readers: '' }, ''),
   row('publicDocs/hello/origins/2', noClient, LEARNING),
+  row('embeddings/m', noClient, LEARNING),
+  row('embeddings/m/passageVectors/p', noClient, LEARNING),
   row(
     'chats/h1',
     {

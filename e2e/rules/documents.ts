@@ -89,6 +89,8 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'publicDocs/hello/versions/2': { title: 'Hello' },
   'publicDocs/hello/versions/3': { title: 'Hello again' },
   'publicDocs/hello/origins/2': { runId: 'r1' },
+  'embeddings/m': { release: 'r-1' },
+  'embeddings/m/passageVectors/p': { at: 1 },
   'publicDocs/gone': { title: 'Gone', version: 1, withdrawnAt: 1 },
   'publicDocs/gone/versions/1': { title: 'Gone' },
   'chats/h1': { uid: 'owner', title: 'Chat' },

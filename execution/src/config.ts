@@ -1,3 +1,4 @@
+import { type EmbeddingConfig, readEmbeddingConfig } from '@keelson/answers/embedding-config';
 import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { type EnvRow } from '@keelson/contracts/env-row';
@@ -34,6 +35,8 @@ export interface Config {
   readonly video: 'auto' | 'off';
   /** The model of the assistant; null answers from the published documents without a model. */
   readonly model: ModelConfig | null;
+  /** Null: the documents are searched by words only. */
+  readonly embedding: EmbeddingConfig | null;
 }
 
 /** Thrown at startup; the message names every variable. */
@@ -70,6 +73,7 @@ export function readConfig(source: Source): Config {
     tickMs: number('EXECUTION_TICK_SECONDS', 10) * SECOND,
     video: values.EXECUTION_VIDEO === 'off' ? 'off' : 'auto',
     model: modelOf(values),
+    embedding: embeddingOf(values),
   };
 }
 
@@ -87,6 +91,12 @@ function modelOf(values: Parameters<typeof readModelConfig>[0]): ModelConfig | n
   const choice = readModelConfig(values);
   if (!choice.ok) throw new ConfigError(`The execution service cannot start. ${choice.error}`);
   return choice.model;
+}
+
+function embeddingOf(values: Parameters<typeof readEmbeddingConfig>[0]): EmbeddingConfig | null {
+  const choice = readEmbeddingConfig(values);
+  if (!choice.ok) throw new ConfigError(`The execution service cannot start. ${choice.error}`);
+  return choice.embedding;
 }
 
 /** Former names of variables. They work for one more release. */

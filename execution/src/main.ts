@@ -35,10 +35,11 @@ async function main(): Promise<void> {
     log,
   );
   const { db, files } = connectFirebase(config);
-  const { version, policy, tickMs, publicUrl, networkPolicy, model } = config;
+  const { version, policy, tickMs, publicUrl, networkPolicy, model, embedding } = config;
   const now = systemClock;
   const notifier = new ChangeNotifier(db, log);
-  const parts = { notifier, db, files, answers: createAnswerService({ db, model, now }), now, log };
+  const answers = createAnswerService({ db, model, embedding, now, log });
+  const parts = { notifier, db, files, answers, now, log };
   const videos = new VideoService({
     db,
     files,

@@ -137,6 +137,7 @@ export function compose(parts: CompositionParts): Composition {
     db,
     config,
     flags,
+    log,
     timeouts: parts.chatTimeouts,
     usage: { usage, plans, now },
   });
@@ -239,6 +240,7 @@ export function compose(parts: CompositionParts): Composition {
       log,
       projectId: config.projectId,
       signingKey: config.approvalKey,
+      embeddings: chat.embeddings,
       scanner: openFileScanner(config.fileScannerUrl, { files: true, log }),
       reader: parts.reader ?? bundledReader(),
     }),

@@ -1,3 +1,4 @@
+import { type EmbeddingConfig, readEmbeddingConfig } from '@keelson/answers/embedding-config';
 import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import {
   APPLICATION_DEFAULT,
@@ -38,6 +39,8 @@ export interface EmulatorHosts {
 export interface ChatConfig {
   /** Null: answers are quoted from the published documents, without a model. */
   readonly model: ModelConfig | null;
+  /** Null: answers are searched by words only. */
+  readonly embedding: EmbeddingConfig | null;
   /** URL of the function, which browsers call directly; null: `/api/chat` behind Hosting. */
   readonly functionUrl: string | null;
 }
@@ -146,7 +149,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
     fileScannerUrl: env.FILE_SCANNER_URL ?? null,
-    chat: { model: readChatModel(env), functionUrl: readChatUrl(env, readEmulatorHosts(source)) },
+    chat: {
+      model: readChatModel(env),
+      embedding: readEmbedding(env),
+      functionUrl: readChatUrl(env, readEmulatorHosts(source)),
+    },
     appCheck: {
       mode: (env.APP_CHECK ?? 'off') as AppCheckMode,
       siteKey: env.APP_CHECK_SITE_KEY ?? null,
@@ -200,6 +207,12 @@ function readChatModel(env: Env): ChatConfig['model'] {
   const choice = readModelConfig(env);
   if (!choice.ok) throw new ConfigError(choice.error);
   return choice.model;
+}
+
+function readEmbedding(env: Env): ChatConfig['embedding'] {
+  const choice = readEmbeddingConfig(env);
+  if (!choice.ok) throw new ConfigError(choice.error);
+  return choice.embedding;
 }
 
 /** Hosting buffers responses, so browsers call the function directly. The emulator does not buffer. */

@@ -13,6 +13,7 @@ import { reconcileBilling } from './billing/reconcile-billing';
 import { workShard } from './billing/work-shard';
 import { billingRoutes } from './billing/routes';
 import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhook-routes';
+import { embedRelease } from '@keelson/answers/embeddings/embed-release';
 import { allowAppOrigin } from './chat/allow-app-origin';
 import { chatRoutes, chatStreamRoutes } from './chat/routes';
 import { tidyChats } from './chat/tidy-chats';
@@ -175,8 +176,12 @@ export const jobs = {
     const report = await reconcileBilling(billing, { mode: 'repair', deadline, walk: 'when-due' });
     billing.log.info('Billing reconciled', { report });
   },
-  tidyChats: ({ chat, http }: Composition): Promise<void> =>
-    tidyChats(chat, { deadline: http.now() + JOB_TIMEOUT_MS, log: http.log }),
+  /** Tidies, then continues the embedding of the live release where an apply could not finish it. */
+  tidyChats: async ({ chat, http }: Composition): Promise<void> => {
+    const deadline = http.now() + JOB_TIMEOUT_MS;
+    await tidyChats(chat, { deadline, log: http.log });
+    if (chat.embeddings !== null) await embedRelease(chat.embeddings, { deadline });
+  },
   /** Deletes learning data that nothing references. */
   tidyLearning: async ({ learningControl, http }: Composition): Promise<void> => {
     const report = await tidyLearning(learningControl, http.now() + JOB_TIMEOUT_MS);

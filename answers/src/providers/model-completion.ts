@@ -6,11 +6,9 @@ import type { CompletionUsage } from 'openai/resources/completions';
 import { type PromptMessage } from '../domain/prompt';
 import { ReasoningFilter } from '../domain/reasoning-filter';
 import { type ModelConfig } from '../model-config';
+import { GEMINI_URL } from './gemini-url';
 import { isTransient, modelErrorOf } from './model-error';
 import { type TokenUsage, tokenUsage } from './token-usage';
-
-/** Gemini has an OpenAI-compatible endpoint. */
-const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai/';
 
 export interface ModelTimeouts {
   /** Longest silence, before the first piece and between two. */

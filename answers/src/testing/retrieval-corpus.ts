@@ -23,6 +23,8 @@ export interface CorpusQuestion {
 export interface CorpusQuestions {
   readonly tuning: readonly CorpusQuestion[];
   readonly heldOut: readonly CorpusQuestion[];
+  /** Written from the documents alone, and committed before anything was run on them. */
+  readonly fresh: readonly CorpusQuestion[];
 }
 
 /** The documents in `answers/fixtures/documents`, about products that do not exist. */
@@ -38,22 +40,26 @@ export function corpusDocuments(root: string): PublishedDocument[] {
 }
 
 /**
- * The questions in `answers/fixtures/questions`. Every second question of a language is held out, of those with
+ * The questions in `answers/fixtures`. Every second question of a language is held out, of those with
  * an answer and of those without.
  */
 export function corpusQuestions(root: string): CorpusQuestions {
-  const folder = join(root, CORPUS, 'questions');
   const tuning: CorpusQuestion[] = [];
   const heldOut: CorpusQuestion[] = [];
-  for (const file of readdirSync(folder)) {
-    const text = readFileSync(join(folder, file), 'utf8');
-    const questions = questionsOf(text, file.replace(/\.txt$/, ''));
+  for (const questions of questionsIn(join(root, CORPUS, 'questions'))) {
     for (const group of [questions.filter(hasAnswer), questions.filter((one) => !hasAnswer(one))]) {
       group.forEach((question, index) => (index % 2 === 0 ? tuning : heldOut).push(question));
     }
   }
-  return { tuning, heldOut };
+  const fresh = questionsIn(join(root, CORPUS, 'fresh-questions')).flat();
+  return { tuning, heldOut, fresh };
 }
+
+/** The questions of each language: the name of a file is its locale. */
+const questionsIn = (folder: string): CorpusQuestion[][] =>
+  readdirSync(folder).map((file) =>
+    questionsOf(readFileSync(join(folder, file), 'utf8'), file.replace(/\.txt$/, '')),
+  );
 
 /** A line for each question, and below it an indented `slug: words of the passage` if a document answers. */
 function questionsOf(text: string, locale: string): CorpusQuestion[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EMBEDDING_ENV } from '../chat/embedding-env';
 import { MODEL_ENV } from '../chat/model-env';
 import { type EnvRow } from '../env-row';
 import { DATA_DATABASE_ID } from '../database-env';
@@ -111,6 +112,7 @@ export const EXECUTION_ENV = {
     schema: wholeNumber(0, 1_800),
   },
   ...MODEL_ENV,
+  ...EMBEDDING_ENV,
   ...TRACE_ENV,
 } as const satisfies Record<string, EnvRow>;
 export type ExecutionEnvName = keyof typeof EXECUTION_ENV;

@@ -4,6 +4,7 @@ import {
   type IndexNeed,
   type Scope,
   type SingleFieldNeed,
+  type VectorNeed,
 } from './required-index';
 
 /** `firestore.indexes.json`, as firebase-tools deploys it. */
@@ -19,6 +20,7 @@ export interface CompositeIndex {
     readonly fieldPath: string;
     readonly order?: 'ASCENDING' | 'DESCENDING';
     readonly arrayConfig?: 'CONTAINS';
+    readonly vectorConfig?: { readonly dimension: number };
   }[];
 }
 
@@ -48,8 +50,14 @@ export function isMet(need: IndexNeed, file: IndexFile): boolean {
 /** True when the declared index has exactly the needed fields. */
 export function serves(
   { collectionGroup, queryScope, fields }: CompositeIndex,
-  need: CompositeNeed,
-) {
+  need: CompositeNeed | VectorNeed,
+): boolean {
+  const isPlace = collectionGroup === need.collectionGroup && queryScope === need.scope;
+  if (need.kind === 'vector') {
+    const [only] = fields;
+    const isField = fields.length === 1 && only?.fieldPath === need.field;
+    return isPlace && isField && only.vectorConfig?.dimension === need.dimension;
+  }
   const filtered = fields.slice(0, need.equal.length + need.contains.length);
   const sorted = fields.slice(filtered.length);
   const names = (of: typeof fields) =>
@@ -58,8 +66,7 @@ export function serves(
       .sort()
       .join();
   return (
-    collectionGroup === need.collectionGroup &&
-    queryScope === need.scope &&
+    isPlace &&
     names(filtered.filter(({ arrayConfig }) => arrayConfig === undefined)) ===
       [...need.equal].join() &&
     names(filtered.filter(({ arrayConfig }) => arrayConfig === 'CONTAINS')) ===
@@ -91,15 +98,17 @@ function hasSingleField(need: SingleFieldNeed, { fieldOverrides }: IndexFile): b
 export function unusedIndexes(file: IndexFile, needs: readonly IndexNeed[]): CompositeIndex[] {
   const used = new Set(
     needs
-      .filter((need) => need.kind === 'composite')
+      .filter((need) => need.kind !== 'single')
       .map((need) => file.indexes.find((index) => serves(index, need))),
   );
   return file.indexes.filter((index) => !used.has(index));
 }
 
 export function describeIndex({ collectionGroup, queryScope, fields }: CompositeIndex): string {
-  const parts = fields.map(
-    ({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`,
+  const parts = fields.map(({ fieldPath, order, arrayConfig, vectorConfig }) =>
+    vectorConfig === undefined
+      ? `${fieldPath} ${order ?? arrayConfig ?? ''}`
+      : `${fieldPath} vector(${vectorConfig.dimension})`,
   );
   return `${collectionGroup}${queryScope === 'COLLECTION_GROUP' ? ' (group)' : ''}: ${parts.join(', ')}`;
 }

@@ -1,10 +1,15 @@
-import { alternativesOf, type Condition, type StructuredQuery } from './structured-query';
+import {
+  alternativesOf,
+  type Condition,
+  dimensionOf,
+  type StructuredQuery,
+} from './structured-query';
 
 export type Direction = 'ASCENDING' | 'DESCENDING';
 export type Scope = 'COLLECTION' | 'COLLECTION_GROUP';
 
 /** An index that a query requires. */
-export type IndexNeed = SingleFieldNeed | CompositeNeed;
+export type IndexNeed = SingleFieldNeed | CompositeNeed | VectorNeed;
 
 interface Place {
   readonly collectionGroup: string;
@@ -27,6 +32,13 @@ export interface CompositeNeed extends Place {
   readonly orders: readonly Order[];
 }
 
+/** Must be declared: an index of vectors with one number of dimensions. */
+export interface VectorNeed extends Place {
+  readonly kind: 'vector';
+  readonly field: string;
+  readonly dimension: number;
+}
+
 export interface Order {
   readonly field: string;
   readonly direction: Direction;
@@ -45,12 +57,24 @@ export function requiredIndexes(query: StructuredQuery): IndexNeed[] {
     collectionGroup: source?.collectionId ?? '',
     scope: source?.allDescendants === true ? 'COLLECTION_GROUP' : 'COLLECTION',
   };
+  if (query.findNearest !== undefined) return [vectorNeedOf(place, query)];
   const orderBy = (query.orderBy ?? []).map(({ field, direction }): Order => ({
     field: field?.fieldPath ?? '',
     direction: direction === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING',
   }));
   const needs = alternativesOf(query.where).flatMap((all) => needsOf(place, all, orderBy));
   return [...new Map(needs.map((need) => [describeNeed(need), need])).values()];
+}
+
+/** Filters of a vector search would need an index with their fields in front. */
+function vectorNeedOf(place: Place, { where, findNearest }: StructuredQuery): VectorNeed {
+  if (where !== undefined) throw new Error('The index check knows no vector search with a filter');
+  return {
+    kind: 'vector',
+    ...place,
+    field: findNearest?.vectorField?.fieldPath ?? '',
+    dimension: dimensionOf(findNearest?.queryVector),
+  };
 }
 
 function needsOf(place: Place, all: readonly Condition[], orderBy: readonly Order[]): IndexNeed[] {
@@ -103,6 +127,7 @@ function sortOf(
 export function describeNeed(need: IndexNeed): string {
   const place = `${need.collectionGroup}${need.scope === 'COLLECTION_GROUP' ? ' (group)' : ''}`;
   if (need.kind === 'single') return `${place}: ${need.field} ${need.mode}`;
+  if (need.kind === 'vector') return `${place}: ${need.field} vector(${need.dimension})`;
   const fields = [
     ...need.equal,
     ...need.contains.map((field) => `${field} CONTAINS`),

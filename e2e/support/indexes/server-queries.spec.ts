@@ -21,4 +21,18 @@ describe('the Admin SDK in integration tests', () => {
     await expect(unindexed.count().get()).rejects.toThrow(LACKS);
     await expect(drain(unindexed.stream())).rejects.toThrow(LACKS);
   });
+
+  it('rejects a vector search without an index for its dimensions', async () => {
+    const search = (dimensions: number) =>
+      db
+        .collection('passageVectors')
+        .findNearest({
+          vectorField: 'vector',
+          queryVector: new Array<number>(dimensions).fill(1),
+          limit: 1,
+          distanceMeasure: 'COSINE',
+        })
+        .get();
+    await expect(search(5)).rejects.toThrow('lacks an index: passageVectors: vector vector(5)');
+  });
 });

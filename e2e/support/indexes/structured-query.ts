@@ -12,7 +12,24 @@ export interface StructuredQuery {
     readonly field?: { readonly fieldPath?: string };
     readonly direction?: string;
   }[];
+  readonly findNearest?: {
+    readonly vectorField?: { readonly fieldPath?: string };
+    readonly queryVector?: VectorValue;
+  };
 }
+
+/** A vector is a map with its values in the field `value`. */
+interface VectorValue {
+  readonly mapValue?: {
+    readonly fields?: Readonly<
+      Record<string, { readonly arrayValue?: { readonly values?: readonly unknown[] } }>
+    >;
+  };
+}
+
+/** The number of dimensions of a vector. */
+export const dimensionOf = (vector: VectorValue | undefined): number =>
+  vector?.mapValue?.fields?.['value']?.arrayValue?.values?.length ?? 0;
 
 export interface QueryFilter {
   readonly compositeFilter?: {

@@ -3,6 +3,7 @@ import { createAnswerService } from '@keelson/answers/answer-service';
 import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { type Logger } from '@keelson/server/logger';
 import { type Config } from '../config';
 import { type UsageDeps } from '../usage/get-usage';
 import { ChatRepo } from './chat-repo';
@@ -13,6 +14,7 @@ export interface ChatOptions {
   readonly config: Pick<Config, 'chat'>;
   readonly usage: UsageDeps;
   readonly flags: FlagReader;
+  readonly log: Logger;
   readonly timeouts?: ChatTimeouts | undefined;
 }
 
@@ -31,12 +33,15 @@ export const composeChat = ({
   config,
   usage,
   flags,
+  log,
   timeouts = TIMEOUTS,
 }: ChatOptions): ChatDeps => ({
   ...createAnswerService({
     db,
     model: config.chat.model,
+    embedding: config.chat.embedding,
     now: usage.now,
+    log,
     idleTimeoutMs: timeouts.idleTimeoutMs,
   }),
   chats: new ChatRepo(db),

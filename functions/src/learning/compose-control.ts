@@ -3,6 +3,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AccountDirectory } from '../account/account-directory';
 import { type AuditRepo } from '../audit/audit-repo';
+import { type EmbeddingDeps } from '@keelson/answers/embeddings/embed-release';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
 import { digestOf } from '@keelson/server/digest';
@@ -28,13 +29,15 @@ export interface LearningControlOptions {
   readonly accounts: AccountDirectory;
   readonly audit: AuditRepo;
   readonly reader: ReaderProgram;
+  /** Null without an embedding model. */
+  readonly embeddings: EmbeddingDeps | null;
   readonly now: Clock;
   readonly log: Logger;
 }
 
 export function composeLearningControl(parts: LearningControlOptions): ApplyDeps {
   const { db, files, projectId, appUrl, accounts, audit, reader, now, log } = parts;
-  const { signingKey, scanner } = parts;
+  const { signingKey, scanner, embeddings } = parts;
   return {
     files,
     web: FETCH_DEFAULTS,
@@ -49,6 +52,7 @@ export function composeLearningControl(parts: LearningControlOptions): ApplyDeps
     scanner,
     reader,
     preparedDocs: new PreparedDocCache(),
+    embeddings,
     now,
     log,
     isApprover: async (uid) => {

@@ -57,7 +57,7 @@ describe('pagePolicy', () => {
 
 describe('connectionsOf', () => {
   it('names the chat function by its origin', () => {
-    const chat = { model: null, functionUrl: 'https://chat.example.com/chat' };
+    const chat = { model: null, embedding: null, functionUrl: 'https://chat.example.com/chat' };
     expect(connectionsOf({ chat, local: null })).toEqual(['https://chat.example.com']);
   });
 

@@ -2,6 +2,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import { type RunStepKey } from '@keelson/contracts/learning/ingest-run';
 import { type Transaction } from 'firebase-admin/firestore';
 import { type AuditRepo } from '../../audit/audit-repo';
+import { type EmbeddingDeps } from '@keelson/answers/embeddings/embed-release';
 import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { type ApprovalDeps } from '../approval/approve-plan';
@@ -17,6 +18,8 @@ export interface ApplyDeps extends ApprovalDeps {
   /** Of uploads; null when none is configured. */
   readonly scanner: FileScanner | null;
   readonly log: Logger;
+  /** Null without an embedding model. */
+  readonly embeddings: EmbeddingDeps | null;
   /** Whether a user may approve now, by staff record, token claim and account. */
   readonly isApprover: (uid: UserId) => Promise<boolean>;
   /** The same by the staff record only, inside the transaction that consumes the approval. */

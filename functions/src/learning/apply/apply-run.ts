@@ -12,6 +12,7 @@ import { type AuditContext } from '../audit-context';
 import { type NewFile } from '../files/file-store';
 import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
+import { embedPublished } from './embed-published';
 import { createBundle, saveBundle, readBundle, recreatePlan } from './run-bundle';
 import { RunProgress, withStep } from './run-progress';
 import { uploadsOf } from '../domain/change-uploads';
@@ -46,6 +47,7 @@ export async function applyRun(
   await removeFiles(deps, run).catch((error: unknown) => {
     deps.log.warn('Removing the files of a run failed', { runId: run.id, error });
   });
+  await embedPublished(deps);
   return deps.runs.get(run.id);
 }
 

@@ -1,0 +1,85 @@
+import { embeddedText } from '../domain/embedded-text';
+import { fuseRankings } from '../domain/fuse-rankings';
+import { languageOf } from '../domain/languages';
+import { PassageIndex } from '../domain/passage-index';
+import { type PublishedDocument } from '../domain/published-document';
+import { selectPassages } from '../domain/select-passages';
+import { splitDocument } from '../domain/split-document';
+import { type Embedder } from '../embeddings/embedder';
+import { measureChance } from '../embeddings/measure-chance';
+import { passageIdOf } from '../embeddings/passage-id';
+import { ExactVectors } from './exact-vectors';
+import { type Ranking } from './measure-corpus';
+
+const CANDIDATES = 12;
+const FUSED_CANDIDATES = 30;
+const BATCH = 32;
+const TIMEOUT_MS = 300_000;
+
+/** Rankings with the vectors of an embedder: of both, as the answers use it, and by meaning alone. */
+export interface HybridRankings {
+  readonly hybrid: Ranking;
+  /** Never refuses. */
+  readonly vectors: Ranking;
+}
+
+/** @param questions All that will be ranked: their vectors are computed first. */
+export async function hybridRankings(
+  documents: readonly PublishedDocument[],
+  questions: readonly string[],
+  embedder: Embedder,
+): Promise<HybridRankings> {
+  const passages = documents.flatMap(splitDocument);
+  const byId = new Map(passages.map((passage) => [passageIdOf(passage), passage] as const));
+  const ofPassages = await embedAll(
+    embedder,
+    [...byId].map(([id, passage]) => [id, embeddedText(passage)] as const),
+  );
+  const ofQuestions = await embedAll(
+    embedder,
+    questions.map((question) => [question, question] as const),
+  );
+  const vectors = new ExactVectors(ofPassages);
+  const languages = new Set(documents.map(({ locale }) => languageOf(locale)));
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const chance = await measureChance({ embedder, vectors }, languages, signal);
+  if (chance === null) throw new Error('There are no passages');
+  const index = new PassageIndex(passages);
+  const similarTo = (question: string) =>
+    vectors.search(ofQuestions.get(question) ?? [], FUSED_CANDIDATES).flatMap((near) => {
+      const passage = byId.get(near.passage);
+      return passage === undefined ? [] : [{ passage, similarity: near.similarity }];
+    });
+  return {
+    vectors: (question) => {
+      const ranked = similarTo(question).map(({ passage }) => passage);
+      return { ranked: ranked.slice(0, CANDIDATES), answering: ranked.slice(0, 3) };
+    },
+    hybrid: (question) => {
+      const byWords = index.search(question, FUSED_CANDIDATES);
+      const fused = fuseRankings(byWords, similarTo(question), chance).slice(0, CANDIDATES);
+      const { answering } = selectPassages(fused);
+      return {
+        ranked: fused.map(({ passage }) => passage),
+        answering: answering.map(({ passage }) => passage),
+      };
+    },
+  };
+}
+
+async function embedAll(
+  embedder: Embedder,
+  texts: readonly (readonly [string, string])[],
+): Promise<Map<string, number[]>> {
+  const vectors = new Map<string, number[]>();
+  for (let at = 0; at < texts.length; at += BATCH) {
+    const batch = texts.slice(at, at + BATCH);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const made = await embedder.embed(
+      batch.map(([, text]) => text),
+      signal,
+    );
+    batch.forEach(([id], index) => vectors.set(id, made[index] ?? []));
+  }
+  return vectors;
+}
