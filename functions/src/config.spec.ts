@@ -77,7 +77,7 @@ describe('readConfig', () => {
   });
 
   it('uses a model in the chat only when one is configured', () => {
-    expect(testConfig().chat).toEqual({ model: null, functionUrl: null });
+    expect(testConfig().chat).toEqual({ model: null, embedding: null, functionUrl: null });
     const gemini = { CHAT_PROVIDER: 'gemini', CHAT_MODEL: 'm', CHAT_API_KEY: 'k' };
     expect(testConfig(gemini).chat.model).toEqual({
       kind: 'gemini',

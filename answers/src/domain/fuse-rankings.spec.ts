@@ -40,9 +40,9 @@ describe('fuseRankings', () => {
     { words: 1.1, above: 3, answers: true, when: 'the words say enough' },
     { words: 1.1, above: -1, answers: false, when: 'no passage is more similar than by chance' },
     { words: 1.4, above: -1, answers: true, when: 'the words say much, whatever the similarity' },
-    { words: 0.6, above: 5.1, answers: true, when: 'some words and a likely passage' },
-    { words: 0.3, above: 5.1, answers: false, when: 'few words and a likely passage' },
-    { words: 0, above: 8.1, answers: true, when: 'no words and a certain passage' },
+    { words: 0.8, above: 5.1, answers: true, when: 'some words and a likely passage' },
+    { words: 0.6, above: 5.1, answers: false, when: 'few words and a likely passage' },
+    { words: 0, above: 10.1, answers: true, when: 'no words and a certain passage' },
     { words: 0.9, above: 4, answers: false, when: 'not enough of either' },
   ])('answers: $answers, when $when', ({ words, above, answers }) => {
     const fused = fuseRankings([byWords(a, words)], [near(c, above)], chance);

@@ -16,9 +16,9 @@ const RANK_OFFSET = 10;
 const BEST = 3;
 
 /** Standard deviations above chance at which passages answer without words, or with some words. */
-const CERTAIN = 8;
+const CERTAIN = 10;
 const LIKELY = 5;
-const SOME_SUPPORT = 0.5;
+const SOME_SUPPORT = 0.75;
 /** No more similar than to control questions: words must say more. */
 const DOUBTFUL_SUPPORT = 0.8;
 
