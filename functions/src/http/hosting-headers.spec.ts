@@ -61,7 +61,10 @@ describe('Hosting', () => {
     'lets the page at %s connect to the chat function',
     async (path) => {
       const functionUrl = 'https://us-central1-my-product.cloudfunctions.net/chat';
-      const connections = connectionsOf({ chat: { model: null, embedding: null, functionUrl }, local: null });
+      const connections = connectionsOf({
+        chat: { model: null, embedding: null, functionUrl },
+        local: null,
+      });
       const policy = pagePolicy(
         { 'Content-Security-Policy': "connect-src 'self'" },
         { html: '', connections },
