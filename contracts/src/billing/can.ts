@@ -1,5 +1,4 @@
-import { keepsModule } from '../brand/kept-module';
-import { type FeatureKey, FEATURES } from './features';
+import type { FeatureKey } from './features';
 import { isSoldPlan, PAID_PLANS, planOf } from './plan-catalog';
 import type { PlanKey } from './plan-key';
 
@@ -9,11 +8,8 @@ import type { PlanKey } from './plan-key';
  * True when the plan includes the feature. Pass the plan that is in effect (`effectivePlan`): a grace period or a
  * scheduled end changes it without an event.
  */
-export function can(plan: PlanKey, feature: FeatureKey): boolean {
-  const { module } = FEATURES[feature];
-  if (module !== null && !keepsModule(module)) return false;
-  return planOf(plan).features.includes(feature);
-}
+export const can = (plan: PlanKey, feature: FeatureKey): boolean =>
+  planOf(plan).features.includes(feature);
 
 /** The smallest plan on sale that includes the feature; null when no plan on sale does. */
 export const cheapestPlanWith = (feature: FeatureKey): PlanKey | null =>

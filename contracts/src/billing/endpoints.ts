@@ -44,7 +44,8 @@ export const PlanOffer = z.strictObject({
   name: z.string(),
   summary: z.string(),
   features: z.array(z.string()),
-  limits: z.record(MetricKey, z.int().nonnegative()),
+  /** Of what the product counts. */
+  limits: z.partialRecord(MetricKey, z.int().nonnegative()),
   /** The most that can be bought at once; each one adds the limits. */
   maxQuantity: z.int().positive(),
   /** What a checkout charges that names no interval. */

@@ -13,7 +13,7 @@ export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from './plan-rows';
 /** A row of the catalog, with all that it includes. */
 export interface Plan extends PlanRow {
   readonly key: PlanKey;
-  /** With those of all smaller plans. */
+  /** With those of all smaller plans, without those of modules that the product does not have. */
   readonly features: readonly FeatureKey[];
   /** What it includes, for people: the smaller plan, how much higher the limits of what is built are, features, notes. */
   readonly lines: readonly string[];
@@ -32,11 +32,16 @@ function comparedLines(row: PlanRow, smaller: PlanRow): string[] {
 
 const BY_SIZE = Object.keys(PLAN_ROWS) as PlanKey[];
 
+function isKept(feature: FeatureKey): boolean {
+  const { module } = FEATURES[feature];
+  return module === null || keepsModule(module);
+}
+
 /** Lines for features that are built. */
 const featureLines = (features: readonly FeatureKey[]): string[] =>
   features.flatMap((feature) => {
-    const { line, module } = FEATURES[feature];
-    return line === null || (module !== null && !keepsModule(module)) ? [] : [line];
+    const { line } = FEATURES[feature];
+    return line === null || !isKept(feature) ? [] : [line];
   });
 
 function toPlan(key: PlanKey, index: number): Plan {
@@ -49,7 +54,7 @@ function toPlan(key: PlanKey, index: number): Plan {
   const several =
     row.maxQuantity === undefined ? [] : [`Buy up to ${row.maxQuantity}: each adds these limits`];
   const lines = [...compared, ...featureLines(row.features), ...several, ...row.notes];
-  return { ...row, key, features: [...new Set(included)], lines };
+  return { ...row, key, features: [...new Set(included)].filter(isKept), lines };
 }
 
 export const PLAN_CATALOG = Object.fromEntries(

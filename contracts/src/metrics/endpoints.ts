@@ -37,7 +37,8 @@ export const MetricsPeriod = z.strictObject({
   /** Inclusive. */
   to: DayKey,
   activity: z.record(z.enum(ACTIVITY_KEYS), Count),
-  usage: z.record(MetricKey, Count),
+  /** Of what the product has. */
+  usage: z.partialRecord(MetricKey, Count),
   revenue: z.array(RevenueRow),
   plans: z.array(PlanRow),
 });

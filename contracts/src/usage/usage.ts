@@ -36,14 +36,16 @@ export const MetricUsage = z.strictObject({
 });
 export type MetricUsage = z.infer<typeof MetricUsage>;
 
+/** How often each metric of the product was used. */
+const MetricCounts = z.partialRecord(MetricKey, z.int().nonnegative());
+export type MetricCounts = z.infer<typeof MetricCounts>;
+
 export const UsageSummary = z.strictObject({
   period: MonthKey,
   plan: PlanKey,
   metrics: z.array(MetricUsage),
   /** The last 30 UTC days, oldest first, a row for every day even when nothing was used. */
-  history: z.array(
-    z.strictObject({ day: DayKey, counts: z.record(MetricKey, z.int().nonnegative()) }),
-  ),
+  history: z.array(z.strictObject({ day: DayKey, counts: MetricCounts })),
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;
 
@@ -61,9 +63,7 @@ export const USAGE_HISTORY_MONTHS = 12;
 
 export const UsageHistory = z.strictObject({
   /** The latest month first; months without usage have zeros. */
-  months: z.array(
-    z.strictObject({ month: MonthKey, counts: z.record(MetricKey, z.int().nonnegative()) }),
-  ),
+  months: z.array(z.strictObject({ month: MonthKey, counts: MetricCounts })),
 });
 export type UsageHistory = z.infer<typeof UsageHistory>;
 

@@ -5,13 +5,18 @@ import {
   PLAN_CATALOG,
   type Plan,
 } from '@keelson/contracts/billing/plan-catalog';
+import { type MetricKey } from '@keelson/contracts/usage/metric';
+import { isKeptMetric } from '@keelson/contracts/usage/metrics';
 import { type BillingDeps } from './billing-deps';
 import { type Offer } from './domain/provider-facts';
 
 function toOffer(plan: Plan, prices: readonly Offer[]): PlanOffer {
   const { key, name, summary, lines, limits, maxQuantity = 1 } = plan;
   const [price = isPaidPlan(key) ? ({ status: 'unavailable' } as const) : FREE] = prices;
-  const copied = { features: [...lines], limits: { ...limits }, maxQuantity, prices: [...prices] };
+  const counted = Object.fromEntries(
+    Object.entries(limits).filter(([metric]) => isKeptMetric(metric as MetricKey)),
+  );
+  const copied = { features: [...lines], limits: counted, maxQuantity, prices: [...prices] };
   return { key, name, summary, ...copied, price };
 }
 

@@ -91,8 +91,12 @@ describe('a copy with another brand and without the chat', () => {
     const usage = (await (await person.get('/api/usage')).json()) as { metrics: { key: string }[] };
     expect(usage.metrics.map(({ key }) => key)).toEqual(['automationRuns']);
     const { plans } = (await (await product.fetch('/api/plans')).json()) as {
-      plans: { key: string; features: string[] }[];
+      plans: { key: string; features: string[]; limits: object }[];
     };
+    expect(plans.map(({ limits }) => Object.keys(limits))).toEqual([
+      ['automationRuns'],
+      ['automationRuns'],
+    ]);
     expect(plans.map(({ key }) => key)).toEqual(['free', 'pro']);
     expect(plans.flatMap(({ features }) => features).join('\n')).not.toMatch(/chat/i);
   });

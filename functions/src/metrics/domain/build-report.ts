@@ -15,6 +15,7 @@ import {
 } from '@keelson/contracts/metrics/endpoints';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
 import { MetricKey } from '@keelson/contracts/usage/metric';
+import { isKeptMetric } from '@keelson/contracts/usage/metrics';
 import { type DaySpan, periodsOf, previousSpan, spanOf } from './metric-days';
 
 /** What is stored about the days of a report. */
@@ -63,7 +64,7 @@ function periodOf(span: DaySpan, { days, total }: StoredMetrics, rows: Rows): Me
   return {
     ...span,
     activity: fromKeys(ACTIVITY_KEYS, sumOf),
-    usage: fromKeys(MetricKey.options, (key) => sumOf(`usage:${key}`)),
+    usage: fromKeys(MetricKey.options.filter(isKeptMetric), (key) => sumOf(`usage:${key}`)),
     revenue: rows.currencies.map((currency) => ({
       currency,
       mrr: REVENUE_MOVEMENTS.reduce(

@@ -1,10 +1,10 @@
 import { type EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
-import { MetricKey } from '@keelson/contracts/usage/metric';
 import {
   USAGE_HISTORY_MONTHS,
   type UsageHistory,
   type UsagePeriod,
 } from '@keelson/contracts/usage/usage';
+import { keptCounts } from './summarize-usage';
 
 /** The UTC month of `at` and those before it, the latest first. */
 export function latestMonths(at: EpochMs): MonthKey[] {
@@ -19,12 +19,8 @@ export const summarizeMonths = (
   months: readonly MonthKey[],
   periods: ReadonlyMap<MonthKey, UsagePeriod>,
 ): UsageHistory => ({
-  months: months.map((month) => {
-    const counters = periods.get(month)?.counters ?? {};
-    const counts = MetricKey.options.map((key) => [key, counters[key] ?? 0] as const);
-    return {
-      month,
-      counts: Object.fromEntries(counts) as UsageHistory['months'][number]['counts'],
-    };
-  }),
+  months: months.map((month) => ({
+    month,
+    counts: keptCounts(periods.get(month)?.counters ?? {}),
+  })),
 });

@@ -11,7 +11,11 @@ import {
 } from '@keelson/contracts/time';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { isKeptMetric, METRICS } from '@keelson/contracts/usage/metrics';
-import { type UsagePeriod, type UsageSummary } from '@keelson/contracts/usage/usage';
+import {
+  type MetricCounts,
+  type UsagePeriod,
+  type UsageSummary,
+} from '@keelson/contracts/usage/usage';
 import { meteredLeft, usedOfPlan } from './count-usage';
 import { type Credits } from './draw-credits';
 import { type EffectivePlan } from './effective-plan';
@@ -86,15 +90,11 @@ export function summarizeUsage(
     }),
     history: historyDays(at).map((day) => ({
       day,
-      counts: dayCounts(periods.get(day.slice(0, 7)), day),
+      counts: keptCounts(periods.get(day.slice(0, 7))?.days[day] ?? {}),
     })),
   };
 }
 
-function dayCounts(period: UsagePeriod | undefined, day: DayKey): Record<MetricKey, number> {
-  const counted = period?.days[day] ?? {};
-  return Object.fromEntries(MetricKey.options.map((key) => [key, counted[key] ?? 0])) as Record<
-    MetricKey,
-    number
-  >;
-}
+/** Of what the product has. */
+export const keptCounts = (counted: MetricCounts): MetricCounts =>
+  Object.fromEntries(MetricKey.options.filter(isKeptMetric).map((key) => [key, counted[key] ?? 0]));

@@ -2714,9 +2714,7 @@ export type PlanOffer = {
     summary: string;
     features: Array<string>;
     limits: {
-        chatMessages: number;
-        imageGenerations: number;
-        automationRuns: number;
+        [key in MetricKey]?: number;
     };
     maxQuantity: number;
     price: PlanPrice;
@@ -3859,9 +3857,7 @@ export type UsageHistory = {
     months: Array<{
         month: string;
         counts: {
-            chatMessages: number;
-            imageGenerations: number;
-            automationRuns: number;
+            [key in MetricKey]?: number;
         };
     }>;
 };
@@ -3873,9 +3869,7 @@ export type UsageSummary = {
     history: Array<{
         day: string;
         counts: {
-            chatMessages: number;
-            imageGenerations: number;
-            automationRuns: number;
+            [key in MetricKey]?: number;
         };
     }>;
 };

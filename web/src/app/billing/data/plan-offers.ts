@@ -15,10 +15,11 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import type { LivePrice, PlanOffer, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { ApiClient } from '../../core/api/api-client';
+import type { ShownLimits } from '../../shared/util/plan-limits';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 
 /** What pages show of a plan. */
-type ShownPlan = Pick<Plan, 'key' | 'name' | 'summary' | 'limits' | 'lines'>;
+type ShownPlan = Pick<Plan, 'key' | 'name' | 'summary' | 'lines'> & ShownLimits;
 
 /** A plan with its price, if known. */
 export interface PlanView {

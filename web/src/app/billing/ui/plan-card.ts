@@ -4,7 +4,7 @@ import type { Plan } from '@keelson/contracts/billing/plan-catalog';
 import type { Money } from '@keelson/contracts/money';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { planLimits } from '../../shared/util/plan-limits';
+import { planLimits, type ShownLimits } from '../../shared/util/plan-limits';
 import { meteredWords } from './metered-words';
 import { PlanPrice } from './plan-price';
 
@@ -99,7 +99,7 @@ import { PlanPrice } from './plan-price';
   `,
 })
 export class PlanCard {
-  readonly plan = input.required<Pick<Plan, 'key' | 'name' | 'summary' | 'limits' | 'lines'>>();
+  readonly plan = input.required<Pick<Plan, 'key' | 'name' | 'summary' | 'lines'> & ShownLimits>();
   readonly price = input.required<Price | { readonly status: 'loading' }>();
   readonly saving = input<Money | null>(null);
   readonly current = input(false);

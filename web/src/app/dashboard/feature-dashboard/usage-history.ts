@@ -46,7 +46,7 @@ import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/
                       </th>
                       @for (metric of metrics; track metric.key) {
                         <td class="numeric mono">
-                          {{ row.counts[metric.key].toLocaleString('en') }}
+                          {{ (row.counts[metric.key] ?? 0).toLocaleString('en') }}
                         </td>
                       }
                     </tr>

@@ -27,7 +27,7 @@ export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
     label: shortUtcDay.format(new Date(`${day}T00:00:00Z`)),
   }));
   const shown = metrics.map(({ key, label }): MetricHistory => {
-    const counts = history.map((row) => row.counts[key]);
+    const counts = history.map((row) => row.counts[key] ?? 0);
     return { key, label, counts, total: counts.reduce((sum, used) => sum + used, 0) };
   });
   const sums = shown.map(({ label, total }) => `${label.toLowerCase()} ${count.format(total)}`);

@@ -23,7 +23,7 @@ export function usageMonthsCsv(months: readonly UsageMonth[]): string {
     ...monthMetrics.map(({ key, label }): Column<UsageMonth> => ({
       key,
       heading: label,
-      text: ({ counts }) => String(counts[key]),
+      text: ({ counts }) => String(counts[key] ?? 0),
     })),
   ];
   return toCsv(columns, months);

@@ -25,7 +25,7 @@ function columnsOf({ current }: MetricsReport): Column<Row>[] {
     count('signUps', 'Sign-ups', ({ activity }) => activity.signUps),
     count('activations', 'Activated', ({ activity }) => activity.activations),
     ...(isLiveMetric('chatMessages')
-      ? [count('chatMessages', 'Chat messages', ({ usage }) => usage.chatMessages)]
+      ? [count('chatMessages', 'Chat messages', ({ usage }) => usage.chatMessages ?? 0)]
       : []),
     count('runs', 'Runs', ({ activity }) => activity.runs),
     count('failedRuns', 'Failed runs', ({ activity }) => activity.failedRuns),

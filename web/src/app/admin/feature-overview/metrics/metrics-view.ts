@@ -190,7 +190,7 @@ function growthGroup(report: MetricsReport, labels: readonly string[]): MetricsG
   };
 }
 
-const messages: Read = ({ usage }) => usage.chatMessages;
+const messages: Read = ({ usage }) => usage.chatMessages ?? 0;
 const failedRuns: Read = ({ activity }) => activity.failedRuns;
 const otherRuns: Read = ({ activity }) => Math.max(0, activity.runs - activity.failedRuns);
 
