@@ -2,6 +2,7 @@
  * Takes the screenshots of the README and the start page again from the running product, to keep them up to
  * date: `npm start`, then `npm run screenshots`.
  */
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -98,6 +99,9 @@ const { launch } = await findBrowser();
 const browser = await chromium.launch(launch);
 try {
   for (const picture of PICTURES) await take(browser, picture);
+  // The home page shows them from its next build on.
+  const brand = ['--import', 'tsx', 'scripts/brand/main.ts', '--yes', '--pictures-taken'];
+  spawnSync(process.execPath, brand, { cwd: root, stdio: 'inherit' });
 } finally {
   await browser.close();
 }

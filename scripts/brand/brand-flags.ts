@@ -21,13 +21,14 @@ const OPTIONS = {
   plans: { type: 'string' },
   modules: { type: 'string' },
   yes: { type: 'boolean' },
+  'pictures-taken': { type: 'boolean' },
   check: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
 /** What the flags name. A value of a flag and an answer to a question are the same text. */
 export type Answers = Partial<
-  Record<Exclude<keyof typeof OPTIONS, 'yes' | 'check' | 'help'>, string>
+  Record<Exclude<keyof typeof OPTIONS, 'yes' | 'pictures-taken' | 'check' | 'help'>, string>
 >;
 export type Answer = keyof Answers;
 
@@ -35,11 +36,14 @@ export type Answer = keyof Answers;
 export function readFlags(args: readonly string[]): {
   readonly answers: Answers;
   readonly yes: boolean;
+  /** The screenshots show the brand as it is written. */
+  readonly picturesTaken: boolean;
   readonly check: boolean;
   readonly help: boolean;
 } {
   const {
     yes = false,
+    'pictures-taken': picturesTaken = false,
     check = false,
     help = false,
     ...answers
@@ -47,7 +51,7 @@ export function readFlags(args: readonly string[]): {
     args: [...args],
     options: OPTIONS,
   }).values;
-  return { answers, yes, check, help };
+  return { answers, yes, picturesTaken, check, help };
 }
 
 const listOf = (text: string): string[] =>
@@ -76,8 +80,17 @@ function rename(brand: Brand, name: string): Brand {
   };
 }
 
+/** What the screenshots of a brand show. */
+const shownOf = ({ name, logo, colors, modules }: Brand): string =>
+  JSON.stringify([name, logo, colors.primary, colors.signal, modules]);
+
 /** The brand with the given answers. */
 export function withAnswers(current: Brand, answers: Answers): Brand {
+  const brand = answered(current, answers);
+  return shownOf(brand) === shownOf(current) ? brand : { ...brand, pictures: 'outdated' };
+}
+
+function answered(current: Brand, answers: Answers): Brand {
   const brand = rename(current, answers.name?.trim() ?? current.name);
   return {
     ...brand,

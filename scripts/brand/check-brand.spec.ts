@@ -23,6 +23,15 @@ describe('checkBrand', () => {
     });
   });
 
+  it.each([
+    [['--tagline', 'Another one'], BRAND.pictures],
+    [['--name', 'Acme'], 'outdated'],
+    [['--color', '#6d28d9'], 'outdated'],
+    [['--modules', BRAND.modules[0] === 'automation' ? '' : 'automation'], 'outdated'],
+  ])('of %j the screenshots are %s', (flags, pictures) => {
+    expect(check(...flags)).toMatchObject({ brand: { pictures } });
+  });
+
   it('keeps each plan and module once', () => {
     const checked = check('--plans', 'free, pro,pro', '--modules', 'chat,chat');
     expect(checked).toMatchObject({ brand: { plans: ['free', 'pro'], modules: ['chat'] } });

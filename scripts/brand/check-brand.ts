@@ -35,6 +35,7 @@ const schemaFor = (knownModules: readonly string[]) =>
     legalName: text(120),
     supportEmail: z.email('must be an e-mail address').max(254),
     logo: z.enum(['file', 'monogram']),
+    pictures: z.enum(['current', 'outdated']),
     colors: z.strictObject({ primary: color, signal: color }),
     plans: z
       .literal('all')

@@ -1,5 +1,6 @@
 /** `npm run brand`: asks for the brand of this copy, checks it and writes it with its icons (docs/brand.md). */
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { type Brand } from '@keelson/contracts/brand/brand-type';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,8 +65,12 @@ const isWritten = (path: string, text: string): boolean => {
 };
 
 /** The files of the brand that the answers describe; null after its errors were printed. */
-async function filesFor(answers: Answers): Promise<ReadonlyMap<string, string> | null> {
-  const checked = checkBrand(withAnswers(BRAND, answers), KNOWN_MODULES);
+async function filesFor(
+  answers: Answers,
+  pictures: Partial<Pick<Brand, 'pictures'>>,
+): Promise<ReadonlyMap<string, string> | null> {
+  const brand = { ...withAnswers(BRAND, answers), ...pictures };
+  const checked = checkBrand(brand, KNOWN_MODULES);
   const logo = logoError(answers.logo);
   const errors = [...('errors' in checked ? checked.errors : []), ...(logo === null ? [] : [logo])];
   if (!('brand' in checked) || errors.length > 0) {
@@ -96,11 +101,11 @@ function runFollowing(): boolean {
 const NEXT = `
 Next:
   npm start              look at the pages; terms, privacy and contact are drafts for a lawyer
-  npm run screenshots    take the pictures of the home page again
+  npm run screenshots    take the pictures of the home page, which shows none until then
   npm test               check everything, then commit`;
 
 async function main(): Promise<number> {
-  const { answers: given, yes, check, help } = readFlags(process.argv.slice(2));
+  const { answers: given, yes, picturesTaken, check, help } = readFlags(process.argv.slice(2));
   if (help) {
     say(USAGE);
     return 0;
@@ -109,7 +114,10 @@ async function main(): Promise<number> {
     say('There is no terminal to ask questions in. Add --yes to keep what has no flag.');
     return 1;
   }
-  const files = await filesFor(yes || check ? given : await ask(given));
+  const files = await filesFor(
+    yes || check ? given : await ask(given),
+    picturesTaken ? { pictures: 'current' } : {},
+  );
   if (files === null) {
     say('Nothing was written.');
     return 1;

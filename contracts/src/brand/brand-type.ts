@@ -12,6 +12,8 @@ export interface Brand {
   readonly supportEmail: string;
   /** `web/public/favicon.svg`: `file` is drawn by hand, `monogram` by `npm run brand` from name and colors. */
   readonly logo: 'file' | 'monogram';
+  /** The home page shows its screenshots while they are `current`. Another name, look or scope makes them `outdated`. */
+  readonly pictures: 'current' | 'outdated';
   /** `#rrggbb`. All other colors of the theme are derived from them. */
   readonly colors: { readonly primary: string; readonly signal: string };
   /** Keys of the plans that are sold, of `plan-rows.ts`. Subscribers of other plans keep what they have. */

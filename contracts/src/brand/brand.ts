@@ -9,6 +9,7 @@ export const BRAND: Brand = {
   legalName: 'Keelson contributors',
   supportEmail: 'support@keelson.example',
   logo: 'file',
+  pictures: 'current',
   colors: { primary: '#12507b', signal: '#ffb454' },
   plans: 'all',
   modules: ['chat', 'image-generator', 'automation'],

@@ -11,6 +11,7 @@ export const BRAND: Brand = {
   legalName: 'Example Ltd',
   supportEmail: 'support@example.test',
   logo: 'file',
+  pictures: 'current',
   colors: { primary: '#12507b', signal: '#ffb454' },
   plans: 'all',
   modules: ['chat', 'image-generator', 'automation'],

@@ -2,6 +2,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeServer, json, networkError } from '../../../testing/fake-server';
 import { until } from '../../../testing/until';
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { Landing } from './landing';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
@@ -21,6 +22,19 @@ function open(): { fixture: ComponentFixture<Landing>; names: () => string[]; pa
 }
 
 describe('Landing', () => {
+  afterEach(() => Object.assign(BRAND, { pictures: 'current' }));
+
+  it.each([
+    ['current', 1],
+    ['outdated', 0],
+  ])('has screenshots while they are %s', async (pictures, count) => {
+    Object.assign(BRAND, { pictures });
+    const server = new FakeServer().on('GET /api/plans', networkError);
+    const { fixture, page } = open();
+    await until(fixture, () => server.count('GET /api/plans') > 0);
+    expect(page.querySelectorAll('img')).toHaveLength(count);
+  });
+
   it('shows every plan that is sold, with limits of what is built', async () => {
     new FakeServer().on('GET /api/plans', offers('free', 'pro', 'business'));
     const { fixture, names, page } = open();
