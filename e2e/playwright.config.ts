@@ -8,14 +8,18 @@ const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'tes
 
 const SPECS = ['journeys/**/*.spec.ts', 'attacks/**/*.spec.ts'];
 const LARGE_BOARDS = 'journeys/kanban-large.spec.ts';
+/** Set in a copy with another brand (`npm run rehearse:brand`), in which the journeys would look for other names. */
+const isBranded = process.env['KEELSON_BRANDED'] !== undefined;
+
+const journeys = [
+  { name: 'users', testMatch: SPECS, testIgnore: LARGE_BOARDS },
+  // Each query of the Firestore emulator visits every document: with these boards' 30,000, commits take seconds.
+  { name: 'large boards', testMatch: LARGE_BOARDS },
+];
 
 export default defineConfig({
   testDir: '.',
-  projects: [
-    { name: 'users', testMatch: SPECS, testIgnore: LARGE_BOARDS },
-    // Each query of the Firestore emulator visits every document: with these boards' 30,000, commits take seconds.
-    { name: 'large boards', testMatch: LARGE_BOARDS },
-  ],
+  projects: isBranded ? [{ name: 'branded copy', testMatch: 'branded/*.spec.ts' }] : journeys,
   outputDir: join(results, 'journeys'),
   // Journeys and attacks sign up people of their own, so they can run side by side.
   fullyParallel: true,

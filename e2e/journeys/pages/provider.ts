@@ -63,6 +63,26 @@ export async function subscribe(request: APIRequestContext, customer: string): P
   return id;
 }
 
+/** A plan is for sale once the provider has a product that names it: a monthly price in dollars. */
+export async function sellPlan(
+  request: APIRequestContext,
+  plan: {
+    readonly key: string;
+    readonly name: string;
+    readonly amountMinor: number;
+    readonly trialDays: number;
+  },
+): Promise<void> {
+  await api(request, 'POST /v1/products', {
+    name: plan.name,
+    'metadata[keelson_plan]': plan.key,
+    'metadata[trial_days]': String(plan.trialDays),
+    'default_price_data[currency]': 'usd',
+    'default_price_data[unit_amount]': String(plan.amountMinor),
+    'default_price_data[recurring][interval]': 'month',
+  });
+}
+
 /** The customer that pays for a subscription. */
 export async function customerOf(
   request: APIRequestContext,

@@ -1,0 +1,60 @@
+import { planOf, PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
+import { expect, test } from '../journeys/pages/journey';
+import { planCard } from '../journeys/pages/member';
+import { CARDS, pay } from '../journeys/pages/payment-page';
+import { sellPlan } from '../journeys/pages/provider';
+import { newEmail, signIn } from '../journeys/pages/visitor';
+import { look } from '../journeys/pages/look';
+
+/** The largest one: the row that was added. No code knows its name. */
+const ADDED = planOf(PAID_PLANS.at(-1) ?? '');
+
+test('a plan that is one row and one product is bought, with everything that it includes', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  expect(PAID_PLANS).toHaveLength(3);
+  await sellPlan(page.request, {
+    key: ADDED.key,
+    name: ADDED.name,
+    amountMinor: 9_900,
+    trialDays: 14,
+  });
+
+  await signIn(page, newEmail('added-plan'));
+  const start = page.getByRole('link', { name: `Start ${ADDED.name}` });
+  // Instances ask the provider for its products once a minute.
+  await expect(async () => {
+    await page.goto('/pricing');
+    await expect(start).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(page.getByText('$99', { exact: true })).toBeVisible();
+  await expect(page.getByText('14-day free trial.')).toBeVisible();
+  await look(page, 'pricing-added-plan');
+
+  await start.click();
+  await expect(page).toHaveURL(/\/checkout\?/);
+  await expect(page.getByRole('heading', { name: `Start ${ADDED.name}` })).toBeVisible();
+  await look(page, 'checkout-added-plan');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await pay(page, CARDS.succeeds);
+  await expect(page.getByRole('heading', { name: `${ADDED.name} is active` })).toBeVisible();
+  await look(page, 'completion-added-plan');
+
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await expect(planCard(page).getByText(ADDED.name, { exact: true })).toBeVisible();
+  await expect(planCard(page).getByText('Trial', { exact: true })).toBeVisible();
+  await expect(page.getByText(ADDED.notes[0] ?? '')).toBeVisible();
+  await look(page, 'dashboard-added-plan');
+  await page.goto('/dashboard/billing');
+  await expect(page.getByText(ADDED.name).first()).toBeVisible();
+  await look(page, 'billing-added-plan');
+
+  const usage = (await (await page.request.get('/api/usage')).json()) as {
+    metrics: { limit: number }[];
+  };
+  expect(usage.metrics.length).toBeGreaterThan(0);
+  expect(usage.metrics.map(({ limit }) => limit)).toEqual(
+    usage.metrics.map(({ limit }) => limit).filter((limit) => limit >= 5_000),
+  );
+});

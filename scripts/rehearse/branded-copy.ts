@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Packages of the workspaces, which must be those of the copy. */
+const OWN_SCOPE = '@keelson';
+const CATALOG = 'contracts/src/billing/plan-rows.ts';
+const END_OF_ROWS = '} as const satisfies Record<string, PlanRow>;';
+
+/** What nobody's code knows: one row of the catalog makes it a plan. */
+const ADDED_ROW = `  team: {
+    key: 'team',
+    name: 'Team',
+    summary: 'For a team, with room for everybody.',
+    limits: { chatMessages: 50_000, imageGenerations: 5_000, automationRuns: 50_000 },
+    features: [],
+    notes: ['Room for everybody'],
+  },
+`;
+
+/** The files of the checkout that git has or would add. */
+function sourceFiles(root: string): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return listed.split('\0').filter((path) => path !== '');
+}
+
+/** Copies the sources, and links the installed packages, so that nothing is downloaded. */
+export function copySources(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  const manifests: string[] = [];
+  for (const path of sourceFiles(root)) {
+    cpSync(join(root, path), join(folder, path), { force: true, recursive: true });
+    if (path.endsWith('package.json')) manifests.push(dirname(path));
+  }
+  for (const workspace of manifests) linkPackages(root, folder, workspace);
+}
+
+function linkPackages(root: string, folder: string, workspace: string): void {
+  const from = join(root, workspace, 'node_modules');
+  const to = join(folder, workspace, 'node_modules');
+  for (const name of entriesOf(from)) {
+    mkdirSync(to, { recursive: true });
+    if (name === OWN_SCOPE) linkOwn(join(from, name), join(to, name));
+    else symlinkSync(join(from, name), join(to, name));
+  }
+}
+
+/** Links to the workspaces are relative, so they lead to those of the copy. */
+function linkOwn(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) symlinkSync(readlinkSync(join(from, name)), join(to, name));
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Adds one row to the plan catalog, as somebody who sells a plan more does. */
+export function addPlan(folder: string): void {
+  const path = join(folder, CATALOG);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(END_OF_ROWS)) throw new Error(`${CATALOG} has no end of its rows.`);
+  writeFileSync(path, text.replace(END_OF_ROWS, ADDED_ROW + END_OF_ROWS));
+}
+
+/** The files that differ from the checkout, for the report. */
+export function changedFiles(root: string, folder: string): string[] {
+  return sourceFiles(root).filter(
+    (path) => !readFileSync(join(root, path)).equals(readFileSync(join(folder, path))),
+  );
+}
