@@ -8,6 +8,7 @@ import { IngestRun, RunEvent } from './ingest-run';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
 import { LearningPolicy, ManifestEntry, ManifestHead } from './manifest';
 import { IngestChange } from './plan';
+import { PreviewSource } from './preview';
 import { MAX_SOURCE_BYTES, NewSourceName, StagedUpload } from './source';
 
 const BASE = '/api/admin/learning-control';
@@ -192,6 +193,7 @@ export const ResumeIngestRun = defineEndpoint({
 /** Everything of learning control in the console, in the order in which it is used. */
 export const LEARNING_CONTROL_ENDPOINTS = [
   UploadSource,
+  PreviewSource,
   Ingest,
   RequestApproval,
   GetApproval,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ErrorCode } from '../errors';
 import { ImageInput, MAX_IMAGES_PER_INGEST, SourceImage } from './image';
 import { Digest, DocSlug } from './learning-ids';
-import { MAX_SOURCES_PER_INGEST, SourceInput, SourceMediaType } from './source';
+import { MAX_SOURCES_PER_INGEST, PageContent, SourceInput, SourceMediaType } from './source';
 import { IngestWarning } from './warnings';
 
 /** A change of the published set. There is no other way to change it. */
@@ -27,6 +27,27 @@ export type IngestChange = z.infer<typeof IngestChange>;
 export const SourceError = z.strictObject({ code: ErrorCode, detail: z.string() });
 export type SourceError = z.infer<typeof SourceError>;
 
+/** What of an HTML page is used, and how much of its text the article has. */
+export const Extraction = z.strictObject({
+  used: PageContent,
+  /** Null when no article was found. */
+  articleRatio: z.number().min(0).nullable(),
+});
+export type Extraction = z.infer<typeof Extraction>;
+
+/** Something in a source that is written like a secret. */
+export const FoundSecret = z.strictObject({
+  /** SHA-256 of the secret. */
+  id: Digest,
+  /** With its article: `an AWS access key`. */
+  name: z.string(),
+  /** Its first characters and its length; never the whole. */
+  hint: z.string(),
+  /** Whether the request accepts it. */
+  accepted: z.boolean(),
+});
+export type FoundSecret = z.infer<typeof FoundSecret>;
+
 /** Result for one source, in the order of the request. */
 export const SourceReport = z.strictObject({
   /** Index in the request, to show errors next to their source. */
@@ -48,6 +69,9 @@ export const SourceReport = z.strictObject({
   contentHash: Digest.nullable(),
   /** Images in the source; reports of earlier releases have none. */
   images: z.array(SourceImage).default([]),
+  /** Null for sources that are no HTML pages. */
+  extraction: Extraction.nullable().default(null),
+  secrets: z.array(FoundSecret).default([]),
   preparedInMs: z.int().nonnegative(),
 });
 export type SourceReport = z.infer<typeof SourceReport>;
@@ -102,6 +126,13 @@ export type PlanTotals = z.infer<typeof PlanTotals>;
 export const DocMove = z.strictObject({ from: DocSlug, to: DocSlug });
 export type DocMove = z.infer<typeof DocMove>;
 
+/** A secret that a document is published with. */
+export const AcceptedSecret = z.strictObject({
+  slug: DocSlug,
+  ...FoundSecret.omit({ accepted: true }).shape,
+});
+export type AcceptedSecret = z.infer<typeof AcceptedSecret>;
+
 /** All writes of a change. Equal digests mean equal writes. */
 export const IngestPlan = z.strictObject({
   /** SHA-256 over the canonical JSON of everything that determines the writes. */
@@ -116,6 +147,8 @@ export const IngestPlan = z.strictObject({
   diffs: z.array(DocDiff),
   /** The document at `from` is withdrawn, and its URL redirects to `to`. */
   moves: z.array(DocMove).default([]),
+  /** Approved with the plan: they are part of the digest. */
+  acceptedSecrets: z.array(AcceptedSecret).default([]),
   /** Why it cannot be applied; empty when it can. */
   blockers: z.array(SourceError),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDisguised, withoutDisguise } from '../text';
 import { ImageMediaType } from './image';
-import { DocSlug, SourceId, UploadId } from './learning-ids';
+import { Digest, DocSlug, SourceId, UploadId } from './learning-ids';
 
 /** Accepted file types. The bytes decide, not the name or the header. */
 export const MEDIA_TYPES = {
@@ -45,6 +45,13 @@ export const NewSourceName = SourceName.refine(
 /** Parts without control characters, separated by single slashes; none is `.` or `..`. */
 const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))[^/\\]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\]+)*$/;
 
+/** What of an HTML page is published: its main article, or everything but navigation, scripts and forms. */
+export const PageContent = z.enum(['article', 'page']);
+export type PageContent = z.infer<typeof PageContent>;
+
+/** Secrets that one source may contain. */
+export const MAX_ACCEPTED_SECRETS = 20;
+
 /** Fields that the user may set; everything else is read from the document. */
 const overrides = {
   /** Keeps the slug when the source is replaced. Default: derived from the title. */
@@ -62,6 +69,10 @@ const overrides = {
     .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
     .max(12)
     .optional(),
+  /** Of an HTML page. Default: the article, unless it leaves out too much of the text. */
+  content: PageContent.optional(),
+  /** Ids of found secrets that may be published, such as documented example keys. Any other one blocks the source. */
+  acceptedSecrets: z.array(Digest).max(MAX_ACCEPTED_SECRETS).optional(),
 };
 
 /** One source of an ingest request. */

@@ -78,6 +78,7 @@ describe('stored values', () => {
         'links-broken',
         'duplicate-content',
         'replaces-other',
+        'secret-accepted',
         'secret-found',
       ],
     ],

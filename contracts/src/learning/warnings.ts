@@ -31,6 +31,7 @@ export const INGEST_WARNINGS = {
   'links-broken': { label: 'Links lead to documents that are not published', weight: 'warn' },
   'duplicate-content': { label: 'Another document says exactly the same', weight: 'warn' },
   'replaces-other': { label: 'It replaces the document of another source', weight: 'warn' },
+  'secret-accepted': { label: 'An example key is published', weight: 'warn' },
   'secret-found': { label: 'It seems to hold a secret', weight: 'block' },
 } as const satisfies Record<string, IngestWarningRow>;
 

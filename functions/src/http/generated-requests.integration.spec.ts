@@ -66,6 +66,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'listIngestRuns',
     'getManifest',
   ],
+  'learning/source-choices': ['previewSource'],
   'learning/apply/resume-run': ['resumeIngestRun'],
 };
 const isAcceptedElsewhere = (id: string): boolean =>

@@ -12,6 +12,7 @@ import {
   UploadSource,
 } from '@keelson/contracts/learning/control-endpoints';
 import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
+import { PreviewSource } from '@keelson/contracts/learning/preview';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
@@ -21,6 +22,8 @@ import { approvePlan, collectToken, denyPlan, requestApproval } from './approval
 import { ingest } from './ingest';
 import { type AuditContext } from './audit-context';
 import { setPolicy } from './set-policy';
+import { lazyBodyRenderer } from './render/body-renderer';
+import { previewSource } from './sources/preview-source';
 import { uploadSource } from './sources/upload-source';
 
 const auditContextOf = ({ uid, email }: Actor, request: RequestInfo): AuditContext => ({
@@ -37,6 +40,9 @@ const keyOf = ({ headers }: RequestInfo): string | null => {
 export const learningAdminRoutes = (deps: ApplyDeps): Route[] => [
   route(UploadSource, ({ actor, query, request }) =>
     uploadSource(deps, { uid: actor.uid, name: query.name, bytes: request.rawBody }),
+  ),
+  route(PreviewSource, ({ body }) =>
+    previewSource({ ...deps, renderBody: lazyBodyRenderer }, body),
   ),
   route(Ingest, ({ actor, body, request }) =>
     ingest(deps, body, { context: auditContextOf(actor, request), requestKey: keyOf(request) }),

@@ -6,7 +6,7 @@ import {
   approvalStateAt,
 } from '@keelson/contracts/learning/approval';
 import { ApprovalId, type Digest } from '@keelson/contracts/learning/learning-ids';
-import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { type IngestChange, type IngestPlan } from '@keelson/contracts/learning/plan';
 import { type EpochMs } from '@keelson/contracts/time';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '@keelson/server/digest';
@@ -57,7 +57,7 @@ export async function requestApproval(
     expiresAt: null,
     consumedBy: null,
   };
-  const summary = `Approval requested. Documents: ${plan.diffs.length}.`;
+  const summary = `Approval requested. Documents: ${plan.diffs.length}.${secretsText(plan)}`;
   const { requireSecondApprover } = head.policy;
   await deps.approvals.create(
     approval,
@@ -105,12 +105,20 @@ export async function approvePlan(
       entry: {
         ...context,
         action: 'learning.approval-issued',
-        summary: 'Plan approved.',
+        summary: `Plan approved.${secretsText(plan)}`,
         at,
       },
     };
   });
   return { approval: next, approvalToken: token };
+}
+
+/** For the audit log: which documents are published with what is written like a secret. */
+function secretsText({ acceptedSecrets }: IngestPlan): string {
+  if (acceptedSecrets.length === 0) return '';
+  const named = acceptedSecrets.map(({ slug, name, hint }) => `${name} (${hint}) in ${slug}`);
+  const rest = named.length > 5 ? `, and ${named.length - 5} more` : '';
+  return ` Example keys accepted: ${named.slice(0, 5).join(', ')}${rest}.`;
 }
 
 const isApprovedBy = (approval: Approval, { uid }: Approval['requester'], at: EpochMs): boolean =>

@@ -1,5 +1,4 @@
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
-import { SECRET_FORMATS } from '@keelson/contracts/platform/secret-formats';
 
 const EMAIL = /\b[A-Za-z0-9._%+-]{1,64}@([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5})\b/g;
 /** ISO 13616: 15 to 34 characters, in groups of four or without spaces; the last group may be shorter. */
@@ -10,13 +9,9 @@ const EXAMPLE_HOST = /(?:^|\.)(?:example|test|invalid|localhost)(?:\.(?:com|net|
 const MODEL_INSTRUCTIONS =
   /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|rules)\b|\byou are now\b|\bsystem prompt\b/i;
 
-/** Finds secrets, which block publishing, personal data and instructions to models. The warnings never quote them. */
+/** Finds personal data and instructions to models. The warnings never quote them. */
 export function findRisks(text: string): IngestWarning[] {
   const found: IngestWarning[] = [];
-  for (const { name, pattern } of SECRET_FORMATS) {
-    if (pattern.test(text))
-      found.push({ code: 'secret-found', detail: `The text seems to contain ${name}.` });
-  }
   const addresses = [...text.matchAll(EMAIL)].filter(([, host = '']) => !EXAMPLE_HOST.test(host));
   if (addresses.length > 0) {
     const detail = `The text contains ${addresses.length} e-mail ${addresses.length === 1 ? 'address' : 'addresses'}.`;

@@ -1,3 +1,4 @@
+import { type Extraction, type FoundSecret } from '@keelson/contracts/learning/plan';
 import { type DocHeading, type DocPassage } from '@keelson/contracts/learning/public-doc';
 import { type SourceMediaType } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
@@ -33,5 +34,11 @@ export interface PreparedDoc {
   readonly images: readonly PreparedImage[];
   /** URLs of images that have to be loaded; the Markdown does not have them yet. */
   readonly missingImages: readonly string[];
+  /** Null when the source is no HTML page. */
+  readonly extraction: Extraction | null;
+  /** What is written like a secret, without duplicates. */
+  readonly secrets: readonly PreparedSecret[];
   readonly warnings: readonly IngestWarning[];
 }
+
+export type PreparedSecret = Omit<FoundSecret, 'accepted'>;

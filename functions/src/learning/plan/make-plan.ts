@@ -7,6 +7,7 @@ import {
 } from '@keelson/contracts/learning/learning-ids';
 import { type ManifestHead } from '@keelson/contracts/learning/manifest';
 import {
+  type AcceptedSecret,
   type DocDiff,
   type DocMove,
   type IngestChange,
@@ -92,6 +93,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
   const ops = [...built.ops, ...writes.map(lessonOp), ...writes.flatMap(imageOps)].sort((a, b) =>
     a.key < b.key ? -1 : 1,
   );
+  const acceptedSecrets = acceptedSecretsOf(resolved.docs);
   const plan: IngestPlan = {
     digest: Digest.parse(
       digestOf({
@@ -103,6 +105,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
         sources: resolved.docs.map(({ source }) => source).sort(byId),
         ops,
         moves,
+        ...(acceptedSecrets.length === 0 ? {} : { acceptedSecrets }),
       }),
     ),
     lineage: head.lineage,
@@ -111,6 +114,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
     ops,
     diffs: diffsOf(before, resolved, built.steps),
     moves,
+    acceptedSecrets,
     blockers: blockersOf(rejectedSources(resolved.reports), [
       ...built.blockers,
       ...duplicateClaims(resolved.docs),
@@ -138,6 +142,12 @@ function duplicateClaims(claims: readonly Claim[]): IngestPlan['blockers'] {
   const detail = `Two sources claim the former URL /learn/${slug}. Only one can have it.`;
   return [{ code: 'learning/duplicate-slug', detail }];
 }
+
+/** All others block their source. */
+const acceptedSecretsOf = (docs: ResolvedChange['docs']): AcceptedSecret[] =>
+  docs
+    .flatMap(({ slug, secrets }) => secrets.map(({ id, name, hint }) => ({ slug, id, name, hint })))
+    .sort((a, b) => (`${a.slug} ${a.id}` < `${b.slug} ${b.id}` ? -1 : 1));
 
 /** An unreadable source blocks the plan until it is removed from the change. */
 const rejectedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'] =>

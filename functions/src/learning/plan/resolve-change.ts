@@ -1,7 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type ManifestHead } from '@keelson/contracts/learning/manifest';
-import { type IngestChange, type SourceReport } from '@keelson/contracts/learning/plan';
+import {
+  type FoundSecret,
+  type IngestChange,
+  type SourceReport,
+} from '@keelson/contracts/learning/plan';
 import { type DocVersion } from '@keelson/contracts/learning/public-doc';
 import { type SourceRef } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
@@ -29,6 +33,8 @@ export interface ResolvedChange {
     readonly content: DocContent;
     readonly source: SourceRef;
     readonly warnings: readonly IngestWarning[];
+    /** Secrets that it is published with. */
+    readonly secrets: readonly FoundSecret[];
     readonly bytes: Buffer | null;
     /** Its images that may not be stored yet. */
     readonly images: readonly PreparedImage[];
@@ -91,6 +97,7 @@ async function resolveIngest(
       content: contentOf(candidate),
       source: candidate.source,
       warnings: warnings.get(candidate) ?? [],
+      secrets: candidate.secrets,
       bytes: candidate.bytes,
       images: candidate.doc.images,
     })),
@@ -161,6 +168,7 @@ async function resolveRollback(
         source,
         aliases: [],
         warnings: [],
+        secrets: [],
         bytes: null,
         images: [],
       },

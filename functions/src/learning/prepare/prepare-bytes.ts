@@ -1,11 +1,16 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { MAX_MARKDOWN_BYTES, type SourceMediaType } from '@keelson/contracts/learning/source';
+import {
+  MAX_MARKDOWN_BYTES,
+  type PageContent,
+  type SourceMediaType,
+} from '@keelson/contracts/learning/source';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { cutText } from '@keelson/contracts/text';
 import type { Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { countWords } from '../domain/count-words';
 import { findRisks } from '../domain/find-risks';
+import { findSecrets } from '../domain/find-secrets';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { type FoundImage } from '../domain/prepared-image';
 import { writeMarkdown } from '../markdown/syntax';
@@ -28,6 +33,8 @@ export interface SourceBytes {
   readonly bytes: Buffer;
   /** The images that were loaded for it; absent in the first pass. */
   readonly images?: readonly FoundImage[] | undefined;
+  /** What of an HTML page is used; absent when the reader decides. */
+  readonly content?: PageContent | undefined;
 }
 
 const MAX_SUMMARY_LENGTH = 240;
@@ -44,7 +51,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const images = new ImageCollector(source.images);
   const links = new LinkCollector();
   const context = new CleaningContext(new Map(), images, links);
-  const { tree, matter } = await readAs(mediaType, bytes, context);
+  const { tree, matter, extraction = null } = await readAs(mediaType, source, context);
   const heading = takeTitle(tree, matter.title);
   const title = cutText(matter.title ?? heading ?? titleFromName(name), 200);
   if (matter.title === null && heading === null) context.count('no-title');
@@ -59,10 +66,12 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const guessed = matter.locale === null ? guessLanguage(text) : null;
   if (matter.locale === null && guessed !== 'en') context.count('language-guessed');
   const locale = matter.locale ?? guessed ?? 'en';
+  const summary = matter.summary ?? summaryOf(tree);
+  const published = `${title}\n${summary}\n${markdown}`;
   return {
     mediaType,
     title,
-    summary: matter.summary ?? summaryOf(tree),
+    summary,
     locale,
     tags: matter.tags,
     slug: matter.slug,
@@ -77,11 +86,13 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
     links: links.relativeUrls(),
     images: images.images(),
     missingImages: images.missingUrls(),
+    extraction,
+    secrets: findSecrets(published),
     warnings: [
       ...warningsOf(context.counts),
       ...context.notes,
       ...images.warnings(),
-      ...findRisks(`${title}\n${markdown}`),
+      ...findRisks(published),
     ],
   };
 }
@@ -100,7 +111,7 @@ function checkSize(markdown: string, isComplete: boolean): void {
 
 function readAs(
   mediaType: SourceMediaType,
-  bytes: Buffer,
+  { bytes, content }: SourceBytes,
   context: CleaningContext,
 ): ReadSource | Promise<ReadSource> {
   switch (mediaType) {
@@ -109,7 +120,7 @@ function readAs(
     case 'text/plain':
       return readPlainText(bytes, context);
     case 'text/html':
-      return readHtml(bytes, context);
+      return readHtml(bytes, context, content);
     case 'application/pdf':
       return readPdf(bytes, context.counts);
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':

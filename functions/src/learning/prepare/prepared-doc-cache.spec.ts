@@ -21,6 +21,8 @@ const docOf = (markdown: string): PreparedDoc => ({
   links: [],
   images: [],
   missingImages: [],
+  extraction: null,
+  secrets: [],
   warnings: [],
 });
 

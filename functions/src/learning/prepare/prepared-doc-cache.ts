@@ -47,10 +47,10 @@ export class PreparedDocCache {
   }
 }
 
-/** The name decides how a file is read; images are part of the second pass. */
-function keyOf({ name, bytes, images }: SourceBytes): string {
+/** The name and the chosen content decide how a file is read; images are part of the second pass. */
+function keyOf({ name, bytes, images, content }: SourceBytes): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([name, bytes.length]))
+    .update(JSON.stringify([name, bytes.length, content ?? null]))
     .update(bytes);
   if (images === undefined) return hash.digest('hex');
   for (const image of images) {

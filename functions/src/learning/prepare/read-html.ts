@@ -1,4 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { type Extraction } from '@keelson/contracts/learning/plan';
+import { type PageContent } from '@keelson/contracts/learning/source';
 import { Readability } from '@mozilla/readability';
 import type { Root as HtmlRoot } from 'hast';
 import { parseHTML } from 'linkedom';
@@ -40,8 +42,16 @@ interface HtmlDocument {
 }
 type ReaderInput = ConstructorParameters<typeof Readability>[0];
 
-/** Reads the article of a web page, or the whole page when the article leaves out too much of its text. */
-export function readHtml(bytes: Uint8Array, context: CleaningContext): ReadSource {
+/**
+ * Reads the article of a web page, or the whole page when the article leaves out too much of its text.
+ *
+ * @param wanted What to read instead, as the user chose.
+ */
+export function readHtml(
+  bytes: Uint8Array,
+  context: CleaningContext,
+  wanted?: PageContent,
+): ReadSource {
   const { text, warnings } = decodeText(bytes);
   for (const { code } of warnings) context.count(code);
   checkHtmlDepth(text);
@@ -56,9 +66,13 @@ export function readHtml(bytes: Uint8Array, context: CleaningContext): ReadSourc
     charThreshold: 200,
     keepClasses: true,
   }).parse();
-  const chosen = chooseContent(article?.content ?? null, page, context);
+  const { html, extraction } = chooseContent(
+    { article: article?.content ?? null, page, wanted },
+    context,
+  );
   return {
-    tree: htmlToTree(chosen, context),
+    tree: htmlToTree(html, context),
+    extraction,
     matter: {
       ...NO_FRONT_MATTER,
       title: article?.title?.trim() ?? (pageTitle === '' ? null : pageTitle),
@@ -82,22 +96,38 @@ function removeChrome(document: HtmlDocument): void {
   }
 }
 
-/** The article, or the page when the article has too little of its text. */
-function chooseContent(article: string | null, page: string, context: CleaningContext): string {
+interface PageParts {
+  readonly article: string | null;
+  readonly page: string;
+  readonly wanted: PageContent | undefined;
+}
+
+interface ChosenContent {
+  readonly html: string;
+  readonly extraction: Extraction;
+}
+
+/** The article, or the page when the article has too little of its text, unless the user chose. */
+function chooseContent(
+  { article, page, wanted }: PageParts,
+  context: CleaningContext,
+): ChosenContent {
   if (article === null) {
-    context.count('readability-fallback');
-    return page;
+    if (wanted !== 'page') context.count('readability-fallback');
+    return { html: page, extraction: { used: 'page', articleRatio: null } };
   }
   const { kept, ratio } = keptRatio(htmlText(article), htmlText(page));
-  if (kept === 'enough') return article;
+  const used = wanted ?? (kept === 'too-little' ? 'page' : 'article');
   const percent = `${Math.round(ratio * 100)} %`;
-  if (kept === 'most') {
+  if (used === 'article' && kept !== 'enough') {
     context.note('text-lost', `The article has ${percent} of the text of the page.`);
-    return article;
   }
-  const detail = `The article has only ${percent} of the text, so the whole page is used.`;
-  context.note('readability-fallback', detail);
-  return page;
+  if (used === 'page' && wanted === undefined) {
+    const detail = `The article has only ${percent} of the text, so the whole page is used.`;
+    context.note('readability-fallback', detail);
+  }
+  const extraction = { used, articleRatio: Math.round(ratio * 1_000) / 1_000 };
+  return { html: used === 'article' ? article : page, extraction };
 }
 
 /** A page header with the title of the document belongs to it, as do notes and the like inside of an article. */

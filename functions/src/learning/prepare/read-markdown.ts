@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { type Extraction } from '@keelson/contracts/learning/plan';
 import type { Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { fragmentOf } from '../domain/anchors';
@@ -18,6 +19,8 @@ import { unifyTabs } from './tabs';
 export interface ReadSource {
   readonly tree: Root;
   readonly matter: FrontMatter;
+  /** Of an HTML page. */
+  readonly extraction?: Extraction;
 }
 
 /** A line that opens too many nested quotes or lists: parsing time grows with the square of the depth. */

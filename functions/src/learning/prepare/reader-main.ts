@@ -10,9 +10,9 @@ const send = (message: ReaderMessage): void => {
   process.send?.(message);
 };
 
-async function handle({ id, name, bytes, images }: ReadRequest): Promise<void> {
+async function handle({ id, bytes, ...source }: ReadRequest): Promise<void> {
   try {
-    const doc = await prepareBytes({ name, bytes: Buffer.from(bytes), images });
+    const doc = await prepareBytes({ ...source, bytes: Buffer.from(bytes) });
     send({ kind: 'prepared', id, doc });
   } catch (error) {
     const failure =

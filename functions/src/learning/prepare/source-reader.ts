@@ -89,7 +89,7 @@ export class SourceReader {
     });
   }
 
-  private request(child: ChildProcess, { name, bytes, images }: SourceBytes): Promise<PreparedDoc> {
+  private request(child: ChildProcess, source: SourceBytes): Promise<PreparedDoc> {
     const id = (this.lastId += 1);
     child.ref();
     child.channel?.ref();
@@ -124,7 +124,7 @@ export class SourceReader {
         child.channel?.unref();
       };
       child.on('message', onMessage).on('exit', onExit);
-      const request: ReadRequest = { id, name, bytes, images };
+      const request: ReadRequest = { id, ...source };
       child.send(request, (error) => {
         if (error !== null) onExit();
       });

@@ -2,8 +2,12 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import { type Digest, DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
-import { type SourceReport } from '@keelson/contracts/learning/plan';
-import { type SourceInput, type SourceRef } from '@keelson/contracts/learning/source';
+import { type FoundSecret, type SourceReport } from '@keelson/contracts/learning/plan';
+import {
+  type PageContent,
+  type SourceInput,
+  type SourceRef,
+} from '@keelson/contracts/learning/source';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { sha256 } from '@keelson/server/digest';
 import { type Clock } from '@keelson/server/clock';
@@ -12,6 +16,7 @@ import { cutText } from '@keelson/contracts/text';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { contentHashOf } from '../content-hash';
 import { placeOf } from '../domain/navigation/place-of';
+import { secretWarnings } from '../domain/find-secrets';
 import { docSlugOf } from '../domain/slug';
 import { type SourceBytes } from '../prepare/prepare-bytes';
 import { type PreparedDocCache } from '../prepare/prepared-doc-cache';
@@ -38,6 +43,7 @@ export interface Candidate {
   readonly contentHash: Digest;
   readonly source: SourceRef;
   readonly bytes: Buffer;
+  readonly secrets: readonly FoundSecret[];
   readonly warnings: readonly IngestWarning[];
 }
 
@@ -70,10 +76,13 @@ export async function prepareSources(
     for (const [index, input] of sources.entries()) {
       const startedAt = deps.now();
       let loaded: LoadedSource | null = null;
+      let secrets: readonly FoundSecret[] = [];
       try {
         loaded = await loadSource(deps, input);
-        const doc = await readWithImages(deps, reader, { loaded, uploads: images });
+        const { content } = input;
+        const doc = await readWithImages(deps, reader, { loaded, uploads: images, content });
         const candidate = candidateOf(input, loaded, doc);
+        secrets = candidate.secrets;
         checkPolicy(policy, candidate);
         imageBytes = addImageBytes(imageBytes, doc);
         candidates.push(candidate);
@@ -82,7 +91,9 @@ export async function prepareSources(
         // An unavailable file storage is not the source's fault.
         const isSourceError = error instanceof DomainError && error.code !== 'service/unavailable';
         if (!isSourceError) throw error;
-        reports.push(rejectedReport({ index, input, loaded, error, ms: deps.now() - startedAt }));
+        reports.push(
+          rejectedReport({ index, input, loaded, secrets, error, ms: deps.now() - startedAt }),
+        );
       }
     }
   } finally {
@@ -91,19 +102,25 @@ export async function prepareSources(
   return { reports, candidates };
 }
 
+export interface SourceToRead {
+  readonly loaded: LoadedSource;
+  readonly uploads: readonly ImageInput[];
+  readonly content: PageContent | undefined;
+}
+
 /** Reads a source, and reads it again with its images when it refers to any: the reader itself loads nothing. */
-async function readWithImages(
+export async function readWithImages(
   deps: PrepareDeps,
   reader: SourceReader,
-  { loaded, uploads }: { readonly loaded: LoadedSource; readonly uploads: readonly ImageInput[] },
+  { loaded, uploads, content }: SourceToRead,
 ): Promise<PreparedDoc> {
   const { name, bytes } = loaded;
   const read = (source: SourceBytes): Promise<PreparedDoc> =>
     deps.preparedDocs.getOrRead(source, () => reader.read(source));
-  const doc = await read({ name, bytes });
+  const doc = await read({ name, bytes, content });
   if (doc.missingImages.length === 0) return doc;
   const found = await findImages(deps, { urls: doc.missingImages, source: loaded, uploads });
-  return read({ name, bytes, images: found });
+  return read({ name, bytes, content, images: found });
 }
 
 function addImageBytes(sum: number, { images }: PreparedDoc): number {
@@ -118,6 +135,7 @@ function addImageBytes(sum: number, { images }: PreparedDoc): number {
 
 function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc): Candidate {
   const digest = sha256(loaded.bytes);
+  const accepted = new Set<string>(input.acceptedSecrets);
   const title = input.title ?? doc.title;
   const tags = input.tags ?? doc.tags;
   const slug = docSlugOf([input.slug ?? null, doc.slug, title, loaded.name], digest);
@@ -141,7 +159,8 @@ function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc)
       sha256: digest,
     },
     bytes: loaded.bytes,
-    warnings: doc.warnings,
+    secrets: doc.secrets.map((secret) => ({ ...secret, accepted: accepted.has(secret.id) })),
+    warnings: [...doc.warnings, ...secretWarnings(doc.secrets, accepted)],
   };
 }
 
@@ -172,6 +191,8 @@ const readyReport = (index: number, candidate: Candidate, ms: number): SourceRep
   headings: candidate.doc.headings.length,
   contentHash: candidate.contentHash,
   images: candidate.doc.images.map(({ data: _data, ...image }) => image),
+  extraction: candidate.doc.extraction,
+  secrets: [...candidate.secrets],
   preparedInMs: Math.max(0, ms),
 });
 
@@ -179,11 +200,19 @@ interface RejectedSource {
   readonly index: number;
   readonly input: SourceInput;
   readonly loaded: LoadedSource | null;
+  readonly secrets: readonly FoundSecret[];
   readonly error: DomainError;
   readonly ms: number;
 }
 
-const rejectedReport = ({ index, input, loaded, error, ms }: RejectedSource): SourceReport => ({
+const rejectedReport = ({
+  index,
+  input,
+  loaded,
+  secrets,
+  error,
+  ms,
+}: RejectedSource): SourceReport => ({
   index,
   name: loaded?.uri ?? nameOf(input),
   status: 'refused',
@@ -199,6 +228,8 @@ const rejectedReport = ({ index, input, loaded, error, ms }: RejectedSource): So
   headings: 0,
   contentHash: null,
   images: [],
+  extraction: null,
+  secrets: [...secrets],
   preparedInMs: Math.max(0, ms),
 });
 

@@ -117,6 +117,7 @@ export const OPERATIONS = {
   previewNotification: { method: 'POST', path: '/api/admin/kanban/notify-preview' },
   previewPlanChange: { method: 'GET', path: '/api/subscription/change' },
   previewPromotion: { method: 'GET', path: '/api/subscription/promotion' },
+  previewSource: { method: 'POST', path: '/api/admin/learning-control/previews' },
   proposeBreakdown: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown/proposal' },
   readLog: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/log' },
   receiveWebhook: { method: 'POST', path: '/api/webhooks/provider' },
@@ -273,6 +274,7 @@ export interface Operations {
   previewNotification: { data: api.PreviewNotificationData; responses: api.PreviewNotificationResponses };
   previewPlanChange: { data: api.PreviewPlanChangeData; responses: api.PreviewPlanChangeResponses };
   previewPromotion: { data: api.PreviewPromotionData; responses: api.PreviewPromotionResponses };
+  previewSource: { data: api.PreviewSourceData; responses: api.PreviewSourceResponses };
   proposeBreakdown: { data: api.ProposeBreakdownData; responses: api.ProposeBreakdownResponses };
   readLog: { data: api.ReadLogData; responses: api.ReadLogResponses };
   receiveWebhook: { data: api.ReceiveWebhookData; responses: api.ReceiveWebhookResponses };

@@ -4,6 +4,13 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type AcceptedSecret = {
+    slug: string;
+    id: string;
+    name: string;
+    hint: string;
+};
+
 export type AddCommentRequest = {
     body: string;
 };
@@ -1411,6 +1418,11 @@ export type ExportMeResponse = {
     [key: string]: unknown;
 };
 
+export type Extraction = {
+    used: PageContent;
+    articleRatio: number | null;
+};
+
 export type FlagAudience = {
     kind: 'everybody';
 } | {
@@ -1474,6 +1486,13 @@ export type FoundDoc = {
     locale: string;
     title: Array<TextPart>;
     hits: Array<SearchHit>;
+};
+
+export type FoundSecret = {
+    id: string;
+    name: string;
+    hint: string;
+    accepted: boolean;
 };
 
 export type GetApprovalResponse = {
@@ -1795,6 +1814,7 @@ export type IngestPlan = {
     ops: Array<PlanOp>;
     diffs: Array<DocDiff>;
     moves: Array<DocMove>;
+    acceptedSecrets: Array<AcceptedSecret>;
     blockers: Array<SourceError>;
 };
 
@@ -1855,7 +1875,7 @@ export type IngestRun = {
 };
 
 export type IngestWarning = {
-    code: 'images-dropped' | 'images-missing' | 'tables-lost' | 'html-dropped' | 'links-dropped' | 'scripts-dropped' | 'front-matter-ignored' | 'formatting-lost' | 'no-title' | 'no-headings' | 'language-guessed' | 'encoding-guessed' | 'pages-without-text' | 'readability-fallback' | 'text-lost' | 'personal-data' | 'instructions-to-models' | 'links-broken' | 'duplicate-content' | 'replaces-other' | 'secret-found';
+    code: 'images-dropped' | 'images-missing' | 'tables-lost' | 'html-dropped' | 'links-dropped' | 'scripts-dropped' | 'front-matter-ignored' | 'formatting-lost' | 'no-title' | 'no-headings' | 'language-guessed' | 'encoding-guessed' | 'pages-without-text' | 'readability-fallback' | 'text-lost' | 'personal-data' | 'instructions-to-models' | 'links-broken' | 'duplicate-content' | 'replaces-other' | 'secret-accepted' | 'secret-found';
     detail: string;
 };
 
@@ -2679,6 +2699,8 @@ export type PackOffer = {
     }>;
 };
 
+export type PageContent = 'article' | 'page';
+
 export type PendingChange = {
     planKey: PlanKey;
     priceId: string;
@@ -3044,6 +3066,32 @@ export type PreviewPromotionResponse = {
         currency: string;
     };
     replaces: boolean;
+};
+
+export type PreviewSourceRequest = {
+    source: SourceInputInput;
+    images?: Array<ImageInputInput>;
+};
+
+export type PreviewSourceResponse = {
+    problem: SourceError | null;
+    automatic: PageContent;
+    articleRatio: number | null;
+    readings: Array<{
+        content: PageContent;
+        title: string;
+        words: number;
+        locale: string;
+        headings: number;
+        warnings: Array<IngestWarning>;
+        body: Array<string | null | {
+            tag: 'a' | 'abbr' | 'bdi' | 'bdo' | 'blockquote' | 'br' | 'caption' | 'cite' | 'code' | 'dd' | 'del' | 'details' | 'dfn' | 'div' | 'dl' | 'dt' | 'em' | 'figcaption' | 'figure' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'hr' | 'img' | 'input' | 'ins' | 'kbd' | 'li' | 'mark' | 'ol' | 'p' | 'pre' | 'q' | 'rp' | 'rt' | 'ruby' | 's' | 'samp' | 'section' | 'small' | 'span' | 'strong' | 'sub' | 'summary' | 'sup' | 'table' | 'tbody' | 'td' | 'tfoot' | 'th' | 'thead' | 'time' | 'tr' | 'u' | 'ul' | 'var' | 'wbr' | 'math' | 'merror' | 'mfrac' | 'mi' | 'mn' | 'mo' | 'mover' | 'mpadded' | 'mphantom' | 'mroot' | 'mrow' | 'ms' | 'mspace' | 'msqrt' | 'mstyle' | 'msub' | 'msubsup' | 'msup' | 'mtable' | 'mtd' | 'mtext' | 'mtr' | 'munder' | 'munderover';
+            attributes?: {
+                [key: string]: string;
+            };
+        }>;
+        truncated: boolean;
+    }>;
 };
 
 export type Problem = {
@@ -3486,6 +3534,8 @@ export type SourceInput = {
     path?: string;
     title?: string;
     tags?: Array<string>;
+    content?: PageContent;
+    acceptedSecrets?: Array<string>;
 } | {
     kind: 'url';
     url: string;
@@ -3494,6 +3544,8 @@ export type SourceInput = {
     path?: string;
     title?: string;
     tags?: Array<string>;
+    content?: PageContent;
+    acceptedSecrets?: Array<string>;
 } | {
     kind: 'inline';
     name: string;
@@ -3503,6 +3555,8 @@ export type SourceInput = {
     path?: string;
     title?: string;
     tags?: Array<string>;
+    content?: PageContent;
+    acceptedSecrets?: Array<string>;
 };
 
 export type SourceInputInput = {
@@ -3513,6 +3567,8 @@ export type SourceInputInput = {
     path?: string;
     title?: string;
     tags?: Array<string>;
+    content?: PageContent;
+    acceptedSecrets?: Array<string>;
 } | {
     kind: 'url';
     url: string;
@@ -3521,6 +3577,8 @@ export type SourceInputInput = {
     path?: string;
     title?: string;
     tags?: Array<string>;
+    content?: PageContent;
+    acceptedSecrets?: Array<string>;
 } | {
     kind: 'inline';
     name: string;
@@ -3530,6 +3588,8 @@ export type SourceInputInput = {
     path?: string;
     title?: string;
     tags?: Array<string>;
+    content?: PageContent;
+    acceptedSecrets?: Array<string>;
 };
 
 export type SourceMediaType = 'text/markdown' | 'text/html' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/plain';
@@ -3550,6 +3610,8 @@ export type SourceReport = {
     headings: number;
     contentHash: string | null;
     images: Array<SourceImage>;
+    extraction: Extraction | null;
+    secrets: Array<FoundSecret>;
     preparedInMs: number;
 };
 
@@ -12920,6 +12982,63 @@ export type UploadSourceResponses = {
 };
 
 export type UploadSourceResponse = UploadSourceResponses[keyof UploadSourceResponses];
+
+export type PreviewSourceData = {
+    body: PreviewSourceRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/learning-control/previews';
+};
+
+export type PreviewSourceErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type PreviewSourceError = PreviewSourceErrors[keyof PreviewSourceErrors];
+
+export type PreviewSourceResponses = {
+    /**
+     * Read one source without ingesting it: an HTML page as its article and as a whole
+     */
+    200: PreviewSourceResponse;
+};
+
+export type PreviewSourceResponse2 = PreviewSourceResponses[keyof PreviewSourceResponses];
 
 export type IngestData = {
     body: IngestRequest;

@@ -9,7 +9,9 @@ import type {
   ManifestHead,
 } from '@keelson/contracts/learning/manifest';
 import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
-import type { StagedUpload } from '@keelson/contracts/learning/source';
+import type { ImageInput } from '@keelson/contracts/learning/image';
+import type { SourcePreview } from '@keelson/contracts/learning/preview';
+import type { SourceInput, StagedUpload } from '@keelson/contracts/learning/source';
 import { ApiClient } from '../../core/api/api-client';
 import { uploadFile } from '../../core/api/upload-file';
 
@@ -38,6 +40,13 @@ export class LearningClient {
         body: { mode: 'dry_run', change },
       }),
     );
+  }
+
+  /** Reads one source as the plan would, an HTML page in both ways. */
+  preview(source: SourceInput, images: readonly ImageInput[]): Promise<SourcePreview> {
+    return this.api.post('/api/admin/learning-control/previews', {
+      body: { source, ...(images.length === 0 ? {} : { images: [...images] }) },
+    });
   }
 
   /** Plans the exact writes without writing anything. */

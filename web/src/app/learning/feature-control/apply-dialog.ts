@@ -27,6 +27,13 @@ import { RunProgress } from './run-progress';
           </li>
         }
       </ul>
+      @for (secret of shown().plan.acceptedSecrets; track secret.slug + secret.id) {
+        <p class="small">
+          <b>Example key:</b> <code>/learn/{{ secret.slug }}</code> is published with
+          {{ secret.name }} (<code>{{ secret.hint }}</code
+          >).
+        </p>
+      }
       <p class="small muted">
         Plan <code>{{ shown().plan.digest }}</code>. If anything else is published first, you need
         to plan again.

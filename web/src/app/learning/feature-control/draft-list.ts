@@ -1,14 +1,16 @@
-import { Component, inject } from '@angular/core';
+import { Component, computed, inject, signal } from '@angular/core';
 import type { SourceReport } from '@keelson/contracts/learning/plan';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { keptText } from '../ui/kept-text';
 import { DraftStore } from './draft-store';
+import { SourcePreviewDialog } from './source-preview';
 
 /** The added sources with upload status, dry run report and errors. */
 @Component({
   selector: 'app-draft-list',
-  imports: [Icon, StatusChip],
+  imports: [Icon, SourcePreviewDialog, StatusChip],
   template: `
     <ul aria-label="Sources">
       @for (source of store.sources(); track source.key) {
@@ -43,6 +45,16 @@ import { DraftStore } from './draft-store';
                 }
               }
             }
+            @if (source.state.kind === 'staged' || source.state.kind === 'url') {
+              <button
+                class="btn btn-text"
+                type="button"
+                [attr.aria-label]="'Preview ' + source.name"
+                (click)="previewed.set(source.key)"
+              >
+                Preview
+              </button>
+            }
             <button
               class="btn btn-icon"
               type="button"
@@ -73,6 +85,28 @@ import { DraftStore } from './draft-store';
                 prepared in {{ report.preparedInMs }} ms
               </p>
             }
+            @if (report.extraction; as extraction) {
+              <p class="small">
+                Uses the {{ extraction.used === 'article' ? 'article' : 'whole page' }}.
+                @if (extraction.articleRatio !== null) {
+                  {{ kept(extraction.articleRatio) }}
+                }
+              </p>
+            }
+            @for (secret of report.secrets; track secret.id) {
+              <label class="secret small">
+                <input
+                  type="checkbox"
+                  [checked]="secret.accepted"
+                  [disabled]="store.working() !== null"
+                  (change)="store.acceptSecret(source.key, secret.id, $any($event.target).checked)"
+                />
+                <span
+                  >Publish {{ secret.name }} (<code>{{ secret.hint }}</code
+                  >): it is a documented example, not a secret</span
+                >
+              </label>
+            }
             @for (warning of report.warnings; track $index) {
               <p class="small" [class.problem]="warnings[warning.code].weight === 'block'">
                 {{ textOf(warning) }}
@@ -82,6 +116,9 @@ import { DraftStore } from './draft-store';
         </li>
       }
     </ul>
+    @if (previewedSource(); as source) {
+      <app-source-preview [source]="source" (closed)="previewed.set(null)" />
+    }
   `,
   styles: `
     ul {
@@ -117,6 +154,13 @@ import { DraftStore } from './draft-store';
       white-space: nowrap;
     }
 
+    .secret {
+      display: flex;
+      gap: 8px;
+      align-items: start;
+      padding-bottom: 8px;
+    }
+
     .problem {
       color: var(--mat-sys-error);
     }
@@ -125,6 +169,12 @@ import { DraftStore } from './draft-store';
 export class DraftList {
   protected readonly store = inject(DraftStore);
   protected readonly warnings = INGEST_WARNINGS;
+  protected readonly kept = keptText;
+  /** Key of the source whose preview is open. */
+  protected readonly previewed = signal<number | null>(null);
+  protected readonly previewedSource = computed(
+    () => this.store.sources().find(({ key }) => key === this.previewed()) ?? null,
+  );
 
   protected imagesText({ images }: SourceReport): string {
     const count = `${images.length} ${images.length === 1 ? 'image' : 'images'}`;

@@ -25,6 +25,7 @@ const PLAN = {
   totals: { create: 1, update: 0, delete: 0, unchanged: 0 },
   ops: [],
   diffs: [],
+  acceptedSecrets: [],
   blockers: [],
 };
 const report = (index: number, status: 'ready' | 'refused') => ({
@@ -40,6 +41,8 @@ const report = (index: number, status: 'ready' | 'refused') => ({
   headings: 0,
   contentHash: null,
   preparedInMs: 1,
+  extraction: null,
+  secrets: [],
   images: [] as { readonly sha256: string }[],
 });
 const RUN = { id: 'run-1', startedAt: 1, status: 'applied', totals: PLAN.totals };

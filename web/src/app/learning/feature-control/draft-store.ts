@@ -3,10 +3,17 @@ import type { Digest, UploadId } from '@keelson/contracts/learning/learning-ids'
 import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
 import {
   IMAGE_TYPES,
+  type ImageInput,
   MAX_IMAGE_BYTES,
   MAX_IMAGES_PER_INGEST,
 } from '@keelson/contracts/learning/image';
-import { MAX_SOURCE_BYTES, MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
+import {
+  MAX_SOURCE_BYTES,
+  MAX_SOURCES_PER_INGEST,
+  type PageContent,
+  type SourceInput,
+} from '@keelson/contracts/learning/source';
+import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
@@ -26,6 +33,10 @@ export interface DraftSource {
     | { readonly kind: 'failed'; readonly error: ErrorView };
   /** Of a file in a chosen folder. Links and the navigation follow it. */
   readonly path?: string;
+  /** Of an HTML page, when the user chose it. */
+  readonly content?: PageContent;
+  /** Found secrets that may be published, such as documented example keys. */
+  readonly acceptedSecrets?: readonly Digest[];
   readonly report: SourceReport | null;
 }
 
@@ -102,6 +113,31 @@ export class DraftStore {
   remove(key: number): void {
     this._sources.update((before) => before.filter((draft) => draft.key !== key));
     this._plan.set(null);
+  }
+
+  preview(source: DraftSource): Promise<SourcePreview> {
+    const input = inputOf(source);
+    if (input === null) throw new TypeError(`${source.name} is not a source`);
+    return this.client.preview(input, this.images());
+  }
+
+  /** Publishes the article or the whole page; null lets the server decide. */
+  chooseContent(key: number, content: PageContent | null): Promise<void> {
+    this._sources.update((before) =>
+      before.map((draft) => {
+        const { content: _chosen, ...rest } = draft;
+        return draft.key !== key ? draft : content === null ? rest : { ...rest, content };
+      }),
+    );
+    return this.checkAgain();
+  }
+
+  /** Publishes a document with something that is written like a secret, or no longer does. */
+  acceptSecret(key: number, id: Digest, accepted: boolean): Promise<void> {
+    const draft = this._sources().find((source) => source.key === key);
+    const others = draft?.acceptedSecrets?.filter((other) => other !== id) ?? [];
+    this.updateSource(key, { acceptedSecrets: accepted ? [...others, id] : others });
+    return this.checkAgain();
   }
 
   clear(): void {
@@ -200,23 +236,26 @@ export class DraftStore {
     return key;
   }
 
+  /** What was planned or checked is no longer what would be published. */
+  private async checkAgain(): Promise<void> {
+    this._plan.set(null);
+    if (this.ready()) await this.dryRun();
+  }
+
   private change(): IngestChange {
-    const sources = this.usableSources().map(({ name, path, state }) =>
-      state.kind === 'staged'
-        ? { kind: 'upload' as const, uploadId: state.uploadId, path }
-        : { kind: 'url' as const, url: name },
-    );
+    const sources = this.usableSources().flatMap((draft) => inputOf(draft) ?? []);
+    const images = this.images();
+    return { kind: 'ingest', sources, ...(images.length > 0 ? { images } : {}) };
+  }
+
+  private images(): ImageInput[] {
     // A later image replaces an earlier one with the same name.
     const images = new Map(
       this._sources().flatMap(({ name, state }) =>
         state.kind === 'image' ? [[name, { name, uploadId: state.uploadId }] as const] : [],
       ),
     );
-    return {
-      kind: 'ingest',
-      sources,
-      ...(images.size > 0 ? { images: [...images.values()] } : {}),
-    };
+    return [...images.values()];
   }
 
   private setReports(reports: readonly SourceReport[]): void {
@@ -248,6 +287,22 @@ export class DraftStore {
       this._working.set(null);
     }
   }
+}
+
+/** A source as requests have it; null for images and what is not uploaded. */
+function inputOf({
+  name,
+  path,
+  state,
+  content,
+  acceptedSecrets = [],
+}: DraftSource): SourceInput | null {
+  const chosen = {
+    ...(content === undefined ? {} : { content }),
+    ...(acceptedSecrets.length === 0 ? {} : { acceptedSecrets: [...acceptedSecrets] }),
+  };
+  if (state.kind === 'staged') return { kind: 'upload', uploadId: state.uploadId, path, ...chosen };
+  return state.kind === 'url' ? { kind: 'url', url: name, ...chosen } : null;
 }
 
 const hashOf = ({ sha256 }: SourceReport['images'][number]): string => sha256;

@@ -1,0 +1,164 @@
+import { Component, inject, input, output } from '@angular/core';
+import type { PageContent } from '@keelson/contracts/learning/source';
+import type { SourcePreview } from '@keelson/contracts/learning/preview';
+import { directionOf } from '@keelson/contracts/learning/language';
+import { AsyncState } from '../../core/api/async-state';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { DocumentBody } from '../ui/document-body';
+import { keptText } from '../ui/kept-text';
+import { DraftStore, type DraftSource } from './draft-store';
+
+const NAMES: Readonly<Record<PageContent, string>> = { article: 'Article', page: 'Whole page' };
+
+/** How a source is read: an HTML page as its article and as a whole, side by side, to choose from. */
+@Component({
+  selector: 'app-source-preview',
+  imports: [Dialog, DocumentBody, ErrorState, Skeleton, StatusChip],
+  template: `
+    <app-dialog
+      #dialog
+      place="roomy"
+      [heading]="'Preview of ' + source().name"
+      (closed)="closed.emit()"
+    >
+      @let state = preview.state();
+      @switch (state.status) {
+        @case ('loading') {
+          <app-skeleton height="24px" />
+          <app-skeleton height="320px" />
+        }
+        @case ('failed') {
+          <app-error-state [error]="state.error" (retry)="preview.load()" />
+        }
+        @case ('ready') {
+          @if (state.data.problem; as problem) {
+            <p role="alert">
+              {{ problem.detail }} <code>{{ problem.code }}</code>
+            </p>
+          }
+          @if (state.data.articleRatio !== null) {
+            <p>{{ kept(state.data.articleRatio) }}</p>
+          }
+          <div class="readings" [class.two]="state.data.readings.length === 2">
+            @for (reading of state.data.readings; track reading.content) {
+              <section [attr.aria-label]="names[reading.content]">
+                <header>
+                  <h3>
+                    {{ state.data.readings.length === 2 ? names[reading.content] : 'Document' }}
+                  </h3>
+                  @if (isChosen(state.data, reading.content)) {
+                    <app-status-chip tone="good">In use</app-status-chip>
+                  }
+                  <span class="muted small numeric">{{ reading.words }} words</span>
+                </header>
+                <div
+                  class="text"
+                  tabindex="0"
+                  role="region"
+                  [attr.aria-label]="'Text: ' + names[reading.content]"
+                >
+                  <div [attr.lang]="reading.locale" [attr.dir]="direction(reading.locale)">
+                    <p class="title">{{ reading.title }}</p>
+                    <app-document-body
+                      [pieces]="reading.body"
+                      [version]="reading.content"
+                      [headingOffset]="2"
+                    />
+                  </div>
+                  @if (reading.truncated) {
+                    <p class="muted small">Only the beginning is shown.</p>
+                  }
+                </div>
+                @if (state.data.readings.length === 2) {
+                  <button
+                    class="btn btn-outlined"
+                    type="button"
+                    [disabled]="isChosen(state.data, reading.content)"
+                    (click)="choose(state.data, reading.content)"
+                  >
+                    Use the {{ names[reading.content].toLowerCase() }}
+                  </button>
+                }
+              </section>
+            }
+          </div>
+          @if (state.data.readings.length === 1 && isPage()) {
+            <p class="muted small">No article was found in this page, so the whole page is used.</p>
+          }
+        }
+      }
+    </app-dialog>
+  `,
+  styles: `
+    .readings {
+      display: grid;
+      gap: 16px;
+
+      &.two {
+        grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr));
+      }
+    }
+
+    section {
+      display: grid;
+      grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+      gap: 8px;
+    }
+
+    header {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 12px;
+      align-items: center;
+    }
+
+    .text {
+      overflow: auto;
+      max-height: 52dvh;
+      padding: 12px 16px;
+      border: var(--kl-border);
+      border-radius: var(--kl-radius-small);
+      font-size: var(--kl-text-14);
+      overflow-wrap: anywhere;
+    }
+
+    .title {
+      margin-bottom: 8px;
+      font-weight: 650;
+    }
+
+    .btn {
+      justify-self: start;
+    }
+  `,
+})
+export class SourcePreviewDialog {
+  readonly source = input.required<DraftSource>();
+  readonly closed = output();
+
+  private readonly store = inject(DraftStore);
+  protected readonly preview = new AsyncState(() => this.store.preview(this.source()));
+  protected readonly names = NAMES;
+  protected readonly kept = keptText;
+  protected readonly direction = directionOf;
+
+  constructor() {
+    // Inputs are set after the constructor.
+    queueMicrotask(() => void this.preview.load());
+  }
+
+  protected isChosen({ automatic }: SourcePreview, content: PageContent): boolean {
+    return (this.source().content ?? automatic) === content;
+  }
+
+  protected choose({ automatic }: SourcePreview, content: PageContent): void {
+    void this.store.chooseContent(this.source().key, content === automatic ? null : content);
+  }
+
+  protected isPage(): boolean {
+    return this.source().report?.mediaType === 'text/html';
+  }
+}
