@@ -5,6 +5,7 @@ import { MODEL_ENV } from './chat/model-env';
 import { type EnvRow } from './env-row';
 import { DATA_DATABASE_ID } from './database-env';
 import { FILE_SCANNER_URL } from './files-env';
+import { LEARN_EDIT_URL } from './learning/edit-env';
 import { SERVICE_ACCOUNT } from './service-account-env';
 import { TRACE_ENV } from './trace-env';
 
@@ -169,6 +170,7 @@ export const ENV = {
     example: '',
     schema: z.string().min(32),
   },
+  LEARN_EDIT_URL,
   AUDIT_ANCHOR_BUCKET: {
     required: false,
     secret: false,

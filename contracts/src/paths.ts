@@ -213,6 +213,11 @@ export const paths = {
   docVersion: (slug: DocSlug, version: number) => `publicDocs/${slug}/versions/${version}`,
   /** Source and run of a version; server only. */
   docOrigin: (slug: DocSlug, version: number) => `publicDocs/${slug}/origins/${version}`,
+  allDocFeedback: () => 'docFeedback',
+  /** How many readers found a version helpful; server only. */
+  docFeedback: (slug: DocSlug, version: number) => `docFeedback/${slug}.${version}`,
+  docFeedbackAnswers: () => 'docFeedbackAnswers',
+  docFeedbackAnswer: (id: string) => `docFeedbackAnswers/${id}`,
 } as const;
 
 /** The video that a file below {@link paths.videoFiles} belongs to; null for any other path. */

@@ -177,6 +177,8 @@ export const ACCESS: readonly AccessRow[] = [
   row('audit/1', admin, 'the acting service, in the same transaction'),
   row('auditSeals/2026-11-22', noClient, 'the hourly job'),
   row('sessions/s1', noClient, 'sign-in and sign-out'),
+  row('docFeedback/handbook.1', noClient, 'learning hub'),
+  row('docFeedbackAnswers/a1', noClient, 'learning hub'),
   row('idempotencyKeys/k1', noClient, 'HTTP edge'),
   row('rateLimits/l1', noClient, 'HTTP edge'),
 ];

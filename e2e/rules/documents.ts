@@ -98,6 +98,8 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'audit/1': { action: 'staff.role-set' },
   'auditSeals/2026-11-22': { entries: 1 },
   'sessions/s1': { uid: 'owner', status: 'active' },
+  'docFeedback/handbook.1': { helpful: 1 },
+  'docFeedbackAnswers/a1': { helpful: true },
   'idempotencyKeys/k1': { uid: 'owner' },
   'rateLimits/l1': { current: 1 },
 };

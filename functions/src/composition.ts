@@ -30,7 +30,7 @@ import { type KanbanDeps } from './kanban/control-routes';
 import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
-import { type ApplyDeps } from './learning/apply/apply-deps';
+import { type ControlDeps } from './learning/admin-routes';
 import { type RenderBody } from './learning/render/body-renderer';
 import { composeLearningControl } from './learning/compose-control';
 import { BucketFiles, type FileStore } from './learning/files/file-store';
@@ -66,7 +66,7 @@ import { UsageRepo } from './usage/usage-repo';
 export interface Composition {
   readonly http: HttpDeps;
   readonly kanban: KanbanDeps;
-  readonly learningControl: ApplyDeps;
+  readonly learningControl: ControlDeps;
   readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
   readonly sealing: SealDeps;
@@ -105,7 +105,14 @@ export function compose(parts: CompositionParts): Composition {
   const { db, auth, bucket, enqueue, verifyAppToken } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const files = parts.files ?? new BucketFiles(bucket);
-  const learning = composeLearning({ db, files, appUrl, renderBody: parts.renderBody });
+  const learning = composeLearning({
+    db,
+    files,
+    appUrl,
+    editUrl: config.learnEditUrl,
+    renderBody: parts.renderBody,
+    now,
+  });
   const audit = new AuditRepo(db);
   const anchors = new BucketFiles(() => bucket(config.auditAnchorBucket ?? undefined));
   const idempotency = new IdempotencyRepo(db);
@@ -243,6 +250,7 @@ export function compose(parts: CompositionParts): Composition {
       embeddings: chat.embeddings,
       scanner: openFileScanner(config.fileScannerUrl, { files: true, log }),
       reader: parts.reader ?? bundledReader(),
+      renderBody: parts.renderBody,
     }),
     http: {
       authenticator,

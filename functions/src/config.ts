@@ -93,6 +93,8 @@ export interface Config {
   readonly chat: ChatConfig;
   /** Signs approvals in learning control; null: nothing can be approved. */
   readonly approvalKey: string | null;
+  /** Where readers edit documents, with `{path}`; null: nowhere. */
+  readonly learnEditUrl: string | null;
   /** Bucket for the anchors of the audit log; null: the product's own. */
   readonly auditAnchorBucket: string | null;
   readonly limits: LimitConfig;
@@ -147,6 +149,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     execution: readExecution(env),
     executionPublicUrl: readExecutionPublicUrl(env),
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
+    learnEditUrl: env.LEARN_EDIT_URL ?? null,
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
     fileScannerUrl: env.FILE_SCANNER_URL ?? null,
     chat: {

@@ -53,6 +53,8 @@ describe('storedCollectionOf', () => {
     ['publicDocs/plans', undefined],
     ['publicDocs/plans/versions/1', undefined],
     ['publicDocs/plans/origins/1', undefined],
+    ['docFeedback/plans.1', undefined],
+    ['docFeedbackAnswers/a', undefined],
   ])('describes %s, whose id is its %s', (path, idField) => {
     const row = storedCollectionOf(path);
     expect(row?.path).toBe(

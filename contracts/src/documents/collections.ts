@@ -28,6 +28,7 @@ import { ConcurrencySlot, LogChunk, Run } from '../kanban/run';
 import { SavedFilters } from '../kanban/saved-filter';
 import { CardTemplate } from '../kanban/template';
 import { Approval } from '../learning/approval';
+import { DocFeedback, FeedbackAnswer } from '../learning/feedback';
 import { IngestRun, RunEvent } from '../learning/ingest-run';
 import { ManifestEntry, ManifestHead } from '../learning/manifest';
 import { DocOrigin, DocVersion, PublicDoc, Release, ReleasePage } from '../learning/public-doc';
@@ -110,6 +111,8 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'publicDocs', schema: PublicDoc },
   { path: 'publicDocs/versions', schema: DocVersion },
   { path: 'publicDocs/origins', schema: DocOrigin },
+  { path: 'docFeedback', schema: DocFeedback },
+  { path: 'docFeedbackAnswers', schema: FeedbackAnswer },
 ];
 
 /** The row of a document; undefined for paths that the contracts do not describe. */

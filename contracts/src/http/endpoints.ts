@@ -58,6 +58,7 @@ import {
   SearchPublicDocs,
   ListPublicDocs,
 } from '../learning/public-endpoints';
+import { SendDocFeedback } from '../learning/feedback';
 import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
 import { GetMetrics } from '../metrics/endpoints';
 import { ReportClientErrors } from '../platform/client-errors';
@@ -108,6 +109,7 @@ const endpoints = [
   GetDocImage,
   GetLessonVideo,
   SearchPublicDocs,
+  SendDocFeedback,
   ListProjects,
   GetProjectHub,
   ReceiveWebhook,

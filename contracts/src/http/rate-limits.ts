@@ -121,6 +121,14 @@ export const RATE_LIMITS = {
     what: 'Errors that browsers report',
     endpoints: ['POST /api/client-errors'],
   },
+  'doc-feedback': {
+    limit: 20,
+    windowMs: 10 * MINUTE,
+    by: 'address',
+    store: 'shared',
+    what: 'Answers to “Was this helpful?”',
+    endpoints: ['PUT /api/learn/docs/{slug}/feedback/{id}'],
+  },
   upload: {
     limit: 300,
     windowMs: 10 * MINUTE,

@@ -3,6 +3,7 @@ import { FILE_CODES } from '../files';
 import { defineEndpoint, type Endpoint, pageOf, PageQuery } from '../http/endpoint';
 import { secret } from '../http/secret';
 import { Approval } from './approval';
+import { ListDocFeedback, ListFeedbackReasons } from './feedback';
 import { Ingest } from './ingest-endpoints';
 import { IngestRun, RunEvent } from './ingest-run';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
@@ -205,4 +206,6 @@ export const LEARNING_CONTROL_ENDPOINTS = [
   ResumeIngestRun,
   GetManifest,
   SetLearningPolicy,
+  ListDocFeedback,
+  ListFeedbackReasons,
 ] as const satisfies readonly Endpoint[];

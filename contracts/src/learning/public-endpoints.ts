@@ -15,6 +15,13 @@ export const DOCS_PER_PAGE = 16;
 export const NavSection = z.strictObject({ id: NavSectionId, title: z.string() });
 export type NavSection = z.infer<typeof NavSection>;
 
+/** Where a change of a document can be proposed, or the page that it was made from. */
+export const DocOriginLink = z.strictObject({
+  kind: z.enum(['edit', 'original']),
+  url: z.string(),
+});
+export type DocOriginLink = z.infer<typeof DocOriginLink>;
+
 /** The public fields of a document version. */
 export const PublicDocPage = z.strictObject({
   ...DocVersion.omit({ passages: true, restoredFrom: true, place: true }).shape,
@@ -31,6 +38,8 @@ export const PublicDocPage = z.strictObject({
   previous: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   next: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   hasLesson: z.boolean(),
+  /** Null when the installation shows no such links. */
+  origin: DocOriginLink.nullable().default(null),
 });
 export type PublicDocPage = z.infer<typeof PublicDocPage>;
 

@@ -11,6 +11,7 @@ import {
   SetLearningPolicy,
   UploadSource,
 } from '@keelson/contracts/learning/control-endpoints';
+import { ListDocFeedback, ListFeedbackReasons } from '@keelson/contracts/learning/feedback';
 import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
 import { PreviewSource } from '@keelson/contracts/learning/preview';
 import { type Actor } from '../http/authenticate';
@@ -19,10 +20,11 @@ import { type Route, route } from '../http/route';
 import { type ApplyDeps } from './apply/apply-deps';
 import { resumeRun } from './apply/resume-run';
 import { approvePlan, collectToken, denyPlan, requestApproval } from './approval/approve-plan';
+import { type FeedbackRepo } from './feedback/feedback-repo';
 import { ingest } from './ingest';
 import { type AuditContext } from './audit-context';
 import { setPolicy } from './set-policy';
-import { lazyBodyRenderer } from './render/body-renderer';
+import { type RenderBody } from './render/body-renderer';
 import { previewSource } from './sources/preview-source';
 import { uploadSource } from './sources/upload-source';
 
@@ -36,14 +38,17 @@ const keyOf = ({ headers }: RequestInfo): string | null => {
   return typeof key === 'string' && key !== '' ? key : null;
 };
 
+export interface ControlDeps extends ApplyDeps {
+  readonly feedback: FeedbackRepo;
+  readonly renderBody: RenderBody;
+}
+
 /** Routes of learning control in the console. */
-export const learningAdminRoutes = (deps: ApplyDeps): Route[] => [
+export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
   route(UploadSource, ({ actor, query, request }) =>
     uploadSource(deps, { uid: actor.uid, name: query.name, bytes: request.rawBody }),
   ),
-  route(PreviewSource, ({ body }) =>
-    previewSource({ ...deps, renderBody: lazyBodyRenderer }, body),
-  ),
+  route(PreviewSource, ({ body }) => previewSource(deps, body)),
   route(Ingest, ({ actor, body, request }) =>
     ingest(deps, body, { context: auditContextOf(actor, request), requestKey: keyOf(request) }),
   ),
@@ -78,6 +83,8 @@ export const learningAdminRoutes = (deps: ApplyDeps): Route[] => [
     ]);
     return { run, events };
   }),
+  route(ListDocFeedback, ({ query }) => deps.feedback.page(query)),
+  route(ListFeedbackReasons, ({ params, query }) => deps.feedback.reasons(params.slug, query)),
   route(ResumeIngestRun, ({ actor, params, request }) =>
     resumeRun(deps, params.id, auditContextOf(actor, request)),
   ),

@@ -10,13 +10,15 @@ import { digestOf } from '@keelson/server/digest';
 import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { ApprovalRepo } from './approval/approval-repo';
-import { type ApplyDeps } from './apply/apply-deps';
+import { type ControlDeps } from './admin-routes';
+import { FeedbackRepo } from './feedback/feedback-repo';
 import { RunRepo } from './apply/run-repo';
 import { VideoJobRepo } from './video-job-repo';
 import { type FileStore } from './files/file-store';
 import { ManifestRepo } from './manifest-repo';
 import { PreparedDocCache } from './prepare/prepared-doc-cache';
 import { type ReaderProgram } from './prepare/source-reader';
+import { lazyBodyRenderer, type RenderBody } from './render/body-renderer';
 import { FETCH_DEFAULTS } from './web/fetch-source';
 
 export interface LearningControlOptions {
@@ -31,19 +33,23 @@ export interface LearningControlOptions {
   readonly reader: ReaderProgram;
   /** Null without an embedding model. */
   readonly embeddings: EmbeddingDeps | null;
+  /** Replaces the renderer of documents. */
+  readonly renderBody?: RenderBody | undefined;
   readonly now: Clock;
   readonly log: Logger;
 }
 
-export function composeLearningControl(parts: LearningControlOptions): ApplyDeps {
+export function composeLearningControl(parts: LearningControlOptions): ControlDeps {
   const { db, files, projectId, appUrl, accounts, audit, reader, now, log } = parts;
-  const { signingKey, scanner, embeddings } = parts;
+  const { signingKey, scanner, embeddings, renderBody = lazyBodyRenderer } = parts;
   return {
     files,
     web: FETCH_DEFAULTS,
     manifest: new ManifestRepo(db, digestOf(projectId).slice(0, 16)),
     approvals: new ApprovalRepo(db, audit),
     runs: new RunRepo(db),
+    feedback: new FeedbackRepo(db),
+    renderBody,
     videoJobs: new VideoJobRepo(db),
     appUrl,
     project: projectId,

@@ -1,4 +1,6 @@
 import { type Firestore } from 'firebase-admin/firestore';
+import { type Clock } from '@keelson/server/clock';
+import { FeedbackRepo } from './feedback/feedback-repo';
 import { type FileStore } from './files/file-store';
 import { VideoJobRepo } from './video-job-repo';
 import { type VideoDeps } from './public/send-video';
@@ -12,6 +14,9 @@ export interface LearningOptions {
   readonly db: Firestore;
   readonly files: FileStore;
   readonly appUrl: string;
+  /** Where readers edit documents; null: nowhere. */
+  readonly editUrl: string | null;
+  readonly now: Clock;
   /** Replaces the renderer of documents. */
   readonly renderBody?: RenderBody | undefined;
 }
@@ -20,13 +25,16 @@ export interface LearningOptions {
 export interface Learning extends VideoDeps {
   readonly library: PublicLibrary;
   readonly search: SiteSearch;
+  readonly feedback: FeedbackRepo;
+  readonly now: Clock;
 }
 
 export function composeLearning(options: LearningOptions): Learning {
-  const { db, files, appUrl, renderBody = lazyBodyRenderer } = options;
+  const { db, files, appUrl, editUrl, now, renderBody = lazyBodyRenderer } = options;
   const videoJobs = new VideoJobRepo(db);
   const live = new LiveRelease(db);
   const site = new ReleaseFiles(files);
-  const library = new PublicLibrary({ live, site, videoJobs, appUrl, renderBody });
-  return { files, videoJobs, library, search: new SiteSearch(live, site) };
+  const library = new PublicLibrary({ live, site, videoJobs, appUrl, editUrl, renderBody });
+  const feedback = new FeedbackRepo(db);
+  return { files, videoJobs, library, search: new SiteSearch(live, site), feedback, now };
 }

@@ -56,6 +56,7 @@ it.each(['/learn', '/learn/keel', '/learn/keel/lesson'])(
       site: {} as unknown as ReleaseFiles,
       videoJobs: { find: () => Promise.resolve(null) } as unknown as VideoJobRepo,
       appUrl: 'https://example.com',
+      editUrl: null,
       renderBody: () => Promise.resolve([]),
     });
     const render = (_path: string, context: PageContext): Promise<string> =>

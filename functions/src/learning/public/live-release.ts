@@ -1,6 +1,12 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { ManifestHead } from '@keelson/contracts/learning/manifest';
-import { DocVersion, PublicDoc, type Release } from '@keelson/contracts/learning/public-doc';
+import {
+  DocOrigin,
+  DocVersion,
+  PublicDoc,
+  type Release,
+} from '@keelson/contracts/learning/public-doc';
+import { type SourceRef } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
@@ -17,6 +23,7 @@ const MAX_VERSIONS = 200;
 export class LiveRelease {
   private readonly releases = new AsyncLruCache<string, Release>(2);
   private readonly versions = new AsyncLruCache<string, DocVersion>(MAX_VERSIONS);
+  private readonly origins = new AsyncLruCache<string, SourceRef | null>(MAX_VERSIONS);
 
   constructor(private readonly db: Firestore) {}
 
@@ -46,6 +53,15 @@ export class LiveRelease {
       const found = (await ref.get()).data();
       if (found === undefined) throw new Error(`The published version ${path} is missing`);
       return found;
+    });
+  }
+
+  /** Where a version comes from; null for versions of early releases. */
+  async sourceOf(slug: DocSlug, version: number): Promise<SourceRef | null> {
+    const path = paths.docOrigin(slug, version);
+    return this.origins.getOrLoad(path, async () => {
+      const ref = this.db.doc(path).withConverter(documentConverter(DocOrigin));
+      return (await ref.get()).data()?.source ?? null;
     });
   }
 

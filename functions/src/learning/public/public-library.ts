@@ -17,6 +17,7 @@ import {
 } from '@keelson/contracts/learning/public-endpoints';
 import type * as z from 'zod';
 import { describeVideo } from '../domain/lesson/describe-video';
+import { editLink } from '../domain/edit-link';
 import { canonicalUrl } from '../domain/site/sitemap';
 import { type RenderBody } from '../render/body-renderer';
 import { type VideoJobRepo } from '../video-job-repo';
@@ -37,6 +38,8 @@ export interface PublicLibraryDeps {
   readonly site: ReleaseFiles;
   readonly videoJobs: VideoJobRepo;
   readonly appUrl: string;
+  /** Where readers edit documents; null: nowhere. */
+  readonly editUrl: string | null;
   readonly renderBody: RenderBody;
 }
 
@@ -50,12 +53,12 @@ export interface NavQuery {
   readonly from?: number | undefined;
 }
 
-/** A page without its rendered body. */
-export type DescribedPage = Omit<PublicDocPage, 'body'>;
+/** A page without its rendered body and its origin. */
+export type DescribedPage = Omit<PublicDocPage, 'body' | 'origin'>;
 
 /** Rendered documents that a process holds: of average ones, about 10 MB. */
 const MAX_BODIES = 100;
-const Described = PublicDocPage.omit({ body: true });
+const Described = PublicDocPage.omit({ body: true, origin: true });
 
 /** Longest chain of redirects from former slugs. */
 const MAX_REDIRECTS = 20;
@@ -146,7 +149,12 @@ export class PublicLibrary {
     const { version } = found;
     const key = `${version.slug} ${version.version} ${version.contentHash}`;
     const body = await this.bodies.getOrLoad(key, () => this.deps.renderBody(version));
-    return { ...this.describe(found), body };
+    return { ...this.describe(found), body, origin: await this.originOf(version) };
+  }
+
+  private async originOf({ slug, version }: DocVersion): Promise<PublicDocPage['origin']> {
+    const { live, editUrl } = this.deps;
+    return editUrl === null ? null : editLink(await live.sourceOf(slug, version), editUrl);
   }
 
   /** The page without its body, which costs nothing. */

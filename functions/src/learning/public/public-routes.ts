@@ -7,6 +7,7 @@ import {
   ListPublicDocs,
   SearchPublicDocs,
 } from '@keelson/contracts/learning/public-endpoints';
+import { SendDocFeedback } from '@keelson/contracts/learning/feedback';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Reply } from '@keelson/server/http/reply';
 import { publicRoute, type Route } from '../../http/route';
@@ -14,11 +15,19 @@ import { digestOf } from '@keelson/server/digest';
 import { type Learning } from '../compose-learning';
 import { PUBLIC_CACHE } from './public-cache';
 import { type FoundDocument } from './public-library';
+import { sendFeedback } from '../feedback/send-feedback';
 import { sendVideo } from './send-video';
 import { sendImage } from './send-image';
 
 /** Public routes of the learning hub. Each response has an ETag of its content. */
-export const publicLearningRoutes = ({ library, search, files, videoJobs }: Learning): Route[] => [
+export const publicLearningRoutes = (learning: Learning): Route[] => [
+  ...libraryRoutes(learning),
+  publicRoute(SendDocFeedback, ({ params, body }) =>
+    sendFeedback(learning, { ...params, ...body }),
+  ),
+];
+
+const libraryRoutes = ({ library, search, files, videoJobs }: Learning): Route[] => [
   publicRoute(ListPublicDocs, async ({ query, reply }) => {
     const release = await library.release();
     cacheable(reply, `list2-${digestOf([release?.id ?? null, query])}`);
@@ -32,9 +41,11 @@ export const publicLearningRoutes = ({ library, search, files, videoJobs }: Lear
   publicRoute(GetPublicDoc, async ({ params, reply }) => {
     const found = await library.find(params.slug);
     if (redirects(reply, GetPublicDoc, { from: params.slug, found })) return library.page(found);
-    // The page also shows its neighbours and release, so the release is part of the ETag.
-    cacheable(reply, `doc3-${found.release.id}-${found.version.contentHash}`);
-    return library.page(found);
+    const page = await library.page(found);
+    // The page also shows its neighbours, release and origin, so these are part of the ETag.
+    const around = digestOf([found.release.id, page.origin]).slice(0, 16);
+    cacheable(reply, `doc4-${around}-${found.version.contentHash}`);
+    return page;
   }),
   publicRoute(GetLesson, async ({ params, reply }) => {
     const found = await library.find(params.slug);

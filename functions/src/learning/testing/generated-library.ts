@@ -39,6 +39,7 @@ export function generatedLibrary({
     site: {} as unknown as ReleaseFiles,
     videoJobs: { find: () => Promise.resolve(null) } as unknown as VideoJobRepo,
     appUrl: 'https://example.com',
+    editUrl: null,
     renderBody: () => Promise.resolve(['Text.']),
   });
 }

@@ -94,7 +94,9 @@ export const OPERATIONS = {
   listCards: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards' },
   listChats: { method: 'GET', path: '/api/chats' },
   listComments: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/comments' },
+  listDocFeedback: { method: 'GET', path: '/api/admin/learning-control/feedback' },
   listDuplicates: { method: 'GET', path: '/api/admin/billing/duplicates' },
+  listFeedbackReasons: { method: 'GET', path: '/api/admin/learning-control/feedback/{slug}' },
   listFlags: { method: 'GET', path: '/api/admin/flags' },
   listIngestRuns: { method: 'GET', path: '/api/admin/learning-control/runs' },
   listInvoices: { method: 'GET', path: '/api/invoices' },
@@ -140,6 +142,7 @@ export const OPERATIONS = {
   rotateAgentSecrets: { method: 'POST', path: '/api/admin/kanban/agents/{agentId}/secrets' },
   searchCards: { method: 'GET', path: '/api/admin/kanban/card-search' },
   searchPublicDocs: { method: 'GET', path: '/api/learn/search' },
+  sendDocFeedback: { method: 'PUT', path: '/api/learn/docs/{slug}/feedback/{id}' },
   setBillingSettings: { method: 'PUT', path: '/api/admin/billing/settings' },
   setBoardRole: { method: 'PUT', path: '/api/admin/kanban/boards/{slug}/roles/{uid}' },
   setFlag: { method: 'PUT', path: '/api/admin/flags/{key}' },
@@ -251,7 +254,9 @@ export interface Operations {
   listCards: { data: api.ListCardsData; responses: api.ListCardsResponses };
   listChats: { data: api.ListChatsData; responses: api.ListChatsResponses };
   listComments: { data: api.ListCommentsData; responses: api.ListCommentsResponses };
+  listDocFeedback: { data: api.ListDocFeedbackData; responses: api.ListDocFeedbackResponses };
   listDuplicates: { data: api.ListDuplicatesData; responses: api.ListDuplicatesResponses };
+  listFeedbackReasons: { data: api.ListFeedbackReasonsData; responses: api.ListFeedbackReasonsResponses };
   listFlags: { data: api.ListFlagsData; responses: api.ListFlagsResponses };
   listIngestRuns: { data: api.ListIngestRunsData; responses: api.ListIngestRunsResponses };
   listInvoices: { data: api.ListInvoicesData; responses: api.ListInvoicesResponses };
@@ -297,6 +302,7 @@ export interface Operations {
   rotateAgentSecrets: { data: api.RotateAgentSecretsData; responses: api.RotateAgentSecretsResponses };
   searchCards: { data: api.SearchCardsData; responses: api.SearchCardsResponses };
   searchPublicDocs: { data: api.SearchPublicDocsData; responses: api.SearchPublicDocsResponses };
+  sendDocFeedback: { data: api.SendDocFeedbackData; responses: api.SendDocFeedbackResponses };
   setBillingSettings: { data: api.SetBillingSettingsData; responses: api.SetBillingSettingsResponses };
   setBoardRole: { data: api.SetBoardRoleData; responses: api.SetBoardRoleResponses };
   setFlag: { data: api.SetFlagData; responses: api.SetFlagResponses };

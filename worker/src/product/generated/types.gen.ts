@@ -1241,6 +1241,11 @@ export type DocMove = {
     to: string;
 };
 
+export type DocOriginLink = {
+    kind: 'edit' | 'original';
+    url: string;
+};
+
 export type DraftTarget = {
     /**
      * Default: "".
@@ -2011,9 +2016,36 @@ export type ListCommentsResponse = {
     nextCursor: string | null;
 };
 
+export type ListDocFeedbackResponse = {
+    items: Array<{
+        slug: string;
+        version: number;
+        helpful: number;
+        notHelpful: number;
+        /**
+         * Epoch milliseconds, UTC
+         */
+        lastAt: number;
+    }>;
+    nextCursor: string | null;
+};
+
 export type ListDuplicatesResponse = {
     policy: DuplicatePolicy;
     items: Array<DuplicateView>;
+};
+
+export type ListFeedbackReasonsResponse = {
+    items: Array<{
+        version: number;
+        helpful: boolean;
+        reason: string;
+        /**
+         * Epoch milliseconds, UTC
+         */
+        at: number;
+    }>;
+    nextCursor: string | null;
 };
 
 export type ListIngestRunsResponse = {
@@ -3177,6 +3209,7 @@ export type PublicDocPage = {
         title: string;
     } | null;
     hasLesson: boolean;
+    origin: DocOriginLink | null;
 };
 
 export type ReadLogResponse = {
@@ -3448,6 +3481,15 @@ export type SearchHit = {
 export type SearchPublicDocsResponse = {
     releaseId: string | null;
     docs: Array<FoundDoc>;
+};
+
+export type SendDocFeedbackRequest = {
+    version: number;
+    helpful: boolean;
+    /**
+     * Default: "".
+     */
+    reason?: string;
 };
 
 export type Session = {
@@ -6326,6 +6368,70 @@ export type SearchPublicDocsResponses = {
 };
 
 export type SearchPublicDocsResponse2 = SearchPublicDocsResponses[keyof SearchPublicDocsResponses];
+
+export type SendDocFeedbackData = {
+    body: SendDocFeedbackRequest;
+    path: {
+        slug: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/learn/docs/{slug}/feedback/{id}';
+};
+
+export type SendDocFeedbackErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * request/cross-site
+     */
+    403: Problem;
+    /**
+     * learning/document-not-found, learning/version-not-found
+     */
+    404: Problem;
+    /**
+     * learning/document-withdrawn
+     */
+    410: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type SendDocFeedbackError = SendDocFeedbackErrors[keyof SendDocFeedbackErrors];
+
+export type SendDocFeedbackResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type SendDocFeedbackResponse = SendDocFeedbackResponses[keyof SendDocFeedbackResponses];
 
 export type ListProjectsData = {
     body?: never;
@@ -13766,3 +13872,115 @@ export type SetLearningPolicyResponses = {
 };
 
 export type SetLearningPolicyResponse = SetLearningPolicyResponses[keyof SetLearningPolicyResponses];
+
+export type ListDocFeedbackData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        /**
+         * Default: 25.
+         */
+        limit?: number;
+    };
+    url: '/api/admin/learning-control/feedback';
+};
+
+export type ListDocFeedbackErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListDocFeedbackError = ListDocFeedbackErrors[keyof ListDocFeedbackErrors];
+
+export type ListDocFeedbackResponses = {
+    /**
+     * What readers said of each version, latest first
+     */
+    200: ListDocFeedbackResponse;
+};
+
+export type ListDocFeedbackResponse2 = ListDocFeedbackResponses[keyof ListDocFeedbackResponses];
+
+export type ListFeedbackReasonsData = {
+    body?: never;
+    path: {
+        slug: string;
+    };
+    query?: {
+        cursor?: string;
+        /**
+         * Default: 25.
+         */
+        limit?: number;
+    };
+    url: '/api/admin/learning-control/feedback/{slug}';
+};
+
+export type ListFeedbackReasonsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListFeedbackReasonsError = ListFeedbackReasonsErrors[keyof ListFeedbackReasonsErrors];
+
+export type ListFeedbackReasonsResponses = {
+    /**
+     * Reasons that readers gave for a document, latest first; nothing when there are none
+     */
+    200: ListFeedbackReasonsResponse;
+};
+
+export type ListFeedbackReasonsResponse2 = ListFeedbackReasonsResponses[keyof ListFeedbackReasonsResponses];

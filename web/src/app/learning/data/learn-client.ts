@@ -67,6 +67,15 @@ export class LearnClient {
     return (await this.api.get('/api/learn/search', { query: { q }, signal })).docs;
   }
 
+  /** Says whether a version was helpful. The same id replaces an earlier answer. */
+  async sendFeedback(
+    { slug, id }: { readonly slug: string; readonly id: string },
+    answer: { readonly version: number; readonly helpful: boolean; readonly reason: string },
+  ): Promise<void> {
+    const params = { slug, id };
+    await this.api.put('/api/learn/docs/{slug}/feedback/{id}', { params, body: answer });
+  }
+
   private loadable<Path extends LearnPath>(
     path: Path,
     ...request: CallArguments<'GET', Path>

@@ -1,8 +1,14 @@
 import { inject, Service } from '@angular/core';
+import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { Approval } from '@keelson/contracts/learning/approval';
 import type { IngestResponse } from '@keelson/contracts/learning/ingest-endpoints';
 import type { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
-import type { ApprovalId, Digest, IngestRunId } from '@keelson/contracts/learning/learning-ids';
+import type {
+  ApprovalId,
+  Digest,
+  DocSlug,
+  IngestRunId,
+} from '@keelson/contracts/learning/learning-ids';
 import type {
   LearningPolicy,
   ManifestEntry,
@@ -20,6 +26,9 @@ export interface PlanResult {
   readonly sources: readonly SourceReport[];
   readonly plan: IngestPlan;
 }
+
+export type FeedbackPage = ApiResponse<'GET', '/api/admin/learning-control/feedback'>;
+export type ReasonsPage = ApiResponse<'GET', '/api/admin/learning-control/feedback/{slug}'>;
 
 type DryRun = Extract<IngestResponse, { mode: 'dry_run' }>;
 
@@ -122,6 +131,18 @@ export class LearningClient {
   /** Changes the approval policy; admins only. */
   setPolicy(policy: LearningPolicy): Promise<ManifestHead> {
     return this.api.put('/api/admin/learning-control/policy', { body: policy });
+  }
+
+  /** What readers said of each version, latest first. */
+  feedback(cursor: string | null): Promise<FeedbackPage> {
+    const query = { limit: 20, ...(cursor === null ? {} : { cursor }) };
+    return this.api.get('/api/admin/learning-control/feedback', { query });
+  }
+
+  /** Reasons that readers gave for a document, latest first. */
+  feedbackReasons(slug: DocSlug, cursor: string | null): Promise<ReasonsPage> {
+    const query = { limit: 20, ...(cursor === null ? {} : { cursor }) };
+    return this.api.get('/api/admin/learning-control/feedback/{slug}', { params: { slug }, query });
   }
 
   resume(id: IngestRunId): Promise<IngestRun> {

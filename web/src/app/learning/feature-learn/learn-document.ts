@@ -11,6 +11,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { DocumentBody } from '../ui/document-body';
+import { DocFeedback } from './doc-feedback';
 import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
 import { languageName } from '../ui/language-name';
 import { NotPublished } from '../ui/not-published';
@@ -29,7 +30,16 @@ const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTransla
 /** A published document with table of contents and previous/next links. */
 @Component({
   selector: 'app-learn-document',
-  imports: [ContentsNav, DocumentBody, ErrorState, Icon, NotPublished, RouterLink, Skeleton],
+  imports: [
+    ContentsNav,
+    DocFeedback,
+    DocumentBody,
+    ErrorState,
+    Icon,
+    NotPublished,
+    RouterLink,
+    Skeleton,
+  ],
   templateUrl: './learn-document.html',
   styleUrl: './learn-document.scss',
 })

@@ -1,0 +1,80 @@
+import { Component, inject, input } from '@angular/core';
+import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { AsyncState } from '../../core/api/async-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { LearningClient } from '../data/learning-client';
+
+/** The latest reasons that readers gave for a document. */
+@Component({
+  selector: 'app-feedback-reasons',
+  imports: [ErrorState, RelativeTime, Skeleton, StatusChip],
+  template: `
+    @let state = reasons.state();
+    @switch (state.status) {
+      @case ('loading') {
+        <app-skeleton height="32px" />
+      }
+      @case ('failed') {
+        <app-error-state [error]="state.error" (retry)="reasons.load()" />
+      }
+      @case ('ready') {
+        <p class="small"><a [href]="'/learn/' + slug()">Open the document</a></p>
+        <ul>
+          @for (one of state.data.items; track $index) {
+            <li>
+              <app-status-chip [tone]="one.helpful ? 'good' : 'attention'">{{
+                one.helpful ? 'Helpful' : 'Not helpful'
+              }}</app-status-chip>
+              <span class="reason" dir="auto">{{ one.reason }}</span>
+              <span class="muted small"
+                >version {{ one.version }}, <app-relative-time [at]="one.at"
+              /></span>
+            </li>
+          } @empty {
+            <li class="muted small">No reader gave a reason in the last 180 days.</li>
+          }
+        </ul>
+        @if (state.data.nextCursor !== null) {
+          <p class="muted small">Only the latest {{ state.data.items.length }} are shown.</p>
+        }
+      }
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+      padding: 0 16px 12px;
+      font-size: var(--kl-text-14);
+    }
+
+    li {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 12px;
+      align-items: baseline;
+      padding-block: 4px;
+    }
+
+    .reason {
+      flex: 1 1 240px;
+      min-width: 0;
+      overflow-wrap: anywhere;
+      white-space: pre-line;
+    }
+  `,
+})
+export class FeedbackReasons {
+  readonly slug = input.required<DocSlug>();
+
+  private readonly client = inject(LearningClient);
+  protected readonly reasons = new AsyncState(() => this.client.feedbackReasons(this.slug(), null));
+
+  constructor() {
+    // Inputs are set after the constructor.
+    queueMicrotask(() => void this.reasons.load());
+  }
+}

@@ -1,0 +1,162 @@
+import { Component, inject, input, linkedSignal, signal } from '@angular/core';
+import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/feedback-limits';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { LearnClient } from '../data/learn-client';
+
+/** "Was this helpful?", with a reason if the reader wants to give one. Loaded when it is scrolled to. */
+@Component({
+  selector: 'app-doc-feedback',
+  template: `
+    <div role="group" aria-labelledby="helpful">
+      <span id="helpful">Was this page helpful?</span>
+      <button
+        class="btn btn-outlined"
+        type="button"
+        [attr.aria-pressed]="helpful() === true"
+        [disabled]="sending()"
+        (click)="answer(true)"
+      >
+        <span aria-hidden="true">👍</span> Yes
+      </button>
+      <button
+        class="btn btn-outlined"
+        type="button"
+        [attr.aria-pressed]="helpful() === false"
+        [disabled]="sending()"
+        (click)="answer(false)"
+      >
+        <span aria-hidden="true">👎</span> No
+      </button>
+    </div>
+    <p class="status" role="status">
+      @switch (state()) {
+        @case ('answered') {
+          Thank you. You can say why:
+        }
+        @case ('done') {
+          Thank you for your feedback.
+        }
+      }
+    </p>
+    @if (state() === 'answered') {
+      <form (submit)="explain($event)">
+        <label class="field">
+          <span class="label">{{
+            helpful() ? 'What helped? (optional)' : 'What is missing or wrong? (optional)'
+          }}</span>
+          <textarea
+            class="input"
+            rows="3"
+            [maxLength]="max"
+            [value]="reason()"
+            (input)="reason.set($any($event.target).value)"
+          ></textarea>
+        </label>
+        <p class="muted small">Without personal data, please: staff read it, without your name.</p>
+        <button class="btn btn-outlined" type="submit" [disabled]="sending()">
+          {{ sending() ? 'Sending…' : 'Send' }}
+        </button>
+      </form>
+    }
+    @if (error(); as failed) {
+      <p class="error" role="alert">{{ failed.title }}. {{ failed.detail }}</p>
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+      min-height: 44px;
+      margin-block: 16px;
+    }
+
+    div {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      align-items: center;
+    }
+
+    .btn[aria-pressed='true'] {
+      border-color: var(--mat-sys-primary);
+      background: var(--mat-sys-secondary-container);
+      color: var(--mat-sys-on-secondary-container);
+    }
+
+    .status:empty {
+      display: none;
+    }
+
+    form {
+      display: grid;
+      gap: 8px;
+      justify-items: start;
+    }
+
+    .field {
+      width: 100%;
+    }
+
+    .error {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class DocFeedback {
+  readonly slug = input.required<string>();
+  readonly version = input.required<number>();
+
+  private readonly client = inject(LearnClient);
+  protected readonly max = MAX_FEEDBACK_REASON;
+  /** One answer for each document that is shown; a second click changes it. */
+  private readonly id = linkedSignal({
+    source: () => `${this.slug()} ${this.version()}`,
+    computation: () => crypto.randomUUID(),
+  });
+  protected readonly helpful = linkedSignal<string, boolean | null>({
+    source: this.id,
+    computation: () => null,
+  });
+  protected readonly reason = linkedSignal({ source: this.id, computation: () => '' });
+  protected readonly state = linkedSignal<string, 'asked' | 'answered' | 'done'>({
+    source: this.id,
+    computation: () => 'asked',
+  });
+  protected readonly error = linkedSignal<string, ErrorView | null>({
+    source: this.id,
+    computation: () => null,
+  });
+  protected readonly sending = signal(false);
+
+  protected async answer(helpful: boolean): Promise<void> {
+    if (await this.send(helpful)) this.state.set('answered');
+  }
+
+  protected async explain(event: Event): Promise<void> {
+    event.preventDefault();
+    const helpful = this.helpful();
+    if (helpful === null) return;
+    const sent = this.reason().trim() === '' || (await this.send(helpful));
+    if (sent) this.state.set('done');
+  }
+
+  /** @returns Whether it was counted. What was typed stays on failure. */
+  private async send(helpful: boolean): Promise<boolean> {
+    const [slug, id, version] = [this.slug(), this.id(), this.version()];
+    this.sending.set(true);
+    this.error.set(null);
+    try {
+      const reason = this.reason().trim();
+      await this.client.sendFeedback({ slug, id }, { version, helpful, reason });
+      // Another document may be shown by now.
+      if (this.id() !== id) return false;
+      this.helpful.set(helpful);
+      return true;
+    } catch (error) {
+      if (this.id() === id) this.error.set(describeError(error));
+      return false;
+    } finally {
+      this.sending.set(false);
+    }
+  }
+}
