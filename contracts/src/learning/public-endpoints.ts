@@ -38,6 +38,8 @@ export const PublicDocPage = z.strictObject({
   previous: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   next: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   hasLesson: z.boolean(),
+  /** The summary is the beginning of the text, which pages do not show twice. */
+  summaryIsExcerpt: z.boolean().default(false),
   /** Null when the installation shows no such links. */
   origin: DocOriginLink.nullable().default(null),
 });

@@ -27,7 +27,7 @@ export function fragmentOf(url: string): string {
  */
 export function findAnchor(headings: readonly AnchoredHeading[], fragment: string): string | null {
   const exact = headings.find(
-    ({ anchor, ids = [] }) => anchor === fragment || ids.includes(fragment),
+    ({ anchor, ids = [] }) => (anchor !== '' && anchor === fragment) || ids.includes(fragment),
   );
   if (exact !== undefined) return exact.anchor;
   const wanted = slugify(fragment);

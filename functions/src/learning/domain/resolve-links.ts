@@ -39,7 +39,9 @@ function linkTo({ slug, headings }: LinkTarget, fragment: string): ResolvedLink 
   if (fragment === '' || fragment === 'top') return { url: path, slug, missing: null };
   const anchor = findAnchor(headings, fragment);
   if (anchor === null) return { url: path, slug, missing: 'part' };
-  return { url: `${path}#${encodeURI(anchor)}`, slug, missing: null };
+  // The title is at the top of its page.
+  const url = anchor === '' ? path : `${path}#${encodeURI(anchor)}`;
+  return { url, slug, missing: null };
 }
 
 type Found = LinkTarget | 'ambiguous' | null;

@@ -33,7 +33,7 @@ import { renderDiff } from './render-diff';
 import { type PlanDeps, type ResolvedChange, resolveChange } from './resolve-change';
 
 /** Part of every digest, so that a changed preparation gives different plans. */
-const PIPELINE_VERSION = 6;
+const PIPELINE_VERSION = 7;
 const PLAN_SCHEMA = 1;
 
 /** A version to write, without the fields that the run sets. */

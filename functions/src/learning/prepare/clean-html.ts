@@ -51,7 +51,7 @@ function cleanElement(node: Element, context: CleaningContext, place: HtmlPlace)
   const { tagName } = node;
   if (REMOVED_ELEMENTS.has(tagName)) {
     context.count('html-dropped');
-    return [];
+    return mediaLink(node, context);
   }
   const inside = /^(?:p|h[1-6]|summary|caption|dt)$/.test(tagName) ? 'line' : place;
   const children = node.children.flatMap((child) => cleanContent(child, context, inside));
@@ -67,6 +67,22 @@ function cleanElement(node: Element, context: CleaningContext, place: HtmlPlace)
   const kept = element(name, allowedProperties(name, node.properties), children);
   if (/^h[1-6]$/.test(name)) return [withIds(kept, node)];
   return PARTS.has(name) ? [withTarget(kept, target)] : [...target, kept];
+}
+
+/** Embedded media of the web become a link, so that readers can get to them. */
+function mediaLink(node: Element, context: CleaningContext): ElementContent[] {
+  if (!/^(?:audio|iframe|video)$/.test(node.tagName)) return [];
+  const sources = [node, ...node.children].flatMap((one) =>
+    one.type === 'element' && (one === node || one.tagName === 'source')
+      ? [one.properties.src]
+      : [],
+  );
+  const src = sources.find((url) => typeof url === 'string' && /^https?:\/\//i.test(url));
+  const url = typeof src === 'string' ? context.link(src) : null;
+  if (url === null) return [];
+  const { title, ariaLabel } = node.properties;
+  const name = [title, ariaLabel].find((label) => typeof label === 'string' && label.trim() !== '');
+  return [element('a', { href: url }, [text(typeof name === 'string' ? name : url)])];
 }
 
 /** Puts an anchor at the start of the text, so that it is no paragraph of its own. */

@@ -126,7 +126,7 @@ export function splitFrontMatter(source: string, counts: WarningCounts): SplitSo
   if (found === null) return { matter: NO_FRONT_MATTER, body: text };
   const { kind, block, body } = found;
   const fields = kind === 'yaml' ? readYaml(block) : readToml(block);
-  if (fields === 'other') return { matter: NO_FRONT_MATTER, body: text };
+  if (fields === 'other' || isText(block, fields)) return { matter: NO_FRONT_MATTER, body: text };
   const parsed = fields === 'broken' ? null : Fields.safeParse(fields);
   if (parsed?.success !== true) {
     countWarning(counts, 'front-matter-ignored');
@@ -134,6 +134,13 @@ export function splitFrontMatter(source: string, counts: WarningCounts): SplitSo
   }
   return { matter: matterOf(parsed.data), body };
 }
+
+/** Between two rules, as opposed to front matter: a blank line comes first, and no line is a field that is known. */
+const isText = (block: string, fields: unknown): boolean =>
+  /^[^\S\n]*\n/.test(block) &&
+  block.trim() !== '' &&
+  typeof fields === 'object' &&
+  !Object.keys(fields ?? {}).some((name) => name in Fields.shape);
 
 interface FoundBlock {
   readonly kind: 'yaml' | 'toml';

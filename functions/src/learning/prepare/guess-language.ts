@@ -1,4 +1,4 @@
-import { franc } from 'franc-min';
+import { francAll } from 'franc-min';
 
 /** Detectable languages (ISO 639-3) with their BCP 47 tags. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -44,7 +44,16 @@ function languageOfScript(text: string): string | null {
   return found?.[2] ?? null;
 }
 
+/** English is expected: in a short text with names and code, another language must be clearly ahead. */
+const LEAD = 0.9;
+
 function languageOfWords(text: string): string | null {
-  const found = franc(text.slice(0, 4_000), { minLength: 60, only: Object.keys(TAGS) });
-  return TAGS[found] ?? null;
+  const [best, ...others] = francAll(text.slice(0, 4_000), {
+    minLength: 60,
+    only: Object.keys(TAGS),
+  });
+  if (best === undefined) return null;
+  const english = others.find(([language]) => language === 'eng');
+  if (english !== undefined && english[1] >= LEAD * best[1]) return TAGS['eng'] ?? null;
+  return TAGS[best[0]] ?? null;
 }

@@ -23,7 +23,7 @@ export function linkWithin(
     const own = context.anchorOf(fragment);
     const anchor = findAnchor(headings, fragment) ?? (ids.has(own) ? own : null);
     if (anchor === null) broken.add(url);
-    return anchor === null ? url : `#${encodeURI(anchor)}`;
+    return anchor === null ? url : `#${encodeURI(anchor)}`; // `#` for the title
   };
   visit(tree, (node) => {
     if (node.type === 'link' && node.url.startsWith('#')) node.url = resolve(node.url);

@@ -6,14 +6,15 @@ import {
 } from '@keelson/contracts/learning/source';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { cutText } from '@keelson/contracts/text';
-import type { Root, RootContent } from 'mdast';
+import type { PhrasingContent, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { countWords } from '../domain/count-words';
 import { findRisks } from '../domain/find-risks';
-import { findSecrets } from '../domain/find-secrets';
+import { findSecrets } from './find-secrets';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { type FoundImage } from '../domain/prepared-image';
 import { writeMarkdown } from '../markdown/syntax';
+import { takeTitle } from './take-title';
 import { sniffMediaType } from '../sniff-media-type';
 import { CleaningContext, type WarningCounts } from './cleaning-context';
 import { linkWithin } from './link-within';
@@ -53,10 +54,12 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const context = new CleaningContext(new Map(), images, links);
   const { tree, matter, extraction = null } = await readAs(mediaType, source, context);
   const heading = takeTitle(tree, matter.title);
-  const title = cutText(matter.title ?? heading ?? titleFromName(name), 200);
+  const title = cutText(matter.title ?? heading?.text ?? titleFromName(name), 200);
   if (matter.title === null && heading === null) context.count('no-title');
   const { headings, targets, passages } = outlineOf(tree);
-  linkWithin(tree, targets, context);
+  // The title is at the top of the page, and not among the headings of the text.
+  const linked = [...targets, { text: title, anchor: '', ids: heading?.ids ?? [] }];
+  linkWithin(tree, linked, context);
   const markdown = writeMarkdown(tree).trim();
   // The images of the first pass are not loaded yet.
   const isComplete = source.images !== undefined || images.missingUrls().length === 0;
@@ -66,7 +69,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const guessed = matter.locale === null ? guessLanguage(text) : null;
   if (matter.locale === null && guessed !== 'en') context.count('language-guessed');
   const locale = matter.locale ?? guessed ?? 'en';
-  const summary = matter.summary ?? summaryOf(tree);
+  const summary = matter.summary ?? summaryOf(tree.children.slice(heading?.end ?? 0));
   const published = `${title}\n${summary}\n${markdown}`;
   return {
     mediaType,
@@ -82,7 +85,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
     passages,
     words: countWords(text, locale),
     linkedSlugs: linkedSlugs(tree),
-    targets,
+    targets: linked,
     links: links.relativeUrls(),
     images: images.images(),
     missingImages: images.missingUrls(),
@@ -128,19 +131,6 @@ function readAs(
   }
 }
 
-/** Removes the first heading when it is the title, which pages show separately. */
-function takeTitle(tree: Root, known: string | null): string | null {
-  const at = tree.children.findIndex(({ type }) => type === 'heading');
-  const first = tree.children[at];
-  if (first?.type !== 'heading' || first.depth !== 1 || at > 1) return null;
-  const text = plainTextOf(first).replace(/\s+/g, ' ').trim();
-  if (text === '') return null;
-  if (known === null || same(known, text)) tree.children.splice(at, 1);
-  return text;
-}
-
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 function titleFromName(name: string): string {
   const words = name
     .replace(/\.[a-z0-9]+$/i, '')
@@ -149,14 +139,30 @@ function titleFromName(name: string): string {
   return words === '' ? 'Untitled' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first paragraph with text, cut after a word. */
-function summaryOf(tree: Root): string {
-  const textOf = (node: RootContent): string =>
-    node.type === 'paragraph'
-      ? plainTextOf({ ...node, children: node.children.filter(({ type }) => type !== 'image') })
-      : '';
-  const text = tree.children.map(textOf).find((line) => line.trim() !== '') ?? '';
+/** The first paragraph with text below the title, cut after a word. Badges are no text. */
+function summaryOf(nodes: readonly RootContent[]): string {
+  const text = nodes.map(ownText).find((line) => line.trim() !== '') ?? '';
   return truncate(text.replace(/\s+/g, ' ').trim());
+}
+
+const ownText = (node: RootContent): string =>
+  node.type === 'paragraph' ? plainTextOf({ ...node, children: withoutImages(node.children) }) : '';
+
+/** Also without links that have an image and nothing else. */
+function withoutImages(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const kept: PhrasingContent[] = [];
+  for (const node of nodes) {
+    if (node.type === 'image') continue;
+    if (node.type !== 'link') {
+      kept.push(node);
+      continue;
+    }
+    const children = withoutImages(node.children);
+    const hasImage = children.length < node.children.length;
+    if (hasImage && plainTextOf({ ...node, children }).trim() === '') continue;
+    kept.push({ ...node, children });
+  }
+  return kept;
 }
 
 function truncate(text: string): string {

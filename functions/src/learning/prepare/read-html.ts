@@ -3,6 +3,7 @@ import { type Extraction } from '@keelson/contracts/learning/plan';
 import { type PageContent } from '@keelson/contracts/learning/source';
 import { Readability } from '@mozilla/readability';
 import type { Root as HtmlRoot } from 'hast';
+import { toHtml } from 'hast-util-to-html';
 import { parseHTML } from 'linkedom';
 import type { Root } from 'mdast';
 import rehypeParse from 'rehype-parse';
@@ -55,17 +56,14 @@ export function readHtml(
   const { text, warnings } = decodeText(bytes);
   for (const { code } of warnings) context.count(code);
   checkHtmlDepth(text);
-  const { document } = parseHTML(text) as unknown as { document: HtmlDocument };
+  const { document } = parsePage(text);
   const declared = localeOf(document.documentElement.getAttribute('lang'));
-  const pageTitle = document.querySelector('title')?.textContent.trim() ?? '';
+  const title = titleOf(document);
   context.links.setBase(document.querySelector('base')?.getAttribute('href') ?? null);
   removeActive(document, context);
   removeChrome(document);
   const page = document.body.innerHTML;
-  const article = new Readability(document as ReaderInput, {
-    charThreshold: 200,
-    keepClasses: true,
-  }).parse();
+  const article = articleOf(document);
   const { html, extraction } = chooseContent(
     { article: article?.content ?? null, page, wanted },
     context,
@@ -75,10 +73,76 @@ export function readHtml(
     extraction,
     matter: {
       ...NO_FRONT_MATTER,
-      title: article?.title?.trim() ?? (pageTitle === '' ? null : pageTitle),
+      title: title ?? oneLine(article?.title),
       locale: declared ?? localeOf(article?.lang),
     },
   };
+}
+
+const pages = unified().use(rehypeParse).freeze();
+
+/** Parsed as browsers do, with the elements that pages may leave out: `html`, `body`, `tbody`, ends of paragraphs. */
+const parsePage = (text: string): Page =>
+  domOf(toHtml(pages.parse(text), { allowDangerousHtml: true }));
+
+interface Page {
+  readonly document: HtmlDocument;
+}
+
+function domOf(html: string): Page {
+  const parsed: unknown = parseHTML(html);
+  return parsed as Page;
+}
+
+interface Article {
+  readonly title?: string | null | undefined;
+  readonly lang?: string | null | undefined;
+  readonly content?: string | null | undefined;
+}
+
+function articleOf(document: HtmlDocument): Article | null {
+  const reader = new Readability(document as ReaderInput, {
+    charThreshold: 200,
+    keepClasses: true,
+  });
+  // It renames other elements beside the article to `div`, and their text runs together.
+  const renames = reader as unknown as { ALTER_TO_DIV_EXCEPTIONS: string[] };
+  const kept = [
+    'TABLE',
+    'PRE',
+    'DL',
+    'BLOCKQUOTE',
+    'DETAILS',
+    'FIGURE',
+    'H2',
+    'H3',
+    'H4',
+    'H5',
+    'H6',
+  ];
+  renames.ALTER_TO_DIV_EXCEPTIONS = [...renames.ALTER_TO_DIV_EXCEPTIONS, ...kept];
+  return reader.parse();
+}
+
+/** True for rows without their table: the cells would run together. */
+function breaksTable(article: string): boolean {
+  // As it is: a parser of whole pages would drop such rows.
+  const { document } = domOf(`<html><body>${article}</body></html>`);
+  return [...document.querySelectorAll('tr')].some((row) => row.closest('table') === null);
+}
+
+/** A single first-level heading, else the title in the browser's tab, which often names the site too. */
+function titleOf(document: HtmlDocument): string | null {
+  const textOf = (element: HtmlElement | null | undefined): string | null =>
+    oneLine(element?.textContent);
+  const headings = [...document.querySelectorAll('h1')];
+  const heading = headings.length === 1 ? textOf(headings[0]) : null;
+  return heading ?? textOf(document.querySelector('title')) ?? textOf(headings[0]);
+}
+
+function oneLine(text: string | null | undefined): string | null {
+  const line = text?.replace(/\s+/g, ' ').trim() ?? '';
+  return line === '' ? null : line;
 }
 
 function removeActive(document: HtmlDocument, context: CleaningContext): void {
@@ -117,6 +181,14 @@ function chooseContent(
     return { html: page, extraction: { used: 'page', articleRatio: null } };
   }
   const { kept, ratio } = keptRatio(htmlText(article), htmlText(page));
+  const articleRatio = Math.round(ratio * 1_000) / 1_000;
+  if (breaksTable(article)) {
+    if (wanted !== 'page') {
+      const detail = 'The article breaks a table apart, so the whole page is used.';
+      context.note('readability-fallback', detail);
+    }
+    return { html: page, extraction: { used: 'page', articleRatio } };
+  }
   const used = wanted ?? (kept === 'too-little' ? 'page' : 'article');
   const percent = `${Math.round(ratio * 100)} %`;
   if (used === 'article' && kept !== 'enough') {
@@ -126,8 +198,7 @@ function chooseContent(
     const detail = `The article has only ${percent} of the text, so the whole page is used.`;
     context.note('readability-fallback', detail);
   }
-  const extraction = { used, articleRatio: Math.round(ratio * 1_000) / 1_000 };
-  return { html: used === 'article' ? article : page, extraction };
+  return { html: used === 'article' ? article : page, extraction: { used, articleRatio } };
 }
 
 /** A page header with the title of the document belongs to it, as do notes and the like inside of an article. */

@@ -17,6 +17,7 @@ import {
 } from '@keelson/contracts/learning/public-endpoints';
 import type * as z from 'zod';
 import { describeVideo } from '../domain/lesson/describe-video';
+import { isExcerpt } from '../domain/is-excerpt';
 import { editLink } from '../domain/edit-link';
 import { canonicalUrl } from '../domain/site/sitemap';
 import { type RenderBody } from '../render/body-renderer';
@@ -161,7 +162,7 @@ export class PublicLibrary {
   describe({ release, version }: FoundDocument): DescribedPage {
     const catalog = this.catalog(release);
     const { previous, next } = catalog.around(version.slug);
-    const { passages: _passages, restoredFrom: _, place: _place, ...shown } = version;
+    const { passages, restoredFrom: _, place: _place, ...shown } = version;
     // A version of a release before 2026-12 has its origin too.
     return dropUnknownFields(Described).parse({
       ...shown,
@@ -174,6 +175,7 @@ export class PublicLibrary {
       previous: linkTo(previous),
       next: linkTo(next),
       hasLesson: true,
+      summaryIsExcerpt: isExcerpt(version.summary, passages),
     });
   }
 

@@ -16,7 +16,7 @@ import { cutText } from '@keelson/contracts/text';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { contentHashOf } from '../content-hash';
 import { placeOf } from '../domain/navigation/place-of';
-import { secretWarnings } from '../domain/find-secrets';
+import { secretWarnings } from '../prepare/find-secrets';
 import { docSlugOf } from '../domain/slug';
 import { type SourceBytes } from '../prepare/prepare-bytes';
 import { type PreparedDocCache } from '../prepare/prepared-doc-cache';

@@ -136,7 +136,7 @@ export const DOCUMENT_FIXTURES: readonly DocumentFixture[] = [
     what: 'bold HTML before a Korean particle',
     name: 'a.html',
     content: page(`<article><h1>제목</h1><p><b>함수(f)</b>를</p><p>${LONG}</p></article>`),
-    html: `<h2>제목</h2><p><strong>함수(f)</strong>를</p><p>${LONG.trim()}</p>`,
+    html: `<p><strong>함수(f)</strong>를</p><p>${LONG.trim()}</p>`,
   },
   {
     what: 'a page whose article guess takes too little',

@@ -3209,6 +3209,7 @@ export type PublicDocPage = {
         title: string;
     } | null;
     hasLesson: boolean;
+    summaryIsExcerpt: boolean;
     origin: DocOriginLink | null;
 };
 

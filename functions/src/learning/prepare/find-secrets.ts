@@ -2,7 +2,7 @@ import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { SECRET_FORMATS } from '@keelson/contracts/platform/secret-formats';
 import { sha256 } from '@keelson/server/digest';
-import { type PreparedSecret } from './prepared-doc';
+import { type PreparedSecret } from '../domain/prepared-doc';
 
 /** A private key is identified by its text, not only by its first line. */
 const WHOLE_KEY = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\s\\]{0,8000}/g;
