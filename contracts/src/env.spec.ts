@@ -104,6 +104,7 @@ describe('secrets', () => {
       'EXECUTION_SERVICE_TOKEN',
       'APPROVAL_SIGNING_KEY',
       'CHAT_API_KEY',
+      'CHAT_EMBEDDING_API_KEY',
       'OTEL_EXPORTER_OTLP_HEADERS',
     ]);
   });
@@ -113,6 +114,7 @@ describe('secrets', () => {
       'EXECUTION_SERVICE_TOKEN',
       'DATA_SERVICE_ROLE_KEY',
       'CHAT_API_KEY',
+      'CHAT_EMBEDDING_API_KEY',
       'OTEL_EXPORTER_OTLP_HEADERS',
     ]);
   });
