@@ -1,12 +1,15 @@
 /**
  * `npm run deploy -- --project my-product`: deploys everything unattended, in the order of a release: rules and
  * indexes, functions, Hosting. `--only functions` deploys a part. firebase-tools runs the checks of `firebase.json`
- * (`predeploy`) before each part. `--dry-run` changes nothing in the project (docs/releasing.md).
+ * (`predeploy`) before each part. `--dry-run` changes nothing in the project (docs/releasing.md). Where requests are pinned to
+ * former revisions, it says so after the functions, and does not release Hosting together with functions that nobody reaches.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runFirebase } from './firebase.mjs';
+import { describePinned, readPinned } from './pinned-traffic.mjs';
+import { readRegion } from './read-region.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -48,6 +51,46 @@ export function deployCommands({ project, only, 'dry-run': dryRun }) {
   ]);
 }
 
+const HOSTING_WAITS =
+  'Hosting was not deployed: its web app may need functions that serve nobody yet. Deploy it afterwards, with --only hosting.';
+
+/**
+ * @param {string[]} args
+ * @param {string} part
+ */
+const deploys = (args, part) => args[args.indexOf('--only') + 1]?.split(',').includes(part);
+
+/**
+ * Runs the commands until one fails, and looks at the traffic between functions and Hosting, where both are known.
+ *
+ * @param {readonly string[][]} commands
+ * @param {{ run: (args: string[]) => number, readPinned: () => ReturnType<typeof readPinned>,
+ *   print: (text: string) => void, project: string }} io
+ * @returns {number} Exit code.
+ */
+export function deployInOrder(commands, { run, readPinned: read, print, project }) {
+  const runAll = (/** @type {readonly string[][]} */ some) =>
+    some.reduce((status, args) => (status === 0 ? run(args) : status), 0);
+  const afterFunctions = commands.findIndex((args) => deploys(args, 'functions')) + 1;
+  const first = afterFunctions === 0 ? commands : commands.slice(0, afterFunctions);
+  const status = runAll(first);
+  if (status !== 0 || !first.some((args) => deploys(args, 'functions') || deploys(args, 'hosting')))
+    return status;
+  const pinned = read();
+  if (typeof pinned === 'string') print(pinned);
+  else if (pinned.length > 0) print(describePinned(pinned, project));
+  const rest = commands.slice(first.length);
+  if (rest.length > 0 && !rest.flat().includes('--dry-run') && leavesFunctions(pinned)) {
+    print(HOSTING_WAITS);
+    return 1;
+  }
+  return runAll(rest);
+}
+
+/** The execution service is not deployed here. @param {ReturnType<typeof readPinned>} pinned */
+const leavesFunctions = (pinned) =>
+  typeof pinned !== 'string' && pinned.some(({ service }) => service !== 'keelson-execution');
+
 function main() {
   const { values } = parseArgs({
     options: {
@@ -64,11 +107,13 @@ function main() {
   }
   const build = spawnSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
   if (build.status !== 0) return build.status ?? 1;
-  for (const args of deployCommands({ ...values, project: values.project })) {
-    const status = runFirebase(args);
-    if (status !== 0) return status;
-  }
-  return 0;
+  const { project } = values;
+  return deployInOrder(deployCommands({ ...values, project }), {
+    run: runFirebase,
+    readPinned: () => readPinned(project, readRegion()),
+    print: (text) => console.error(text),
+    project,
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main();

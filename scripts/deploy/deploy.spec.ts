@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { deployCommands } from './deploy.mjs';
+import { deployCommands, deployInOrder } from './deploy.mjs';
+import { type readPinned } from './pinned-traffic.mjs';
 
 interface Options {
   readonly force: boolean;
@@ -78,3 +79,73 @@ describe('deployCommands', () => {
     expect(() => deployCommands({ project: 'p', only: 'functions,database' })).toThrow(/database/);
   });
 });
+
+describe('deployInOrder', () => {
+  const pinnedApi = [{ service: 'api', split: '100 % to api-00001-abc' }];
+  const deploy = (
+    choice: { readonly only?: string; readonly 'dry-run'?: boolean },
+    pinned: ReturnType<typeof readPinned>,
+  ) => {
+    const ran: string[] = [];
+    const printed: string[] = [];
+    const status = deployInOrder(deployCommands({ project: 'acme', ...choice }), {
+      run: (args) => (ran.push(onlyOf(args)), 0),
+      readPinned: () => pinned,
+      print: (text) => printed.push(text),
+      project: 'acme',
+    });
+    return { status, ran, printed: printed.join('\n') };
+  };
+  const EVERYTHING = ['firestore,storage', 'functions', 'hosting'];
+
+  it('deploys everything, and says nothing, where the latest revisions serve', () => {
+    expect(deploy({}, [])).toEqual({ status: 0, ran: EVERYTHING, printed: '' });
+  });
+
+  it('does not release a web app whose functions nobody reaches', () => {
+    const { status, ran, printed } = deploy({}, pinnedApi);
+    expect([status, ran]).toEqual([1, ['firestore,storage', 'functions']]);
+    expect(printed).toContain('api: 100 % to api-00001-abc');
+    expect(printed).toContain('npm run -s rollout -- --project acme --percent 100 | sh');
+    expect(printed).toContain('Hosting was not deployed');
+  });
+
+  it.each([
+    ['functions', { only: 'functions' }, ['functions']],
+    ['Hosting alone', { only: 'hosting' }, ['hosting']],
+    ['a dry run', { 'dry-run': true }, EVERYTHING],
+  ])('warns after %s', (_, choice, ran) => {
+    const result = deploy(choice, pinnedApi);
+    expect(result).toMatchObject({ status: 0, ran });
+    expect(result.printed).toMatch(/^Warning: requests are pinned/);
+    expect(result.printed).not.toContain('Hosting was not deployed');
+  });
+
+  it('warns of the execution service, and goes on', () => {
+    const execution = [{ service: 'keelson-execution', split: '100 % to keelson-execution-1' }];
+    const { status, ran, printed } = deploy({}, execution);
+    expect([status, ran]).toEqual([0, EVERYTHING]);
+    expect(printed).toContain('keelson-execution: 100 %');
+  });
+
+  it('says that it could not look, and goes on; rules do not need to know', () => {
+    expect(deploy({}, 'Unknown: no gcloud')).toEqual({
+      status: 0,
+      ran: EVERYTHING,
+      printed: 'Unknown: no gcloud',
+    });
+    expect(deploy({ only: 'firestore' }, pinnedApi).printed).toBe('');
+  });
+
+  it('stops at the part that fails', () => {
+    const ran: string[] = [];
+    const io = { readPinned: () => pinnedApi, print: fail, project: 'acme' };
+    const run = (args: string[]): number => (ran.push(onlyOf(args)) === 2 ? 3 : 0);
+    expect(deployInOrder(deployCommands({ project: 'acme' }), { ...io, run })).toBe(3);
+    expect(ran).toEqual(['firestore,storage', 'functions']);
+  });
+});
+
+function fail(text: string): never {
+  throw new Error(text);
+}

@@ -3,12 +3,9 @@
  * latest revisions of the functions and of the execution service, and the rest to those that serve now, or to the ones before. 100 completes a release, 0 rolls
  * it back. Read them, then run them: `… | sh`.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { readRegion } from './read-region.mjs';
 
 /**
  * Services of Cloud Run that answer requests; a function is a service with its name in lower case. Not `pages`: each release of
@@ -107,13 +104,12 @@ function main() {
   const { values } = parseArgs({
     options: { project: option, percent: option, only: option, from: option },
   });
-  const source = readFileSync(join(ROOT, 'contracts/src/region.ts'), 'utf8');
-  const [, region = ''] = /REGION = '([^']+)'/.exec(source) ?? [];
   try {
     const { from = '', only, ...others } = values;
     const services = only?.split(',');
     const named = from.split(',').filter((revision) => revision !== '');
-    console.log(rolloutScript({ ...others, ...(services && { services }), from: named }, region));
+    const options = { ...others, ...(services && { services }), from: named };
+    console.log(rolloutScript(options, readRegion()));
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
