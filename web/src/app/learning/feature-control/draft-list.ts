@@ -68,6 +68,10 @@ import { SourcePreviewDialog } from './source-preview';
             <p class="problem small" role="alert">
               {{ source.state.error.title }}: {{ source.state.error.detail }}
             </p>
+          } @else if (source.state.kind === 'uploading' && source.state.error; as error) {
+            <p class="problem small" role="alert">
+              {{ error.title }}. The upload is repeated until it succeeds.
+            </p>
           }
           @if (source.report; as report) {
             @if (report.problem; as problem) {

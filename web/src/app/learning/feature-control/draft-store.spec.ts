@@ -126,6 +126,51 @@ describe('DraftStore', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  describe('while file storage is unavailable', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const unavailable = problem(503, 'service/unavailable', { retryable: true });
+    const file = new File(['# Setup'], 'setup.md');
+
+    it('says so and repeats the upload until it succeeds', async () => {
+      const { server, store } = setUp();
+      server.on(`POST ${BASE}/uploads`, unavailable);
+      const added = store.addFiles([file]);
+      await jest.advanceTimersByTimeAsync(7_000);
+      expect(store.sources()[0]?.state).toMatchObject({
+        kind: 'uploading',
+        error: { title: expect.any(String) as string },
+      });
+      expect(store.ready()).toBe(false);
+      server.on(`POST ${BASE}/uploads`, json({ ...STAGED, uploadId: 'u-1' }, 201));
+      await jest.advanceTimersByTimeAsync(3_000);
+      await added;
+      expect(store.sources()[0]?.state).toEqual({ kind: 'staged', uploadId: 'u-1' });
+    });
+
+    it('stops when the file is removed', async () => {
+      const { server, store } = setUp();
+      server.on(`POST ${BASE}/uploads`, unavailable);
+      const added = store.addFiles([file]);
+      await jest.advanceTimersByTimeAsync(100);
+      store.remove(store.sources()[0]!.key);
+      await jest.advanceTimersByTimeAsync(60_000);
+      await added;
+      expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+      expect(store.sources()).toEqual([]);
+    });
+
+    it('does not repeat what a bug refused', async () => {
+      const { server, store } = setUp();
+      server.on(`POST ${BASE}/uploads`, problem(500, 'internal', { retryable: true }));
+      const added = store.addFiles([file]);
+      await jest.advanceTimersByTimeAsync(60_000);
+      await added;
+      expect(store.sources()[0]?.state.kind).toBe('failed');
+      expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    });
+  });
+
   it('requests, approves and applies in order', async () => {
     const { server, store, control } = setUp();
     server

@@ -1,4 +1,4 @@
-import { computed, inject, Service, signal } from '@angular/core';
+import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import type { Digest, UploadId } from '@keelson/contracts/learning/learning-ids';
 import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
 import {
@@ -14,6 +14,7 @@ import {
   type SourceInput,
 } from '@keelson/contracts/learning/source';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
+import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
@@ -25,7 +26,8 @@ export interface DraftSource {
   readonly key: number;
   readonly name: string;
   readonly state:
-    | { readonly kind: 'uploading' }
+    /** With the error of the last attempt, while the upload is repeated. */
+    | { readonly kind: 'uploading'; readonly error: ErrorView | null }
     | { readonly kind: 'staged'; readonly uploadId: UploadId }
     /** Used by the sources that reference it. */
     | { readonly kind: 'image'; readonly uploadId: UploadId; readonly sha256: string }
@@ -48,6 +50,8 @@ export interface OpenPlan {
 }
 
 const UPLOAD_CONCURRENCY = 3;
+/** Between two attempts to upload a file. */
+const RETRY_MS = 3_000;
 
 /** The draft: sources, dry run reports and the plan. Writes nothing until a plan is applied. */
 @Service({ autoProvided: false })
@@ -60,6 +64,7 @@ export class DraftStore {
   private readonly _working = signal<'dry-run' | 'plan' | 'apply' | null>(null);
   private readonly _error = signal<ErrorView | null>(null);
   private nextKey = 0;
+  private left = false;
   private retryLast: (() => Promise<void>) | null = null;
 
   readonly sources = this._sources.asReadonly();
@@ -83,12 +88,19 @@ export class DraftStore {
   /** True once the sources were checked, so that unused images are known. */
   readonly checked = computed(() => this.usableSources().some(({ report }) => report !== null));
 
-  /** Uploads a few files at a time. Errors show in the row of the file. */
+  constructor() {
+    inject(DestroyRef).onDestroy(() => (this.left = true));
+  }
+
+  /**
+   * Uploads a few files at a time. Errors show in the row of the file; after those that pass, the upload is repeated until it
+   * succeeds or the row is removed.
+   */
   async addFiles(files: readonly File[]): Promise<void> {
     const room = MAX_SOURCES_PER_INGEST + MAX_IMAGES_PER_INGEST - this._sources().length;
     const queue = files.slice(0, Math.max(0, room)).map((file) => ({
       file,
-      key: this.add(file.name, { kind: 'uploading' }, file.webkitRelativePath),
+      key: this.add(file.name, { kind: 'uploading', error: null }, file.webkitRelativePath),
     }));
     if (files.length > room) {
       this._error.set({
@@ -214,16 +226,31 @@ export class DraftStore {
       this.updateSource(key, { state: { kind: 'failed', error: tooLarge(maxBytes) } });
       return;
     }
+    let state = await this.attemptUpload(file);
+    while (state.kind === 'uploading' && this.isListed(key)) {
+      this.updateSource(key, { state });
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      if (this.left || !this.isListed(key)) return;
+      state = await this.attemptUpload(file);
+    }
+    this.updateSource(key, { state });
+  }
+
+  private async attemptUpload(file: File): Promise<DraftSource['state']> {
     try {
       const { uploadId, mediaType, sha256 } = await this.client.upload(file);
-      const state =
-        mediaType in IMAGE_TYPES
-          ? { kind: 'image' as const, uploadId, sha256 }
-          : { kind: 'staged' as const, uploadId };
-      this.updateSource(key, { state });
-    } catch (error) {
-      this.updateSource(key, { state: { kind: 'failed', error: describeError(error) } });
+      return mediaType in IMAGE_TYPES
+        ? { kind: 'image', uploadId, sha256 }
+        : { kind: 'staged', uploadId };
+    } catch (cause) {
+      // A bug does not pass by itself.
+      const passes = cause instanceof ApiError && cause.retryable && cause.code !== 'internal';
+      return { kind: passes ? 'uploading' : 'failed', error: describeError(cause) };
     }
+  }
+
+  private isListed(key: number): boolean {
+    return this._sources().some((draft) => draft.key === key);
   }
 
   private add(name: string, state: DraftSource['state'], path = ''): number {
