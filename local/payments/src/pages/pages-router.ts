@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { sameSiteOnly } from '../http/local-only';
 import { describeError, type Log } from '../log';
+import { DiskFullError } from '../store/journal';
 import { type Store } from '../store/store';
 import { challengeRoutes } from './challenge-routes';
 import { invoiceRoutes } from './invoice-routes';
 import { payRoutes } from './pay-routes';
 import { portalRoutes } from './portal-routes';
-import { sendMessage } from './send-page';
+import { DISK_FULL, sendMessage } from './send-page';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
 
@@ -26,10 +27,13 @@ export function pagesRouter({ store, log }: { readonly store: Store; readonly lo
   );
   router.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     log({ level: 'error', message: 'A page failed', path: req.path, ...describeError(error) });
+    const isFull = error instanceof DiskFullError;
     sendMessage(res, {
-      status: 500,
-      title: 'Something went wrong',
-      text: 'Nothing was charged. Try again.',
+      status: isFull ? 503 : 500,
+      title: isFull ? 'The disk is full' : 'Something went wrong',
+      text: isFull
+        ? `${DISK_FULL} Then go back, where the form still has what you entered, and send it again.`
+        : 'Nothing was charged. Try again.',
     });
   });
   return router;

@@ -6,12 +6,13 @@ import { createMethod } from '../engine/payment-methods';
 import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { ApiError } from '../protocol/api-error';
+import { DiskFullError } from '../store/journal';
 import { type Store } from '../store/store';
 import { addressFieldsOf, fieldsOfPlace, readAddress } from './address-form';
 import { fieldsOf, readCard } from './card-form';
 import { formOf } from './form-of';
 import { needsEmail, payPage, successUrl } from './pay-page';
-import { type Page, sendMessage, sendPage } from './send-page';
+import { DISK_FULL, type Page, sendMessage, sendPage } from './send-page';
 
 /** Outcome of a submitted form. */
 type Next = { readonly go: string } | { readonly page: Page };
@@ -86,9 +87,18 @@ export function payRoutes(store: Store): Router {
     }
     if (!sendState(store, res, session)) return;
     const form = formOf(req);
-    const next = store.run((draft) => submit(draft, session, form)).result;
-    if ('go' in next) res.redirect(303, next.go);
-    else sendPage(res, next.page);
+    try {
+      const next = store.run((draft) => submit(draft, session, form)).result;
+      if ('go' in next) res.redirect(303, next.go);
+      else sendPage(res, next.page);
+    } catch (error) {
+      if (!(error instanceof DiskFullError)) throw error;
+      const state = { fields: fieldsOf(form), alert: `${DISK_FULL} Then pay again.`, status: 503 };
+      sendPage(
+        res,
+        store.read((draft) => payPage(draft, session, state)),
+      );
+    }
   });
   return router;
 }

@@ -1,6 +1,10 @@
 import { type Response } from 'express';
 import { html, type Html } from './html';
 
+/** What happened and what to do. Pages that can keep what was typed add how to go on. */
+export const DISK_FULL =
+  'Nothing was charged or changed: the disk of this computer is full. Free some space.';
+
 export interface Page {
   readonly title: string;
   readonly body: Html;

@@ -14,6 +14,11 @@ import {
 import { join } from 'node:path';
 import { type Change } from '../model/records';
 
+/** The disk takes no more. Nothing was changed. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+}
+
 /**
  * Append-only file of changes, one line for each command. A line is written before the command's response,
  * so acknowledged changes survive a killed process. A torn last line was never acknowledged and is skipped.
@@ -48,7 +53,7 @@ export class Journal {
     return { journal: new Journal(path), changes };
   }
 
-  /** @throws {Error} when the disk takes no more; the file then ends with the line before. */
+  /** @throws {DiskFullError} when the disk takes no more; the file then ends with the line before. */
   append(changes: readonly Change[]): void {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
     try {
@@ -56,7 +61,7 @@ export class Journal {
     } catch (cause) {
       // A part of a line would join the next one, and the file could not be read again.
       ftruncateSync(this.file, this.size);
-      throw new Error(
+      throw new DiskFullError(
         `${this.path} cannot be written. Nothing was changed. Free some disk space.`,
         {
           cause,
