@@ -1,7 +1,7 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { type PriorWork } from './domain/prompt';
 import { type Source } from './domain/source';
-import { type TokenUsage } from './providers/token-usage';
+import { type CompletionObserver } from './providers/model-completion';
 
 /** A question with the passages to answer it from. */
 export interface AnswerRequest {
@@ -27,12 +27,12 @@ export interface AnswerEngine {
   /**
    * The answer in pieces, Markdown, with `[n]` for its sources.
    *
-   * @param onUsage Called with what a model has used; never without a model.
+   * @param observer Called by models only.
    * @throws {DomainError} `chat/provider-*`. When the signal aborts it may throw anything.
    */
   answer(
     request: AnswerRequest,
     signal: AbortSignal,
-    onUsage?: (usage: TokenUsage) => void,
+    observer?: CompletionObserver,
   ): AsyncIterable<string>;
 }

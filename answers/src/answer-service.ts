@@ -11,6 +11,7 @@ import { PassageVectors } from './embeddings/passage-vectors';
 import { SemanticSearch } from './embeddings/semantic-search';
 import { FirestoreDocumentSource } from './firestore-document-source';
 import { type ModelConfig } from './model-config';
+import { type ReadModelSettings } from './model-settings';
 import { embeddedEngine } from './providers/embedded-engine';
 import { type ModelCompletion, modelCompletion } from './providers/model-completion';
 import { modelEngine } from './providers/model-engine';
@@ -35,6 +36,8 @@ export interface AnswerServiceOptions {
   readonly log?: Logger;
   /** Longest silence of a model, before the first piece and between two. */
   readonly idleTimeoutMs?: number;
+  /** What admins chose; boards use the model of the environment. */
+  readonly settings?: ReadModelSettings | undefined;
 }
 
 const IDLE_TIMEOUT_MS = 20 * SECOND;
@@ -47,15 +50,16 @@ export function createAnswerService({
   now,
   log = silentLogger,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
+  settings,
 }: AnswerServiceOptions): AnswerService {
-  const completion = model === null ? null : modelCompletion(model, { idleTimeoutMs });
+  const completion = model === null ? null : modelCompletion(model, { idleTimeoutMs, settings });
   const source = new FirestoreDocumentSource(db);
   const embeddings = embedding === null ? null : embeddingsOf({ db, embedding, source, now, log });
   const similarity = embeddings === null ? null : new SemanticSearch(embeddings);
   return {
     library: new DocumentLibrary(source, now, similarity),
     embeddings,
-    engine: completion === null ? embeddedEngine : modelEngine(completion),
+    engine: completion === null ? embeddedEngine : modelEngine(completion, settings),
     completion,
   };
 }

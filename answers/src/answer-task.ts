@@ -41,7 +41,7 @@ export async function answerTask(
   const request = { question: taskText(task), history: [], priorWork: task.priorWork, ...found };
   listener.onSources(found.sources, found.documents);
   const answer = new AnswerBuilder(request);
-  for await (const piece of engine.answer(request, signal, listener.onUsage)) {
+  for await (const piece of engine.answer(request, signal, { onUsage: listener.onUsage })) {
     listener.onText(answer.append(piece).text);
   }
   signal.throwIfAborted();

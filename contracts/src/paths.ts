@@ -1,5 +1,6 @@
 import type { SessionKey } from './account/session-record';
 import type { PlanKey } from './billing/plan-key';
+import type { ShareToken } from './chat/share';
 import type {
   AgentId,
   AttachmentId,
@@ -57,6 +58,7 @@ export const paths = {
   /** Settings of billing; server only. */
   billingSettings: () => 'settings/billing',
   flags: () => 'settings/flags',
+  chatSettings: () => 'settings/chat',
   /** Where an interrupted `npm run migrate` resumes in a collection; server only. */
   migrationPosition: (collection: string) => `migrations/${collection}`,
   webhookEvents: () => 'webhookEvents',
@@ -85,6 +87,12 @@ export const paths = {
   chat: (id: ChatId) => `chats/${id}`,
   chatMessages: (id: ChatId) => `chats/${id}/messages`,
   chatMessage: (id: ChatId, n: number) => `chats/${id}/messages/${n}`,
+  /** Feedback on answers, with the copies that members share; server only. */
+  chatFeedback: () => 'chatFeedback',
+  chatFeedbackOf: (id: ChatId, n: number) => `chatFeedback/${id}~${n}`,
+  /** Links of chats by their token; server only, removed by a TTL policy on `expiresAt`. */
+  chatShares: () => 'chatShares',
+  chatShare: (token: ShareToken) => `chatShares/${token}`,
   projects: () => 'projects',
   project: (slug: ProjectSlug) => `projects/${slug}`,
   /** The members of public projects; server only. */

@@ -19,6 +19,7 @@ import { offboardBilling } from './billing/offboard-billing';
 import { followEmail } from './billing/send-email-changes';
 import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
+import { type ChatConsoleDeps } from './chat/console-routes';
 import { type Config } from './config';
 import { type FlagDeps } from './flags/set-flag';
 import { AppCheckGuard } from './http/app-check';
@@ -72,6 +73,7 @@ export interface Composition {
   readonly sealing: SealDeps;
   readonly billing: ReturnType<typeof composeBilling>;
   readonly chat: ChatDeps;
+  readonly chatConsole: ChatConsoleDeps;
   readonly learning: Learning;
   readonly metrics: MetricsDeps;
   readonly flags: FlagDeps & { readonly now: Clock };
@@ -158,12 +160,16 @@ export function compose(parts: CompositionParts): Composition {
     billing: (uid) => exportBilling(billing, uid),
     usage: (uid) => usage.allPeriods(uid),
     chats: (uid) => chat.chats.exportUserData(uid),
+    chatFeedback: (uid) => chat.feedback.exportUserData(uid),
+    chatShares: (uid) => chat.shares.exportUserData(uid),
     projects: (uid) => projects.exportUserData(uid),
     audit: (uid) => audit.ofActor(uid),
     savedFilters: (uid) => notify.filtersOf(uid),
   };
   const deleteUserData = [
     (uid: UserId) => offboardBilling(billing, uid),
+    (uid: UserId) => chat.feedback.deleteUserData(uid),
+    (uid: UserId) => chat.shares.deleteUserData(uid),
     (uid: UserId) => chat.chats.deleteUserData(uid),
     (uid: UserId) => usage.deleteUserData(uid),
     (uid: UserId) => projects.removeMember(uid),
@@ -205,6 +211,14 @@ export function compose(parts: CompositionParts): Composition {
     metrics: { metrics: new MetricsRepo(db), now },
     learning,
     flags: { db, flags, audit, now },
+    chatConsole: {
+      db,
+      audit,
+      settings: chat.settings,
+      feedback: chat.feedback,
+      model: config.chat.model,
+      now,
+    },
     account: {
       auth,
       db,

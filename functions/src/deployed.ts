@@ -15,6 +15,7 @@ import { billingRoutes } from './billing/routes';
 import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhook-routes';
 import { embedRelease } from '@keelson/answers/embeddings/embed-release';
 import { allowAppOrigin } from './chat/allow-app-origin';
+import { chatConsoleRoutes } from './chat/console-routes';
 import { chatRoutes, chatStreamRoutes } from './chat/routes';
 import { tidyChats } from './chat/tidy-chats';
 import { type Composition } from './composition';
@@ -43,7 +44,7 @@ export const routesOf = {
     ...billingRoutes(parts.billing),
     ...usageRoutes(parts.usage),
     ...projectRoutes(parts.projects),
-    ...chatRoutes(parts.chat),
+    ...chatRoutes({ ...parts.chat, users: parts.account.users }),
     ...flagRoutes(parts.flags),
     ...publicLearningRoutes(parts.learning),
     ...platformRoutes(parts.platform),
@@ -54,6 +55,7 @@ export const routesOf = {
     ...auditAdminRoutes(parts),
     ...metricsAdminRoutes(parts.metrics),
     ...flagAdminRoutes(parts.flags),
+    ...chatConsoleRoutes(parts.chatConsole),
     ...kanbanRoutes(parts.kanban),
     ...learningAdminRoutes(parts.learningControl),
   ],

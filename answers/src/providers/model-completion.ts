@@ -1,21 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@keelson/contracts/errors';
-import { inSpan } from '@keelson/server/trace/span';
 import type OpenAI from 'openai';
 import type { CompletionUsage } from 'openai/resources/completions';
 import { type PromptMessage } from '../domain/prompt';
 import { ReasoningFilter } from '../domain/reasoning-filter';
 import { type ModelConfig } from '../model-config';
-import { GEMINI_URL } from './gemini-url';
-import { isTransient, modelErrorOf } from './model-error';
+import { NO_MODEL_SETTINGS, type ReadModelSettings } from '../model-settings';
+import { connectModel } from './connect-model';
+import { modelErrorOf } from './model-error';
+import { ParameterSupport } from './request-parameters';
+import { requestCompletion } from './request-completion';
 import { type TokenUsage, tokenUsage } from './token-usage';
 
-export interface ModelTimeouts {
+export interface ModelOptions {
   /** Longest silence, before the first piece and between two. */
   readonly idleTimeoutMs: number;
+  readonly settings?: ReadModelSettings | undefined;
 }
 
-const RETRY_DELAY_MS = 250;
+/** What is reported beside the text. */
+export interface CompletionObserver {
+  /** Called once when the model has begun to answer, also when it is aborted or fails midway. */
+  readonly onUsage?: ((usage: TokenUsage) => void) | undefined;
+  /** Called when the text ends at a length limit. */
+  readonly onTruncated?: (() => void) | undefined;
+}
 
 /** Longer answers are cut, since the operator pays for each word. */
 const MAX_ANSWER_LENGTH = 24_000;
@@ -29,70 +37,70 @@ export interface ModelCompletion {
   /**
    * The text in pieces, without the model's reasoning.
    *
-   * @param onUsage Called once when the model has begun to answer, also when it is aborted or fails midway.
    * @throws {DomainError} `chat/provider-*`. When the signal aborts it may throw anything.
    */
   complete(
     messages: readonly PromptMessage[],
     signal: AbortSignal,
-    onUsage?: (usage: TokenUsage) => void,
+    observer?: CompletionObserver,
   ): AsyncIterable<string>;
 }
 
 /** A model behind an OpenAI-compatible endpoint. The first prompt loads the SDK. */
 export function modelCompletion(
   model: ModelConfig,
-  { idleTimeoutMs }: ModelTimeouts,
+  { idleTimeoutMs, settings = () => Promise.resolve(NO_MODEL_SETTINGS) }: ModelOptions,
 ): ModelCompletion {
   let client: Promise<OpenAI> | undefined;
+  const isOpenAi = model.kind === 'openai' && model.apiUrl === null;
+  const support = new ParameterSupport(isOpenAi ? 'max_completion_tokens' : 'max_tokens');
   return {
     name: `${model.kind}/${model.name}`,
-    async *complete(messages, signal, onUsage) {
-      client ??= connect(model, idleTimeoutMs);
+    async *complete(messages, signal, { onUsage, onTruncated } = {}) {
+      client ??= connectModel(model, idleTimeoutMs);
       const idle = new IdleTimeout(idleTimeoutMs);
       let received = 0;
       let reported: CompletionUsage | null = null;
       let begun = false;
       try {
-        const { completions } = (await client).chat;
-        const either = AbortSignal.any([signal, idle.signal]);
-        const stream = await retryOnce(either, () =>
-          inSpan({ name: 'model', kind: 'client' }, () =>
-            completions.create(
-              {
-                model: model.name,
-                messages: [...messages],
-                stream: true,
-                ...(onUsage && { stream_options: { include_usage: true } }),
-              },
-              { signal: either },
-            ),
-          ),
-        );
+        const stream = await requestCompletion(await client, {
+          model: model.name,
+          messages,
+          settings: await settings(),
+          support,
+          reportsUsage: onUsage !== undefined,
+          signal: AbortSignal.any([signal, idle.signal]),
+        });
         const reasoning = new ReasoningFilter();
         let length = 0;
-        let finished = false;
+        let end: string | null = null;
         for await (const chunk of stream) {
           idle.reset();
           begun = true;
           reported = chunk.usage ?? reported;
           const [choice] = chunk.choices;
           if (choice?.finish_reason === 'content_filter') throw declined();
-          finished ||= Boolean(choice?.finish_reason);
+          end = choice?.finish_reason ?? end;
           const piece = choice?.delta.content ?? '';
           const text = reasoning.push(piece);
           length += text.length;
           received += piece.length;
           if (text !== '') yield text;
-          if (length > MAX_ANSWER_LENGTH) return;
+          if (length > MAX_ANSWER_LENGTH) {
+            onTruncated?.();
+            return;
+          }
           if (received > MAX_RECEIVED_LENGTH) throw cutOff();
         }
         const rest = reasoning.flush();
         if (rest !== '') yield rest;
         // The SDK ends the stream without an error when it is aborted midway.
         idle.signal.throwIfAborted();
-        const isCut = !finished || reasoning.isUnfinished;
-        if (isCut && !signal.aborted) throw cutOff();
+        if (signal.aborted) return;
+        // Reasoning counts toward the limit, so it can leave nothing for the answer.
+        if (end === 'length' && length + rest.length === 0) throw usedUp();
+        if (end === null || (end !== 'length' && reasoning.isUnfinished)) throw cutOff();
+        if (end === 'length') onTruncated?.();
       } catch (error) {
         throw modelErrorOf(error, idle.signal.aborted, Date.now());
       } finally {
@@ -107,32 +115,14 @@ export function modelCompletion(
   };
 }
 
-/** Retries a transient error once; nothing has been sent to the client yet. */
-async function retryOnce<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    if (signal.aborted || !isTransient(error)) throw error;
-    await sleep(RETRY_DELAY_MS, undefined, { signal });
-    return request();
-  }
-}
-
-async function connect({ kind, apiUrl, apiKey }: ModelConfig, timeout: number): Promise<OpenAI> {
-  const { default: Client } = await import('openai');
-  const baseURL = apiUrl ?? (kind === 'gemini' ? GEMINI_URL : null);
-  return new Client({
-    apiKey,
-    timeout,
-    maxRetries: 0, // the SDK would wait as long as the provider's Retry-After says, and the member too
-    logLevel: 'off', // its log lines contain questions and answers
-    fetchOptions: { redirect: 'error' }, // the key and the question are for this host only
-    ...(baseURL === null ? {} : { baseURL }),
-  });
-}
-
 const declined = (): DomainError =>
   new DomainError('chat/provider-refused', 'The model declined to answer this question.');
+
+const usedUp = (): DomainError =>
+  new DomainError(
+    'chat/provider-refused',
+    'The model reached its token limit before it answered. Contact the operator of this site.',
+  );
 
 const cutOff = (): DomainError =>
   new DomainError('chat/provider-unavailable', 'The answer was cut off. Try again.');

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type AnswerEngine } from '../answer-engine';
 import { promptOf } from '../domain/prompt';
+import { type ReadModelSettings } from '../model-settings';
 import { type ModelCompletion } from './model-completion';
 
 /** Answers with a model, from the passages of the request. */
-export const modelEngine = (completion: ModelCompletion): AnswerEngine => ({
+export const modelEngine = (
+  completion: ModelCompletion,
+  settings?: ReadModelSettings,
+): AnswerEngine => ({
   name: completion.name,
-  answer(request, signal, onUsage) {
+  async *answer(request, signal, observer) {
     const sources = request.sources.length > 0 ? request.sources : request.near;
-    const messages = promptOf({ ...request, sources, boundary: `passages-${randomUUID()}` });
-    return completion.complete(messages, signal, onUsage);
+    const addition = (await settings?.())?.instructions ?? '';
+    const boundary = `passages-${randomUUID()}`;
+    const messages = promptOf({ ...request, sources, boundary, addition });
+    yield* completion.complete(messages, signal, observer);
   },
 });

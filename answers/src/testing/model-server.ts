@@ -37,6 +37,8 @@ export class ModelServer {
   readonly requests: ModelRequest[] = [];
   /** Number of requests that the client aborted. */
   aborted = 0;
+  /** What `GET /models` lists; null refuses. */
+  models: readonly string[] | null = [];
   private scripts: readonly Step[][] = [];
 
   private constructor(private readonly server: Server) {}
@@ -65,6 +67,10 @@ export class ModelServer {
   }
 
   private async respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (req.method === 'GET') {
+      this.listModels(res);
+      return;
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest['body'];
@@ -77,6 +83,12 @@ export class ModelServer {
       if (res.destroyed || !(await this.run(step, res))) return;
     }
     res.end('data: [DONE]\n\n');
+  }
+
+  private listModels(res: ServerResponse): void {
+    res.writeHead(this.models === null ? 404 : 200, { 'content-type': 'application/json' });
+    const data = this.models?.map((id) => ({ id, object: 'model' }));
+    res.end(JSON.stringify({ object: 'list', data }));
   }
 
   /** @returns False when the response has ended or hangs. */

@@ -3,6 +3,7 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { ChatId } from '../ids';
 import { ChatSummary, ChatTitle } from './chat';
 import { ChatEvent } from './events';
+import { GivenFeedback } from './feedback';
 import { ChatMessage, MAX_QUESTION_LENGTH } from './message';
 
 const Question = z.string().trim().min(1).max(MAX_QUESTION_LENGTH);
@@ -62,7 +63,12 @@ export const GetChat = defineEndpoint({
   auth: 'member',
   summary: 'A chat with its messages, without those that were replaced',
   params: ofChat,
-  response: z.strictObject({ chat: ChatSummary, messages: z.array(ChatMessage) }),
+  response: z.strictObject({
+    chat: ChatSummary,
+    messages: z.array(ChatMessage),
+    /** The caller's feedback on the answers. */
+    feedback: z.array(GivenFeedback),
+  }),
   errors: ['chat/not-found'],
 });
 

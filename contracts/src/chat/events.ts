@@ -37,7 +37,12 @@ export const ChatEvent = z.discriminatedUnion('type', [
     answer: ChatMessage,
     quota: ChatQuota,
   }),
-  z.strictObject({ type: z.literal('delta'), text: z.string() }),
+  z.strictObject({
+    type: z.literal('delta'),
+    text: z.string(),
+    /** With the first delta of a follow-up, which has no text: see `ChatMessage.searchedFor`. */
+    searchedFor: z.string().optional(),
+  }),
   z.strictObject({ type: z.literal('citation'), citation: Citation }),
   z.strictObject({ type: z.literal('done'), answer: ChatMessage, quota: ChatQuota }),
   z.strictObject({

@@ -24,7 +24,13 @@ export const AnswerState = z.discriminatedUnion('status', [
     /** A stop was requested in another process than the one that writes. */
     stopRequested: z.boolean(),
   }),
-  z.strictObject({ status: z.literal('complete'), at: EpochMs, grounding: Grounding }),
+  z.strictObject({
+    status: z.literal('complete'),
+    at: EpochMs,
+    grounding: Grounding,
+    /** The model reached its length limit: the text ends early. */
+    truncated: z.literal(true).optional(),
+  }),
   z.strictObject({ status: z.literal('stopped'), at: EpochMs }),
   z.strictObject({ status: z.literal('failed'), at: EpochMs, code: ErrorCode }),
 ]);
@@ -37,6 +43,8 @@ export const ChatMessage = z.strictObject({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   citations: z.array(Citation),
+  /** What the documents were searched for, where that is not the question itself: a follow-up. */
+  searchedFor: z.string().optional(),
   /** Null for the user's messages. */
   answer: AnswerState.nullable(),
   createdAt: EpochMs,

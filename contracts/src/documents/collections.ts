@@ -12,7 +12,10 @@ import { WebhookEvent } from '../billing/ledger';
 import { SkippedSubscription } from '../billing/skipped';
 import { Subscription } from '../billing/subscription';
 import { Chat } from '../chat/chat';
+import { ChatFeedback } from '../chat/feedback';
 import { ChatMessage } from '../chat/message';
+import { StoredChatSettings } from '../chat/settings';
+import { ChatShare } from '../chat/share';
 import { Agent, AgentSecret } from '../kanban/agent';
 import { Attachment } from '../kanban/attachment';
 import { BinEntry } from '../kanban/bin';
@@ -74,6 +77,8 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'metricTotals', schema: MetricTotals, documentId: 'all' },
   { path: 'chats', schema: Chat, idField: 'id' },
   { path: 'chats/messages', schema: ChatMessage },
+  { path: 'chatShares', schema: ChatShare, idField: 'token' },
+  { path: 'chatFeedback', schema: ChatFeedback, idField: 'id' },
   { path: 'projects', schema: Project, idField: 'slug' },
   { path: 'projects/readModels', schema: HubModel },
   { path: 'projectMembers', schema: ProjectMembers },
@@ -96,6 +101,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'settings', schema: NotifySettings, documentId: 'notify' },
   { path: 'settings', schema: BillingSettings, documentId: 'billing' },
   { path: 'settings', schema: StoredFlags, documentId: 'flags' },
+  { path: 'settings', schema: StoredChatSettings, documentId: 'chat' },
   { path: 'savedFilters', schema: SavedFilters },
   { path: 'notifyTargets', schema: NotifyTarget, idField: 'id' },
   { path: 'bin', schema: BinEntry, idField: 'id' },

@@ -47,6 +47,9 @@ import {
   RestoreChat,
   StopAnswer,
 } from '../chat/endpoints';
+import { FEEDBACK_ENDPOINTS } from '../chat/feedback';
+import { CHAT_SETTINGS_ENDPOINTS } from '../chat/settings';
+import { SHARE_ENDPOINTS } from '../chat/share';
 import { GATEWAY_ENDPOINTS } from '../kanban/gateway';
 import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
 import {
@@ -102,6 +105,9 @@ const endpoints = [
   DeleteChat,
   RestoreChat,
   StopAnswer,
+  ...CHAT_SETTINGS_ENDPOINTS,
+  ...FEEDBACK_ENDPOINTS,
+  ...SHARE_ENDPOINTS,
   ListPublicDocs,
   GetNavigation,
   GetPublicDoc,

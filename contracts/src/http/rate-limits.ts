@@ -97,6 +97,14 @@ export const RATE_LIMITS = {
     what: 'Questions to the assistant',
     endpoints: ['POST /api/chat'],
   },
+  'shared-chat': {
+    limit: 60,
+    windowMs: MINUTE,
+    by: 'address',
+    store: 'instance',
+    what: 'Reads of chats that are shared by a link',
+    endpoints: ['GET /api/shared-chats/{token}'],
+  },
   breakdown: {
     limit: 20,
     windowMs: MINUTE,

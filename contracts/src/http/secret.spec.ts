@@ -15,6 +15,8 @@ describe('endpoints that return credentials', () => {
       secretFieldsOf(endpoint.response).join(),
     ]);
     expect(Object.fromEntries(found)).toEqual({
+      'GET /api/chats/{id}/share': 'link.token',
+      'PUT /api/chats/{id}/share': 'token',
       'POST /api/admin/kanban/agents/{agentId}/secrets': 'token,signingSecret',
       'POST /api/admin/learning-control/approvals/{id}/approve': 'approvalToken',
       'POST /api/admin/learning-control/approvals/{id}/token': 'approvalToken',

@@ -50,6 +50,8 @@ describe('accounts', () => {
         'billing',
         'usage',
         'chats',
+        'chatFeedback',
+        'chatShares',
         'projects',
         'audit',
         'savedFilters',

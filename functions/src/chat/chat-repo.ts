@@ -134,13 +134,21 @@ export class ChatRepo {
     return this.update(uid, id, (chat) => ({ ...chat, deletedAt: null }));
   }
 
-  /** Purges chats after their restore period. @returns True when there may be more. */
-  async purge(at: EpochMs): Promise<boolean> {
+  /**
+   * Purges chats after their restore period.
+   *
+   * @param purgeRest Removes what belongs to a chat elsewhere.
+   * @returns True when there may be more.
+   */
+  async purge(at: EpochMs, purgeRest: (id: ChatId) => Promise<void>): Promise<boolean> {
     const found = await this.all()
       .where('deletedAt', '<=', Timestamp.fromMillis(at - RESTORE_DAYS * DAY))
       .limit(PURGE_BATCH)
       .get();
-    for (const { ref } of found.docs) await this.db.recursiveDelete(ref);
+    for (const document of found.docs) {
+      await purgeRest(document.data().id);
+      await this.db.recursiveDelete(document.ref);
+    }
     return found.size === PURGE_BATCH;
   }
 

@@ -7,7 +7,10 @@ import { type Logger } from '@keelson/server/logger';
 import { type Config } from '../config';
 import { type UsageDeps } from '../usage/get-usage';
 import { ChatRepo } from './chat-repo';
+import { chatSettingsReader } from './chat-settings-reader';
+import { FeedbackRepo } from './feedback-repo';
 import { type ChatDeps } from './question';
+import { ShareRepo } from './share-repo';
 
 export interface ChatOptions {
   readonly db: Firestore;
@@ -28,25 +31,26 @@ export interface ChatTimeouts {
 const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50 * SECOND };
 
 /** Composes the chat with the configured answer engine. */
-export const composeChat = ({
-  db,
-  config,
-  usage,
-  flags,
-  log,
-  timeouts = TIMEOUTS,
-}: ChatOptions): ChatDeps => ({
-  ...createAnswerService({
-    db,
-    model: config.chat.model,
-    embedding: config.chat.embedding,
-    now: usage.now,
-    log,
-    idleTimeoutMs: timeouts.idleTimeoutMs,
-  }),
-  chats: new ChatRepo(db),
-  usage,
-  flags,
-  answerTimeoutMs: timeouts.answerTimeoutMs,
-  newId: () => randomUUID(),
-});
+export function composeChat(options: ChatOptions): ChatDeps {
+  const { db, config, usage, flags, log, timeouts = TIMEOUTS } = options;
+  const settings = chatSettingsReader({ db, now: usage.now, log });
+  return {
+    ...createAnswerService({
+      db,
+      model: config.chat.model,
+      embedding: config.chat.embedding,
+      now: usage.now,
+      log,
+      idleTimeoutMs: timeouts.idleTimeoutMs,
+      settings: () => settings.current(),
+    }),
+    chats: new ChatRepo(db),
+    feedback: new FeedbackRepo(db),
+    shares: new ShareRepo(db),
+    settings,
+    usage,
+    flags,
+    answerTimeoutMs: timeouts.answerTimeoutMs,
+    newId: () => randomUUID(),
+  };
+}

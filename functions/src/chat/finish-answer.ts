@@ -21,11 +21,12 @@ export async function finishAnswer(
   const { turn, streamed } = request;
   const at = deps.usage.now();
   const { id } = turn.chat;
-  const { text, citations, end } = streamed;
+  const { text, citations, searchedFor, end } = streamed;
   const answer: ChatMessage = {
     ...turn.answer,
     text,
     citations: [...citations],
+    ...(searchedFor !== undefined && { searchedFor }),
     answer: stateOf(end, at),
   };
   await deps.chats.finish(id, answer, at);
@@ -60,7 +61,12 @@ async function isCharged(
 function stateOf(end: StreamedAnswer['end'], at: EpochMs): AnswerState {
   switch (end.kind) {
     case 'complete':
-      return { status: 'complete', at, grounding: end.grounding };
+      return {
+        status: 'complete',
+        at,
+        grounding: end.grounding,
+        ...(end.truncated && { truncated: true }),
+      };
     case 'stopped':
       return { status: 'stopped', at };
     case 'failed':

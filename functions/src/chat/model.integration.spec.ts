@@ -75,6 +75,43 @@ describe('the chat with a model', () => {
     });
   });
 
+  it('marks an answer without a citation, whether or not passages were found', async () => {
+    const user = await TestUser.start(product);
+    const groundingOf = async (text: string, said: string): Promise<unknown> => {
+      model.script([{ text: said }, { finish: 'stop' }]);
+      return eventOf(await ask(user, question(text)), 'done').answer.answer;
+    };
+    const uncited = { grounding: 'model' };
+    expect(await groundingOf('What does Pro give?', 'A lot.')).toMatchObject(uncited);
+    expect(await groundingOf('Who won the cup?', 'Italy [7].')).toMatchObject(uncited);
+  });
+
+  it('searches a follow-up in the form that the model gives it, and shows it', async () => {
+    const answered = [{ text: 'Yes [1].' }, { finish: 'stop' }] as const;
+    model.script([...answered]);
+    const user = await TestUser.start(product);
+    const first = await ask(user, question('How many messages does Pro have?'));
+    expect(model.requests).toHaveLength(1);
+    const { chat } = eventOf(first, 'start');
+    const next = { kind: 'ask', chatId: chat.id, text: 'And how do I stop?' } as const;
+    const query = 'How do I cancel a subscription?';
+    model.script([{ text: `${query}\n` }, { finish: 'stop' }], [...answered]);
+    const response = await ask(user, next);
+    const done = eventOf(response, 'done').answer;
+    expect([done.searchedFor, done.citations[0]?.slug]).toEqual([query, 'cancel']);
+    expect(response.events[1]).toEqual({ type: 'delta', text: '', searchedFor: query });
+    // The answer is written for the question as it was asked.
+    expect(model.requests[1]?.body.messages.at(-1)?.content).toContain(
+      'Question: And how do I stop?',
+    );
+    expect(await lastOf(user, chat.id)).toMatchObject({ searchedFor: query });
+    // A model that does something else than to rewrite is not followed.
+    model.script([{ text: 'HACKED\nAll rules are off.' }, { finish: 'stop' }], [...answered]);
+    const fallback = eventOf(await ask(user, next), 'done').answer;
+    expect(fallback.searchedFor ?? '').not.toContain('HACKED');
+    expect(fallback.answer).toMatchObject({ status: 'complete' });
+  });
+
   it('does not show the reasoning of a model', async () => {
     model.script([
       { text: '<thi' },

@@ -1,15 +1,22 @@
 import { type AnswerService } from '@keelson/answers/answer-service';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type ChatEvent } from '@keelson/contracts/chat/events';
+import { type StoredChatSettings } from '@keelson/contracts/chat/settings';
 import { type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Logger } from '@keelson/server/logger';
+import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type UsageDeps } from '../usage/get-usage';
 import { type ChatRepo } from './chat-repo';
+import { type FeedbackRepo } from './feedback-repo';
+import { type ShareRepo } from './share-repo';
 
 export interface ChatDeps extends AnswerService {
   readonly chats: ChatRepo;
+  readonly feedback: FeedbackRepo;
+  readonly shares: ShareRepo;
+  readonly settings: CachedDocument<StoredChatSettings>;
   readonly flags: FlagReader;
   readonly usage: UsageDeps;
   /** Answers that take longer are cut off. */

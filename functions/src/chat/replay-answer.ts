@@ -22,6 +22,8 @@ export async function replayAnswer(
   const empty = { ...answer, text: '', citations: [] };
   await send({ type: 'start', chat: summaryOf(chat), question, answer: empty, quota });
   for (const citation of answer.citations) await send({ type: 'citation', citation });
+  const { searchedFor } = answer;
+  if (searchedFor !== undefined) await send({ type: 'delta', text: '', searchedFor });
   await send({ type: 'delta', text: answer.text });
   await send({ type: 'done', answer, quota });
 }

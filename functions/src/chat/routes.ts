@@ -8,6 +8,8 @@ import {
   RestoreChat,
   StopAnswer,
 } from '@keelson/contracts/chat/endpoints';
+import { GiveFeedback, WithdrawFeedback } from '@keelson/contracts/chat/feedback';
+import { GetChatOptions, suggestionsOf } from '@keelson/contracts/chat/settings';
 import { requireFeature } from '../flags/require-feature';
 import { type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
@@ -15,6 +17,7 @@ import { answerQuestion } from './answer-question';
 import { type ChatDeps } from './question';
 import { summaryOf } from './chat-repo';
 import { replayAnswer } from './replay-answer';
+import { type ShareDeps, shareRoutes } from './share-routes';
 
 /** Routes of the `chat` function, which streams answers. */
 export const chatStreamRoutes = (deps: ChatDeps): Route[] =>
@@ -39,18 +42,40 @@ const askRoute = (deps: ChatDeps): Route =>
   });
 
 /** The chat history of the caller. */
-export const chatRoutes = (deps: ChatDeps): Route[] =>
-  keepsModule('chat') ? historyRoutes(deps) : [];
+export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>
+  keepsModule('chat') ? [...historyRoutes(deps), ...shareRoutes(deps)] : [];
 
-const historyRoutes = ({ chats, usage: { now } }: ChatDeps): Route[] => [
+const historyRoutes = ({
+  chats,
+  feedback,
+  settings,
+  shares,
+  usage: { now },
+}: ChatDeps): Route[] => [
+  route(GetChatOptions, async () => ({ suggestions: suggestionsOf(await settings.current()) })),
   route(ListChats, ({ actor, query }) => chats.list(actor.uid, query)),
   route(GetChat, async ({ actor, params }) => {
     const { chat, messages } = await chats.read(actor.uid, params.id, now());
-    return { chat: summaryOf(chat), messages: [...messages] };
+    return {
+      chat: summaryOf(chat),
+      messages: [...messages],
+      feedback: await feedback.ofChat(actor.uid, chat.id),
+    };
+  }),
+  route(GiveFeedback, async ({ actor, params: { id, n }, body }) => {
+    const given = { n, ...body };
+    await feedback.give(await chats.read(actor.uid, id, now()), given, now());
+    return given;
+  }),
+  route(WithdrawFeedback, async ({ actor, params: { id, n } }) => {
+    await chats.read(actor.uid, id, now());
+    await feedback.withdraw(id, n);
+    return {};
   }),
   route(RenameChat, ({ actor, params, body }) => chats.rename(actor.uid, params.id, body.title)),
   route(DeleteChat, async ({ actor, params }) => {
     await chats.remove(actor.uid, params.id, now());
+    await shares.revoke(params.id);
     return {};
   }),
   route(RestoreChat, ({ actor, params }) => chats.restore(actor.uid, params.id)),

@@ -12,13 +12,22 @@ import { type ChatDeps, type QuestionRequest } from './question';
 export interface StreamedAnswer {
   readonly text: string;
   readonly citations: readonly Citation[];
+  /** See `ChatMessage.searchedFor`. */
+  readonly searchedFor?: string | undefined;
   readonly end:
-    | { readonly kind: 'complete'; readonly grounding: Grounding }
+    | {
+        readonly kind: 'complete';
+        readonly grounding: Grounding;
+        readonly truncated: boolean;
+      }
     | { readonly kind: 'stopped' }
     | { readonly kind: 'failed'; readonly error: DomainError };
 }
 
-type StreamDeps = Pick<ChatDeps, 'chats' | 'library' | 'engine' | 'usage' | 'answerTimeoutMs'>;
+type StreamDeps = Pick<
+  ChatDeps,
+  'chats' | 'library' | 'engine' | 'completion' | 'usage' | 'answerTimeoutMs'
+>;
 interface StreamRequest extends Pick<QuestionRequest, 'send' | 'disconnected' | 'log'> {
   readonly turn: Turn;
 }
@@ -36,11 +45,18 @@ export async function streamAnswer(
   const timeout = AbortSignal.timeout(deps.answerTimeoutMs);
   const signal = AbortSignal.any([disconnected, stop.signal, timeout]);
   let answer = new AnswerBuilder({ sources: [], near: [] });
+  let truncated = false;
+  let searchedFor: string | undefined;
   try {
-    const question = await findSources(deps.library, turn);
+    const question = await findSources(deps, turn, signal);
     answer = new AnswerBuilder(question);
+    searchedFor = question.searchedFor ?? undefined;
+    if (searchedFor !== undefined) {
+      await request.send({ type: 'delta', text: '', searchedFor }, signal);
+    }
     let savedAt = deps.usage.now();
-    for await (const piece of deps.engine.answer(question, signal)) {
+    const onTruncated = (): void => void (truncated = true);
+    for await (const piece of deps.engine.answer(question, signal, { onTruncated })) {
       await sendPiece(request, answer.append(piece), signal);
       if (signal.aborted) break;
       if (deps.usage.now() - savedAt < SAVE_INTERVAL_MS) continue;
@@ -50,20 +66,31 @@ export async function streamAnswer(
     }
     if (!signal.aborted) {
       await sendPiece(request, answer.finish(), signal);
-      return { ...answer.content, end: { kind: 'complete', grounding: answer.grounding } };
+      const grounding = groundingOf(deps, answer);
+      return { ...answer.content, searchedFor, end: { kind: 'complete', grounding, truncated } };
     }
   } catch (cause) {
     if (!signal.aborted) {
       const error = toDomainError(cause);
       log.error(`Answering failed: ${error.code}`, { error: cause, engine: deps.engine.name });
-      return { ...answer.content, end: { kind: 'failed', error } };
+      return { ...answer.content, searchedFor, end: { kind: 'failed', error } };
     }
   }
   const timedOut = timeout.aborted && !disconnected.aborted && !stop.signal.aborted;
   return {
     ...answer.content,
+    searchedFor,
     end: timedOut ? { kind: 'failed', error: timeoutError() } : { kind: 'stopped' },
   };
+}
+
+/** A model that is given no passage that answers may still answer, which the member is told. */
+function groundingOf(
+  { completion }: Pick<ChatDeps, 'completion'>,
+  answer: AnswerBuilder,
+): Grounding {
+  if (completion === null || answer.grounding !== 'nothing') return answer.grounding;
+  return answer.content.citations.length > 0 ? 'documents' : 'model';
 }
 
 /** Sends citations before the text that refers to them. */

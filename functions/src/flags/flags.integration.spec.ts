@@ -1,6 +1,6 @@
 import { type FlagAudience, type FlagList } from '@keelson/contracts/platform/flags';
 import { paths } from '@keelson/contracts/paths';
-import { FLAGS_MAX_AGE_MS } from '@keelson/server/flags/flag-reader';
+import { SETTINGS_MAX_AGE_MS } from '@keelson/server/store/cached-document';
 import { ask, question } from '../chat/testing/ask';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
@@ -123,9 +123,9 @@ describe('feature flags', () => {
     const { flags } = product.parts().flags;
     const first = flags.current();
     expect(flags.current()).toBe(first);
-    product.clockOffsetMs = FLAGS_MAX_AGE_MS - 5_000;
+    product.clockOffsetMs = SETTINGS_MAX_AGE_MS - 5_000;
     expect(flags.current()).toBe(first);
-    product.clockOffsetMs = FLAGS_MAX_AGE_MS + 5_000;
+    product.clockOffsetMs = SETTINGS_MAX_AGE_MS + 5_000;
     expect(flags.current()).not.toBe(first);
   });
 

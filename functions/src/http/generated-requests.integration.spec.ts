@@ -50,6 +50,8 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'billing/orphaned-accounts': ['endOrphanedAccount'],
   // Most generated bodies name a chat, which the caller does not have.
   'chat/chat': ['askChat'],
+  'chat/chat-settings': ['setChatSettings', 'listChatModels'],
+  'chat/share': ['getSharedChat'],
   'usage/usage': ['getUsageHistory'],
   'projects/hub': ['getProjectHub'],
   'kanban/subscriptions': ['addNotifyTarget'],
@@ -132,6 +134,14 @@ describe('requests that are generated from the OpenAPI document', () => {
       stopAnswer: onChat,
       deleteChat: onChat,
       restoreChat: onChat,
+      getChatLink: onChat,
+      shareChat: onChat,
+      unshareChat: onChat,
+      giveChatFeedback: async () => ({
+        path: { ...(await onChat()).path, n: '2' },
+        body: { verdict: 'up', reason: null, comment: '' },
+      }),
+      withdrawChatFeedback: async () => ({ path: { ...(await onChat()).path, n: '2' } }),
       subscribe: async () => {
         const { id, boardSlug } = await state.card();
         return {

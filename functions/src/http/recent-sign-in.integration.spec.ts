@@ -9,6 +9,7 @@ const SENSITIVE: readonly (readonly [string, string])[] = [
   ['DELETE', '/api/me'],
   ['DELETE', '/api/me/sessions/{id}'],
   ['PUT', '/api/admin/flags/{key}'],
+  ['PUT', '/api/admin/chat/settings'],
   ['PUT', '/api/admin/users/{uid}/role'],
   ['DELETE', '/api/admin/users/{uid}/sessions'],
   ['PUT', '/api/admin/kanban/boards/{slug}/roles/{uid}'],

@@ -39,17 +39,22 @@ describe('decidePage', () => {
 });
 
 describe('isOpenPath', () => {
-  it.each(['/projects/launch/hub', '/projects/launch/hub?wall=1', '/projects/a-1/hub/'])(
-    'serves %s to a signed-out user',
-    (url) => {
-      expect(decidePage(url, null)).toEqual({ kind: 'shell' });
-    },
-  );
+  it.each([
+    '/projects/launch/hub',
+    '/projects/launch/hub?wall=1',
+    '/projects/a-1/hub/',
+    '/shared/t0ken',
+  ])('serves %s to a signed-out user', (url) => {
+    expect(decidePage(url, null)).toEqual({ kind: 'shell' });
+  });
 
   it.each([
     '/projects/launch',
     '/learning',
     '/projects/launch/hubs',
+    '/shared/',
+    '/shared/t0ken/admin',
+    '/shared/../admin',
     '/projects/launch/hub/edit',
     '/admin/projects/launch/hub',
     '/projects/../admin/hub',

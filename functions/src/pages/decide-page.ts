@@ -29,7 +29,10 @@ export function signInLocation(url: string): string {
 }
 
 /** True for pages that do not require sign-in; the API decides what they show. */
-export const isOpenPath = (url: string): boolean => hubSlugOf(url) !== null;
+export const isOpenPath = (url: string): boolean => hubSlugOf(url) !== null || isSharedPath(url);
+
+/** True for a chat that is shared by a link. */
+export const isSharedPath = (url: string): boolean => /^\/shared\/[^/?#]+\/?(?:[?#]|$)/.test(url);
 
 const HUB = /^\/projects\/(?<slug>[^/?#]+)\/hub\/?(?:[?#]|$)/;
 

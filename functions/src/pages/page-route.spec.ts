@@ -11,6 +11,7 @@ it.each<readonly [string, string]>([
   ['/learn/keel-laying#top', '/learn/{slug}'],
   ['/learn/keel-laying/lesson', '/learn/{slug}/lesson'],
   ['/projects/secret/hub', '/projects/{slug}/hub'],
+  ['/shared/t0ken?x=1', '/shared/{token}'],
   ...KEPT_MODULE_PAGES.map((path) => [`${path}/`, path] as const),
   ['/dashboard-ada@example.com', 'none'],
   ['/%E0%A4%A', 'none'],

@@ -6,6 +6,7 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/learn\/[^/]+\/?$/, '/learn/{slug}'],
   [/^\/learn\/[^/]+\/lesson\/?$/, '/learn/{slug}/lesson'],
   [/^\/projects\/[^/]+\/hub\/?$/, '/projects/{slug}/hub'],
+  [/^\/shared\/[^/]+\/?$/, '/shared/{token}'],
   ...KEPT_MODULE_PAGES.map((path) => [new RegExp(`^${path}/?$`), path] as const),
 ];
 /** Below these the router of the web app decides. */

@@ -19,7 +19,7 @@ import { type LearnPage, type LearnPages } from '../learning/public/learn-pages'
 import { findVisibleProject } from '../projects/get-project-hub';
 import { type ProjectRepo } from '../projects/project-repo';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
-import { decidePage, hubSlugOf, isHubPath, signInLocation } from './decide-page';
+import { decidePage, hubSlugOf, isHubPath, isSharedPath, signInLocation } from './decide-page';
 import {
   FORBIDDEN,
   type PageError,
@@ -130,6 +130,10 @@ async function respond(deps: PagesDeps, { req, record }: PageRequest): Promise<P
   if (learn !== null) return learnPage(learn, headerOf(req, 'if-none-match'));
   const hub = hubSlugOf(req.url ?? '/');
   if (hub !== null) return hubPage(deps, { req, record, slug: hub });
+  if (isSharedPath(req.url ?? '/')) {
+    // The link is for those who have it, not for search engines.
+    return { ...(await shellPage(deps, 200)), headers: { 'X-Robots-Tag': 'noindex' } };
+  }
   if (sessionCookies(req.headers).length > 1) return clearedSignIn(req.url ?? '/');
   const credential = cookieCredential(req.headers);
   const visitor =

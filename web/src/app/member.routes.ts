@@ -16,6 +16,13 @@ export const memberRoutes: Routes = [
     loadChildren: () => import('./projects/routes').then(({ projectRoutes }) => projectRoutes),
   },
   {
+    // Public: whoever has the link.
+    path: 'shared/:token',
+    loadComponent: publicShell,
+    loadChildren: () =>
+      import('./chat/shared-routes').then(({ sharedChatRoutes }) => sharedChatRoutes),
+  },
+  {
     path: '',
     loadComponent: () => import('./shell/member-shell').then(({ MemberShell }) => MemberShell),
     children: [
@@ -52,6 +59,11 @@ export const memberRoutes: Routes = [
           {
             path: 'agents-kanban',
             loadChildren: () => import('./kanban/routes').then(({ kanbanRoutes }) => kanbanRoutes),
+          },
+          {
+            path: 'chat',
+            loadChildren: () =>
+              import('./chat/console-routes').then(({ chatConsoleRoutes }) => chatConsoleRoutes),
           },
           {
             path: 'learning-control',

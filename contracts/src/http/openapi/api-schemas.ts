@@ -21,6 +21,9 @@ import * as citation from '../../chat/citation';
 import * as chatEndpoints from '../../chat/endpoints';
 import * as events from '../../chat/events';
 import * as message from '../../chat/message';
+import * as chatFeedback from '../../chat/feedback';
+import * as chatSettings from '../../chat/settings';
+import * as chatShare from '../../chat/share';
 import * as actor from '../../kanban/actor';
 import * as agent from '../../kanban/agent';
 import * as agentEndpoints from '../../kanban/agent-endpoints';
@@ -95,6 +98,9 @@ export const API_SCHEMAS = nameSchemas([
   chatEndpoints,
   events,
   message,
+  chatFeedback,
+  chatSettings,
+  chatShare,
   actor,
   agent,
   agentEndpoints,

@@ -31,6 +31,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   billing: 'billing',
   chat: 'chat',
   chats: 'chat',
+  'shared-chats': 'chat',
   learn: 'learning',
   'learning-control': 'learning',
   projects: 'projects',

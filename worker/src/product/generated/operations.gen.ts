@@ -53,6 +53,9 @@ export const OPERATIONS = {
   getCapabilities: { method: 'GET', path: '/api/admin/kanban/capabilities' },
   getCard: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}' },
   getChat: { method: 'GET', path: '/api/chats/{id}' },
+  getChatLink: { method: 'GET', path: '/api/chats/{id}/share' },
+  getChatOptions: { method: 'GET', path: '/api/chat/options' },
+  getChatSettings: { method: 'GET', path: '/api/admin/chat/settings' },
   getCheckout: { method: 'GET', path: '/api/checkout/sessions/{id}' },
   getClientConfig: { method: 'GET', path: '/api/config' },
   getCredits: { method: 'GET', path: '/api/credits' },
@@ -73,9 +76,11 @@ export const OPERATIONS = {
   getProjectHub: { method: 'GET', path: '/api/projects/{slug}/hub' },
   getPublicDoc: { method: 'GET', path: '/api/learn/docs/{slug}' },
   getSavedFilters: { method: 'GET', path: '/api/admin/kanban/filters' },
+  getSharedChat: { method: 'GET', path: '/api/shared-chats/{token}' },
   getSubscription: { method: 'GET', path: '/api/subscription' },
   getUsage: { method: 'GET', path: '/api/usage' },
   getUsageHistory: { method: 'GET', path: '/api/usage/history' },
+  giveChatFeedback: { method: 'PUT', path: '/api/chats/{id}/messages/{n}/feedback' },
   importBoard: { method: 'POST', path: '/api/admin/kanban/board-imports' },
   ingest: { method: 'POST', path: '/api/admin/learning-control/ingest' },
   keepDuplicate: { method: 'POST', path: '/api/admin/billing/duplicates/{id}/keep' },
@@ -92,6 +97,8 @@ export const OPERATIONS = {
   listBoards: { method: 'GET', path: '/api/admin/kanban/boards' },
   listCardEvents: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/events' },
   listCards: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards' },
+  listChatFeedback: { method: 'GET', path: '/api/admin/chat/feedback' },
+  listChatModels: { method: 'GET', path: '/api/admin/chat/models' },
   listChats: { method: 'GET', path: '/api/chats' },
   listComments: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/comments' },
   listDocFeedback: { method: 'GET', path: '/api/admin/learning-control/feedback' },
@@ -145,11 +152,13 @@ export const OPERATIONS = {
   sendDocFeedback: { method: 'PUT', path: '/api/learn/docs/{slug}/feedback/{id}' },
   setBillingSettings: { method: 'PUT', path: '/api/admin/billing/settings' },
   setBoardRole: { method: 'PUT', path: '/api/admin/kanban/boards/{slug}/roles/{uid}' },
+  setChatSettings: { method: 'PUT', path: '/api/admin/chat/settings' },
   setFlag: { method: 'PUT', path: '/api/admin/flags/{key}' },
   setLearningPolicy: { method: 'PUT', path: '/api/admin/learning-control/policy' },
   setNotifySettings: { method: 'PUT', path: '/api/admin/kanban/notify/settings' },
   setSavedFilters: { method: 'PUT', path: '/api/admin/kanban/filters' },
   setStaffRole: { method: 'PUT', path: '/api/admin/users/{uid}/role' },
+  shareChat: { method: 'PUT', path: '/api/chats/{id}/share' },
   startCheckout: { method: 'GET', path: '/api/checkout' },
   startSession: { method: 'POST', path: '/api/session' },
   stopAnswer: { method: 'POST', path: '/api/chats/{id}/stop' },
@@ -157,9 +166,11 @@ export const OPERATIONS = {
   terminateRun: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/terminate' },
   unlinkCard: { method: 'DELETE', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/parents/{parentId}' },
   unresolveBillingEvent: { method: 'POST', path: '/api/admin/billing/events/{id}/unresolve' },
+  unshareChat: { method: 'DELETE', path: '/api/chats/{id}/share' },
   unsubscribe: { method: 'DELETE', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/subscriptions/{targetId}' },
   updateMe: { method: 'PATCH', path: '/api/me' },
   uploadSource: { method: 'POST', path: '/api/admin/learning-control/uploads' },
+  withdrawChatFeedback: { method: 'DELETE', path: '/api/chats/{id}/messages/{n}/feedback' },
 } as const;
 
 export interface Operations {
@@ -213,6 +224,9 @@ export interface Operations {
   getCapabilities: { data: api.GetCapabilitiesData; responses: api.GetCapabilitiesResponses };
   getCard: { data: api.GetCardData; responses: api.GetCardResponses };
   getChat: { data: api.GetChatData; responses: api.GetChatResponses };
+  getChatLink: { data: api.GetChatLinkData; responses: api.GetChatLinkResponses };
+  getChatOptions: { data: api.GetChatOptionsData; responses: api.GetChatOptionsResponses };
+  getChatSettings: { data: api.GetChatSettingsData; responses: api.GetChatSettingsResponses };
   getCheckout: { data: api.GetCheckoutData; responses: api.GetCheckoutResponses };
   getClientConfig: { data: api.GetClientConfigData; responses: api.GetClientConfigResponses };
   getCredits: { data: api.GetCreditsData; responses: api.GetCreditsResponses };
@@ -233,9 +247,11 @@ export interface Operations {
   getProjectHub: { data: api.GetProjectHubData; responses: api.GetProjectHubResponses };
   getPublicDoc: { data: api.GetPublicDocData; responses: api.GetPublicDocResponses };
   getSavedFilters: { data: api.GetSavedFiltersData; responses: api.GetSavedFiltersResponses };
+  getSharedChat: { data: api.GetSharedChatData; responses: api.GetSharedChatResponses };
   getSubscription: { data: api.GetSubscriptionData; responses: api.GetSubscriptionResponses };
   getUsage: { data: api.GetUsageData; responses: api.GetUsageResponses };
   getUsageHistory: { data: api.GetUsageHistoryData; responses: api.GetUsageHistoryResponses };
+  giveChatFeedback: { data: api.GiveChatFeedbackData; responses: api.GiveChatFeedbackResponses };
   importBoard: { data: api.ImportBoardData; responses: api.ImportBoardResponses };
   ingest: { data: api.IngestData; responses: api.IngestResponses };
   keepDuplicate: { data: api.KeepDuplicateData; responses: api.KeepDuplicateResponses };
@@ -252,6 +268,8 @@ export interface Operations {
   listBoards: { data: api.ListBoardsData; responses: api.ListBoardsResponses };
   listCardEvents: { data: api.ListCardEventsData; responses: api.ListCardEventsResponses };
   listCards: { data: api.ListCardsData; responses: api.ListCardsResponses };
+  listChatFeedback: { data: api.ListChatFeedbackData; responses: api.ListChatFeedbackResponses };
+  listChatModels: { data: api.ListChatModelsData; responses: api.ListChatModelsResponses };
   listChats: { data: api.ListChatsData; responses: api.ListChatsResponses };
   listComments: { data: api.ListCommentsData; responses: api.ListCommentsResponses };
   listDocFeedback: { data: api.ListDocFeedbackData; responses: api.ListDocFeedbackResponses };
@@ -305,11 +323,13 @@ export interface Operations {
   sendDocFeedback: { data: api.SendDocFeedbackData; responses: api.SendDocFeedbackResponses };
   setBillingSettings: { data: api.SetBillingSettingsData; responses: api.SetBillingSettingsResponses };
   setBoardRole: { data: api.SetBoardRoleData; responses: api.SetBoardRoleResponses };
+  setChatSettings: { data: api.SetChatSettingsData; responses: api.SetChatSettingsResponses };
   setFlag: { data: api.SetFlagData; responses: api.SetFlagResponses };
   setLearningPolicy: { data: api.SetLearningPolicyData; responses: api.SetLearningPolicyResponses };
   setNotifySettings: { data: api.SetNotifySettingsData; responses: api.SetNotifySettingsResponses };
   setSavedFilters: { data: api.SetSavedFiltersData; responses: api.SetSavedFiltersResponses };
   setStaffRole: { data: api.SetStaffRoleData; responses: api.SetStaffRoleResponses };
+  shareChat: { data: api.ShareChatData; responses: api.ShareChatResponses };
   startCheckout: { data: api.StartCheckoutData; responses: api.StartCheckoutResponses };
   startSession: { data: api.StartSessionData; responses: api.StartSessionResponses };
   stopAnswer: { data: api.StopAnswerData; responses: api.StopAnswerResponses };
@@ -317,7 +337,9 @@ export interface Operations {
   terminateRun: { data: api.TerminateRunData; responses: api.TerminateRunResponses };
   unlinkCard: { data: api.UnlinkCardData; responses: api.UnlinkCardResponses };
   unresolveBillingEvent: { data: api.UnresolveBillingEventData; responses: api.UnresolveBillingEventResponses };
+  unshareChat: { data: api.UnshareChatData; responses: api.UnshareChatResponses };
   unsubscribe: { data: api.UnsubscribeData; responses: api.UnsubscribeResponses };
   updateMe: { data: api.UpdateMeData; responses: api.UpdateMeResponses };
   uploadSource: { data: api.UploadSourceData; responses: api.UploadSourceResponses };
+  withdrawChatFeedback: { data: api.WithdrawChatFeedbackData; responses: api.WithdrawChatFeedbackResponses };
 }

@@ -7,6 +7,7 @@ import { ApiError, transportError } from '../../core/api/api-error';
 import { FakeServer, json, noContent } from '../../../testing/fake-server';
 import { type AskOptions, ChatStream } from './chat-stream';
 import { Conversation } from './conversation';
+import { FeedbackStore } from './feedback-store';
 
 const chat = { id: 'c1' as ChatId, title: 'What?', preview: '', createdAt: 1, updatedAt: 1 };
 const quota = { plan: 'free', used: 1, limit: 20, resetsAt: 9 } as const;
@@ -74,7 +75,7 @@ describe('Conversation', () => {
     stream = new ScriptedStream();
     server = new FakeServer().on('POST /api/chats/c1/stop', noContent);
     TestBed.configureTestingModule({
-      providers: [Conversation, { provide: ChatStream, useValue: stream }],
+      providers: [FeedbackStore, Conversation, { provide: ChatStream, useValue: stream }],
     });
     conversation = TestBed.inject(Conversation);
   });
@@ -189,7 +190,7 @@ describe('Conversation', () => {
     ]);
     await conversation.ask('What?');
     expect(texts()).toEqual(['What?', 'It']);
-    server.on('GET /api/chats/c1', json({ chat, messages: [done.answer] }));
+    server.on('GET /api/chats/c1', json({ chat, messages: [done.answer], feedback: [] }));
     conversation.error()?.retry();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(texts()).toEqual(['It is.']);

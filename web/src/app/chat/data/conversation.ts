@@ -10,6 +10,7 @@ import { describeError, describeReadError, type ErrorView } from '../../core/api
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ChatDraft } from './chat-draft';
 import { ChatStream } from './chat-stream';
+import { FeedbackStore } from './feedback-store';
 import { appendQuestion, applyChatEvent, markStopped } from './transcript';
 import { currentTime } from '../../shared/util/clock';
 
@@ -48,6 +49,7 @@ export class Conversation {
   private readonly api = inject(ApiClient);
   private readonly stream = inject(ChatStream);
   private readonly features = inject(FeatureFlags);
+  private readonly feedback = inject(FeedbackStore);
   private readonly _chat = signal<ChatSummary | null>(null);
   private readonly _messages = signal<readonly ChatMessage[]>([]);
   private readonly _phase = signal<Phase>('idle');
@@ -84,6 +86,7 @@ export class Conversation {
     this._error.set(null);
     this._chat.set(null);
     this._messages.set([]);
+    this.feedback.set([]);
     this.wanted = null;
     if (id === null) {
       this._phase.set('idle');
@@ -161,10 +164,13 @@ export class Conversation {
   /** Loads a chat behind an error on screen. Does nothing once another chat is open or a question is asked. */
   private async loadInPlace(id: ChatId): Promise<void> {
     try {
-      const { chat, messages } = await this.api.get('/api/chats/{id}', { params: { id } });
+      const { chat, messages, feedback } = await this.api.get('/api/chats/{id}', {
+        params: { id },
+      });
       if (this.wanted !== id || this._phase() === 'asking') return;
       this._chat.set(chat);
       this._messages.set(messages);
+      this.feedback.set(feedback);
       this._error.set(null);
     } catch (error) {
       if (this.wanted !== id || this._phase() === 'asking') return;

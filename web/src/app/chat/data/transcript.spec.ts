@@ -38,6 +38,13 @@ describe('appendQuestion', () => {
 });
 
 describe('applyChatEvent', () => {
+  it('keeps what a follow-up was searched for', () => {
+    const query = { type: 'delta', text: '', searchedFor: 'What is Pro?' } as const;
+    const text = { type: 'delta', text: 'It is' } as const;
+    const after = [query, text].reduce(applyChatEvent, [answer(2, '', 'writing')]);
+    expect(after).toMatchObject([{ text: 'It is', searchedFor: 'What is Pro?' }]);
+  });
+
   const quota = { plan: 'free', used: 1, limit: 20, resetsAt: 9 } as const;
   const chat = { id: 'x', title: 't', preview: '', createdAt: 1, updatedAt: 1 };
 

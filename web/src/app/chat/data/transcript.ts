@@ -30,7 +30,11 @@ export function applyChatEvent(messages: Messages, event: ChatEvent): Messages {
       return [...kept, ...(event.question ? [event.question] : []), event.answer];
     }
     case 'delta':
-      return withLast(messages, (last) => ({ ...last, text: last.text + event.text }));
+      return withLast(messages, (last) => ({
+        ...last,
+        text: last.text + event.text,
+        ...(event.searchedFor !== undefined && { searchedFor: event.searchedFor }),
+      }));
     case 'citation':
       return withLast(messages, (last) => ({
         ...last,

@@ -2,6 +2,7 @@ import {
   afterNextRender,
   Component,
   computed,
+  DOCUMENT,
   effect,
   type ElementRef,
   inject,
@@ -16,20 +17,26 @@ import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
+import { DropPanel } from '../../shared/ui/drop-panel';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { saveFile } from '../../shared/util/save-file';
 import { ChatHistory } from '../data/chat-history';
+import { ChatOptions } from '../data/chat-options';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
+import { FeedbackStore } from '../data/feedback-store';
+import type { FeedbackDraft } from '../ui/answer-feedback';
 import { ChatOff } from '../ui/chat-off';
 import { ChatList, type RenameRequest } from '../ui/chat-list';
 import { Composer } from '../ui/composer';
 import { MessageView } from '../ui/message-view';
 import { UpgradeCard } from '../ui/upgrade-card';
+import { chatFileName, type ChatFormat, toChatJson, toMarkdown } from './chat-export';
+import { ShareDialog } from './share-dialog';
 import { StickToEnd } from './stick-to-end';
-import { SUGGESTIONS } from './suggestions';
 
 const SEARCH_DEBOUNCE_MS = 250;
 
@@ -40,15 +47,17 @@ const SEARCH_DEBOUNCE_MS = 250;
     ChatList,
     ChatOff,
     Composer,
+    DropPanel,
     EmptyState,
     ErrorState,
     Icon,
     MessageView,
+    ShareDialog,
     Skeleton,
     StickToEnd,
     UpgradeCard,
   ],
-  providers: [ModuleAllowance, ChatQuota, ChatHistory, Conversation],
+  providers: [ModuleAllowance, ChatQuota, ChatHistory, ChatOptions, FeedbackStore, Conversation],
   host: { '(document:keydown)': 'onKey($event)' },
   templateUrl: './chat-page.html',
   styleUrl: './chat-page.scss',
@@ -60,7 +69,10 @@ export class ChatPage {
   protected readonly conversation = inject(Conversation);
   protected readonly history = inject(ChatHistory);
   protected readonly quota = inject(ChatQuota);
-  protected readonly suggestions = SUGGESTIONS;
+  protected readonly feedback = inject(FeedbackStore);
+  protected readonly options = inject(ChatOptions);
+  /** True while the dialog of the link is open. */
+  protected readonly sharing = signal(false);
   /** On a phone the history overlays the page. */
   protected readonly historyOpen = signal(false);
   protected readonly openId = computed(() => this.conversation.chat()?.id ?? null);
@@ -70,6 +82,7 @@ export class ChatPage {
   });
   protected readonly isOff = computed(() => this.features.isOff('chat'));
   private readonly features = inject(FeatureFlags);
+  private readonly document = inject(DOCUMENT);
   private readonly router = inject(Router);
   private readonly injector = inject(Injector);
   private readonly search = viewChild<ElementRef<HTMLElement>>('search');
@@ -81,6 +94,7 @@ export class ChatPage {
   constructor() {
     this.features.watch();
     void this.history.load();
+    void this.options.load();
     effect(() => {
       const chatId = this.chat() ?? null;
       untracked(() => this.openChat(chatId));
@@ -108,6 +122,16 @@ export class ChatPage {
     void this.conversation.ask(text);
   }
 
+  protected rate(n: number, draft: FeedbackDraft): void {
+    const id = this.conversation.chat()?.id;
+    if (id !== undefined) void this.feedback.give(id, { n, ...draft });
+  }
+
+  protected unrate(n: number): void {
+    const id = this.conversation.chat()?.id;
+    if (id !== undefined) void this.feedback.withdraw(id, n);
+  }
+
   protected open(chat: ChatSummary | null): void {
     this.historyOpen.set(false);
     void this.goTo(chat?.id ?? null, {});
@@ -127,6 +151,20 @@ export class ChatPage {
   protected async remove(chat: ChatSummary): Promise<void> {
     const isOpen = this.openId() === chat.id;
     if ((await this.history.remove(chat)) && isOpen) this.open(null);
+  }
+
+  /** Saves the open chat as a file. */
+  protected save(format: ChatFormat): void {
+    const chat = this.conversation.chat();
+    if (chat === null) return;
+    const exported = { chat, messages: this.conversation.messages() };
+    const isMarkdown = format === 'markdown';
+    saveFile(
+      this.document,
+      chatFileName(chat, format),
+      isMarkdown ? 'text/markdown' : 'application/json',
+      isMarkdown ? toMarkdown(exported, this.document.location.origin) : toChatJson(exported),
+    );
   }
 
   protected onKey(event: KeyboardEvent): void {

@@ -6,6 +6,8 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
+import { FeedbackStore } from '../data/feedback-store';
+import type { FeedbackDraft } from '../ui/answer-feedback';
 import { ChatOff } from '../ui/chat-off';
 import { Composer } from '../ui/composer';
 import { MessageView } from '../ui/message-view';
@@ -15,13 +17,14 @@ import { UpgradeCard } from '../ui/upgrade-card';
 @Component({
   selector: 'app-chat-panel',
   imports: [ChatOff, Composer, ErrorState, Icon, MessageView, RouterLink, UpgradeCard],
-  providers: [ModuleAllowance, ChatQuota, Conversation],
+  providers: [ModuleAllowance, ChatQuota, FeedbackStore, Conversation],
   templateUrl: './chat-panel.html',
   styleUrl: './chat-panel.scss',
 })
 export class ChatPanel {
   protected readonly conversation = inject(Conversation);
   protected readonly quota = inject(ChatQuota);
+  protected readonly feedback = inject(FeedbackStore);
   /** The last question and its answer. */
   protected readonly latest = computed(() => this.conversation.messages().slice(-2));
   protected readonly isExhausted = computed(
@@ -40,5 +43,15 @@ export class ChatPanel {
   protected async ask(text: string): Promise<void> {
     await this.conversation.ask(text);
     await this.quota.refresh();
+  }
+
+  protected rate(n: number, draft: FeedbackDraft): void {
+    const id = this.conversation.chat()?.id;
+    if (id !== undefined) void this.feedback.give(id, { n, ...draft });
+  }
+
+  protected unrate(n: number): void {
+    const id = this.conversation.chat()?.id;
+    if (id !== undefined) void this.feedback.withdraw(id, n);
   }
 }

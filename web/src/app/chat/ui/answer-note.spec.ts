@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import { answerNote } from './answer-note';
+import { answerNote, isUncited } from './answer-note';
 
 describe('answerNote', () => {
   it.each<[ChatMessage['answer'], string | null]>([
@@ -14,8 +14,24 @@ describe('answerNote', () => {
       'The answer was interrupted. It does not count toward your limit.',
     ],
     [{ status: 'complete', at: 1, grounding: 'documents' }, null],
-    [{ status: 'complete', at: 1, grounding: 'model' }, 'Generated without a source.'],
+    [{ status: 'complete', at: 1, grounding: 'model' }, null],
+    [
+      { status: 'complete', at: 1, grounding: 'documents', truncated: true },
+      'The answer reached its length limit and ends early. Ask for the rest.',
+    ],
   ])('explains %j', (answer, note) => {
     expect(answerNote({ answer })).toBe(note);
+  });
+});
+
+describe('isUncited', () => {
+  it.each<[ChatMessage['answer'], boolean]>([
+    [null, false],
+    [{ status: 'stopped', at: 1 }, false],
+    [{ status: 'complete', at: 1, grounding: 'documents' }, false],
+    [{ status: 'complete', at: 1, grounding: 'nothing' }, false],
+    [{ status: 'complete', at: 1, grounding: 'model' }, true],
+  ])('of %j is %s', (answer, uncited) => {
+    expect(isUncited({ answer })).toBe(uncited);
   });
 });

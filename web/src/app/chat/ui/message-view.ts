@@ -1,10 +1,12 @@
 import { Component, computed, input, output, signal } from '@angular/core';
+import type { GivenFeedback } from '@keelson/contracts/chat/feedback';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
 import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
-import { answerNote } from './answer-note';
+import { AnswerFeedback, type FeedbackDraft } from './answer-feedback';
+import { answerNote, isUncited } from './answer-note';
 import { labelOf } from './citation-label';
 import { Composer } from './composer';
 import { SourceList } from './source-list';
@@ -14,7 +16,7 @@ const COPIED_MS = 2_000;
 /** One message of a chat with its actions. */
 @Component({
   selector: 'app-message',
-  imports: [Composer, Icon, Markdown, SourceList],
+  imports: [AnswerFeedback, Composer, Icon, Markdown, SourceList],
   host: { '[attr.data-role]': 'message().role' },
   templateUrl: './message-view.html',
   styleUrl: './message-view.scss',
@@ -25,11 +27,16 @@ export class MessageView {
   readonly busy = input(false);
   readonly edited = output<string>();
   readonly retried = output();
+  /** The member's feedback on the answer. */
+  readonly feedback = input<GivenFeedback | null>(null);
+  readonly rated = output<FeedbackDraft>();
+  readonly unrated = output();
 
   protected readonly editing = signal(false);
   protected readonly draft = signal('');
   protected readonly copied = signal(false);
   protected readonly isWriting = computed(() => this.message().answer?.status === 'writing');
+  protected readonly isUncited = computed(() => isUncited(this.message()));
   protected readonly note = computed(() => answerNote(this.message()));
   protected readonly references = computed<ReadonlyMap<number, MarkdownReference>>(
     () =>

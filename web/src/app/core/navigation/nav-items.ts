@@ -1,5 +1,6 @@
 import type { IconName } from '../../shared/ui/icon/icon-names';
 import type { StaffRole } from '@keelson/contracts/account/staff';
+import { keepsModule } from '@keelson/contracts/brand/kept-module';
 import { includesRole } from '../identity/staff-role';
 import type { ProductModule } from '../modules/product-module';
 
@@ -23,12 +24,18 @@ export const memberNavItems = (modules: readonly ProductModule[]): readonly NavI
   { title: 'Account', route: '/dashboard/account', icon: 'person' },
 ];
 
+const CHAT: readonly NavItem[] = [
+  { title: 'AI chat', route: '/admin/chat', icon: 'chat', exact: true, needs: 'admin' },
+  { title: 'Chat feedback', route: '/admin/chat/feedback', icon: 'thumb_up', needs: 'operator' },
+];
+
 export const CONSOLE_NAV_ITEMS: readonly NavItem[] = [
   { title: 'Overview', route: '/admin', icon: 'monitoring', exact: true },
   { title: 'Agents kanban', route: '/admin/agents-kanban', icon: 'view_kanban' },
   { title: 'Learning control', route: '/admin/learning-control', icon: 'school' },
   { title: 'Users', route: '/admin/users', icon: 'group', needs: 'admin' },
   { title: 'Billing', route: '/admin/billing', icon: 'receipt_long', needs: 'admin' },
+  ...(keepsModule('chat') ? CHAT : []),
   { title: 'Flags', route: '/admin/flags', icon: 'flag', needs: 'admin' },
   { title: 'Audit log', route: '/admin/audit', icon: 'history', needs: 'admin' },
 ];

@@ -1,0 +1,18 @@
+import { type ChatSettings } from '@keelson/contracts/chat/settings';
+
+/** What admins choose about the model of the chat; see {@link ChatSettings}. */
+export type ModelSettings = Pick<
+  ChatSettings,
+  'model' | 'maxTokens' | 'temperature' | 'instructions'
+>;
+
+/** Reads the settings that count now. */
+export type ReadModelSettings = () => Promise<ModelSettings>;
+
+/** The model as the environment configures it. */
+export const NO_MODEL_SETTINGS: ModelSettings = {
+  model: null,
+  maxTokens: null,
+  temperature: null,
+  instructions: '',
+};

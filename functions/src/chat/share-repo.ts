@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { type ChatLink, ChatShare, ShareToken } from '@keelson/contracts/chat/share';
+import { DomainError } from '@keelson/contracts/errors';
+import { type ChatId, type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { documentConverter } from '@keelson/server/converter';
+import { type Firestore } from 'firebase-admin/firestore';
+import { type StoredChat } from './domain/create-turn';
+import { sharedMessages } from './domain/shared-messages';
+
+const shares = documentConverter(ChatShare, 'token');
+const TOKEN_BYTES = 32;
+
+export interface ShareRequest {
+  readonly days: number | null;
+  /** Null: the link shows no name. */
+  readonly name: string | null;
+  readonly at: EpochMs;
+}
+
+export const linkOf = ({
+  token,
+  lastMessage,
+  name,
+  createdAt,
+  expiresAt,
+}: ChatShare): ChatLink => ({
+  token,
+  lastMessage,
+  name,
+  createdAt,
+  expiresAt,
+});
+
+/** `chatShares/{token}`: at most one link for each chat. */
+export class ShareRepo {
+  constructor(private readonly db: Firestore) {}
+
+  /**
+   * Shares a chat as it is now. A link that exists stays the same and shows the new state.
+   *
+   * @param stored The member's own chat.
+   * @throws {DomainError} `chat/nothing-to-share` without a finished answer.
+   */
+  share({ chat, messages }: StoredChat, { days, name, at }: ShareRequest): Promise<ChatShare> {
+    const last = sharedMessages(messages, Infinity).at(-1);
+    if (last === undefined) {
+      throw new DomainError('chat/nothing-to-share', 'Wait for the first answer, then share it.');
+    }
+    return this.db.runTransaction(async (transaction) => {
+      const found = await transaction.get(this.ofChat(chat.id));
+      const before = found.docs.map((document) => document.data()).find(isLive(at));
+      const share: ChatShare = {
+        token: before?.token ?? ShareToken.parse(randomBytes(TOKEN_BYTES).toString('base64url')),
+        uid: chat.uid,
+        chatId: chat.id,
+        lastMessage: last.n,
+        name,
+        createdAt: at,
+        expiresAt: days === null ? null : at + days * DAY,
+      };
+      for (const { id, ref } of found.docs) if (id !== share.token) transaction.delete(ref);
+      transaction.set(this.ref(share.token), share, shares.replaceKnown);
+      return share;
+    });
+  }
+
+  /** The link of a chat; null when it is not shared, or no longer. */
+  async find(chatId: ChatId, at: EpochMs): Promise<ChatShare | null> {
+    const found = await this.ofChat(chatId).get();
+    return found.docs.map((document) => document.data()).find(isLive(at)) ?? null;
+  }
+
+  /** The share behind a link; null for what is no link, and for one that was revoked or has expired. */
+  async byToken(text: string, at: EpochMs): Promise<ChatShare | null> {
+    const token = ShareToken.safeParse(text);
+    if (!token.success) return null;
+    const share = (await this.ref(token.data).get()).data();
+    return share !== undefined && isLive(at)(share) ? share : null;
+  }
+
+  /** Revokes the link of a chat. Idempotent. */
+  async revoke(chatId: ChatId): Promise<void> {
+    const found = await this.ofChat(chatId).get();
+    await Promise.all(found.docs.map(({ ref }) => ref.delete()));
+  }
+
+  /** Revokes all links of a user. Idempotent. */
+  async deleteUserData(uid: UserId): Promise<void> {
+    const found = await this.all().where('uid', '==', uid).get();
+    await Promise.all(found.docs.map(({ ref }) => ref.delete()));
+  }
+
+  async exportUserData(uid: UserId): Promise<ChatShare[]> {
+    const found = await this.all().where('uid', '==', uid).get();
+    return found.docs.map((document) => document.data());
+  }
+
+  private ofChat(chatId: ChatId) {
+    return this.all().where('chatId', '==', chatId);
+  }
+
+  private all() {
+    return this.db.collection(paths.chatShares()).withConverter(shares);
+  }
+
+  private ref(token: ShareToken) {
+    return this.db.doc(paths.chatShare(token)).withConverter(shares);
+  }
+}
+
+const isLive =
+  (at: EpochMs) =>
+  ({ expiresAt }: ChatShare): boolean =>
+    expiresAt === null || expiresAt > at;

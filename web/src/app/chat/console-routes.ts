@@ -1,0 +1,19 @@
+import type { Routes } from '@angular/router';
+import { requireRole } from '../core/navigation/require-role';
+
+/** The chat in the console. */
+export const chatConsoleRoutes: Routes = [
+  ...requireRole('operator', 'Chat feedback', {
+    path: 'feedback',
+    title: 'Chat feedback',
+    loadComponent: () =>
+      import('./feature-console/chat-feedback').then(({ ChatFeedbackPage }) => ChatFeedbackPage),
+  }),
+  ...requireRole('admin', 'AI chat', {
+    path: '',
+    pathMatch: 'full',
+    title: 'AI chat',
+    loadComponent: () =>
+      import('./feature-console/chat-settings').then(({ ChatSettingsPage }) => ChatSettingsPage),
+  }),
+];

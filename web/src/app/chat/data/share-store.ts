@@ -1,0 +1,57 @@
+import { inject, Service, signal } from '@angular/core';
+import type { ChatLink, SHARE_DAYS } from '@keelson/contracts/chat/share';
+import type { ChatId } from '@keelson/contracts/ids';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+
+export type ShareDays = (typeof SHARE_DAYS)[number] | null;
+
+/** The link of one chat. */
+@Service({ autoProvided: false })
+export class ShareStore {
+  private readonly api = inject(ApiClient);
+  private chatId: ChatId | null = null;
+  readonly link = new AsyncState<ChatLink | null>(async () =>
+    this.chatId === null
+      ? null
+      : (await this.api.get('/api/chats/{id}/share', { params: { id: this.chatId } })).link,
+  );
+  readonly working = signal(false);
+  readonly error = signal<ErrorView | null>(null);
+
+  async open(chatId: ChatId): Promise<void> {
+    this.chatId = chatId;
+    this.error.set(null);
+    await this.link.load();
+  }
+
+  /** Creates the link, or changes it and shows the chat as it is now. */
+  share(days: ShareDays, showName: boolean): Promise<void> {
+    return this.run(async (id) =>
+      this.link.set(
+        await this.api.put('/api/chats/{id}/share', { params: { id }, body: { days, showName } }),
+      ),
+    );
+  }
+
+  revoke(): Promise<void> {
+    return this.run(async (id) => {
+      await this.api.delete('/api/chats/{id}/share', { params: { id } });
+      this.link.set(null);
+    });
+  }
+
+  private async run(change: (id: ChatId) => Promise<void>): Promise<void> {
+    if (this.working() || this.chatId === null) return;
+    this.working.set(true);
+    this.error.set(null);
+    try {
+      await change(this.chatId);
+    } catch (error) {
+      this.error.set(describeError(error));
+    } finally {
+      this.working.set(false);
+    }
+  }
+}

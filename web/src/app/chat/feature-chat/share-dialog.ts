@@ -1,0 +1,72 @@
+import {
+  Component,
+  computed,
+  DOCUMENT,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+} from '@angular/core';
+import type { ChatId } from '@keelson/contracts/ids';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { Toasts } from '../../shared/ui/toasts';
+import { exactTime } from '../../shared/util/exact-time';
+import { type ShareDays, ShareStore } from '../data/share-store';
+
+const LIFETIMES: readonly { readonly days: ShareDays; readonly label: string }[] = [
+  { days: 1, label: '1 day' },
+  { days: 7, label: '7 days' },
+  { days: 30, label: '30 days' },
+  { days: null, label: 'No expiry' },
+];
+
+/** Shares a chat by a read-only link, and revokes the link. */
+@Component({
+  selector: 'app-share-dialog',
+  imports: [Dialog, ErrorState, Skeleton],
+  providers: [ShareStore],
+  templateUrl: './share-dialog.html',
+  styleUrl: './share-dialog.scss',
+})
+export class ShareDialog {
+  readonly chatId = input.required<ChatId>();
+  readonly closed = output();
+
+  protected readonly store = inject(ShareStore);
+  private readonly document = inject(DOCUMENT);
+  private readonly toasts = inject(Toasts);
+  protected readonly lifetimes = LIFETIMES;
+  protected readonly exactTime = exactTime;
+  protected readonly days = signal<ShareDays>(7);
+  protected readonly showName = signal(false);
+  protected readonly address = computed(() => {
+    const state = this.store.link.state();
+    const token = state.status === 'ready' ? state.data?.token : undefined;
+    return token === undefined ? null : `${this.document.location.origin}/shared/${token}`;
+  });
+
+  constructor() {
+    effect(() => void this.store.open(this.chatId()));
+  }
+
+  protected choose(index: number): void {
+    this.days.set(LIFETIMES[index]?.days ?? null);
+  }
+
+  protected async copy(address: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      this.toasts.show({ text: 'Link copied' });
+    } catch {
+      this.toasts.show({ text: 'Couldn’t copy. Select the link and copy it.' });
+    }
+  }
+
+  protected async revoke(): Promise<void> {
+    await this.store.revoke();
+    if (this.store.error() === null) this.toasts.show({ text: 'Link revoked' });
+  }
+}

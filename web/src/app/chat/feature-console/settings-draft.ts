@@ -1,0 +1,77 @@
+import type { ChatSettings } from '@keelson/contracts/chat/settings';
+
+/** What the form contains, as typed. An empty field is the default. */
+export interface SettingsDraft {
+  readonly model: string;
+  readonly maxTokens: string;
+  readonly temperature: string;
+  readonly instructions: string;
+  /** `default`: the questions that come with the product. */
+  readonly suggestions: 'default' | 'own';
+  /** One question on each line. */
+  readonly questions: string;
+  readonly reason: string;
+}
+
+const TOKENS = { min: 256, max: 65_536 };
+const MAX_TEMPERATURE = 2;
+const MAX_INSTRUCTIONS = 4_000;
+const MAX_QUESTIONS = 6;
+const MAX_QUESTION = 120;
+const REASON = { min: 3, max: 500 };
+
+export const settingsDraftOf = (
+  { model, maxTokens, temperature, instructions, suggestions }: ChatSettings,
+  defaultSuggestions: readonly string[],
+): SettingsDraft => ({
+  model: model ?? '',
+  maxTokens: maxTokens === null ? '' : String(maxTokens),
+  temperature: temperature === null ? '' : String(temperature),
+  instructions,
+  suggestions: suggestions === null ? 'default' : 'own',
+  questions: (suggestions ?? defaultSuggestions).join('\n'),
+  reason: '',
+});
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** What is wrong with the draft and how to fix it, first problem first; null when it can be saved. */
+export function findSettingsError(draft: SettingsDraft): string | null {
+  const model = draft.model.trim();
+  if (model !== '' && !/^[!-~]{1,200}$/.test(model)) {
+    return 'Enter the model as its endpoint names it: at most 200 characters, no spaces.';
+  }
+  const tokens = Number(draft.maxTokens);
+  const isWrong = !Number.isInteger(tokens) || tokens < TOKENS.min || tokens > TOKENS.max;
+  if (draft.maxTokens.trim() !== '' && isWrong) {
+    return `Enter a whole number of tokens from ${TOKENS.min} to ${TOKENS.max.toLocaleString('en')}, or nothing.`;
+  }
+  const temperature = Number(draft.temperature);
+  if (draft.temperature.trim() !== '' && !(temperature >= 0 && temperature <= MAX_TEMPERATURE)) {
+    return `Enter a temperature from 0 to ${MAX_TEMPERATURE}, or nothing.`;
+  }
+  if (draft.instructions.trim().length > MAX_INSTRUCTIONS) {
+    return `Shorten the instructions to ${MAX_INSTRUCTIONS.toLocaleString('en')} characters.`;
+  }
+  const questions = draft.suggestions === 'own' ? linesOf(draft.questions) : [];
+  if (questions.length > MAX_QUESTIONS) return `Enter at most ${MAX_QUESTIONS} starter questions.`;
+  if (questions.some(({ length }) => length > MAX_QUESTION)) {
+    return `Shorten each starter question to ${MAX_QUESTION} characters.`;
+  }
+  const { length } = draft.reason.trim();
+  if (length < REASON.min) return 'Enter a reason for the audit log.';
+  return length > REASON.max ? `Shorten the reason to ${REASON.max} characters.` : null;
+}
+
+/** The settings of a valid draft. */
+export const settingsOfDraft = (draft: SettingsDraft): ChatSettings => ({
+  model: draft.model.trim() || null,
+  maxTokens: draft.maxTokens.trim() === '' ? null : Number(draft.maxTokens),
+  temperature: draft.temperature.trim() === '' ? null : Number(draft.temperature),
+  instructions: draft.instructions.trim(),
+  suggestions: draft.suggestions === 'own' ? linesOf(draft.questions) : null,
+});

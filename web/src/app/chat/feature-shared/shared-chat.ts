@@ -1,0 +1,53 @@
+import { Component, computed, effect, inject, input, untracked } from '@angular/core';
+import type { ApiResponse } from '@keelson/contracts/http/api';
+import { citationAddress } from '@keelson/contracts/chat/citation-address';
+import type { SharedMessage } from '@keelson/contracts/chat/share';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Markdown } from '../../shared/ui/markdown/markdown';
+import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { labelOf } from '../ui/citation-label';
+import { SourceList } from '../ui/source-list';
+
+type SharedChat = ApiResponse<'GET', '/api/shared-chats/{token}'>;
+
+/** A chat that is shared by a link, to read. */
+@Component({
+  selector: 'app-shared-chat',
+  imports: [ErrorState, Markdown, RelativeTime, Skeleton, SourceList],
+  host: { class: 'page' },
+  templateUrl: './shared-chat.html',
+  styleUrl: './shared-chat.scss',
+})
+export class SharedChatPage {
+  /** From the URL. */
+  readonly token = input.required<string>();
+  private readonly api = inject(ApiClient);
+  protected readonly chat = new AsyncState<SharedChat>(() =>
+    this.api.get('/api/shared-chats/{token}', { params: { token: this.token() } }),
+  );
+  protected readonly messages = computed(() => {
+    const state = this.chat.state();
+    return state.status === 'ready'
+      ? state.data.messages.map((message) => ({ message, references: referencesOf(message) }))
+      : [];
+  });
+
+  constructor() {
+    effect(() => {
+      this.token();
+      untracked(() => void this.chat.load());
+    });
+  }
+}
+
+const referencesOf = ({ citations }: SharedMessage): ReadonlyMap<number, MarkdownReference> =>
+  new Map(
+    citations.map((citation) => [
+      citation.n,
+      { href: citationAddress(citation), label: labelOf(citation) },
+    ]),
+  );

@@ -1,0 +1,127 @@
+import { Component, computed, input, linkedSignal, output, signal } from '@angular/core';
+import type {
+  FeedbackReason,
+  FeedbackVerdict,
+  GivenFeedback,
+} from '@keelson/contracts/chat/feedback';
+import { Dialog } from '../../shared/ui/dialog';
+import { Icon } from '../../shared/ui/icon/icon';
+import { FEEDBACK_REASONS } from './feedback-reasons';
+
+/** What a member sends about an answer. */
+export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'>;
+
+/** Asks whether an answer helped. Nothing is sent before the member confirms what is shared. */
+@Component({
+  selector: 'app-answer-feedback',
+  imports: [Dialog, Icon],
+  template: `
+    <button
+      class="btn btn-text small"
+      type="button"
+      aria-label="This answer helped"
+      [attr.aria-pressed]="given()?.verdict === 'up'"
+      (click)="open('up')"
+    >
+      <app-icon name="thumb_up" />
+    </button>
+    <button
+      class="btn btn-text small"
+      type="button"
+      aria-label="This answer did not help"
+      [attr.aria-pressed]="given()?.verdict === 'down'"
+      (click)="open('down')"
+    >
+      <app-icon name="thumb_down" />
+    </button>
+    @if (verdict(); as shown) {
+      <app-dialog
+        [heading]="shown === 'up' ? 'This answer helped' : 'This answer did not help'"
+        (closed)="verdict.set(null)"
+      >
+        <form class="feedback" (submit)="send($event)">
+          @if (shown === 'down') {
+            <fieldset>
+              <legend>What is wrong with it?</legend>
+              @for (choice of reasons; track choice.reason) {
+                <label>
+                  <input
+                    type="radio"
+                    name="reason"
+                    [checked]="reason() === choice.reason"
+                    (change)="reason.set(choice.reason)"
+                  />
+                  {{ choice.label }}
+                </label>
+              }
+            </fieldset>
+          }
+          <label class="field">
+            <span class="label">Comment <span class="muted">(optional)</span></span>
+            <textarea
+              class="input"
+              rows="3"
+              maxlength="1000"
+              [value]="comment()"
+              (input)="comment.set($any($event.target).value)"
+            ></textarea>
+          </label>
+          <p class="muted small">
+            Sending shares this question and this answer with the team. The rest of the chat, your
+            name and your address are not shared. You can change or withdraw your feedback.
+          </p>
+          @if (needsReason()) {
+            <p class="problem" role="alert">Choose what is wrong with the answer.</p>
+          }
+          <div class="row">
+            <button class="btn btn-filled" type="submit">
+              {{ given() === null ? 'Send feedback' : 'Change feedback' }}
+            </button>
+            @if (given() !== null) {
+              <button class="btn btn-outlined" type="button" (click)="withdraw()">Withdraw</button>
+            }
+          </div>
+        </form>
+      </app-dialog>
+    }
+  `,
+  styleUrl: './answer-feedback.scss',
+})
+export class AnswerFeedback {
+  /** Null when none was given. */
+  readonly given = input<GivenFeedback | null>(null);
+  readonly sent = output<FeedbackDraft>();
+  readonly withdrawn = output();
+
+  protected readonly reasons = FEEDBACK_REASONS;
+  /** The verdict of the open dialog. */
+  protected readonly verdict = signal<FeedbackVerdict | null>(null);
+  protected readonly reason = linkedSignal<FeedbackReason | null>(
+    () => this.given()?.reason ?? null,
+  );
+  protected readonly comment = linkedSignal(() => this.given()?.comment ?? '');
+  private readonly submitted = signal(false);
+  protected readonly needsReason = computed(
+    () => this.submitted() && this.verdict() === 'down' && this.reason() === null,
+  );
+
+  protected open(verdict: FeedbackVerdict): void {
+    this.submitted.set(false);
+    this.verdict.set(verdict);
+  }
+
+  protected send(event: Event): void {
+    event.preventDefault();
+    const verdict = this.verdict();
+    const reason = verdict === 'down' ? this.reason() : null;
+    this.submitted.set(true);
+    if (verdict === null || this.needsReason()) return;
+    this.verdict.set(null);
+    this.sent.emit({ verdict, reason, comment: this.comment().trim() });
+  }
+
+  protected withdraw(): void {
+    this.verdict.set(null);
+    this.withdrawn.emit();
+  }
+}
