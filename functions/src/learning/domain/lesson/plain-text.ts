@@ -12,6 +12,7 @@ const LESS_THAN = String.fromCharCode(PRIVATE_USE + '<'.charCodeAt(0));
 export function plainText(line: string): string {
   return line
     .replace(ESCAPED, (_, mark: string) => String.fromCharCode(PRIVATE_USE + mark.charCodeAt(0)))
+    .replace(/\${1,2}`{1,2}([^`]{1,1000})`{1,2}\${1,2}/g, (_, tex: string) => spokenFormula(tex))
     .replace(/!?\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, '$1')
     .replace(/`{1,3}([^`]{1,2000})`{1,3}/g, (_, code: string) => code.replaceAll('<', LESS_THAN))
     .replace(/(\*\*|__|~~)(?=\S)/g, '')
@@ -31,3 +32,8 @@ export function plainText(line: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** What can be read as it is, such as `x = 2y + 1`; TeX commands and braces are no words. */
+const READABLE = /^[\p{L}\p{N}\s+\-*/=<>().,]{1,60}$/u;
+
+const spokenFormula = (tex: string): string => (READABLE.test(tex) ? tex : '(formula)');

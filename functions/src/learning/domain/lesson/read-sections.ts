@@ -79,12 +79,19 @@ export function readSections({ title, markdown, headings }: SectionsInput): Sect
       kind = 'item';
       paragraph.push(item);
     } else {
-      paragraph.push(bare.trim());
+      paragraph.push(textLine(bare));
     }
   }
   flush();
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
+
+/** Without the mark of a line break at its end, and that of a footnote at its start. */
+const textLine = (line: string): string =>
+  line
+    .trim()
+    .replace(/(?<!\\)\\$/, '')
+    .replace(/^\[\^[^\]\s]{1,100}\]:\s*/, '');
 
 /** The cells of a table row in one line; empty for the delimiter row. */
 function cellsOf(row: string): string {
