@@ -49,4 +49,24 @@ describe('translations of a document', () => {
     },
     SLOW,
   );
+
+  it(
+    'get their language in their slug when they have the same title, and keep it',
+    async () => {
+      const all = [
+        source('setup.md', 'en', 'Installation'),
+        source('setup.de.md', 'de', 'Installation'),
+        source('setup.fr.md', 'fr', 'Installation'),
+      ];
+      const plan = await ada.plan(ingestOf(...all));
+      expect(plan.blockers).toEqual([]);
+      await ada.publish(ingestOf(...all));
+      expect(await languages('installation')).toEqual(['de installation-de', 'fr installation-fr']);
+      const later = ingestOf(
+        inline('setup.fr.md', '---\ntitle: Installation\nlang: fr\n---\n\nAutre texte.\n'),
+      );
+      expect((await ada.plan(later)).totals).toMatchObject({ create: 0, update: 1 });
+    },
+    SLOW,
+  );
 });

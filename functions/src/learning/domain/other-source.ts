@@ -18,4 +18,5 @@ export function otherSource(stored: SourceIdentity, next: SourceIdentity): strin
   return null;
 }
 
-const languageOf = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? '';
+/** The language of a locale, without script and region. */
+export const languageOf = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? '';

@@ -14,6 +14,7 @@ import { type ManifestRepo } from '../manifest-repo';
 import { type PreparedImage } from '../domain/prepared-image';
 import { connectLinks } from './connect-links';
 import { groupTranslations } from './group-translations';
+import { nameTranslations } from './name-translations';
 import { noteOtherSources } from './note-other-sources';
 import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
 
@@ -68,10 +69,11 @@ async function resolveIngest(
   head: ManifestHead,
   change: Extract<IngestChange, { kind: 'ingest' }>,
 ): Promise<ResolvedChange> {
-  const [{ reports, candidates: prepared }, release] = await Promise.all([
+  const [{ reports, candidates: found }, release] = await Promise.all([
     prepareSources(deps, head.policy, change),
     deps.manifest.release(head),
   ]);
+  const prepared = await nameTranslations(deps.manifest, found);
   const linked = await connectLinks(deps.manifest, prepared);
   const grouped = await groupTranslations(deps.manifest, linked);
   const candidates = await noteOtherSources(deps.manifest, grouped);
@@ -109,6 +111,7 @@ async function resolveIngest(
         ? report
         : {
             ...report,
+            slug: candidate.slug,
             contentHash: candidate.contentHash,
             warnings: warnings.get(candidate) ?? [],
           };
