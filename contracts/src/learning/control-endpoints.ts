@@ -11,6 +11,7 @@ import { LearningPolicy, ManifestEntry, ManifestHead } from './manifest';
 import { IngestChange } from './plan';
 import { PreviewSource } from './preview';
 import { MAX_SOURCE_BYTES, NewSourceName, StagedUpload } from './source';
+import { VideoJob } from './video-job';
 
 const BASE = '/api/admin/learning-control';
 
@@ -191,6 +192,18 @@ export const ResumeIngestRun = defineEndpoint({
   ],
 });
 
+export const RetryVideo = defineEndpoint({
+  operationId: 'retryVideo',
+  method: 'POST',
+  path: `${BASE}/videos/{id}/retry`,
+  auth: 'staff:admin',
+  summary: 'Queue a failed video again; any other one stays as it is',
+  params: z.strictObject({ id: Digest }),
+  response: VideoJob,
+  idempotency: 'natural',
+  errors: ['learning/video-not-found'],
+});
+
 /** Everything of learning control in the console, in the order in which it is used. */
 export const LEARNING_CONTROL_ENDPOINTS = [
   UploadSource,
@@ -208,4 +221,5 @@ export const LEARNING_CONTROL_ENDPOINTS = [
   SetLearningPolicy,
   ListDocFeedback,
   ListFeedbackReasons,
+  RetryVideo,
 ] as const satisfies readonly Endpoint[];

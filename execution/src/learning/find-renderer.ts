@@ -1,4 +1,5 @@
 import { SECOND } from '@keelson/contracts/time';
+import { findFontList } from './check-fonts';
 import { languagesOf } from './domain/voices';
 import { ProgramError, runProgram } from './run-program';
 
@@ -10,6 +11,8 @@ export interface Renderer {
   readonly espeak: string;
   /** Names and versions, for display. */
   readonly name: string;
+  /** Fontconfig's `fc-list`; null when it is not installed, and fonts cannot be checked. */
+  readonly fonts: string | null;
   /** Languages of the voice, in lower case. */
   readonly languages: ReadonlySet<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -49,7 +52,14 @@ export async function findRenderer(
     const name = `ffmpeg ${version}, espeak-ng ${voice}`;
     return {
       available: true,
-      renderer: { ffmpeg: 'ffmpeg', espeak: 'espeak-ng', name, languages, env },
+      renderer: {
+        ffmpeg: 'ffmpeg',
+        espeak: 'espeak-ng',
+        fonts: await findFontList(env),
+        name,
+        languages,
+        env,
+      },
     };
   } catch (error) {
     if (error instanceof ProgramError) return unavailable(describe(error));

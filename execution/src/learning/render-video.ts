@@ -9,6 +9,7 @@ import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { appendFile, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findMissingFont } from './check-fonts';
 import { drawSlides, HEIGHT, WIDTH } from './domain/draw-slides';
 import { voiceFor } from './domain/voices';
 import { durationOf, readWav, silence, wavHeader } from './domain/wav';
@@ -41,7 +42,7 @@ export class PermanentRenderError extends Error {
  * Renders the video of a script: the voice of each slide, the slide for that time, and captions. Works in a
  * temporary folder that is always removed.
  *
- * @throws {PermanentRenderError} when there is no voice for the language, or the video is too long or too large.
+ * @throws {PermanentRenderError} when there is no voice for the language, no font for the letters, or the video is too long or too large.
  * @throws {ProgramError} when a program fails, takes too long or is stopped by `signal`.
  */
 export async function renderVideo(
@@ -51,6 +52,8 @@ export async function renderVideo(
 ): Promise<RenderedVideo> {
   const voice = voiceFor(script.locale, renderer.languages);
   if (voice === null) throw new PermanentRenderError(`There is no voice for "${script.locale}".`);
+  const missing = await findMissingFont(renderer, script, signal);
+  if (missing !== null) throw new PermanentRenderError(missing);
   const folder = await mkdtemp(join(parent, 'keelson-video-'));
   try {
     const slideEndsMs = await renderVoice({ renderer, script, voice, folder, signal });

@@ -54,6 +54,7 @@ const slides: LessonSlide[] = ['Keels', 'What they do'].map((title, index) => ({
 const fakeRenderer = (script: string): Renderer => ({
   ffmpeg: '/bin/sh',
   espeak: script,
+  fonts: null,
   name: 'fake',
   languages: new Set(['en']),
   env: process.env,

@@ -69,6 +69,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'getManifest',
   ],
   'learning/source-choices': ['previewSource'],
+  'learning/retry-video': ['retryVideo'],
   'learning/apply/resume-run': ['resumeIngestRun'],
 };
 const isAcceptedElsewhere = (id: string): boolean =>

@@ -8,6 +8,7 @@ import {
   ListIngestRuns,
   RequestApproval,
   ResumeIngestRun,
+  RetryVideo,
   SetLearningPolicy,
   UploadSource,
 } from '@keelson/contracts/learning/control-endpoints';
@@ -23,6 +24,7 @@ import { approvePlan, collectToken, denyPlan, requestApproval } from './approval
 import { type FeedbackRepo } from './feedback/feedback-repo';
 import { ingest } from './ingest';
 import { type AuditContext } from './audit-context';
+import { retryVideo } from './retry-video';
 import { setPolicy } from './set-policy';
 import { type RenderBody } from './render/body-renderer';
 import { previewSource } from './sources/preview-source';
@@ -85,6 +87,9 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
   }),
   route(ListDocFeedback, ({ query }) => deps.feedback.page(query)),
   route(ListFeedbackReasons, ({ params, query }) => deps.feedback.reasons(params.slug, query)),
+  route(RetryVideo, ({ actor, params, request }) =>
+    retryVideo(deps, params.id, auditContextOf(actor, request)),
+  ),
   route(ResumeIngestRun, ({ actor, params, request }) =>
     resumeRun(deps, params.id, auditContextOf(actor, request)),
   ),

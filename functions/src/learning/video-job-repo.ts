@@ -14,6 +14,10 @@ export class VideoJobRepo {
     return (await this.ref(id).get()).data() ?? null;
   }
 
+  async findIn(transaction: Transaction, id: Digest): Promise<VideoJob | null> {
+    return (await transaction.get(this.ref(id))).data() ?? null;
+  }
+
   setIn(transaction: Transaction, job: VideoJob): void {
     transaction.set(this.ref(job.id), job, converter.replaceKnown);
   }

@@ -146,6 +146,7 @@ export const OPERATIONS = {
   resumeSubscription: { method: 'POST', path: '/api/subscription/resume' },
   resyncBilling: { method: 'POST', path: '/api/admin/billing/users/{uid}/resync' },
   retryBillingEvent: { method: 'POST', path: '/api/admin/billing/events/{id}/retry' },
+  retryVideo: { method: 'POST', path: '/api/admin/learning-control/videos/{id}/retry' },
   rotateAgentSecrets: { method: 'POST', path: '/api/admin/kanban/agents/{agentId}/secrets' },
   searchCards: { method: 'GET', path: '/api/admin/kanban/card-search' },
   searchPublicDocs: { method: 'GET', path: '/api/learn/search' },
@@ -317,6 +318,7 @@ export interface Operations {
   resumeSubscription: { data: api.ResumeSubscriptionData; responses: api.ResumeSubscriptionResponses };
   resyncBilling: { data: api.ResyncBillingData; responses: api.ResyncBillingResponses };
   retryBillingEvent: { data: api.RetryBillingEventData; responses: api.RetryBillingEventResponses };
+  retryVideo: { data: api.RetryVideoData; responses: api.RetryVideoResponses };
   rotateAgentSecrets: { data: api.RotateAgentSecretsData; responses: api.RotateAgentSecretsResponses };
   searchCards: { data: api.SearchCardsData; responses: api.SearchCardsResponses };
   searchPublicDocs: { data: api.SearchPublicDocsData; responses: api.SearchPublicDocsResponses };

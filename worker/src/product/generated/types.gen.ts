@@ -3438,6 +3438,82 @@ export type ResyncBillingResponse = {
     summary: SubscriptionSummary;
 };
 
+export type RetryVideoResponse = {
+    id: string;
+    slug: string;
+    version: number;
+    title: string;
+    locale: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    queuedAt: number;
+    tries: number;
+    status: 'waiting';
+    /**
+     * Epoch milliseconds, UTC
+     */
+    dueAt: number;
+    error: string | null;
+} | {
+    id: string;
+    slug: string;
+    version: number;
+    title: string;
+    locale: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    queuedAt: number;
+    tries: number;
+    status: 'rendering';
+    /**
+     * Epoch milliseconds, UTC
+     */
+    dueAt: number;
+    attempt: string;
+} | {
+    id: string;
+    slug: string;
+    version: number;
+    title: string;
+    locale: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    queuedAt: number;
+    tries: number;
+    status: 'rendered';
+    dueAt: null;
+    sha256: string;
+    bytes: number;
+    durationMs: number;
+    slideEndsMs: Array<number>;
+    renderer: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    renderedAt: number;
+} | {
+    id: string;
+    slug: string;
+    version: number;
+    title: string;
+    locale: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    queuedAt: number;
+    tries: number;
+    status: 'failed';
+    dueAt: null;
+    error: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    failedAt: number;
+};
+
 export type RevenueRow = {
     currency: string;
     mrr: number;
@@ -14749,3 +14825,66 @@ export type ListFeedbackReasonsResponses = {
 };
 
 export type ListFeedbackReasonsResponse2 = ListFeedbackReasonsResponses[keyof ListFeedbackReasonsResponses];
+
+export type RetryVideoData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/learning-control/videos/{id}/retry';
+};
+
+export type RetryVideoErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * learning/video-not-found
+     */
+    404: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type RetryVideoError = RetryVideoErrors[keyof RetryVideoErrors];
+
+export type RetryVideoResponses = {
+    /**
+     * Queue a failed video again; any other one stays as it is
+     */
+    200: RetryVideoResponse;
+};
+
+export type RetryVideoResponse2 = RetryVideoResponses[keyof RetryVideoResponses];

@@ -18,6 +18,7 @@ import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/
 import type { ImageInput } from '@keelson/contracts/learning/image';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import type { SourceInput, StagedUpload } from '@keelson/contracts/learning/source';
+import type { VideoJob } from '@keelson/contracts/learning/video-job';
 import { ApiClient } from '../../core/api/api-client';
 import { uploadFile } from '../../core/api/upload-file';
 
@@ -143,6 +144,11 @@ export class LearningClient {
   feedbackReasons(slug: DocSlug, cursor: string | null): Promise<ReasonsPage> {
     const query = { limit: 20, ...(cursor === null ? {} : { cursor }) };
     return this.api.get('/api/admin/learning-control/feedback/{slug}', { params: { slug }, query });
+  }
+
+  /** Queues a failed video again; admins only. */
+  retryVideo(id: Digest): Promise<VideoJob> {
+    return this.api.post('/api/admin/learning-control/videos/{id}/retry', { params: { id } });
   }
 
   resume(id: IngestRunId): Promise<IngestRun> {

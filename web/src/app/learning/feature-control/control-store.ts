@@ -2,7 +2,7 @@ import { computed, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { Approval } from '@keelson/contracts/learning/approval';
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
-import type { IngestRunId } from '@keelson/contracts/learning/learning-ids';
+import type { Digest, IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import type { VideoJob } from '@keelson/contracts/learning/video-job';
 import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { STAGES } from '@keelson/contracts/learning/stage';
@@ -14,7 +14,7 @@ import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { LearningClient } from '../data/learning-client';
-import { summarizeVideos } from '../ui/summarize-videos';
+import { failedVideosOf, summarizeVideos } from '../ui/summarize-videos';
 
 const PAGE_SIZE = 30;
 /** Only the newest jobs: older ones belong to versions that are rarely live. */
@@ -66,6 +66,11 @@ export class ControlStore {
       this.approvals()?.filter(({ status }) => ['requested', 'approved'].includes(status)) ?? [],
   );
 
+  /** Videos of live documents that could not be rendered. */
+  readonly failedVideos = computed(() =>
+    failedVideosOf(this.entries() ?? [], this.videoJobs() ?? []),
+  );
+
   private videoStage(active: readonly ManifestEntry[] | null): {
     count: number | null;
     note: string;
@@ -110,6 +115,12 @@ export class ControlStore {
       approval,
       ...(before ?? []).filter(({ id }) => id !== approval.id),
     ]);
+  }
+
+  /** Shows the server's response immediately; the listener confirms it. */
+  async retryVideo(id: Digest): Promise<void> {
+    const job = await this.client.retryVideo(id);
+    this.videoJobs.update((jobs) => jobs?.map((one) => (one.id === id ? job : one)) ?? null);
   }
 
   async resume(id: IngestRunId): Promise<void> {

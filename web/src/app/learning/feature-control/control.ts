@@ -17,6 +17,7 @@ import { ControlStore } from './control-store';
 import { DraftList } from './draft-list';
 import { DraftStore } from './draft-store';
 import { MANIFEST_COLUMNS, stageLabel } from './manifest-columns';
+import { FailedVideos } from './failed-videos';
 import { FeedbackList } from './feedback-list';
 import { SecondApproverSetting } from './second-approver-setting';
 import { ManifestPanel } from './manifest-panel';
@@ -40,6 +41,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     DraftList,
     EmptyState,
     ErrorState,
+    FailedVideos,
     FeedbackList,
     FilterChips,
     SecondApproverSetting,

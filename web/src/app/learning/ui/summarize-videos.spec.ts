@@ -1,4 +1,4 @@
-import { summarizeVideos } from './summarize-videos';
+import { failedVideosOf, summarizeVideos } from './summarize-videos';
 
 type Job = Parameters<typeof summarizeVideos>[1][number];
 type Entry = Parameters<typeof summarizeVideos>[0][number];
@@ -27,5 +27,20 @@ describe('summarizeVideos', () => {
       count: 0,
       note: '1 rendering, 2 queued, 1 failed',
     });
+  });
+});
+
+describe('failedVideosOf', () => {
+  it('lists the failed videos of what is live', () => {
+    const active = { ...entry('a', 2), state: 'active' } as const;
+    const withdrawn = { ...entry('b', 1), state: 'withdrawn' } as const;
+    const jobs = [
+      job('a', 2, 'failed'),
+      job('a', 1, 'failed'),
+      job('b', 1, 'failed'),
+      job('c', 1, 'failed'),
+    ] as Parameters<typeof failedVideosOf>[1];
+    expect(failedVideosOf([active, withdrawn], jobs)).toEqual([jobs[0]]);
+    expect(failedVideosOf([active], [job('a', 2, 'rendered') as never])).toEqual([]);
   });
 });

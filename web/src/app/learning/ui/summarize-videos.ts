@@ -26,3 +26,20 @@ export function summarizeVideos(
   const note = others.flatMap(([many, what]) => (many === 0 ? [] : [`${many} ${what}`])).join(', ');
   return { count: count('rendered'), note };
 }
+
+type FailedJob = Extract<VideoJob, { status: 'failed' }>;
+
+/** The failed videos of published documents, as their jobs are ordered. */
+export function failedVideosOf(
+  entries: readonly (Shown & Pick<ManifestEntry, 'state'>)[],
+  jobs: readonly VideoJob[],
+): FailedJob[] {
+  const live = new Set(
+    entries.flatMap(({ state, publicDocSlug, version }) =>
+      state === 'active' ? [`${publicDocSlug} ${version}`] : [],
+    ),
+  );
+  return jobs.filter(
+    (job): job is FailedJob => job.status === 'failed' && live.has(`${job.slug} ${job.version}`),
+  );
+}

@@ -1,0 +1,90 @@
+import { Component, inject, signal } from '@angular/core';
+import type { VideoJob } from '@keelson/contracts/learning/video-job';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { ControlStore } from './control-store';
+
+/** Videos of live documents that could not be rendered, with the reason. Admins can queue them again. */
+@Component({
+  selector: 'app-failed-videos',
+  imports: [RelativeTime],
+  template: `
+    <ul>
+      @for (job of control.failedVideos(); track job.id) {
+        <li>
+          <span class="what">
+            <b dir="auto">{{ job.title }}</b>
+            <span class="muted small">version {{ job.version }}, {{ job.locale }}</span>
+            <span class="problem small">{{ job.error }}</span>
+            <app-relative-time class="muted small" [at]="job.failedAt" />
+          </span>
+          @if (control.mayApprove()) {
+            <button
+              class="btn btn-outlined"
+              type="button"
+              [attr.aria-label]="'Render the video of ' + job.title + ' again'"
+              [disabled]="retrying() === job.id"
+              (click)="retry(job)"
+            >
+              {{ retrying() === job.id ? 'Queueing…' : 'Render again' }}
+            </button>
+          }
+        </li>
+      }
+    </ul>
+    @if (error(); as failed) {
+      <p class="problem small" role="alert">{{ failed.title }}. {{ failed.detail }}</p>
+    }
+  `,
+  styles: `
+    ul {
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-surface-container-lowest);
+    }
+
+    li {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px 16px;
+      align-items: center;
+      justify-content: space-between;
+      padding: 8px 16px;
+      font-size: var(--kl-text-14);
+
+      & + li {
+        border-top: var(--kl-border);
+      }
+    }
+
+    .what {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 12px;
+      align-items: baseline;
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+
+    .problem {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class FailedVideos {
+  protected readonly control = inject(ControlStore);
+  protected readonly retrying = signal<string | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
+
+  protected async retry({ id }: VideoJob): Promise<void> {
+    this.retrying.set(id);
+    this.error.set(null);
+    try {
+      await this.control.retryVideo(id);
+    } catch (error) {
+      this.error.set(describeError(error));
+    } finally {
+      this.retrying.set(null);
+    }
+  }
+}
