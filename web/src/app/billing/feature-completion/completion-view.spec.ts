@@ -1,8 +1,8 @@
 import type { CheckoutOutcome, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { completionView, pollDelay } from './completion-view';
 
-const summary = (key: 'free' | 'pro'): SubscriptionSummary =>
-  ({ plan: { key, name: key } }) as SubscriptionSummary;
+const summary = (key: 'free' | 'pro', status = 'active'): SubscriptionSummary =>
+  ({ plan: { key, name: key }, entitlement: { status } }) as SubscriptionSummary;
 
 const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
   [{ status: 'complete', summary: summary('pro') }, 'Pro is active', '/dashboard', false],
@@ -34,6 +34,14 @@ const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
   [{ status: 'failed', reason: 'expired' }, 'Checkout expired', '/pricing', false],
   [{ status: 'failed', reason: 'payment_failed' }, 'Payment failed', '/pricing', false],
 ];
+
+it('speaks of no payment when a trial begins', () => {
+  const view = completionView({ status: 'complete', summary: summary('pro', 'trialing') });
+  expect(view.first).toBe('Trial started');
+  expect(view.detail).toBe(
+    'Your Pro limits apply now. Your first payment is due when the trial ends.',
+  );
+});
 
 describe('completionView', () => {
   it.each(CASES)('%j', (outcome, heading, href, polling) => {

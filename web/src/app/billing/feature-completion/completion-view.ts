@@ -1,5 +1,5 @@
 import { isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
-import type { CheckoutOutcome } from '@keelson/contracts/billing/endpoints';
+import type { CheckoutOutcome, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 
 /** Progress of a purchase: `done` steps are complete, the `current` step is pending. */
 export interface CompletionView {
@@ -7,11 +7,24 @@ export interface CompletionView {
   readonly detail: string;
   readonly received: 'done' | 'current' | 'none';
   readonly active: 'done' | 'current' | 'none';
+  /** The first step; by default the payment is received. */
+  readonly first?: string;
   /** The last step; by default the plan is active. */
   readonly last?: string;
   readonly action: { readonly label: string; readonly href: string } | null;
   /** True while the result can still change. */
   readonly polling: boolean;
+}
+
+/** A trial begins without a payment. */
+function paidOrTrial({
+  plan,
+  entitlement,
+}: SubscriptionSummary): Pick<CompletionView, 'detail' | 'first'> {
+  const now = `Your ${planOf(plan.key).name} limits apply now.`;
+  return entitlement.status === 'trialing'
+    ? { first: 'Trial started', detail: `${now} Your first payment is due when the trial ends.` }
+    : { detail: `We received your payment. ${now}` };
 }
 
 /** The completion page for a checkout result. It never asks for a payment that may already have been made. */
@@ -22,7 +35,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
       return isPaidPlan(outcome.summary.plan.key)
         ? {
             heading: `${planOf(outcome.summary.plan.key).name} is active`,
-            detail: `We received your payment. Your ${planOf(outcome.summary.plan.key).name} limits apply now.`,
+            ...paidOrTrial(outcome.summary),
             received: 'done',
             active: 'done',
             action: { label: 'Go to dashboard', href: '/dashboard' },

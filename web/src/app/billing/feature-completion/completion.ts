@@ -45,7 +45,7 @@ import { CompletionStore } from './completion-store';
           <p class="muted">{{ view.detail }}</p>
           <ol>
             <li [class]="view.received">
-              <app-icon [name]="icons[view.received]" />Payment received
+              <app-icon [name]="icons[view.received]" />{{ view.first ?? 'Payment received' }}
             </li>
             <li [class]="view.active">
               <app-icon [name]="icons[view.active]" />{{ view.last ?? 'Plan active' }}
