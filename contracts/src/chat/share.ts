@@ -48,6 +48,7 @@ export const GetChatLink = defineEndpoint({
   method: 'GET',
   path: '/api/chats/{id}/share',
   auth: 'member',
+  idempotency: 'natural',
   summary: 'The link of a chat; null when it is not shared',
   params: ofChat,
   response: z.strictObject({ link: ChatLink.nullable() }),
