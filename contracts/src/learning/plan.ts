@@ -71,7 +71,7 @@ export const SourceReport = z.strictObject({
   images: z.array(SourceImage).default([]),
   /** Null for sources that are no HTML pages. */
   extraction: Extraction.nullable().default(null),
-  secrets: z.array(FoundSecret).default([]),
+  foundKeys: z.array(FoundSecret).default([]),
   preparedInMs: z.int().nonnegative(),
 });
 export type SourceReport = z.infer<typeof SourceReport>;
@@ -148,7 +148,7 @@ export const IngestPlan = z.strictObject({
   /** The document at `from` is withdrawn, and its URL redirects to `to`. */
   moves: z.array(DocMove).default([]),
   /** Approved with the plan: they are part of the digest. */
-  acceptedSecrets: z.array(AcceptedSecret).default([]),
+  acceptedKeys: z.array(AcceptedSecret).default([]),
   /** Why it cannot be applied; empty when it can. */
   blockers: z.array(SourceError),
 });

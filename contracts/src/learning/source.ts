@@ -72,7 +72,7 @@ const overrides = {
   /** Of an HTML page. Default: the article, unless it leaves out too much of the text. */
   content: PageContent.optional(),
   /** Ids of found secrets that may be published, such as documented example keys. Any other one blocks the source. */
-  acceptedSecrets: z.array(Digest).max(MAX_ACCEPTED_SECRETS).optional(),
+  acceptedKeys: z.array(Digest).max(MAX_ACCEPTED_SECRETS).optional(),
 };
 
 /** One source of an ingest request. */

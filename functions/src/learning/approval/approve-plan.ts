@@ -114,9 +114,9 @@ export async function approvePlan(
 }
 
 /** For the audit log: which documents are published with what is written like a secret. */
-function secretsText({ acceptedSecrets }: IngestPlan): string {
-  if (acceptedSecrets.length === 0) return '';
-  const named = acceptedSecrets.map(({ slug, name, hint }) => `${name} (${hint}) in ${slug}`);
+function secretsText({ acceptedKeys }: IngestPlan): string {
+  if (acceptedKeys.length === 0) return '';
+  const named = acceptedKeys.map(({ slug, name, hint }) => `${name} (${hint}) in ${slug}`);
   const rest = named.length > 5 ? `, and ${named.length - 5} more` : '';
   return ` Example keys accepted: ${named.slice(0, 5).join(', ')}${rest}.`;
 }

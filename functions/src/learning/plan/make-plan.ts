@@ -93,7 +93,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
   const ops = [...built.ops, ...writes.map(lessonOp), ...writes.flatMap(imageOps)].sort((a, b) =>
     a.key < b.key ? -1 : 1,
   );
-  const acceptedSecrets = acceptedSecretsOf(resolved.docs);
+  const acceptedKeys = acceptedKeysOf(resolved.docs);
   const plan: IngestPlan = {
     digest: Digest.parse(
       digestOf({
@@ -105,7 +105,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
         sources: resolved.docs.map(({ source }) => source).sort(byId),
         ops,
         moves,
-        ...(acceptedSecrets.length === 0 ? {} : { acceptedSecrets }),
+        ...(acceptedKeys.length === 0 ? {} : { acceptedKeys }),
       }),
     ),
     lineage: head.lineage,
@@ -114,7 +114,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
     ops,
     diffs: diffsOf(before, resolved, built.steps),
     moves,
-    acceptedSecrets,
+    acceptedKeys,
     blockers: blockersOf(rejectedSources(resolved.reports), [
       ...built.blockers,
       ...duplicateClaims(resolved.docs),
@@ -144,7 +144,7 @@ function duplicateClaims(claims: readonly Claim[]): IngestPlan['blockers'] {
 }
 
 /** All others block their source. */
-const acceptedSecretsOf = (docs: ResolvedChange['docs']): AcceptedSecret[] =>
+const acceptedKeysOf = (docs: ResolvedChange['docs']): AcceptedSecret[] =>
   docs
     .flatMap(({ slug, secrets }) => secrets.map(({ id, name, hint }) => ({ slug, id, name, hint })))
     .sort((a, b) => (`${a.slug} ${a.id}` < `${b.slug} ${b.id}` ? -1 : 1));

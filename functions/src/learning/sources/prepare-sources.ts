@@ -135,7 +135,7 @@ function addImageBytes(sum: number, { images }: PreparedDoc): number {
 
 function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc): Candidate {
   const digest = sha256(loaded.bytes);
-  const accepted = new Set<string>(input.acceptedSecrets);
+  const accepted = new Set<string>(input.acceptedKeys);
   const title = input.title ?? doc.title;
   const tags = input.tags ?? doc.tags;
   const slug = docSlugOf([input.slug ?? null, doc.slug, title, loaded.name], digest);
@@ -192,7 +192,7 @@ const readyReport = (index: number, candidate: Candidate, ms: number): SourceRep
   contentHash: candidate.contentHash,
   images: candidate.doc.images.map(({ data: _data, ...image }) => image),
   extraction: candidate.doc.extraction,
-  secrets: [...candidate.secrets],
+  foundKeys: [...candidate.secrets],
   preparedInMs: Math.max(0, ms),
 });
 
@@ -229,7 +229,7 @@ const rejectedReport = ({
   contentHash: null,
   images: [],
   extraction: null,
-  secrets: [...secrets],
+  foundKeys: [...secrets],
   preparedInMs: Math.max(0, ms),
 });
 

@@ -1911,7 +1911,7 @@ export type IngestPlan = {
     ops: Array<PlanOp>;
     diffs: Array<DocDiff>;
     moves: Array<DocMove>;
-    acceptedSecrets: Array<AcceptedSecret>;
+    acceptedKeys: Array<AcceptedSecret>;
     blockers: Array<SourceError>;
 };
 
@@ -3775,7 +3775,7 @@ export type SourceInput = {
     title?: string;
     tags?: Array<string>;
     content?: PageContent;
-    acceptedSecrets?: Array<string>;
+    acceptedKeys?: Array<string>;
 } | {
     kind: 'url';
     url: string;
@@ -3785,7 +3785,7 @@ export type SourceInput = {
     title?: string;
     tags?: Array<string>;
     content?: PageContent;
-    acceptedSecrets?: Array<string>;
+    acceptedKeys?: Array<string>;
 } | {
     kind: 'inline';
     name: string;
@@ -3796,7 +3796,7 @@ export type SourceInput = {
     title?: string;
     tags?: Array<string>;
     content?: PageContent;
-    acceptedSecrets?: Array<string>;
+    acceptedKeys?: Array<string>;
 };
 
 export type SourceInputInput = {
@@ -3808,7 +3808,7 @@ export type SourceInputInput = {
     title?: string;
     tags?: Array<string>;
     content?: PageContent;
-    acceptedSecrets?: Array<string>;
+    acceptedKeys?: Array<string>;
 } | {
     kind: 'url';
     url: string;
@@ -3818,7 +3818,7 @@ export type SourceInputInput = {
     title?: string;
     tags?: Array<string>;
     content?: PageContent;
-    acceptedSecrets?: Array<string>;
+    acceptedKeys?: Array<string>;
 } | {
     kind: 'inline';
     name: string;
@@ -3829,7 +3829,7 @@ export type SourceInputInput = {
     title?: string;
     tags?: Array<string>;
     content?: PageContent;
-    acceptedSecrets?: Array<string>;
+    acceptedKeys?: Array<string>;
 };
 
 export type SourceMediaType = 'text/markdown' | 'text/html' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/plain';
@@ -3851,7 +3851,7 @@ export type SourceReport = {
     contentHash: string | null;
     images: Array<SourceImage>;
     extraction: Extraction | null;
-    secrets: Array<FoundSecret>;
+    foundKeys: Array<FoundSecret>;
     preparedInMs: number;
 };
 

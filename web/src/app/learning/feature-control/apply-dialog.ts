@@ -27,7 +27,7 @@ import { RunProgress } from './run-progress';
           </li>
         }
       </ul>
-      @for (secret of shown().plan.acceptedSecrets; track secret.slug + secret.id) {
+      @for (secret of shown().plan.acceptedKeys; track secret.slug + secret.id) {
         <p class="small">
           <b>Example key:</b> <code>/learn/{{ secret.slug }}</code> is published with
           {{ secret.name }} (<code>{{ secret.hint }}</code

@@ -97,7 +97,7 @@ import { SourcePreviewDialog } from './source-preview';
                 }
               </p>
             }
-            @for (secret of report.secrets; track secret.id) {
+            @for (secret of report.foundKeys; track secret.id) {
               <label class="secret small">
                 <input
                   type="checkbox"

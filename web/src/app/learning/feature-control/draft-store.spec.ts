@@ -25,7 +25,7 @@ const PLAN = {
   totals: { create: 1, update: 0, delete: 0, unchanged: 0 },
   ops: [],
   diffs: [],
-  acceptedSecrets: [],
+  acceptedKeys: [],
   blockers: [],
 };
 const report = (index: number, status: 'ready' | 'refused') => ({
@@ -42,7 +42,7 @@ const report = (index: number, status: 'ready' | 'refused') => ({
   contentHash: null,
   preparedInMs: 1,
   extraction: null,
-  secrets: [],
+  foundKeys: [],
   images: [] as { readonly sha256: string }[],
 });
 const RUN = { id: 'run-1', startedAt: 1, status: 'applied', totals: PLAN.totals };

@@ -38,7 +38,7 @@ export interface DraftSource {
   /** Of an HTML page, when the user chose it. */
   readonly content?: PageContent;
   /** Found secrets that may be published, such as documented example keys. */
-  readonly acceptedSecrets?: readonly Digest[];
+  readonly acceptedKeys?: readonly Digest[];
   readonly report: SourceReport | null;
 }
 
@@ -147,8 +147,8 @@ export class DraftStore {
   /** Publishes a document with something that is written like a secret, or no longer does. */
   acceptSecret(key: number, id: Digest, accepted: boolean): Promise<void> {
     const draft = this._sources().find((source) => source.key === key);
-    const others = draft?.acceptedSecrets?.filter((other) => other !== id) ?? [];
-    this.updateSource(key, { acceptedSecrets: accepted ? [...others, id] : others });
+    const others = draft?.acceptedKeys?.filter((other) => other !== id) ?? [];
+    this.updateSource(key, { acceptedKeys: accepted ? [...others, id] : others });
     return this.checkAgain();
   }
 
@@ -322,11 +322,11 @@ function inputOf({
   path,
   state,
   content,
-  acceptedSecrets = [],
+  acceptedKeys = [],
 }: DraftSource): SourceInput | null {
   const chosen = {
     ...(content === undefined ? {} : { content }),
-    ...(acceptedSecrets.length === 0 ? {} : { acceptedSecrets: [...acceptedSecrets] }),
+    ...(acceptedKeys.length === 0 ? {} : { acceptedKeys: [...acceptedKeys] }),
   };
   if (state.kind === 'staged') return { kind: 'upload', uploadId: state.uploadId, path, ...chosen };
   return state.kind === 'url' ? { kind: 'url', url: name, ...chosen } : null;
