@@ -5,7 +5,7 @@ import { API_SCHEMAS } from './api-schemas';
 import { type ApiDescription } from './openapi-document';
 
 const isOfChat = ({ path }: { readonly path: string }): boolean =>
-  /^\/api\/chats?(\/|$)/.test(path);
+  /^\/api\/(?:admin\/)?chats?(\/|$)/.test(path);
 
 /** The API of the product, which the web app uses. */
 export const API: ApiDescription = {
