@@ -3,7 +3,7 @@ import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/feedback-limits
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { LearnClient } from '../data/learn-client';
 
-/** "Was this helpful?", with a reason if the reader wants to give one. Loaded when it is scrolled to. */
+/** "Was this helpful?", with a reason if the reader wants to give one. */
 @Component({
   selector: 'app-doc-feedback',
   template: `

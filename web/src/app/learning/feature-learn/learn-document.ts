@@ -11,7 +11,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { DocumentBody } from '../ui/document-body';
-import { DocFeedback } from './doc-feedback';
+import { FeedbackSlot } from './feedback-slot';
 import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
 import { languageName } from '../ui/language-name';
 import { NotPublished } from '../ui/not-published';
@@ -32,9 +32,9 @@ const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTransla
   selector: 'app-learn-document',
   imports: [
     ContentsNav,
-    DocFeedback,
     DocumentBody,
     ErrorState,
+    FeedbackSlot,
     Icon,
     NotPublished,
     RouterLink,
