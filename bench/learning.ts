@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
-import { MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
+import { MAX_SOURCES_PER_REQUEST } from '@keelson/contracts/learning/ingest-endpoints';
 import { SourceReader } from '../functions/src/learning/prepare/source-reader';
 import {
   good,
@@ -80,9 +80,9 @@ async function changesOf(
   sources: readonly Source[],
 ): Promise<IngestChange[]> {
   const changes: IngestChange[] = [];
-  for (let at = 0; at < sources.length; at += MAX_SOURCES_PER_INGEST) {
+  for (let at = 0; at < sources.length; at += MAX_SOURCES_PER_REQUEST) {
     const inputs = [];
-    for (const source of sources.slice(at, at + MAX_SOURCES_PER_INGEST)) {
+    for (const source of sources.slice(at, at + MAX_SOURCES_PER_REQUEST)) {
       inputs.push({ kind: 'upload', uploadId: await upload(client, source) } as const);
     }
     changes.push(ingestOf(...inputs));

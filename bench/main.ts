@@ -10,6 +10,7 @@ import { benchBoardPage } from './board-page';
 import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
 import { benchDay } from './day/bench-day';
+import { benchLargeIngest } from './large-ingest';
 import { benchLearnPages } from './learn-pages';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
@@ -26,6 +27,7 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
+       npm run suite -- --only firestore,auth,storage -- npm run bench -- ingest [--documents 1000]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- day [--users 20]
        npm run bench -- retrieval
        npm run bench -- site-search [--documents 10000]
@@ -34,6 +36,11 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm start, then: npm run bench -- board [--cards 10000]
        npm start, then: npm run bench -- seen [--moves 40]`;
 const MOST = 20_000;
+const DOCUMENTS: Readonly<Record<string, number>> = {
+  'site-search': 10_000,
+  'learn-pages': 10_000,
+  ingest: 1_000,
+};
 
 const { values, positionals } = parseArgs({
   options: {
@@ -52,9 +59,7 @@ const events = Number(values.events);
 const questions = Number(values.questions);
 const users = Number(values.users);
 const [bench] = positionals;
-const documents = Number(
-  values.documents ?? (bench === 'site-search' || bench === 'learn-pages' ? 10_000 : 200),
-);
+const documents = Number(values.documents ?? DOCUMENTS[bench ?? ''] ?? 200);
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
 const sizes = (values.cards ?? (bench === 'board' ? '10000' : '1000,10000')).split(',').map(Number);
 
@@ -75,6 +80,7 @@ const BUNDLES: Readonly<Record<string, string | null>> = {
   kanban: null,
   chat: null,
   learning: null,
+  ingest: null,
   day: null,
 };
 
@@ -106,6 +112,8 @@ async function run(name: string | undefined): Promise<boolean> {
     case 'day':
       await benchDay({ users });
       return true;
+    case 'ingest':
+      return benchLargeIngest({ documents });
     case 'learning':
       await benchLearning({ documents });
       return true;

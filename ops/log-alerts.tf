@@ -30,6 +30,13 @@ locals {
       minutes  = 60
       severity = "ERROR"
     }
+    "plan-run-failures" = {
+      title    = "Runs of ingests fail"
+      filter   = "${local.services} AND severity>=ERROR AND jsonPayload.message=~\"run of an ingest( failed)?$\""
+      above    = 3
+      minutes  = 60
+      severity = "ERROR"
+    }
     "provider-mismatch" = {
       title    = "The provider does not know a live subscription"
       filter   = "${local.services} AND jsonPayload.message=\"The provider does not know a live subscription\""

@@ -4,9 +4,18 @@ locals {
   queue_alerts = {
     "queue-depth" = {
       title     = "The tasks of reconcile pile up"
+      queue     = "reconcileShard"
       metric    = "cloudtasks.googleapis.com/queue/depth"
       threshold = 400
       duration  = "3600s"
+      severity  = "WARNING"
+    }
+    "plan-run-depth" = {
+      title     = "The runs of ingests pile up"
+      queue     = "workPlanRun"
+      metric    = "cloudtasks.googleapis.com/queue/depth"
+      threshold = 20
+      duration  = "1800s"
       severity  = "WARNING"
     }
   }
@@ -24,7 +33,7 @@ resource "google_monitoring_alert_policy" "queues" {
     display_name = "More than ${each.value.threshold} tasks for ${each.value.duration}"
 
     condition_threshold {
-      filter          = "metric.type=\"${each.value.metric}\" AND resource.type=\"cloud_tasks_queue\" AND resource.label.queue_id=\"reconcileShard\""
+      filter          = "metric.type=\"${each.value.metric}\" AND resource.type=\"cloud_tasks_queue\" AND resource.label.queue_id=\"${each.value.queue}\""
       comparison      = "COMPARISON_GT"
       threshold_value = each.value.threshold
       duration        = each.value.duration

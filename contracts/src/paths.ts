@@ -21,6 +21,7 @@ import type {
   Digest,
   DocSlug,
   IngestRunId,
+  PlanRunId,
   ReleaseId,
   SourceId,
   UploadId,
@@ -180,6 +181,9 @@ export const paths = {
   ingestRun: (id: IngestRunId) => `ingestRuns/${id}`,
   ingestRunEvents: (id: IngestRunId) => `ingestRuns/${id}/events`,
   ingestRunEvent: (id: IngestRunId, seq: number) => `ingestRuns/${id}/events/${seq}`,
+  /** Dry runs, plans and applies in the background; server only, removed by a TTL policy on `expiresAt`. */
+  planRuns: () => 'planRuns',
+  planRun: (id: PlanRunId) => `planRuns/${id}`,
   approvals: () => 'approvals',
   approval: (id: ApprovalId) => `approvals/${id}`,
   /** The change to approve and the hash of the token; server only. */
@@ -199,6 +203,12 @@ export const paths = {
   /** Objects in the bucket. No client reads or writes any of them. */
   stagedFiles: () => 'learning/staging/',
   stagedFile: (id: UploadId) => `learning/staging/${id}`,
+  /** Plans and dry runs of runs, by what determines them; removed after a week. */
+  planFiles: () => 'learning/plans/',
+  planFile: (key: Digest) => `learning/plans/${key}`,
+  /** What was read of sources, by reader program and content; removed after a week. */
+  preparedFiles: () => 'learning/prepared/',
+  preparedFile: (program: string, key: string) => `learning/prepared/${program}/${key}`,
   /** By content: equal bytes have one path. */
   sourceFile: (id: SourceId, sha256: string) => `learning/sources/${id}/${sha256}`,
   imageFiles: () => 'learning/images/',

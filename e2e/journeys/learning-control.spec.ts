@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type Page } from '@playwright/test';
 
 import { askInChat, lastAnswer } from './pages/chat';
 import { formatsDocument } from './pages/formats-document';
@@ -19,8 +18,17 @@ import {
   plan,
   planHeading,
   createSecondAdmin,
+  expectApplied,
+  expectPageStatus,
   sourceRow,
 } from './pages/learning';
+import {
+  backgroundRun,
+  dropDocuments,
+  expectRunOf,
+  newDocumentSet,
+  withdrawAll,
+} from './pages/large-ingests';
 import { look } from './pages/look';
 import { newEmail, signIn } from './pages/visitor';
 
@@ -32,16 +40,6 @@ const OTHER_PICTURE = join(
   '../../web/public/screenshots/dashboard-phone-light.webp',
 );
 const CREATE = 'Create 1 document';
-
-/** Expects that the plan was applied by the latest run. */
-async function expectApplied(page: Page): Promise<void> {
-  await expect(planHeading(page)).toHaveCount(0);
-  await expect(page.locator('app-run-list details').first()).toContainText('Applied');
-}
-
-const expectPageStatus = async (page: Page, slug: string, status: number): Promise<void> => {
-  await expect.poll(async () => (await page.request.get(`/learn/${slug}`)).status()).toBe(status);
-};
 
 // All journeys share one manifest: publishing makes other plans stale, so they run one by one.
 test.describe.configure({ mode: 'serial' });
@@ -355,4 +353,62 @@ test('formulas, tabs, diagrams and translations are shown, also without scripts'
   expect(await fraction.evaluate((element) => element.namespaceURI)).toContain('MathML');
   await look(reader, 'document-formats');
   await context.close();
+});
+
+test('50 documents with links among them go from drop to live', async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const set = newDocumentSet(50);
+  await signIn(page, ADMIN);
+  await openControl(page);
+  await dropDocuments(page, set);
+  await plan(page, 'Create 50 documents');
+  await approveAndApply(page);
+  await expectRunOf(page, 'Apply', 'Done');
+  await expectApplied(page);
+
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(`/learn/${set.slugOf(0)}`);
+  // Each document links to a part of the next one, the last one to the first.
+  for (const n of [1, 2]) {
+    await reader.getByRole('link', { name: `Part of ${n}` }).click();
+    await expect(reader).toHaveURL(new RegExp(`/learn/${set.slugOf(n)}#a-part$`));
+    await expect(reader.getByRole('heading', { name: 'A part' })).toBeInViewport();
+  }
+  await reader.goto(`/learn/${set.slugOf(49)}`);
+  await expect(reader.getByRole('link', { name: 'Part of 0' })).toHaveAttribute(
+    'href',
+    `/learn/${set.slugOf(0)}#a-part`,
+  );
+  await reader.context().close();
+  await withdrawAll(page, set);
+});
+
+test('an ingest of 200 documents is cancelled, resumed and left', async ({ page }) => {
+  test.setTimeout(480_000);
+  const set = newDocumentSet(200);
+  await signIn(page, ADMIN);
+  await openControl(page);
+  await dropDocuments(page, set);
+  await page.getByRole('button', { name: 'Plan changes' }).click();
+  const planned = backgroundRun(page, 'Plan');
+  await expect(planned).toContainText(/Read the sources: [1-9]\d* of 200/);
+  await planned.getByRole('button', { name: 'Cancel run' }).click();
+  await expect(planned).toContainText('Cancelled');
+  await expect(page.getByRole('button', { name: 'Plan changes' })).toBeEnabled();
+  await expect(planHeading(page)).toHaveCount(0);
+
+  // The draft is gone after a reload; the run is not.
+  await openControl(page);
+  await planned.getByRole('button', { name: 'Resume run' }).click();
+  await expect(planHeading(page)).toHaveText('Plan: Create 200 documents', { timeout: 120_000 });
+  await look(page, 'large-plan');
+  await expectPageStatus(page, set.slugOf(0), 404);
+
+  await approveAndApply(page);
+  await expect(backgroundRun(page, 'Apply')).toContainText(/Queued|Running/);
+  await page.goto('/dashboard');
+  await openControl(page);
+  await expectRunOf(page, 'Apply', 'Done');
+  for (const n of [0, 199]) await expectPageStatus(page, set.slugOf(n), 200);
+  await withdrawAll(page, set);
 });

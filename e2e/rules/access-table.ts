@@ -143,6 +143,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('ingestRuns/r1', watched('newestRuns'), LEARNING),
   row('ingestRuns/r1/events/1', watched('eventsInOrder'), LEARNING),
   row('lessonFilms/f1', watched('newestVideoJobs'), LEARNING),
+  row('planRuns/p1', noClient, LEARNING),
   row('approvals/p1', watched('newestApprovals'), LEARNING),
   row('approvalSecrets/p1', noClient, LEARNING),
   row('releases/r-1', { ...staff, get: EVERYONE, readers: 'anyone the live one; staff' }, LEARNING),

@@ -102,6 +102,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'auditSeals/2026-11-22': { entries: 1 },
   'sessions/s1': { uid: 'owner', status: 'active' },
   'docFeedback/handbook.1': { helpful: 1 },
+  'planRuns/p1': { status: 'queued' },
   'docFeedbackAnswers/a1': { helpful: true },
   'idempotencyKeys/k1': { uid: 'owner' },
   'rateLimits/l1': { current: 1 },

@@ -262,6 +262,7 @@ export function compose(parts: CompositionParts): Composition {
       projectId: config.projectId,
       signingKey: config.approvalKey,
       embeddings: chat.embeddings,
+      enqueuePlanRun: (id) => enqueue('workPlanRun', { id }),
       scanner: openFileScanner(config.fileScannerUrl, { files: true, log }),
       reader: parts.reader ?? bundledReader(),
       renderBody: parts.renderBody,

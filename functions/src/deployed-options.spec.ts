@@ -44,6 +44,7 @@ describe('the deployed functions', () => {
     ['admin', 10, 10, 1024, 300],
     ['reconcileBilling', 1, 1, 512, 540],
     ['reconcileShard', 4, 1, 512, 540],
+    ['workPlanRun', 2, 1, 2048, 540],
     ['tidyChats', 1, 1, 512, 540],
     ['tidyLearning', 1, 1, 512, 540],
     ['expirePlans', 1, 1, 512, 540],
@@ -65,8 +66,8 @@ describe('the deployed functions', () => {
     expect(functions[name]?.eventTrigger?.eventFilters['database']).toBe('restored');
   });
 
-  it('are fourteen', () => {
-    expect(Object.keys(functions)).toHaveLength(14);
+  it('are fifteen', () => {
+    expect(Object.keys(functions)).toHaveLength(15);
   });
 
   it('end before another attempt may use the same idempotency key', () => {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
+import { PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
 import { accountAdminRoutes } from './account/admin-routes';
 import { resumeDeletions } from './account/resume-deletions';
@@ -27,12 +28,13 @@ import { publicMcpRoute } from './learning/public/mcp-route';
 import { publicLearningRoutes } from './learning/public/public-routes';
 import { siteFiles } from './learning/public/site-files';
 import { learningAdminRoutes } from './learning/admin-routes';
+import { workPlanRun } from './learning/plan-runs/work-plan-run';
 import { tidyLearning } from './learning/tidy-learning';
 import { metricsAdminRoutes } from './metrics/admin-routes';
 import { compactMetrics } from './metrics/compact-metrics';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
-import { SHARD_TASK } from './platform/function-options';
+import { PLAN_RUN_TASK, SHARD_TASK } from './platform/function-options';
 import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
 import { projectRoutes } from './projects/routes';
 import { usageRoutes } from './usage/routes';
@@ -137,6 +139,11 @@ export const triggers = {
 /** Jobs stop one minute before the platform ends them. */
 const JOB_TIMEOUT_MS = 8 * MINUTE;
 
+/** A worker reads sources for this long, and has the rest of its time for the plan and the apply. */
+const PLAN_RUN_READING_MS = 4 * MINUTE;
+
+const PlanRunKey = z.strictObject({ id: PlanRunId });
+
 const ShardKey = z.strictObject({ walk: z.string(), index: z.int().nonnegative() });
 
 /** Handlers of the task queues. */
@@ -162,6 +169,24 @@ export const tasks = {
         isLastAttempt: retryCount + 1 >= SHARD_TASK.retryConfig.maxAttempts,
       },
     );
+  },
+  /** As above. */
+  workPlanRun: async (
+    { learningControl }: Composition,
+    data: unknown,
+    retryCount: number,
+  ): Promise<void> => {
+    const key = PlanRunKey.safeParse(data);
+    const { now, log } = learningControl;
+    if (!key.success) {
+      log.error('A task names no run of an ingest', { data });
+      return;
+    }
+    await workPlanRun(learningControl, {
+      id: key.data.id,
+      deadline: now() + PLAN_RUN_READING_MS,
+      isLastAttempt: retryCount + 1 >= PLAN_RUN_TASK.retryConfig.maxAttempts,
+    });
   },
 } as const;
 

@@ -8,7 +8,15 @@ import { compose } from './composition';
 import { config, isDiscovery, requireConfig, VERSION } from './config';
 import { isWebFunction, jobs, listeners, tasks, triggers } from './deployed';
 import { deferParsing } from './platform/defer-parsing';
-import { JOB, lazily, once, SHARD_TASK, TRIGGER, WEB } from './platform/function-options';
+import {
+  JOB,
+  lazily,
+  once,
+  PLAN_RUN_TASK,
+  SHARD_TASK,
+  TRIGGER,
+  WEB,
+} from './platform/function-options';
 import { platformLogger } from './platform/logger';
 import { writtenAt } from './platform/written-at';
 
@@ -52,6 +60,10 @@ export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilli
 export const reconcileShard = onTaskDispatched(SHARD_TASK, ({ data, retryCount }) =>
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type omits a missing header
   tasks.reconcileShard(parts(), data, retryCount ?? 0),
+);
+export const workPlanRun = onTaskDispatched(PLAN_RUN_TASK, ({ data, retryCount }) =>
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type omits a missing header
+  tasks.workPlanRun(parts(), data, retryCount ?? 0),
 );
 export const tidyChats = keepsModule('chat')
   ? onSchedule(JOB.often, () => jobs.tidyChats(parts()))

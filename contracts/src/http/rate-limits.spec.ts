@@ -28,7 +28,10 @@ describe('rateLimitsOf', () => {
       ({ upload, auth }) => upload !== undefined && auth !== 'public',
     );
     expect(uploads.length).toBeGreaterThan(1);
-    for (const upload of uploads) expect(rateLimitsOf(upload)).toEqual(['upload', 'change']);
+    for (const upload of uploads) {
+      const own = upload.operationId === 'uploadSource' ? 'source-upload' : 'upload';
+      expect(rateLimitsOf(upload)).toEqual([own, 'change']);
+    }
   });
 
   it('limits refused sign-ins, and nothing else that is refused', () => {

@@ -137,6 +137,14 @@ export const RATE_LIMITS = {
     what: 'Answers to “Was this helpful?”',
     endpoints: ['PUT /api/learn/docs/{slug}/feedback/{id}'],
   },
+  'source-upload': {
+    limit: 1_500,
+    windowMs: 10 * MINUTE,
+    by: 'account',
+    store: 'instance',
+    what: 'Uploads of sources: an ingest has up to 1,000',
+    endpoints: ['POST /api/admin/learning-control/uploads'],
+  },
   upload: {
     limit: 300,
     windowMs: 10 * MINUTE,
@@ -216,6 +224,6 @@ export function rateLimitsOf(
     .filter(([, row]) => row.counts === undefined && isOf(row, endpoint))
     .map(([name]) => name);
   if (auth === 'public') return [...own, 'public'];
-  if (upload !== undefined) return [...own, 'upload', 'change'];
+  if (upload !== undefined) return [...(own.length > 0 ? own : ['upload' as const]), 'change'];
   return [...own, method === 'GET' ? 'read' : 'change'];
 }

@@ -9,6 +9,14 @@ import { IngestRun, RunEvent } from './ingest-run';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
 import { LearningPolicy, ManifestEntry, ManifestHead } from './manifest';
 import { IngestChange } from './plan';
+import {
+  CancelPlanRun,
+  GetPlanRun,
+  GetPlanRunResult,
+  ListPlanRuns,
+  ResumePlanRun,
+  StartPlanRun,
+} from './plan-run-endpoints';
 import { PreviewSource } from './preview';
 import { MAX_SOURCE_BYTES, NewSourceName, StagedUpload } from './source';
 import { VideoJob } from './video-job';
@@ -209,6 +217,12 @@ export const LEARNING_CONTROL_ENDPOINTS = [
   UploadSource,
   PreviewSource,
   Ingest,
+  StartPlanRun,
+  ListPlanRuns,
+  GetPlanRun,
+  GetPlanRunResult,
+  CancelPlanRun,
+  ResumePlanRun,
   RequestApproval,
   GetApproval,
   ApprovePlan,

@@ -7,18 +7,36 @@ import { IngestChange, IngestPlan, PlanTotals, SourceReport } from './plan';
 /** Longer tokens are refused unread. */
 const ApprovalToken = z.string().max(2_048);
 
-export const IngestRequest = z.discriminatedUnion('mode', [
-  z.strictObject({ mode: z.literal('dry_run'), change: IngestChange }),
-  z.strictObject({ mode: z.literal('commit_plan'), change: IngestChange }),
-  z.strictObject({
-    mode: z.literal('commit_apply'),
-    change: IngestChange,
-    /** Digest of the plan that was approved. */
-    digest: Digest,
-    /** Issued by an approver for this digest. Without a valid token nothing is written. */
-    approvalToken: ApprovalToken.optional(),
-  }),
-]);
+/** Limit of a request that is answered with its result: Hosting ends requests after 60 seconds. */
+export const MAX_SOURCES_PER_REQUEST = 50;
+
+const modes = <Change extends z.ZodType>(change: Change) =>
+  z.discriminatedUnion('mode', [
+    z.strictObject({ mode: z.literal('dry_run'), change }),
+    z.strictObject({ mode: z.literal('commit_plan'), change }),
+    z.strictObject({
+      mode: z.literal('commit_apply'),
+      change,
+      /** Digest of the plan that was approved. */
+      digest: Digest,
+      /** Issued by an approver for this digest. Without a valid token nothing is written. */
+      approvalToken: ApprovalToken.optional(),
+    }),
+  ]);
+
+/** An ingest in the background. */
+export const RunRequest = modes(IngestChange);
+export type RunRequest = z.infer<typeof RunRequest>;
+
+export const isLargeChange = (change: IngestChange): boolean =>
+  change.kind === 'ingest' && change.sources.length > MAX_SOURCES_PER_REQUEST;
+
+export const IngestRequest = modes(
+  IngestChange.refine(
+    (change) => !isLargeChange(change),
+    `More than ${MAX_SOURCES_PER_REQUEST} sources: start a run instead`,
+  ),
+);
 export type IngestRequest = z.infer<typeof IngestRequest>;
 
 export const IngestResponse = z.discriminatedUnion('mode', [

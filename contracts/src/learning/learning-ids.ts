@@ -24,6 +24,10 @@ export type SourceId = z.infer<typeof SourceId>;
 export const IngestRunId = generated.brand<'IngestRunId'>();
 export type IngestRunId = z.infer<typeof IngestRunId>;
 
+/** An ingest in the background. */
+export const PlanRunId = generated.brand<'PlanRunId'>();
+export type PlanRunId = z.infer<typeof PlanRunId>;
+
 export const ApprovalId = generated.brand<'ApprovalId'>();
 export type ApprovalId = z.infer<typeof ApprovalId>;
 

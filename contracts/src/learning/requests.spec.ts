@@ -3,6 +3,7 @@ import { APPROVAL_LIFETIME_MS, approvalStateAt } from './approval';
 import { LearningPolicy } from './manifest';
 import { RequestApproval, UploadSource } from './control-endpoints';
 import { Ingest } from './ingest-endpoints';
+import { StartPlanRun } from './plan-run-endpoints';
 import { DocSlug, nextReleaseId, ReleaseId } from './learning-ids';
 import { IngestChange } from './plan';
 import { SourceInput } from './source';
@@ -21,7 +22,19 @@ const withdraw = (count: number) => ({ kind: 'withdraw', slugs: times(count, 'a'
 
 describe('limits of requests', () => {
   it.each<[string, z.ZodType, unknown, unknown]>([
-    ['sources', IngestChange, ingest(50), ingest(51)],
+    ['sources', IngestChange, ingest(1_000), ingest(1_001)],
+    [
+      'sources of a request',
+      Ingest.body,
+      { mode: 'dry_run', change: ingest(50) },
+      { mode: 'dry_run', change: ingest(51) },
+    ],
+    [
+      'sources of a run',
+      StartPlanRun.body,
+      { mode: 'dry_run', change: ingest(1_000) },
+      { mode: 'dry_run', change: ingest(1_001) },
+    ],
     ['no sources', IngestChange, ingest(1), ingest(0)],
     ['images', IngestChange, ingest(1, 100), ingest(1, 101)],
     ['the name of an image', IngestChange, image(text(200)), image(text(201))],

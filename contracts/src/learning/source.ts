@@ -23,7 +23,7 @@ export type SourceMediaType = z.infer<typeof SourceMediaType>;
 export const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
 /** Limit of prepared Markdown, so that it fits into a version document with its headings and passages. */
 export const MAX_MARKDOWN_BYTES = 300 * 1024;
-export const MAX_SOURCES_PER_INGEST = 50;
+export const MAX_SOURCES_PER_INGEST = 1_000;
 const MAX_INLINE_CHARACTERS = 40_000;
 /** Limit of the published set. Search and chat hold its words in memory. */
 export const MAX_PUBLIC_DOCS = 10_000;

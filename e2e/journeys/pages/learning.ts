@@ -91,6 +91,16 @@ export async function reviewAndApprove(
   await expect(row).toContainText('Approved');
 }
 
+/** Expects that the plan was applied by the latest run. */
+export async function expectApplied(page: Page): Promise<void> {
+  await expect(planHeading(page)).toHaveCount(0);
+  await expect(page.locator('app-run-list details').first()).toContainText('Applied');
+}
+
+export const expectPageStatus = async (page: Page, slug: string, status: number): Promise<void> => {
+  await expect.poll(async () => (await page.request.get(`/learn/${slug}`)).status()).toBe(status);
+};
+
 /** Opens the source of a document in the manifest. */
 export async function openSource(page: Page, title: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: /^Find a source/ }).fill(title);
@@ -131,7 +141,7 @@ export async function approveWithoutPage(
   return [answer.status(), ((await answer.json()) as { readonly code: string }).code];
 }
 
-const mutationHeaders = async (page: Page): Promise<Record<string, string>> => ({
+export const mutationHeaders = async (page: Page): Promise<Record<string, string>> => ({
   origin: await originOf(page),
   'idempotency-key': randomUUID(),
 });

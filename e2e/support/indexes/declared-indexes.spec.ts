@@ -12,7 +12,7 @@ describe('firestore.indexes.json', () => {
     },
   );
 
-  it.each(['idempotencyKeys', 'executionKeys', 'entries', 'customers', 'sessions'])(
+  it.each(['idempotencyKeys', 'executionKeys', 'entries', 'customers', 'sessions', 'planRuns'])(
     'has a TTL policy for %s',
     (collectionGroup) => {
       expect(file.fieldOverrides).toContainEqual(

@@ -68,6 +68,12 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'listIngestRuns',
     'getManifest',
   ],
+  'learning/plan-runs/plan-runs': [
+    'getPlanRun',
+    'getPlanRunResult',
+    'cancelPlanRun',
+    'resumePlanRun',
+  ],
   'learning/source-choices': ['previewSource'],
   'learning/retry-video': ['retryVideo'],
   'learning/apply/resume-run': ['resumeIngestRun'],

@@ -14,16 +14,27 @@ import {
 } from '@keelson/contracts/learning/control-endpoints';
 import { ListDocFeedback, ListFeedbackReasons } from '@keelson/contracts/learning/feedback';
 import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
+import {
+  CancelPlanRun,
+  GetPlanRun,
+  GetPlanRunResult,
+  ListPlanRuns,
+  ResumePlanRun,
+  StartPlanRun,
+} from '@keelson/contracts/learning/plan-run-endpoints';
 import { PreviewSource } from '@keelson/contracts/learning/preview';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
-import { type ApplyDeps } from './apply/apply-deps';
-import { resumeRun } from './apply/resume-run';
 import { approvePlan, collectToken, denyPlan, requestApproval } from './approval/approve-plan';
 import { type FeedbackRepo } from './feedback/feedback-repo';
 import { ingest } from './ingest';
 import { type AuditContext } from './audit-context';
+import { cancelRun, resumeApply, resumeRunOf } from './plan-runs/control-plan-run';
+import { type PlanRunDeps } from './plan-runs/plan-run-deps';
+import { readResult } from './plan-runs/read-result';
+import { startPlanRun } from './plan-runs/start-plan-run';
+import { publicPlanRun } from './plan-runs/stored-plan-run';
 import { retryVideo } from './retry-video';
 import { setPolicy } from './set-policy';
 import { type RenderBody } from './render/body-renderer';
@@ -40,10 +51,13 @@ const keyOf = ({ headers }: RequestInfo): string | null => {
   return typeof key === 'string' && key !== '' ? key : null;
 };
 
-export interface ControlDeps extends ApplyDeps {
+export interface ControlDeps extends PlanRunDeps {
   readonly feedback: FeedbackRepo;
   readonly renderBody: RenderBody;
 }
+
+/** A change of 1,000 sources names each of them with its path. */
+const CHANGE_LIMIT = { bodyLimit: 512 * 1024 } as const;
 
 /** Routes of learning control in the console. */
 export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
@@ -54,8 +68,25 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
   route(Ingest, ({ actor, body, request }) =>
     ingest(deps, body, { context: auditContextOf(actor, request), requestKey: keyOf(request) }),
   ),
-  route(RequestApproval, ({ actor, body, request }) =>
-    requestApproval(deps, body, auditContextOf(actor, request)),
+  route(
+    StartPlanRun,
+    ({ actor, body, request }) => startPlanRun(deps, body, auditContextOf(actor, request)),
+    CHANGE_LIMIT,
+  ),
+  route(ListPlanRuns, async ({ query }) => {
+    const { items, nextCursor } = await deps.planRuns.page(query);
+    return { items: items.map(publicPlanRun), nextCursor };
+  }),
+  route(GetPlanRun, async ({ params }) => publicPlanRun(await deps.planRuns.get(params.id))),
+  route(GetPlanRunResult, ({ params }) => readResult(deps, params.id)),
+  route(CancelPlanRun, ({ actor, params, request }) =>
+    cancelRun(deps, params.id, auditContextOf(actor, request)),
+  ),
+  route(ResumePlanRun, ({ params }) => resumeRunOf(deps, params.id)),
+  route(
+    RequestApproval,
+    ({ actor, body, request }) => requestApproval(deps, body, auditContextOf(actor, request)),
+    CHANGE_LIMIT,
   ),
   route(GetApproval, async ({ params }) => {
     const { approval, change } = await deps.approvals.get(params.id);
@@ -91,6 +122,6 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
     retryVideo(deps, params.id, auditContextOf(actor, request)),
   ),
   route(ResumeIngestRun, ({ actor, params, request }) =>
-    resumeRun(deps, params.id, auditContextOf(actor, request)),
+    resumeApply(deps, params.id, auditContextOf(actor, request)),
   ),
 ];

@@ -1,4 +1,5 @@
 import { hasRole, StaffMember } from '@keelson/contracts/account/staff';
+import { type PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AccountDirectory } from '../account/account-directory';
@@ -16,8 +17,12 @@ import { RunRepo } from './apply/run-repo';
 import { VideoJobRepo } from './video-job-repo';
 import { type FileStore } from './files/file-store';
 import { ManifestRepo } from './manifest-repo';
+import { PlanFiles } from './plan/plan-files';
+import { PlanRunRepo } from './plan-runs/plan-run-repo';
 import { PreparedDocCache } from './prepare/prepared-doc-cache';
+import { readerIdOf } from './prepare/reader-id';
 import { type ReaderProgram } from './prepare/source-reader';
+import { StoredDocs } from './prepare/stored-docs';
 import { lazyBodyRenderer, type RenderBody } from './render/body-renderer';
 import { FETCH_DEFAULTS } from './web/fetch-source';
 
@@ -31,6 +36,7 @@ export interface LearningControlOptions {
   readonly accounts: AccountDirectory;
   readonly audit: AuditRepo;
   readonly reader: ReaderProgram;
+  readonly enqueuePlanRun: (id: PlanRunId) => Promise<void>;
   /** Null without an embedding model. */
   readonly embeddings: EmbeddingDeps | null;
   /** Replaces the renderer of documents. */
@@ -42,6 +48,7 @@ export interface LearningControlOptions {
 export function composeLearningControl(parts: LearningControlOptions): ControlDeps {
   const { db, files, projectId, appUrl, accounts, audit, reader, now, log } = parts;
   const { signingKey, scanner, embeddings, renderBody = lazyBodyRenderer } = parts;
+  const readerId = readerIdOf(reader);
   return {
     files,
     web: FETCH_DEFAULTS,
@@ -57,7 +64,10 @@ export function composeLearningControl(parts: LearningControlOptions): ControlDe
     signingKey,
     scanner,
     reader,
-    preparedDocs: new PreparedDocCache(),
+    planFiles: new PlanFiles(files, readerId),
+    planRuns: new PlanRunRepo(db),
+    enqueuePlanRun: parts.enqueuePlanRun,
+    preparedDocs: new PreparedDocCache({ stored: new StoredDocs(files, readerId) }),
     embeddings,
     now,
     log,

@@ -4,13 +4,14 @@ import {
 } from '@keelson/contracts/learning/ingest-endpoints';
 import { type ApplyDeps } from './apply/apply-deps';
 import { applyRun } from './apply/apply-run';
+import { auditRefusal } from './apply/audit-refusal';
 import { startRun } from './apply/start-run';
 import { type AuditContext } from './audit-context';
 import { makePlan } from './plan/make-plan';
 
 /**
  * The only way to change published documents. `dry_run` and `commit_plan` write nothing; `commit_apply`
- * writes after it has checked the approval.
+ * writes after it has checked the approval. A refused one leaves an entry in the audit log.
  *
  * @param requestKey The request's `Idempotency-Key`, for `commit_apply`.
  */
@@ -35,7 +36,8 @@ export async function ingest(
     }
     case 'commit_apply': {
       const { change, digest, approvalToken } = request;
-      const started = await startRun(deps, { change, digest, approvalToken, requestKey }, context);
+      const start = () => startRun(deps, { change, digest, approvalToken, requestKey }, context);
+      const started = await auditRefusal(deps, { digest, context, start });
       const { run, prepared } = started;
       return {
         mode: 'commit_apply',

@@ -117,6 +117,16 @@ export class ManifestRepo {
     return (await this.entryRef(id).get()).data() ?? null;
   }
 
+  /** The sources that exist, by id. */
+  async entries(ids: readonly SourceId[]): Promise<Map<string, ManifestEntry>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.db.getAll(...[...new Set(ids)].map((id) => this.entryRef(id)));
+    const entries = found.flatMap(
+      (document) => (document.data() as ManifestEntry | undefined) ?? [],
+    );
+    return new Map(entries.map((entry) => [entry.id, entry]));
+  }
+
   /** The live documents with the sources that they come from. */
   async linkTargets(): Promise<PublishedSource[]> {
     const { docs } = await this.db

@@ -15,6 +15,14 @@ import { sourceProgram } from './testing/test-reader';
 const KEY = 'k'.repeat(40);
 const text = (title: string): string => `# ${title}\n\nSome words.\n\n## More\n\nx\n`;
 
+type State = Awaited<ReturnType<typeof snapshotState>>;
+
+const isRefusal = ([path, content]: readonly [string, string]): boolean =>
+  path.startsWith('audit/') && content.includes('"action":"learning.apply-refused"');
+const refusalsIn = (state: State) => Object.entries(state).filter(isRefusal);
+const withoutRefusals = (state: State): State =>
+  Object.fromEntries(Object.entries(state).filter((row) => !isRefusal(row)));
+
 /** Over HTTP, with snapshots of the database and bucket emulators. */
 describe('a rejected request writes nothing', () => {
   let product: TestProduct;
@@ -69,19 +77,28 @@ describe('a rejected request writes nothing', () => {
         'an upload that is refused',
         (client) => client.upload('a.exe', Buffer.from('MZ\u0000\u0000')),
       ],
-      [
-        'commit_apply without a token',
-        (client) => client.apply(change, { digest: 'a'.repeat(64) }),
-      ],
-      [
-        'commit_apply with rubbish',
-        (client) => client.apply(change, { digest: 'a'.repeat(64), token: 'x' }),
-      ],
     ])('%s writes nothing', async (_what, context) => {
       const before = await snapshotState(product);
       await context(ada);
       await context(ada);
       expect(await snapshotState(product)).toEqual(before);
+    });
+
+    it.each([
+      ['without a token', undefined, 'learning/approval-token-missing'],
+      ['with rubbish', 'x', 'learning/approval-token-malformed'],
+    ])('commit_apply %s leaves nothing but an audit entry', async (_how, token, code) => {
+      const before = await snapshotState(product);
+      await ada.apply(change, { digest: 'a'.repeat(64), token });
+      const after = await snapshotState(product);
+      expect(withoutRefusals(after)).toEqual(withoutRefusals(before));
+      expect(refusalsIn(after).length).toBe(refusalsIn(before).length + 1);
+      const entry = await product.db.collection('audit').orderBy('at', 'desc').limit(1).get();
+      expect(entry.docs[0]?.data()).toMatchObject({
+        action: 'learning.apply-refused',
+        actor: { id: ada.user.uid },
+        summary: `Apply refused: ${code}; plan aaaaaaaaaaaa.`,
+      });
     });
 
     it.each<readonly [string, string, object]>([
@@ -133,7 +150,7 @@ describe('a rejected request writes nothing', () => {
       const { sources, plan } = good(await ada.planReply(hostile));
       expect(sources.every(({ status }) => status === 'refused')).toBe(true);
       await ada.apply(hostile, { digest: plan.digest, token: 'x' });
-      expect(await snapshotState(product)).toEqual(before);
+      expect(withoutRefusals(await snapshotState(product))).toEqual(withoutRefusals(before));
       // Eighteen files are read in processes of their own, which may take 30 s each.
     }, 300_000);
   });
@@ -152,7 +169,7 @@ describe('a rejected request writes nothing', () => {
     expect(ops.map(({ key }) => key)).toContainEqual(expect.stringContaining('learning/images/'));
     await ada.apply(change, { digest });
     await ada.apply(change, { digest, token: 'x' });
-    expect(await snapshotState(product)).toEqual(before);
+    expect(withoutRefusals(await snapshotState(product))).toEqual(withoutRefusals(before));
     await ada.publish(change);
     const added = Object.keys(await snapshotState(product)).filter((key) => !(key in before));
     expect(added).toContainEqual(expect.stringMatching(/^file learning\/images\/shows\//));
@@ -174,7 +191,9 @@ describe('a rejected request writes nothing', () => {
       const before = await snapshotState(product);
       const reply = await context();
       expect(reply.code).toBe(code);
-      expect(await snapshotState(product)).toEqual(before);
+      const after = await snapshotState(product);
+      expect(withoutRefusals(after)).toEqual(withoutRefusals(before));
+      expect(refusalsIn(after).length).toBe(refusalsIn(before).length + 1);
       return reply.status;
     };
     const reseal = (changes: object, key = KEY): string =>

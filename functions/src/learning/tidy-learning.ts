@@ -13,6 +13,8 @@ export const RETENTION_MS = 7 * DAY;
 
 export interface TidyReport {
   readonly uploads: number;
+  readonly prepared: number;
+  readonly plans: number;
   readonly bundles: number;
   readonly releaseFiles: number;
   readonly images: number;
@@ -31,8 +33,8 @@ interface References {
 }
 
 /**
- * Removes unreferenced files that are older than a week: unused uploads, bundles of ended runs, files of
- * former releases, and images and videos that no readable version shows. Stops at the deadline; the next
+ * Removes unreferenced files that are older than a week: unused uploads, what was read of sources and planned, bundles of ended runs,
+ * files of former releases, and images and videos that no readable version shows. Stops at the deadline; the next
  * run continues.
  */
 export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<TidyReport> {
@@ -47,6 +49,8 @@ export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<T
     sweepFolder(deps, { folder, isReferenced, deadline });
   const report = {
     uploads: await sweep(paths.stagedFiles(), (path) => uploads.has(path)),
+    prepared: await sweep(paths.preparedFiles(), () => false),
+    plans: await sweep(paths.planFiles(), () => false),
     bundles: await sweep(paths.runBundles(), (path) => path === bundle),
     releaseFiles: await sweep(paths.releaseFiles(), (path) => built.has(path)),
     images: await sweep(paths.imageFiles(), isImageReferenced(deps, references)),

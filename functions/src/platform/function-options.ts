@@ -68,6 +68,20 @@ export const SHARD_TASK = {
   retryConfig: { maxAttempts: 8, minBackoffSeconds: 30, maxBackoffSeconds: 600, maxDoublings: 5 },
 } as const satisfies TaskQueueOptions;
 
+/**
+ * Runs of ingests: two at once, each with two processes that read sources. What fails comes again after 15 seconds to 5
+ * minutes; the attempts last longer than a lease, so that the run of an instance that ended is taken over.
+ */
+export const PLAN_RUN_TASK = {
+  ...BASE,
+  memory: '2GiB',
+  timeoutSeconds: TIMEOUT_SECONDS.task,
+  concurrency: 1,
+  maxInstances: 2,
+  rateLimits: { maxConcurrentDispatches: 2, maxDispatchesPerSecond: 2 },
+  retryConfig: { maxAttempts: 8, minBackoffSeconds: 15, maxBackoffSeconds: 300, maxDoublings: 4 },
+} as const satisfies TaskQueueOptions;
+
 /** Firestore triggers. Failed events are delivered again. */
 export const TRIGGER = {
   ...BASE,

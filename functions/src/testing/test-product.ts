@@ -9,7 +9,7 @@ import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { type ChatTimeouts } from '../chat/compose-chat';
 import { compose, type Composition } from '../composition';
-import { listeners } from '../deployed';
+import { listeners, tasks } from '../deployed';
 import { type RenderPage } from '../learning/public/learn-pages';
 import { testBodyRenderer } from '../learning/testing/test-body-renderer';
 import { type ReaderProgram } from '../learning/prepare/source-reader';
@@ -39,6 +39,10 @@ export const VALID_APP_TOKEN = 'valid-app-token';
 export class TestProduct {
   /** Log lines of the functions. */
   readonly logged: LoggedLine[] = [];
+  /** Tasks that were made and not delivered yet. */
+  readonly enqueued: { readonly name: string; readonly data: object }[] = [];
+  /** While true, no task can be made. */
+  queuesAreDown = false;
   /** Milliseconds added to the clock. */
   clockOffsetMs = 0;
   /** Where the clock stands still, so that many requests fit into a window on a busy machine; null: it runs. */
@@ -63,7 +67,10 @@ export class TestProduct {
           db: this.db,
           auth: this.auth,
           bucket: () => this.bucket,
-          enqueue: () => Promise.resolve(),
+          enqueue: (name, data) =>
+            this.queuesAreDown
+              ? Promise.reject(new Error('No queue'))
+              : Promise.resolve(void this.enqueued.push({ name, data })),
           verifyAppToken: (token) =>
             token === VALID_APP_TOKEN
               ? Promise.resolve()
@@ -129,6 +136,14 @@ export class TestProduct {
   /** Sends a request to the function that Hosting would route it to. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(`${this.urlOf(path)}${path}`, { redirect: 'manual', ...init });
+  }
+
+  /** Delivers the tasks that wait, one after the other; those that they make wait again. */
+  async deliver(retryCount = 0): Promise<void> {
+    for (const { name, data } of this.enqueued.splice(0)) {
+      if (!(name in tasks)) throw new Error(`There is no queue ${name}`);
+      await tasks[name as keyof typeof tasks](this.parts(), data, retryCount);
+    }
   }
 
   async close(): Promise<void> {

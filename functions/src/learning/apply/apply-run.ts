@@ -4,13 +4,15 @@ import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { storedRelease } from '@keelson/server/learning/release-store';
 import { manifestEntries, publicDocs } from '../manifest-repo';
 import { type Bundle } from '../domain/build-bundle';
 import { parseStoredChange } from '../domain/parse-stored-change';
 import { type AuditContext } from '../audit-context';
-import { type NewFile } from '../files/file-store';
+import { FILES_AT_ONCE, type NewFile } from '../files/file-store';
 import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
+import { readOriginal } from '../sources/load-source';
 import { type ApplyDeps } from './apply-deps';
 import { embedPublished } from './embed-published';
 import { createBundle, saveBundle, readBundle, recreatePlan } from './run-bundle';
@@ -60,21 +62,30 @@ async function prepareBundle(
   const saved = await readBundle(deps, run);
   const plan = saved === null ? (prepared ?? (await recreatePlan(deps, run))) : null;
   const bundle = saved ?? (await createBundle(deps, run, plan ?? (await recreatePlan(deps, run))));
-  const files = (plan?.writes ?? []).flatMap(filesOf);
-  await progress.step('files', files.length, async () => {
-    for (const file of files) await deps.files.put(file);
+  const writes = plan?.writes ?? [];
+  await progress.step('files', writes.length, async () => {
+    let done = 0;
+    await mapConcurrent(FILES_AT_ONCE, writes, async (write) => {
+      for (const file of await filesOf(deps, write)) await deps.files.put(file);
+      done += 1;
+      await progress.advance('files', done);
+    });
   });
   await progress.step('bundle', 1, () => saveBundle(deps, run, bundle));
   return bundle;
 }
 
 /** The original file of a document, and its images. */
-function filesOf({ version, bytes, images }: PlannedWrite): NewFile[] {
+async function filesOf(
+  { files }: ApplyDeps,
+  { version, original, images }: PlannedWrite,
+): Promise<NewFile[]> {
   const { id, sha256, mediaType: contentType } = version.source;
-  const original =
-    bytes === null ? [] : [{ path: paths.sourceFile(id, sha256), bytes, contentType }];
+  const path = paths.sourceFile(id, sha256);
+  const kept =
+    original === null ? [] : [{ path, bytes: await readOriginal(files, original), contentType }];
   return [
-    ...original,
+    ...kept,
     ...images.map((image) => ({
       path: paths.imageFile(id, image.sha256),
       bytes: image.data,
@@ -201,8 +212,6 @@ async function fail(deps: ApplyDeps, progress: RunProgress, error: DomainError):
 async function removeFiles(deps: ApplyDeps, run: IngestRun): Promise<void> {
   await deps.onStep?.('before clean');
   const uploads = uploadsOf(parseStoredChange(run.change));
-  await Promise.all([
-    deps.files.remove(paths.runBundle(run.id)),
-    ...uploads.map((id) => deps.files.remove(paths.stagedFile(id))),
-  ]);
+  await deps.files.remove(paths.runBundle(run.id));
+  await mapConcurrent(FILES_AT_ONCE, uploads, (id) => deps.files.remove(paths.stagedFile(id)));
 }

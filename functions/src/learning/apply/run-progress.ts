@@ -4,6 +4,7 @@ import {
   type RunStepKey,
   RUN_STEPS,
 } from '@keelson/contracts/learning/ingest-run';
+import { SECOND } from '@keelson/contracts/time';
 import { type Transaction } from 'firebase-admin/firestore';
 import { type ApplyDeps } from './apply-deps';
 import { type Attempt } from './run-repo';
@@ -12,9 +13,13 @@ import { LEASE_MS } from './start-run';
 /** Sequence numbers reserved for each attempt. */
 const EVENTS_PER_ATTEMPT = 1_000;
 
+/** Between two records of the progress within a step; far below the lease. */
+const ADVANCE_MS = 2 * SECOND;
+
 /** Records the progress of a run. Each update renews its lease. */
 export class RunProgress {
   private eventCount = 0;
+  private advancedAt = 0;
 
   constructor(
     private readonly deps: ApplyDeps,
@@ -29,6 +34,14 @@ export class RunProgress {
     await work();
     await this.update((run) => this.ended(run, key), { key, message: `${labelOf(key)}: done.` });
     await this.deps.onStep?.(`after ${key}`);
+  }
+
+  /** Records how much of a step is done, every few seconds. */
+  async advance(key: RunStepKey, done: number): Promise<void> {
+    const at = this.deps.now();
+    if (at - this.advancedAt < ADVANCE_MS) return;
+    this.advancedAt = at;
+    await this.update((run) => withStep(run, key, { done }));
   }
 
   /** Records how much of a step is done, in the caller's transaction. */

@@ -2,14 +2,19 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Approval } from '@keelson/contracts/learning/approval';
 import { type IngestRun, RUN_STEPS, runStateAt } from '@keelson/contracts/learning/ingest-run';
-import { type Digest, IngestRunId, nextReleaseId } from '@keelson/contracts/learning/learning-ids';
+import {
+  type ApprovalId,
+  type Digest,
+  IngestRunId,
+  nextReleaseId,
+} from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { type Transaction } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '@keelson/server/digest';
-import { verifyToken, type TokenClaims } from '../approval/approval-token';
+import { verifyToken } from '../approval/approval-token';
 import { requireKey } from '../approval/approve-plan';
 import {
   checkApproval,
@@ -23,6 +28,9 @@ import { type ApplyDeps } from './apply-deps';
 
 /** Longer than any step takes between two renewals. */
 export const LEASE_MS = 2 * MINUTE;
+
+/** Reports that a run keeps: a document has at most 1 MiB. The plan has all of them. */
+const MAX_REPORTS = 50;
 
 export interface ApplyRequest {
   readonly change: IngestChange;
@@ -45,33 +53,76 @@ export interface StartedRun {
  * @throws {DomainError} `learning/approval-*`, `learning/approver-revoked`, `learning/plan-*`,
  *   `learning/run-busy`.
  */
-export async function startRun(
+export function startRun(
   deps: ApplyDeps,
-  request: ApplyRequest,
+  { change, digest, approvalToken, requestKey }: ApplyRequest,
   context: AuditContext,
 ): Promise<StartedRun> {
-  const claims = verifyToken(requireKey(deps), request.approvalToken);
-  const tokenHash = sha256(request.approvalToken ?? '');
-  const { project } = deps;
+  const token = checkToken(deps, { digest, approvalToken }, context);
+  return startApproved(deps, { change, digest, token, requestKey }, context);
+}
+
+/** A token whose signature and claims were checked. Nothing else of it is needed or stored. */
+export interface CheckedToken {
+  readonly approvalId: ApprovalId;
+  readonly tokenHash: string;
+}
+
+/** @throws {DomainError} `learning/approval-*`. */
+export function checkToken(
+  deps: Pick<ApplyDeps, 'signingKey' | 'project'>,
+  { digest, approvalToken }: Pick<ApplyRequest, 'digest' | 'approvalToken'>,
+  context: AuditContext,
+): CheckedToken {
+  const claims = verifyToken(requireKey(deps), approvalToken);
+  const tokenHash = sha256(approvalToken ?? '');
   const uid = context.actor.id as UserId;
-  checkClaims({ ...claims, tokenHash }, { uid, project, digest: request.digest });
-  const known = await knownRun(deps, claims, request.requestKey);
-  if (known !== null) return { run: known, prepared: null };
-  const approval = checkApproval(
-    await deps.approvals.find(claims.approvalId),
-    { tokenHash },
-    deps.now(),
-  );
+  checkClaims({ ...claims, tokenHash }, { uid, project: deps.project, digest });
+  return { approvalId: claims.approvalId, tokenHash };
+}
+
+/**
+ * Checks the approval of a token and its approver, as they are now.
+ *
+ * @throws {DomainError} `learning/approval-*`, `learning/approver-revoked`.
+ */
+export async function requireApproval(
+  deps: ApplyDeps,
+  { approvalId, tokenHash }: CheckedToken,
+): Promise<Approval> {
+  const approval = checkApproval(await deps.approvals.find(approvalId), { tokenHash }, deps.now());
   if (approval.approver === null || !(await deps.isApprover(approval.approver.uid))) {
     throw approverRevoked();
   }
-  const prepared = await makePlan(deps, request.change);
+  return approval;
+}
+
+export interface ApprovedApply extends Omit<ApplyRequest, 'approvalToken'> {
+  readonly token: CheckedToken;
+}
+
+/** As {@link startRun}, with a token that was checked before. */
+export async function startApproved(
+  deps: ApplyDeps,
+  { change, digest, token, requestKey }: ApprovedApply,
+  context: AuditContext,
+): Promise<StartedRun> {
+  const known = await knownRun(deps, token, requestKey);
+  if (known !== null) return { run: known, prepared: null };
+  const approval = await requireApproval(deps, token);
+  const prepared = await makePlan(deps, change);
   checkDualApproval(approval, prepared.head.policy);
   checkPlanIdentity(approval, prepared.plan);
   requireApplicable(prepared.plan);
-  const run = newRun({ request, prepared, approval, context, at: deps.now() });
+  const run = newRun({
+    request: { change, digest, requestKey },
+    prepared,
+    approval,
+    context,
+    at: deps.now(),
+  });
   await deps.manifest.transaction((transaction) =>
-    lockAndStart(deps, transaction, { run, claims, tokenHash, context }),
+    lockAndStart(deps, transaction, { run, token, context }),
   );
   return { run, prepared };
 }
@@ -79,7 +130,7 @@ export async function startRun(
 /** The run that an earlier request with the same key started. */
 async function knownRun(
   deps: ApplyDeps,
-  { approvalId }: TokenClaims,
+  { approvalId }: CheckedToken,
   requestKey: string | null,
 ): Promise<IngestRun | null> {
   const runId = (await deps.approvals.find(approvalId))?.approval.consumedBy ?? null;
@@ -90,18 +141,17 @@ async function knownRun(
 
 interface RunStart {
   readonly run: IngestRun;
-  readonly claims: TokenClaims;
-  readonly tokenHash: string;
+  readonly token: CheckedToken;
   readonly context: AuditContext;
 }
 
 async function lockAndStart(
   deps: ApplyDeps,
   transaction: Transaction,
-  { run, claims, tokenHash, context }: RunStart,
+  { run, token: { approvalId, tokenHash }, context }: RunStart,
 ): Promise<void> {
   const at = run.startedAt;
-  const stored = await deps.approvals.findIn(transaction, claims.approvalId);
+  const stored = await deps.approvals.findIn(transaction, approvalId);
   const approval = checkApproval(stored, { tokenHash }, at);
   const { approver } = approval;
   if (approver === null || !(await deps.isApproverIn(transaction, approver.uid))) {
@@ -148,7 +198,7 @@ function failExpired(
 }
 
 interface NewRun {
-  readonly request: ApplyRequest;
+  readonly request: Pick<ApplyRequest, 'change' | 'digest' | 'requestKey'>;
   readonly prepared: PreparedPlan;
   readonly approval: Approval;
   readonly context: AuditContext;
@@ -167,7 +217,7 @@ function newRun({ request, prepared, approval, context, at }: NewRun): IngestRun
     approvalId: approval.id,
     releaseId: nextReleaseId(baseRevision),
     totals,
-    sources: [...prepared.reports],
+    sources: prepared.reports.slice(0, MAX_REPORTS),
     steps: RUN_STEPS.map(({ key }) => ({
       key,
       status: 'pending',

@@ -9,7 +9,9 @@ import {
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Bundle } from '../domain/build-bundle';
+import { FILES_AT_ONCE } from '../files/file-store';
 import { feedOf } from '../domain/site/feed';
 import { sitemapOf } from '../domain/site/sitemap';
 import { encodeWords } from '@keelson/answers/site/words-file';
@@ -25,7 +27,8 @@ export function writeLessons(
   { versions }: Bundle,
 ): Promise<void> {
   return progress.step('lessons', versions.length, async () => {
-    for (const version of versions) {
+    let done = 0;
+    await mapConcurrent(FILES_AT_ONCE, versions, async (version) => {
       const { title, locale, slides, storyboardHash } = makeLesson(version);
       const script: VideoScript = { title, locale, slides };
       await deps.files.put({
@@ -33,7 +36,9 @@ export function writeLessons(
         bytes: Buffer.from(JSON.stringify(script)),
         contentType: 'application/json',
       });
-    }
+      done += 1;
+      await progress.advance('lessons', done);
+    });
   });
 }
 

@@ -11,7 +11,9 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '@keelson/server/digest';
 import { checkDualApproval, checkPlanIdentity } from '../domain/check-approval';
-import { makePlan, requireApplicable } from '../plan/make-plan';
+import { currentPlan } from '../plan/current-plan';
+import { requireApplicable } from '../plan/make-plan';
+import { type PlanFiles } from '../plan/plan-files';
 import { type PlanDeps } from '../plan/resolve-change';
 import { type AuditContext } from '../audit-context';
 import { type ApprovalRepo } from './approval-repo';
@@ -19,6 +21,7 @@ import { signToken } from './approval-token';
 
 export interface ApprovalDeps extends PlanDeps {
   readonly approvals: ApprovalRepo;
+  readonly planFiles: PlanFiles;
   /** Null when none is configured; then nothing can be approved. */
   readonly signingKey: string | null;
   /** Project id, part of the tokens. */
@@ -31,13 +34,13 @@ export interface ApprovalRequest {
   readonly note: string;
 }
 
-/** Requests the approval of a plan. The plan is made again and must have the given digest. */
+/** Requests the approval of a plan. The current plan of the change must have the given digest. */
 export async function requestApproval(
   deps: ApprovalDeps,
   { change, digest, note }: ApprovalRequest,
   context: AuditContext,
 ): Promise<Approval> {
-  const { plan, head } = await makePlan(deps, change);
+  const { plan, head } = await currentPlan(deps, change);
   requireApplicable(plan);
   if (plan.digest !== digest) throw stale(plan.digest);
   const at = deps.now();
@@ -91,7 +94,7 @@ export async function approvePlan(
   const approver = personOf(context);
   const at = deps.now();
   if (isApprovedBy(approval, approver, at)) return repeatApproval(deps, approval, context);
-  const { plan, head } = await makePlan(deps, change);
+  const { plan, head } = await currentPlan(deps, change);
   checkDualApproval({ ...approval, approver }, head.policy, stored);
   checkPlanIdentity(approval, plan);
   const own = approver.uid === approval.requester.uid;

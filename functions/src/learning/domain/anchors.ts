@@ -19,33 +19,51 @@ export function fragmentOf(url: string): string {
   }
 }
 
-/**
- * The anchor of the heading that a fragment means. Tools derive ids in different ways (`#whats-new`, `#what-s-new`;
- * the second of two equal ones is `-1` or `_1`), so all of them are accepted.
- *
- * @returns Null when no heading fits.
- */
-export function findAnchor(headings: readonly AnchoredHeading[], fragment: string): string | null {
-  const exact = headings.find(
-    ({ anchor, ids = [] }) => (anchor !== '' && anchor === fragment) || ids.includes(fragment),
-  );
-  if (exact !== undefined) return exact.anchor;
-  const wanted = slugify(fragment);
-  if (wanted === '') return null;
-  const seen = new Map<string, number>();
-  const named = headings.map(({ text, anchor }) => {
-    const base = slugify(text);
-    const count = seen.get(base) ?? 0;
-    seen.set(base, count + 1);
-    return { anchor, name: count === 0 ? base : `${base}-${count}` };
-  });
-  const close = named.find(({ name }) => name === wanted);
-  return (
-    close?.anchor ??
-    named.find(({ name }) => squeeze(name) === squeeze(wanted))?.anchor ??
-    headings.find(({ anchor }) => slugify(anchor) === wanted)?.anchor ??
-    null
-  );
+/** The headings of a document by all names that fragments of links use for them. */
+export class AnchorIndex {
+  private readonly exact = new Map<string, string>();
+  private readonly close = new Map<string, string>();
+  private readonly squeezed = new Map<string, string>();
+  private readonly anchors = new Map<string, string>();
+
+  constructor(headings: readonly AnchoredHeading[]) {
+    const seen = new Map<string, number>();
+    for (const { text, anchor, ids = [] } of headings) {
+      if (anchor !== '') addFirst(this.exact, anchor, anchor);
+      for (const id of ids) addFirst(this.exact, id, anchor);
+      const base = slugify(text);
+      const count = seen.get(base) ?? 0;
+      seen.set(base, count + 1);
+      const name = count === 0 ? base : `${base}-${count}`;
+      addFirst(this.close, name, anchor);
+      addFirst(this.squeezed, squeeze(name), anchor);
+      addFirst(this.anchors, slugify(anchor), anchor);
+    }
+  }
+
+  /**
+   * The anchor of the heading that a fragment means. Tools derive ids in different ways (`#whats-new`, `#what-s-new`;
+   * the second of two equal ones is `-1` or `_1`), so all of them are accepted.
+   *
+   * @returns Null when no heading fits.
+   */
+  find(fragment: string): string | null {
+    const exact = this.exact.get(fragment);
+    if (exact !== undefined) return exact;
+    const wanted = slugify(fragment);
+    if (wanted === '') return null;
+    return (
+      this.close.get(wanted) ??
+      this.squeezed.get(squeeze(wanted)) ??
+      this.anchors.get(wanted) ??
+      null
+    );
+  }
+}
+
+/** The first heading with a name has it. */
+function addFirst(index: Map<string, string>, name: string, anchor: string): void {
+  if (!index.has(name)) index.set(name, anchor);
 }
 
 const squeeze = (name: string): string => name.replaceAll('-', '');

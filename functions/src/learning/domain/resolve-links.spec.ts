@@ -1,5 +1,5 @@
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type LinkTarget, resolveLink } from './resolve-links';
+import { LinkIndex, type LinkTarget, type ResolvedLink } from './resolve-links';
 
 const target = (slug: string, uri: string, kind: LinkTarget['kind'] = 'upload'): LinkTarget => ({
   slug: DocSlug.parse(slug),
@@ -22,12 +22,13 @@ const targets = [
   target('page', 'https://docs.test/guide/page.html', 'url'),
   target('folder', 'https://docs.test/guide/folder/', 'url'),
 ];
+const index = new LinkIndex(targets);
 const urlOf = (link: string, uri = 'docs/start.md', kind: LinkTarget['kind'] = 'upload') => {
-  const { url, missing } = resolveLink(link, { uri, kind }, targets);
+  const { url, missing } = index.resolve(link, { uri, kind });
   return url ?? missing;
 };
 
-describe('resolveLink', () => {
+describe('LinkIndex', () => {
   it.each([
     ['guide/config.md', '/learn/configuration'],
     ['./guide/config.md#setup', '/learn/configuration#setup'],
@@ -61,13 +62,13 @@ describe('resolveLink', () => {
   });
 
   it('leads to the document and says so when it has no such part', () => {
-    expect(
-      resolveLink('guide/config.md#gone', { uri: 'docs/start.md', kind: 'upload' }, targets),
-    ).toEqual({
-      url: '/learn/configuration',
-      slug: 'configuration',
-      missing: 'part',
-    });
+    expect(index.resolve('guide/config.md#gone', { uri: 'docs/start.md', kind: 'upload' })).toEqual(
+      {
+        url: '/learn/configuration',
+        slug: 'configuration',
+        missing: 'part',
+      },
+    );
   });
 
   it.each([
@@ -79,5 +80,23 @@ describe('resolveLink', () => {
     ['?page=2', 'https://docs.test/guide/first?page=2'],
   ])('leads %s from a web page to %s', (link, expected) => {
     expect(urlOf(link, 'https://docs.test/guide/first', 'url')).toBe(expected);
+  });
+
+  it('resolves the links of an ingest of 1,000 documents at once', () => {
+    const count = 1_000;
+    const names = Array.from({ length: count }, (_, n) => `docs/part-${n % 20}/page-${n}.md`);
+    const many = new LinkIndex(names.map((uri, n) => target(`page-${n}`, uri)));
+    const startedAt = performance.now();
+    const found = names.flatMap((uri, from) =>
+      Array.from({ length: 50 }, (_, n): ResolvedLink => {
+        const to = (from + n * 17) % count;
+        return many.resolve(`../part-${to % 20}/page-${to}.md#setup-1`, { uri, kind: 'upload' });
+      }),
+    );
+    // 50,000 links among 1,000 documents: 50 million comparisons took longer than a minute.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(found).toHaveLength(50 * count);
+    expect(found.every(({ missing }) => missing === null)).toBe(true);
+    expect(found[1]?.url).toBe('/learn/page-17#setup-2');
   });
 });

@@ -1,5 +1,5 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type AnchoredHeading, findAnchor, fragmentOf } from './anchors';
+import { AnchorIndex, type AnchoredHeading, fragmentOf } from './anchors';
 import { slugify } from './slug';
 import { sourceUrl } from './source-links';
 
@@ -17,42 +17,84 @@ export type ResolvedLink =
   | { readonly url: string; readonly slug: DocSlug | null; readonly missing: 'part' | null }
   | { readonly url: null; readonly missing: 'document' | 'ambiguous' };
 
-/**
- * Resolves a link of a source as a browser or a file system would: by URL for a web page, else by path, by file name, and
- * by the name without its extension. What cannot be found on the web stays a link to the web.
- */
-export function resolveLink(
-  link: string,
-  source: Pick<LinkTarget, 'kind' | 'uri'>,
-  targets: readonly LinkTarget[],
-): ResolvedLink {
-  const found =
-    source.kind === 'url' ? findByUrl(link, source, targets) : findByPath(link, source, targets);
-  if (found === 'ambiguous') return { url: null, missing: 'ambiguous' };
-  if (found !== null) return linkTo(found, fragmentOf(link));
-  if (source.kind !== 'url') return { url: null, missing: 'document' };
-  return { url: sourceUrl(link, source.uri), slug: null, missing: null };
-}
-
-function linkTo({ slug, headings }: LinkTarget, fragment: string): ResolvedLink {
-  const path = `/learn/${slug}`;
-  if (fragment === '' || fragment === 'top') return { url: path, slug, missing: null };
-  const anchor = findAnchor(headings, fragment);
-  if (anchor === null) return { url: path, slug, missing: 'part' };
-  // The title is at the top of its page.
-  const url = anchor === '' ? path : `${path}#${encodeURI(anchor)}`;
-  return { url, slug, missing: null };
-}
-
 type Found = LinkTarget | 'ambiguous' | null;
 
-function findByUrl(
-  link: string,
-  { uri }: Pick<LinkTarget, 'uri'>,
-  targets: readonly LinkTarget[],
-): Found {
-  const wanted = pageOf(sourceUrl(link, uri));
-  return targets.find((target) => target.kind === 'url' && pageOf(target.uri) === wanted) ?? null;
+/** The documents that links can lead to, by each way to name one. An ingest has many links to many documents. */
+export class LinkIndex {
+  private readonly byUrl = new Map<string, LinkTarget>();
+  private readonly byPath = new Map<string, LinkTarget | 'ambiguous'>();
+  private readonly byStem = new Map<string, LinkTarget | 'ambiguous'>();
+  private readonly bySlug = new Map<string, LinkTarget>();
+  /** Of the documents that links name a part of. */
+  private readonly anchors = new Map<LinkTarget, AnchorIndex>();
+
+  constructor(targets: readonly LinkTarget[]) {
+    for (const target of targets) {
+      addFirst(this.bySlug, target.slug, target);
+      if (target.kind === 'url') {
+        addFirst(this.byUrl, pageOf(target.uri), target);
+      } else {
+        addOnly(this.byPath, withoutExtension(target.uri), target);
+        addOnly(this.byStem, stemOf(target.uri), target);
+      }
+    }
+  }
+
+  /**
+   * Resolves a link of a source as a browser or a file system would: by URL for a web page, else by path, by file name, and
+   * by the name without its extension. What cannot be found on the web stays a link to the web.
+   */
+  resolve(link: string, { kind, uri }: Pick<LinkTarget, 'kind' | 'uri'>): ResolvedLink {
+    const found = kind === 'url' ? this.findByUrl(link, uri) : this.findByPath(link, uri);
+    if (found === 'ambiguous') return { url: null, missing: 'ambiguous' };
+    if (found !== null) return this.linkTo(found, fragmentOf(link));
+    if (kind !== 'url') return { url: null, missing: 'document' };
+    return { url: sourceUrl(link, uri), slug: null, missing: null };
+  }
+
+  private linkTo(target: LinkTarget, fragment: string): ResolvedLink {
+    const { slug } = target;
+    const path = `/learn/${slug}`;
+    if (fragment === '' || fragment === 'top') return { url: path, slug, missing: null };
+    const anchor = this.anchorsOf(target).find(fragment);
+    if (anchor === null) return { url: path, slug, missing: 'part' };
+    // The title is at the top of its page.
+    const url = anchor === '' ? path : `${path}#${encodeURI(anchor)}`;
+    return { url, slug, missing: null };
+  }
+
+  private anchorsOf(target: LinkTarget): AnchorIndex {
+    const known = this.anchors.get(target) ?? new AnchorIndex(target.headings);
+    this.anchors.set(target, known);
+    return known;
+  }
+
+  private findByUrl(link: string, uri: string): Found {
+    return this.byUrl.get(pageOf(sourceUrl(link, uri))) ?? null;
+  }
+
+  private findByPath(link: string, uri: string): Found {
+    const path = pathOf(link);
+    if (path === '') return null;
+    const exact = this.byPath.get(withoutExtension(joinPath(uri, path)));
+    if (exact !== undefined) return exact;
+    const name = stemOf(path);
+    if (name === '' || !isDocumentPath(path)) return null;
+    return this.byStem.get(name) ?? this.bySlug.get(slugify(name)) ?? null;
+  }
+}
+
+function addFirst(index: Map<string, LinkTarget>, name: string, target: LinkTarget): void {
+  if (!index.has(name)) index.set(name, target);
+}
+
+/** Equal names in several folders cannot be told apart without a path. */
+function addOnly(
+  index: Map<string, LinkTarget | 'ambiguous'>,
+  name: string,
+  target: LinkTarget,
+): void {
+  index.set(name, index.has(name) ? 'ambiguous' : target);
 }
 
 /** A URL without what does not change the page: fragment, query, the name of an index page and the last slash. */
@@ -60,30 +102,6 @@ const pageOf = (url: string): string =>
   withoutQuery(url)
     .replace(/\/index\.(?:html?|md)$/i, '/')
     .replace(/\/$/, '');
-
-function findByPath(
-  link: string,
-  { uri }: Pick<LinkTarget, 'uri'>,
-  targets: readonly LinkTarget[],
-): Found {
-  const path = pathOf(link);
-  if (path === '') return null;
-  const files = targets.filter(({ kind }) => kind !== 'url');
-  const wanted = withoutExtension(joinPath(uri, path));
-  const exact = only(files.filter((target) => withoutExtension(target.uri) === wanted));
-  if (exact !== null) return exact;
-  const name = stemOf(path);
-  if (name === '' || !isDocumentPath(path)) return null;
-  return (
-    only(files.filter((target) => stemOf(target.uri) === name)) ??
-    targets.find(({ slug }) => slug === slugify(name)) ??
-    null
-  );
-}
-
-/** Equal names in several folders cannot be told apart without a path. */
-const only = (found: readonly LinkTarget[]): Found =>
-  found.length > 1 ? 'ambiguous' : (found[0] ?? null);
 
 function withoutQuery(url: string): string {
   const end = url.search(/[?#]/);

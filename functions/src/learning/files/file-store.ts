@@ -27,6 +27,9 @@ export interface NewFile {
   readonly ifExists?: 'keep' | 'renew';
 }
 
+/** Files that one run reads or writes at once. */
+export const FILES_AT_ONCE = 8;
+
 const PAGE_SIZE = 500;
 const NOT_FOUND = 404;
 /** The precondition of a write failed. */

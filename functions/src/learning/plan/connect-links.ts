@@ -1,6 +1,6 @@
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { contentHashOf } from '../content-hash';
-import { type LinkTarget, type ResolvedLink, resolveLink } from '../domain/resolve-links';
+import { LinkIndex, type LinkTarget, type ResolvedLink } from '../domain/resolve-links';
 import { replaceSourceLinks } from '../domain/source-links';
 import { type ManifestRepo } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';
@@ -25,8 +25,11 @@ export async function connectLinks(
   const within = candidates.map(targetOf);
   const slugs = new Set<string>(within.map(({ slug }) => slug));
   const published = (await manifest.linkTargets()).filter(({ slug }) => !slugs.has(slug));
-  const targets = [...within, ...(await withHeadings(manifest, candidates, published))];
-  return candidates.map((candidate) => connect(candidate, targets));
+  const index = new LinkIndex([
+    ...within,
+    ...(await withHeadings(manifest, candidates, published)),
+  ]);
+  return candidates.map((candidate) => connect(candidate, index));
 }
 
 const targetOf = ({ slug, source, doc }: Candidate): LinkTarget => ({
@@ -45,11 +48,12 @@ async function withHeadings(
   published: readonly PublishedTarget[],
 ): Promise<LinkTarget[]> {
   const bare = published.map((target): LinkTarget => ({ ...target, headings: [] }));
+  const index = new LinkIndex(bare);
   const named = new Set(
     candidates.flatMap(({ doc, source }) =>
       doc.links
         .filter((link) => link.includes('#'))
-        .map((link) => resolveLink(link, source, bare))
+        .map((link) => index.resolve(link, source))
         .flatMap((link) => (link.url === null ? [] : (link.slug ?? []))),
     ),
   );
@@ -58,10 +62,10 @@ async function withHeadings(
   return bare.map((target) => ({ ...target, headings: headings.get(target.slug) ?? [] }));
 }
 
-function connect(candidate: Candidate, targets: readonly LinkTarget[]): Candidate {
+function connect(candidate: Candidate, index: LinkIndex): Candidate {
   const { doc, source, title, tags, place } = candidate;
   if (doc.links.length === 0) return candidate;
-  const resolved = new Map(doc.links.map((link) => [link, resolveLink(link, source, targets)]));
+  const resolved = new Map(doc.links.map((link) => [link, index.resolve(link, source)]));
   const markdown = replaceSourceLinks(
     doc.markdown,
     doc.links,

@@ -8,18 +8,13 @@ import {
 import { type ManifestHead } from '@keelson/contracts/learning/manifest';
 import {
   type AcceptedSecret,
-  type DocDiff,
   type DocMove,
   type IngestChange,
   type IngestPlan,
   type PlanOp,
   type SourceReport,
 } from '@keelson/contracts/learning/plan';
-import {
-  type DocVersion,
-  type Release,
-  type SourcedVersion,
-} from '@keelson/contracts/learning/public-doc';
+import { type Release, type SourcedVersion } from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
@@ -27,13 +22,13 @@ import { type ManifestRepo } from '../manifest-repo';
 import { buildPlan, type DocStep, type DesiredDoc } from '../domain/build-plan';
 import { type Claim, findDuplicateClaim, findMoves } from '../domain/find-moves';
 import { type PreparedImage } from '../domain/prepared-image';
+import { type OriginalFile, originalSize } from '../sources/load-source';
 import { makeLesson } from '../lesson/make-lesson';
+import { type ComparedVersion, compareVersions } from './compare-versions';
 import { imageOps } from './image-ops';
-import { renderDiff } from './render-diff';
+import { PIPELINE_VERSION } from './pipeline-version';
 import { type PlanDeps, type ResolvedChange, resolveChange } from './resolve-change';
 
-/** Part of every digest, so that a changed preparation gives different plans. */
-const PIPELINE_VERSION = 7;
 const PLAN_SCHEMA = 1;
 
 /** A version to write, without the fields that the run sets. */
@@ -44,7 +39,7 @@ export interface PlannedWrite {
   readonly version: PlannedVersion;
   readonly warnings: readonly IngestWarning[];
   /** The original file; null when the stored one stays. */
-  readonly bytes: Buffer | null;
+  readonly original: OriginalFile | null;
   /** Images that are not stored yet. */
   readonly images: readonly PreparedImage[];
 }
@@ -86,9 +81,9 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
     },
   });
   const stepOf = new Map(built.steps.map((step) => [step.slug, step]));
-  const before = await versionsBefore(deps.manifest, built.steps);
+  const compared = await compareVersions(deps.manifest, resolved.docs, built.steps);
   const writes = resolved.docs.flatMap((doc) =>
-    writeOf(doc, stepOf.get(doc.slug), before.get(doc.slug) ?? null),
+    writeOf(doc, stepOf.get(doc.slug), compared.get(doc.slug)),
   );
   const ops = [...built.ops, ...writes.map(lessonOp), ...writes.flatMap(imageOps)].sort((a, b) =>
     a.key < b.key ? -1 : 1,
@@ -112,7 +107,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
     baseRevision: head.revision,
     totals: built.totals,
     ops,
-    diffs: diffsOf(before, resolved, built.steps),
+    diffs: [...compared.values()].map(({ diff }) => diff),
     moves,
     acceptedKeys,
     blockers: blockersOf(rejectedSources(resolved.reports), [
@@ -157,27 +152,29 @@ const rejectedSources = (reports: readonly SourceReport[]): IngestPlan['blockers
 
 type ResolvedDoc = ResolvedChange['docs'][number];
 
-const desiredDoc = ({ slug, content, source, bytes }: ResolvedDoc): DesiredDoc => ({
+const desiredDoc = ({ slug, content, source, original }: ResolvedDoc): DesiredDoc => ({
   slug,
   contentHash: content.contentHash,
   bytes: Buffer.byteLength(content.markdown),
-  file: bytes === null ? null : { sha256: Digest.parse(source.sha256), bytes: bytes.length },
+  file:
+    original === null
+      ? null
+      : { sha256: Digest.parse(source.sha256), bytes: originalSize(original) },
 });
 
 function writeOf(
   doc: ResolvedDoc,
   step: DocStep | undefined,
-  before: DocVersion | null,
+  before: ComparedVersion | undefined,
 ): PlannedWrite[] {
-  const stored = new Set(before?.images.map(({ sha256 }) => sha256));
   if (step === undefined || step.action === 'unchanged' || step.afterVersion === null) return [];
   const source = { ...doc.source, id: SourceId.parse(doc.slug) };
   return [
     {
       version: { ...doc.content, slug: doc.slug, version: step.afterVersion, source },
       warnings: doc.warnings,
-      bytes: doc.bytes,
-      images: doc.images.filter(({ sha256 }) => !stored.has(sha256)),
+      original: doc.original,
+      images: doc.images.filter(({ sha256 }) => before?.images.has(sha256) !== true),
     },
   ];
 }
@@ -196,50 +193,6 @@ function lessonOp({ version }: PlannedWrite): PlanOp {
     afterVersion: version.version,
     bytes: Buffer.byteLength(JSON.stringify(slides)),
   };
-}
-
-/** The live versions of the changed documents. */
-async function versionsBefore(
-  manifest: ManifestRepo,
-  steps: readonly DocStep[],
-): Promise<ReadonlyMap<DocSlug, DocVersion>> {
-  const live = steps.flatMap(({ slug, action, beforeVersion: version }) =>
-    action === 'unchanged' || version === null ? [] : [{ slug, version }],
-  );
-  return new Map((await manifest.versions(live)).map((version) => [version.slug, version]));
-}
-
-function diffsOf(
-  versions: ReadonlyMap<DocSlug, DocVersion>,
-  resolved: ResolvedChange,
-  steps: readonly DocStep[],
-): DocDiff[] {
-  const after = new Map(resolved.docs.map((doc) => [doc.slug, doc.content]));
-  return steps
-    .filter(({ action }) => action !== 'unchanged')
-    .map(({ slug, action }) => {
-      const before = versions.get(slug) ?? null;
-      const content = after.get(slug);
-      const title = content?.title ?? before?.title ?? slug;
-      return { slug, title, action, ...renderDiff(textOf(before), textOf(content ?? null)) };
-    });
-}
-
-/** The text of a document for the diff, title first. */
-function textOf(
-  content: Pick<DocVersion, 'title' | 'summary' | 'tags' | 'markdown'> | null,
-): string {
-  if (content === null) return '';
-  const { title, summary, tags, markdown } = content;
-  return [
-    `# ${title}`,
-    summary,
-    ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : []),
-    '',
-    markdown,
-  ]
-    .join('\n')
-    .concat('\n');
 }
 
 /** @throws {DomainError} with the first blocker of the plan. */

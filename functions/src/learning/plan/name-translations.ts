@@ -11,35 +11,37 @@ import { type Candidate } from '../sources/prepare-sources';
  * `installation-fr`. Slugs that the request or the front matter names stay.
  */
 export async function nameTranslations(
-  manifest: Pick<ManifestRepo, 'entry'>,
+  manifest: Pick<ManifestRepo, 'entries'>,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
-  return Promise.all(
-    candidates.map(async (candidate) => {
-      if (candidate.slugIsChosen || candidate.doc.slug !== null) return candidate;
-      const path = originalPath(candidate);
-      if (path === null) return candidate;
-      const suffixed = translationSlug(candidate.slug, candidate.doc.locale);
-      const [taken, own] = await Promise.all([
-        manifest.entry(SourceId.parse(candidate.slug)),
-        manifest.entry(SourceId.parse(suffixed)),
-      ]);
-      // A source keeps the slug under which it was published.
-      const isPublished = own?.state === 'active' && own.uri === candidate.source.uri;
-      const clashes =
-        isPublished ||
-        isOtherLanguage(taken, candidate) ||
-        candidates.some((other) => isOther(other, candidate));
-      return clashes ? withSlug(candidate, suffixed) : candidate;
+  const named = new Map(
+    candidates.flatMap((candidate) => {
+      if (candidate.slugIsChosen || candidate.doc.slug !== null) return [];
+      if (originalPath(candidate) === null) return [];
+      return [[candidate, translationSlug(candidate.slug, candidate.doc.locale)] as const];
     }),
   );
+  const ids = [...named].flatMap(([{ slug }, suffixed]) => [slug, suffixed]);
+  const entries = await manifest.entries(ids.map((slug) => SourceId.parse(slug)));
+  return candidates.map((candidate) => {
+    const suffixed = named.get(candidate);
+    if (suffixed === undefined) return candidate;
+    const own = entries.get(suffixed);
+    // A source keeps the slug under which it was published.
+    const isPublished = own?.state === 'active' && own.uri === candidate.source.uri;
+    const clashes =
+      isPublished ||
+      isOtherLanguage(entries.get(candidate.slug), candidate) ||
+      candidates.some((other) => isOther(other, candidate));
+    return clashes ? withSlug(candidate, suffixed) : candidate;
+  });
 }
 
 /** The path of the original; null for a source that is no translation by its path. */
 const originalPath = ({ source, doc }: Candidate): string | null =>
   source.kind === 'url' ? null : untranslatedPath(source.uri, doc.locale);
 
-const isOtherLanguage = (entry: ManifestEntry | null, { source, doc }: Candidate): boolean =>
+const isOtherLanguage = (entry: ManifestEntry | undefined, { source, doc }: Candidate): boolean =>
   entry?.state === 'active' &&
   entry.uri !== source.uri &&
   languageOf(entry.locale) !== languageOf(doc.locale);

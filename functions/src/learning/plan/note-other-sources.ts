@@ -11,21 +11,20 @@ export async function noteOtherSources(
   manifest: ManifestRepo,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
-  return Promise.all(
-    candidates.map(async (candidate) => {
-      if (candidate.slugIsChosen) return candidate;
-      const entry = await manifest.entry(SourceId.parse(candidate.slug));
-      if (entry?.state !== 'active') return candidate;
-      const { title, doc, source } = candidate;
-      const reason = otherSource(entry, { title, locale: doc.locale, uri: source.uri });
-      if (reason === null) return candidate;
-      const detail =
-        `It replaces /learn/${candidate.slug} (“${entry.title}”), but ${reason}. ` +
-        'Give it a slug of its own if it is another document.';
-      return {
-        ...candidate,
-        warnings: [...candidate.warnings, { code: 'replaces-other', detail }],
-      };
-    }),
-  );
+  const slugs = candidates.filter(({ slugIsChosen }) => !slugIsChosen).map(({ slug }) => slug);
+  const entries = await manifest.entries(slugs.map((slug) => SourceId.parse(slug)));
+  return candidates.map((candidate) => {
+    const entry = candidate.slugIsChosen ? undefined : entries.get(candidate.slug);
+    if (entry?.state !== 'active') return candidate;
+    const { title, doc, source } = candidate;
+    const reason = otherSource(entry, { title, locale: doc.locale, uri: source.uri });
+    if (reason === null) return candidate;
+    const detail =
+      `It replaces /learn/${candidate.slug} (“${entry.title}”), but ${reason}. ` +
+      'Give it a slug of its own if it is another document.';
+    return {
+      ...candidate,
+      warnings: [...candidate.warnings, { code: 'replaces-other', detail }],
+    };
+  });
 }

@@ -4,12 +4,19 @@ import { diffLines } from 'diff';
 /** Unchanged lines shown around a change. */
 const CONTEXT = 2;
 const MAX_LINES = 400;
+/** Lines of all documents of a plan together, so that large plans can be sent and shown. */
+const MAX_TOTAL_LINES = 20_000;
 const DIFF_TIMEOUT_MS = 500;
+
+/** How many lines of each diff a plan of so many documents has. */
+export const diffLineLimit = (documents: number): number =>
+  Math.min(MAX_LINES, Math.max(10, Math.floor(MAX_TOTAL_LINES / Math.max(1, documents))));
 
 /** The line diff of a text; long unchanged runs become one gap. */
 export function renderDiff(
   before: string,
   after: string,
+  maxLines: number,
 ): Pick<DocDiff, 'lines' | 'added' | 'removed' | 'truncated'> {
   const parts = diffLines(before, after, { timeout: DIFF_TIMEOUT_MS }) ?? [
     { value: before, removed: true, added: false },
@@ -21,10 +28,10 @@ export function renderDiff(
   });
   const shown = withGaps(all);
   return {
-    lines: shown.slice(0, MAX_LINES),
+    lines: shown.slice(0, maxLines),
     added: all.filter(({ kind }) => kind === 'added').length,
     removed: all.filter(({ kind }) => kind === 'removed').length,
-    truncated: shown.length > MAX_LINES,
+    truncated: shown.length > maxLines,
   };
 }
 

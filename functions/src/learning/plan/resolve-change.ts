@@ -16,6 +16,7 @@ import { connectLinks } from './connect-links';
 import { groupTranslations } from './group-translations';
 import { nameTranslations } from './name-translations';
 import { noteOtherSources } from './note-other-sources';
+import { type OriginalFile } from '../sources/load-source';
 import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
 
 export interface PlanDeps extends PrepareDeps {
@@ -36,7 +37,8 @@ export interface ResolvedChange {
     readonly warnings: readonly IngestWarning[];
     /** Secrets that it is published with. */
     readonly secrets: readonly FoundSecret[];
-    readonly bytes: Buffer | null;
+    /** The original file; null when the stored one stays. */
+    readonly original: OriginalFile | null;
     /** Its images that may not be stored yet. */
     readonly images: readonly PreparedImage[];
   }[];
@@ -100,7 +102,7 @@ async function resolveIngest(
       source: candidate.source,
       warnings: warnings.get(candidate) ?? [],
       secrets: candidate.secrets,
-      bytes: candidate.bytes,
+      original: candidate.original,
       images: candidate.doc.images,
     })),
     withdrawn: [],
@@ -172,7 +174,7 @@ async function resolveRollback(
         aliases: [],
         warnings: [],
         secrets: [],
-        bytes: null,
+        original: null,
         images: [],
       },
     ],

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { type AnchoredHeading, findAnchor, fragmentOf } from '../domain/anchors';
+import { AnchorIndex, type AnchoredHeading, fragmentOf } from '../domain/anchors';
 import { type CleaningContext } from './cleaning-context';
 
 /** Number of links that a warning names. */
@@ -12,6 +12,7 @@ export function linkWithin(
   headings: readonly AnchoredHeading[],
   context: CleaningContext,
 ): void {
+  const anchors = new AnchorIndex(headings);
   const ids = new Set<string>();
   const broken = new Set<string>();
   visit(tree, 'html', ({ value }) => {
@@ -21,7 +22,7 @@ export function linkWithin(
     const fragment = fragmentOf(url);
     if (fragment === '' || fragment === 'top') return '#';
     const own = context.anchorOf(fragment);
-    const anchor = findAnchor(headings, fragment) ?? (ids.has(own) ? own : null);
+    const anchor = anchors.find(fragment) ?? (ids.has(own) ? own : null);
     if (anchor === null) broken.add(url);
     return anchor === null ? url : `#${encodeURI(anchor)}`; // `#` for the title
   };

@@ -1,7 +1,9 @@
 import { NO_PLACE_FIELDS } from '../domain/navigation/place-of';
 import { type PreparedDoc } from '../domain/prepared-doc';
+import { type FileStore, type NewFile } from '../files/file-store';
 import { type SourceBytes } from './prepare-bytes';
 import { PreparedDocCache } from './prepared-doc-cache';
+import { StoredDocs } from './stored-docs';
 
 const docOf = (markdown: string): PreparedDoc => ({
   mediaType: 'text/markdown',
@@ -69,7 +71,7 @@ describe('PreparedDocCache', () => {
   });
 
   it('drops the documents that were not used for longest', async () => {
-    const cache = new PreparedDocCache(100_000);
+    const cache = new PreparedDocCache({ maxBytes: 100_000 });
     const large = (): Promise<PreparedDoc> => read('x'.repeat(10_000));
     await cache.getOrRead(sourceOf('1'), large);
     await cache.getOrRead(sourceOf('2'), large);
@@ -83,12 +85,50 @@ describe('PreparedDocCache', () => {
   });
 
   it('does not hold a document that is larger than all may be', async () => {
-    const cache = new PreparedDocCache(100_000);
+    const cache = new PreparedDocCache({ maxBytes: 100_000 });
     await cache.getOrRead(sourceOf('small'), read);
     const huge = (): Promise<PreparedDoc> => read('x'.repeat(100_000));
     await cache.getOrRead(sourceOf('huge'), huge);
     await cache.getOrRead(sourceOf('huge'), huge);
     await cache.getOrRead(sourceOf('small'), read);
     expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  describe('with documents that instances share', () => {
+    const stored = new Map<string, Buffer>();
+    const files = {
+      read: (path: string) => Promise.resolve(stored.get(path) ?? null),
+      put: ({ path, bytes }: NewFile) => Promise.resolve(void stored.set(path, bytes)),
+    } as FileStore;
+    const instance = (readerId = 'r1'): PreparedDocCache =>
+      new PreparedDocCache({ stored: new StoredDocs(files, () => readerId) });
+    const image = { sha256: 'h', data: Buffer.from([0, 255, 128]) } as never;
+    beforeEach(() => stored.clear());
+
+    it('finds what a run of another instance has read, byte for byte', async () => {
+      const withImage = (): Promise<PreparedDoc> =>
+        read('x').then((doc) => ({ ...doc, images: [image] }));
+      const first = await instance().storing().getOrRead(sourceOf('x'), withImage);
+      expect(await instance().getOrRead(sourceOf('x'), withImage)).toEqual(first);
+      expect(read).toHaveBeenCalledTimes(1);
+    });
+
+    it('stores nothing outside of a run', async () => {
+      await instance().getOrRead(sourceOf('x'), read);
+      expect(stored.size).toBe(0);
+    });
+
+    it('does not use what another reader program has read', async () => {
+      await instance().storing().getOrRead(sourceOf('x'), read);
+      await instance('r2').getOrRead(sourceOf('x'), read);
+      expect(read).toHaveBeenCalledTimes(2);
+    });
+
+    it('reads again what is damaged', async () => {
+      await instance().storing().getOrRead(sourceOf('x'), read);
+      for (const path of stored.keys()) stored.set(path, Buffer.from('{'));
+      await instance().getOrRead(sourceOf('x'), read);
+      expect(read).toHaveBeenCalledTimes(2);
+    });
   });
 });

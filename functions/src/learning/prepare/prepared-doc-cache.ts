@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { type SourceBytes } from './prepare-bytes';
+import { preparedDocKey } from './prepared-doc-key';
+import { type StoredDocs } from './stored-docs';
 
-/** A change is read at its dry run, plan, approval request, approval and apply, usually by the same instance. */
+/** A change is read at its dry run, plan, approval request, approval and apply, often by the same instance. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
 interface Entry {
@@ -10,21 +11,57 @@ interface Entry {
   readonly bytes: number;
 }
 
+/** Prepared documents by the content that they were read from. */
+export interface PreparedDocs {
+  /** @param read Reads the source when it is in no cache. Failed reads are not cached. */
+  getOrRead(source: SourceBytes, read: () => Promise<PreparedDoc>): Promise<PreparedDoc>;
+}
+
+export interface PreparedDocCacheOptions {
+  /** Estimated size of all documents together. A larger document is not cached. */
+  readonly maxBytes?: number;
+  /** What all instances share; null: nothing. */
+  readonly stored?: StoredDocs | null;
+}
+
 /**
- * Prepared documents by the content that they were read from, in memory: before an approval nothing may be stored.
- * The least recently used ones are dropped first. Failed reads are not cached.
+ * Prepared documents in memory, then those that runs stored in the bucket. The least recently used ones leave memory first.
+ * It stores nothing itself: `dry_run` and `commit_plan` write nothing.
  */
-export class PreparedDocCache {
+export class PreparedDocCache implements PreparedDocs {
   private readonly entries = new Map<string, Entry>();
+  private readonly maxBytes: number;
+  private readonly stored: StoredDocs | null;
   private bytes = 0;
 
-  /** @param maxBytes Estimated size of all documents together. A larger document is not cached. */
-  constructor(private readonly maxBytes = MAX_BYTES) {}
+  constructor({ maxBytes = MAX_BYTES, stored = null }: PreparedDocCacheOptions = {}) {
+    this.maxBytes = maxBytes;
+    this.stored = stored;
+  }
 
-  async getOrRead(source: SourceBytes, read: () => Promise<PreparedDoc>): Promise<PreparedDoc> {
-    const key = keyOf(source);
+  getOrRead(source: SourceBytes, read: () => Promise<PreparedDoc>): Promise<PreparedDoc> {
+    return this.get(preparedDocKey(source), read);
+  }
+
+  /** The same documents, for runs: what was read is stored for all instances. */
+  storing(): PreparedDocs {
+    const { stored } = this;
+    if (stored === null) return this;
+    return {
+      getOrRead: (source, read) => {
+        const key = preparedDocKey(source);
+        return this.get(key, async () => {
+          const doc = await read();
+          await stored.save(key, doc);
+          return doc;
+        });
+      },
+    };
+  }
+
+  private async get(key: string, read: () => Promise<PreparedDoc>): Promise<PreparedDoc> {
     const cached = this.entries.get(key);
-    const doc = cached?.doc ?? (await read());
+    const doc = cached?.doc ?? (await this.stored?.find(key)) ?? (await read());
     this.remove(key);
     this.add(key, cached ?? { doc, bytes: sizeOf(doc) });
     return doc;
@@ -45,19 +82,6 @@ export class PreparedDocCache {
     this.bytes -= this.entries.get(key)?.bytes ?? 0;
     this.entries.delete(key);
   }
-}
-
-/** The name and the chosen content decide how a file is read; images are part of the second pass. */
-function keyOf({ name, bytes, images, content }: SourceBytes): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([name, bytes.length, content ?? null]))
-    .update(bytes);
-  if (images === undefined) return hash.digest('hex');
-  for (const image of images) {
-    const data = 'data' in image ? image.data : Buffer.from(image.error);
-    hash.update(JSON.stringify([image.url, 'data' in image, data.length])).update(data);
-  }
-  return hash.update('images').digest('hex');
 }
 
 /** Strings take up to two bytes per character; passages repeat the text. */

@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { type UploadId } from '@keelson/contracts/learning/learning-ids';
 import { type SourceInput } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
@@ -13,6 +14,27 @@ export interface LoadedSource {
   /** File name with the extension of its type. */
   readonly name: string;
   readonly bytes: Buffer;
+}
+
+/** Where the bytes of a source are when it is published. Uploads are read again, so that memory does not hold them all. */
+export type OriginalFile =
+  | { readonly kind: 'held'; readonly bytes: Buffer }
+  | { readonly kind: 'staged'; readonly uploadId: UploadId; readonly size: number };
+
+export const originalOf = (input: SourceInput, { bytes }: LoadedSource): OriginalFile =>
+  input.kind === 'upload'
+    ? { kind: 'staged', uploadId: input.uploadId, size: bytes.length }
+    : { kind: 'held', bytes };
+
+export const originalSize = (original: OriginalFile): number =>
+  original.kind === 'held' ? original.bytes.length : original.size;
+
+/** @throws {DomainError} `learning/upload-not-found`. */
+export async function readOriginal(files: FileStore, original: OriginalFile): Promise<Buffer> {
+  if (original.kind === 'held') return original.bytes;
+  const bytes = await files.read(paths.stagedFile(original.uploadId));
+  if (bytes === null) throw uploadGone();
+  return bytes;
 }
 
 export interface LoadDeps {
@@ -43,20 +65,20 @@ export function loadSource(deps: LoadDeps, input: SourceInput): Promise<LoadedSo
 
 async function loadUpload(
   files: FileStore,
-  id: Parameters<typeof paths.stagedFile>[0],
+  id: UploadId,
   filePath: string | undefined,
 ): Promise<LoadedSource> {
   const path = paths.stagedFile(id);
   const [info, bytes] = await Promise.all([files.info(path), files.read(path)]);
   if (info === null || bytes === null) {
-    throw new DomainError(
-      'learning/upload-not-found',
-      'The upload has expired. Upload the file again.',
-    );
+    throw uploadGone();
   }
   const name = decodeURIComponent(info.metadata['name'] ?? 'source.txt');
   return { kind: 'upload', uri: filePath ?? name, name, bytes };
 }
+
+const uploadGone = (): DomainError =>
+  new DomainError('learning/upload-not-found', 'The upload has expired. Upload the file again.');
 
 async function loadUrl(web: FetchDeps, sourceUrl: string): Promise<LoadedSource> {
   const { url, bytes, mediaType } = await fetchSource(web, sourceUrl);

@@ -19,14 +19,27 @@ import { placeOf } from '../domain/navigation/place-of';
 import { secretWarnings } from '../prepare/find-secrets';
 import { docSlugOf } from '../domain/slug';
 import { type SourceBytes } from '../prepare/prepare-bytes';
-import { type PreparedDocCache } from '../prepare/prepared-doc-cache';
-import { SourceReader, type ReaderProgram } from '../prepare/source-reader';
+import { type PreparedDocs } from '../prepare/prepared-doc-cache';
+import { ReaderPool } from '../prepare/reader-pool';
+import { type ReaderProgram, type SourceReader } from '../prepare/source-reader';
+import { ChangeTotals } from './change-totals';
 import { findImages } from './find-images';
-import { type LoadDeps, type LoadedSource, loadSource } from './load-source';
+import {
+  type LoadDeps,
+  type LoadedSource,
+  loadSource,
+  type OriginalFile,
+  originalOf,
+} from './load-source';
+import { readyReport, rejectedReport } from './source-reports';
 
 export interface PrepareDeps extends LoadDeps {
   readonly reader: ReaderProgram;
-  readonly preparedDocs: PreparedDocCache;
+  readonly preparedDocs: PreparedDocs;
+  /** Processes that read at once; absent: one. */
+  readonly readers?: number;
+  /** Called after every few sources. What it throws ends the preparation. */
+  readonly onPrepared?: (done: number, total: number) => Promise<void>;
   readonly now: Clock;
 }
 
@@ -42,7 +55,7 @@ export interface Candidate {
   readonly place: DocPlace | null;
   readonly contentHash: Digest;
   readonly source: SourceRef;
-  readonly bytes: Buffer;
+  readonly original: OriginalFile;
   readonly secrets: readonly FoundSecret[];
   readonly warnings: readonly IngestWarning[];
 }
@@ -59,8 +72,8 @@ export interface SourcesToPrepare {
   readonly images?: readonly ImageInput[] | undefined;
 }
 
-/** Limit for the images of all sources, which are held in memory. */
-const MAX_IMAGE_BYTES = 60 * 1024 * 1024;
+/** Sources that are loaded at once. Their totals are checked in order, so that the same ones are refused each time. */
+const SOURCES_AT_ONCE = 8;
 
 /** Prepares all sources. A rejected source is reported and does not affect the others. Writes nothing. */
 export async function prepareSources(
@@ -68,38 +81,85 @@ export async function prepareSources(
   policy: LearningPolicy,
   { sources, images = [] }: SourcesToPrepare,
 ): Promise<PreparedSources> {
-  const reader = new SourceReader(deps.reader);
+  const reader = new ReaderPool(deps.reader, deps.readers ?? 1);
+  const totals = new ChangeTotals();
   const reports: SourceReport[] = [];
   const candidates: Candidate[] = [];
-  let imageBytes = 0;
   try {
-    for (const [index, input] of sources.entries()) {
-      const startedAt = deps.now();
-      let loaded: LoadedSource | null = null;
-      let secrets: readonly FoundSecret[] = [];
-      try {
-        loaded = await loadSource(deps, input);
-        const { content } = input;
-        const doc = await readWithImages(deps, reader, { loaded, uploads: images, content });
-        const candidate = candidateOf(input, loaded, doc);
-        secrets = candidate.secrets;
-        checkPolicy(policy, candidate);
-        imageBytes = addImageBytes(imageBytes, doc);
-        candidates.push(candidate);
-        reports.push(readyReport(index, candidate, deps.now() - startedAt));
-      } catch (error) {
-        // An unavailable file storage is not the source's fault.
-        const isSourceError = error instanceof DomainError && error.code !== 'service/unavailable';
-        if (!isSourceError) throw error;
-        reports.push(
-          rejectedReport({ index, input, loaded, secrets, error, ms: deps.now() - startedAt }),
-        );
-      }
+    for (let at = 0; at < sources.length; at += SOURCES_AT_ONCE) {
+      const window = sources.slice(at, at + SOURCES_AT_ONCE);
+      const prepared = await allOf(
+        window.map((input) => prepareSource({ deps, reader, policy, uploads: images }, input)),
+      );
+      prepared.forEach((source, offset) => {
+        const outcome = withinTotals(totals, source);
+        if (outcome.candidate !== null) candidates.push(outcome.candidate);
+        reports.push({ ...outcome.report, index: at + offset });
+      });
+      await deps.onPrepared?.(reports.length, sources.length);
     }
   } finally {
     await reader.close();
   }
   return { reports, candidates };
+}
+
+/** Waits for all before it throws: none of them may start a process after the pool was closed. */
+async function allOf<Value>(work: readonly Promise<Value>[]): Promise<Value[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
+
+interface Preparation {
+  readonly deps: PrepareDeps;
+  readonly reader: ReaderPool;
+  readonly policy: LearningPolicy;
+  readonly uploads: readonly ImageInput[];
+}
+
+interface PreparedSource {
+  readonly input: SourceInput;
+  readonly candidate: Candidate | null;
+  readonly report: SourceReport;
+}
+
+async function prepareSource(
+  { deps, reader, policy, uploads }: Preparation,
+  input: SourceInput,
+): Promise<PreparedSource> {
+  const startedAt = deps.now();
+  let loaded: LoadedSource | null = null;
+  let secrets: readonly FoundSecret[] = [];
+  try {
+    loaded = await loadSource(deps, input);
+    const doc = await readWithImages(deps, reader, { loaded, uploads, content: input.content });
+    const candidate = candidateOf(input, loaded, doc);
+    secrets = candidate.secrets;
+    checkPolicy(policy, candidate);
+    return { input, candidate, report: readyReport(candidate, deps.now() - startedAt) };
+  } catch (error) {
+    // An unavailable file storage is not the source's fault.
+    const isSourceError = error instanceof DomainError && error.code !== 'service/unavailable';
+    if (!isSourceError) throw error;
+    const ms = deps.now() - startedAt;
+    return {
+      input,
+      candidate: null,
+      report: rejectedReport({ input, loaded, secrets, error, ms }),
+    };
+  }
+}
+
+/** The same source, or its refusal when the change becomes too large with it. */
+function withinTotals(
+  totals: ChangeTotals,
+  { input, candidate, report }: PreparedSource,
+): Omit<PreparedSource, 'input'> {
+  const error = candidate === null ? null : totals.add(candidate);
+  if (error === null) return { candidate, report };
+  const { name, preparedInMs: ms } = report;
+  const refused = rejectedReport({ input, loaded: null, secrets: [], error, ms });
+  return { candidate: null, report: { ...refused, name, bytes: report.bytes } };
 }
 
 export interface SourceToRead {
@@ -111,7 +171,7 @@ export interface SourceToRead {
 /** Reads a source, and reads it again with its images when it refers to any: the reader itself loads nothing. */
 export async function readWithImages(
   deps: PrepareDeps,
-  reader: SourceReader,
+  reader: Pick<SourceReader, 'read'>,
   { loaded, uploads, content }: SourceToRead,
 ): Promise<PreparedDoc> {
   const { name, bytes } = loaded;
@@ -121,16 +181,6 @@ export async function readWithImages(
   if (doc.missingImages.length === 0) return doc;
   const found = await findImages(deps, { urls: doc.missingImages, source: loaded, uploads });
   return read({ name, bytes, content, images: found });
-}
-
-function addImageBytes(sum: number, { images }: PreparedDoc): number {
-  const total = images.reduce((bytes, image) => bytes + image.bytes, sum);
-  if (total <= MAX_IMAGE_BYTES) return total;
-  const limit = `${MAX_IMAGE_BYTES / 1024 / 1024} MiB`;
-  throw new DomainError(
-    'learning/source-too-large',
-    `The images of this change exceed ${limit} in total.`,
-  );
 }
 
 function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc): Candidate {
@@ -158,7 +208,7 @@ function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc)
       bytes: loaded.bytes.length,
       sha256: digest,
     },
-    bytes: loaded.bytes,
+    original: originalOf(input, loaded),
     secrets: doc.secrets.map((secret) => ({ ...secret, accepted: accepted.has(secret.id) })),
     warnings: [...doc.warnings, ...secretWarnings(doc.secrets, accepted)],
   };
@@ -173,73 +223,4 @@ function checkPolicy(policy: LearningPolicy, { source, warnings }: Candidate): v
   }
   const blocking = warnings.find(({ code }) => INGEST_WARNINGS[code].weight === 'block');
   if (blocking !== undefined) throw new DomainError('learning/source-has-secret', blocking.detail);
-}
-
-const readyReport = (index: number, candidate: Candidate, ms: number): SourceReport => ({
-  index,
-  name: candidate.source.uri,
-  status: 'ready',
-  problem: null,
-  warnings: [...candidate.warnings],
-  mediaType: candidate.source.mediaType,
-  bytes: candidate.source.bytes,
-  sha256: candidate.source.sha256,
-  slug: candidate.slug,
-  title: candidate.title,
-  locale: candidate.doc.locale,
-  words: candidate.doc.words,
-  headings: candidate.doc.headings.length,
-  contentHash: candidate.contentHash,
-  images: candidate.doc.images.map(({ data: _data, ...image }) => image),
-  extraction: candidate.doc.extraction,
-  foundKeys: [...candidate.secrets],
-  preparedInMs: Math.max(0, ms),
-});
-
-interface RejectedSource {
-  readonly index: number;
-  readonly input: SourceInput;
-  readonly loaded: LoadedSource | null;
-  readonly secrets: readonly FoundSecret[];
-  readonly error: DomainError;
-  readonly ms: number;
-}
-
-const rejectedReport = ({
-  index,
-  input,
-  loaded,
-  secrets,
-  error,
-  ms,
-}: RejectedSource): SourceReport => ({
-  index,
-  name: loaded?.uri ?? nameOf(input),
-  status: 'refused',
-  problem: { code: error.code, detail: error.message },
-  warnings: [],
-  mediaType: null,
-  bytes: loaded?.bytes.length ?? 0,
-  sha256: null,
-  slug: null,
-  title: null,
-  locale: null,
-  words: 0,
-  headings: 0,
-  contentHash: null,
-  images: [],
-  extraction: null,
-  foundKeys: [...secrets],
-  preparedInMs: Math.max(0, ms),
-});
-
-function nameOf(input: SourceInput): string {
-  switch (input.kind) {
-    case 'upload':
-      return input.uploadId;
-    case 'url':
-      return input.url;
-    case 'inline':
-      return input.name;
-  }
 }

@@ -1,7 +1,8 @@
 import { type Approval } from '@keelson/contracts/learning/approval';
-import { type IngestResponse } from '@keelson/contracts/learning/ingest-endpoints';
+import { type IngestResponse, type RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type IngestChange, type IngestPlan } from '@keelson/contracts/learning/plan';
+import { type PlanRun } from '@keelson/contracts/learning/plan-run';
 import { type Problem } from '@keelson/contracts/errors';
 import { type StagedUpload } from '@keelson/contracts/learning/source';
 import { randomUUID } from 'node:crypto';
@@ -81,6 +82,25 @@ export class LearningTestClient {
   ): Promise<Reply<{ run: IngestRun }>> {
     const body = { mode: 'commit_apply', change, digest, approvalToken: token };
     return this.send('/ingest', body, key);
+  }
+
+  startRun(request: RunRequest, key?: string): Promise<Reply<PlanRun>> {
+    return this.send('/plan-runs', request, key);
+  }
+
+  async planRun(id: string): Promise<PlanRun> {
+    return good(await this.get<PlanRun>(`/plan-runs/${id}`));
+  }
+
+  async get<Body>(path: string): Promise<Reply<Body>> {
+    return replyOf<Body>(await this.user.send('GET', `${BASE}${path}`));
+  }
+
+  /** Starts a run, delivers its task and returns its result. */
+  async runToEnd(request: RunRequest): Promise<IngestResponse> {
+    const { id } = good(await this.startRun(request));
+    await this.product.deliver();
+    return good(await this.get<{ result: IngestResponse }>(`/plan-runs/${id}/result`)).result;
   }
 
   async publish(change: IngestChange): Promise<IngestRun> {

@@ -11,7 +11,8 @@ import { functionOf } from './function-url';
 
 const origin = process.env['KEELSON_FUNCTIONS_ORIGIN'] ?? '';
 const agent = new Agent({ keepAlive: true });
-const forward = proxyToFunction(origin, { agent });
+// Events and tasks do not pass Hosting: the process of the functions ends them at the timeout of each function.
+const forward = proxyToFunction(origin, { agent, answerMs: 600_000 });
 // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its server below
 const emit: EventEmitter['emit'] = Server.prototype.emit;
 

@@ -16,6 +16,7 @@ export const OPERATIONS = {
   assignCard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/assign' },
   breakDownCard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown' },
   buyCredits: { method: 'GET', path: '/api/credits/checkout' },
+  cancelPlanRun: { method: 'POST', path: '/api/admin/learning-control/plan-runs/{id}/cancel' },
   cancelSubscription: { method: 'POST', path: '/api/subscription/cancel' },
   changeCards: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/bulk' },
   changePlan: { method: 'POST', path: '/api/subscription/change' },
@@ -73,6 +74,8 @@ export const OPERATIONS = {
   getNavigation: { method: 'GET', path: '/api/learn/navigation' },
   getNotifySettings: { method: 'GET', path: '/api/admin/kanban/notify/settings' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
+  getPlanRun: { method: 'GET', path: '/api/admin/learning-control/plan-runs/{id}' },
+  getPlanRunResult: { method: 'GET', path: '/api/admin/learning-control/plan-runs/{id}/result' },
   getProjectHub: { method: 'GET', path: '/api/projects/{slug}/hub' },
   getPublicDoc: { method: 'GET', path: '/api/learn/docs/{slug}' },
   getSavedFilters: { method: 'GET', path: '/api/admin/kanban/filters' },
@@ -112,6 +115,7 @@ export const OPERATIONS = {
   listNotifyTargets: { method: 'GET', path: '/api/admin/kanban/notify/targets' },
   listOrphanedAccounts: { method: 'GET', path: '/api/admin/billing/orphans' },
   listPeople: { method: 'GET', path: '/api/admin/kanban/people' },
+  listPlanRuns: { method: 'GET', path: '/api/admin/learning-control/plan-runs' },
   listPlans: { method: 'GET', path: '/api/plans' },
   listProjects: { method: 'GET', path: '/api/projects' },
   listPublicDocs: { method: 'GET', path: '/api/learn/docs' },
@@ -143,6 +147,7 @@ export const OPERATIONS = {
   restoreCard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/restore' },
   restoreChat: { method: 'POST', path: '/api/chats/{id}/restore' },
   resumeIngestRun: { method: 'POST', path: '/api/admin/learning-control/runs/{id}/resume' },
+  resumePlanRun: { method: 'POST', path: '/api/admin/learning-control/plan-runs/{id}/resume' },
   resumeSubscription: { method: 'POST', path: '/api/subscription/resume' },
   resyncBilling: { method: 'POST', path: '/api/admin/billing/users/{uid}/resync' },
   retryBillingEvent: { method: 'POST', path: '/api/admin/billing/events/{id}/retry' },
@@ -161,6 +166,7 @@ export const OPERATIONS = {
   setStaffRole: { method: 'PUT', path: '/api/admin/users/{uid}/role' },
   shareChat: { method: 'PUT', path: '/api/chats/{id}/share' },
   startCheckout: { method: 'GET', path: '/api/checkout' },
+  startPlanRun: { method: 'POST', path: '/api/admin/learning-control/plan-runs' },
   startSession: { method: 'POST', path: '/api/session' },
   stopAnswer: { method: 'POST', path: '/api/chats/{id}/stop' },
   subscribe: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/subscriptions' },
@@ -188,6 +194,7 @@ export interface Operations {
   assignCard: { data: api.AssignCardData; responses: api.AssignCardResponses };
   breakDownCard: { data: api.BreakDownCardData; responses: api.BreakDownCardResponses };
   buyCredits: { data: api.BuyCreditsData; responses: api.BuyCreditsResponses };
+  cancelPlanRun: { data: api.CancelPlanRunData; responses: api.CancelPlanRunResponses };
   cancelSubscription: { data: api.CancelSubscriptionData; responses: api.CancelSubscriptionResponses };
   changeCards: { data: api.ChangeCardsData; responses: api.ChangeCardsResponses };
   changePlan: { data: api.ChangePlanData; responses: api.ChangePlanResponses };
@@ -245,6 +252,8 @@ export interface Operations {
   getNavigation: { data: api.GetNavigationData; responses: api.GetNavigationResponses };
   getNotifySettings: { data: api.GetNotifySettingsData; responses: api.GetNotifySettingsResponses };
   getOpenApi: { data: api.GetOpenApiData; responses: api.GetOpenApiResponses };
+  getPlanRun: { data: api.GetPlanRunData; responses: api.GetPlanRunResponses };
+  getPlanRunResult: { data: api.GetPlanRunResultData; responses: api.GetPlanRunResultResponses };
   getProjectHub: { data: api.GetProjectHubData; responses: api.GetProjectHubResponses };
   getPublicDoc: { data: api.GetPublicDocData; responses: api.GetPublicDocResponses };
   getSavedFilters: { data: api.GetSavedFiltersData; responses: api.GetSavedFiltersResponses };
@@ -284,6 +293,7 @@ export interface Operations {
   listNotifyTargets: { data: api.ListNotifyTargetsData; responses: api.ListNotifyTargetsResponses };
   listOrphanedAccounts: { data: api.ListOrphanedAccountsData; responses: api.ListOrphanedAccountsResponses };
   listPeople: { data: api.ListPeopleData; responses: api.ListPeopleResponses };
+  listPlanRuns: { data: api.ListPlanRunsData; responses: api.ListPlanRunsResponses };
   listPlans: { data: api.ListPlansData; responses: api.ListPlansResponses };
   listProjects: { data: api.ListProjectsData; responses: api.ListProjectsResponses };
   listPublicDocs: { data: api.ListPublicDocsData; responses: api.ListPublicDocsResponses };
@@ -315,6 +325,7 @@ export interface Operations {
   restoreCard: { data: api.RestoreCardData; responses: api.RestoreCardResponses };
   restoreChat: { data: api.RestoreChatData; responses: api.RestoreChatResponses };
   resumeIngestRun: { data: api.ResumeIngestRunData; responses: api.ResumeIngestRunResponses };
+  resumePlanRun: { data: api.ResumePlanRunData; responses: api.ResumePlanRunResponses };
   resumeSubscription: { data: api.ResumeSubscriptionData; responses: api.ResumeSubscriptionResponses };
   resyncBilling: { data: api.ResyncBillingData; responses: api.ResyncBillingResponses };
   retryBillingEvent: { data: api.RetryBillingEventData; responses: api.RetryBillingEventResponses };
@@ -333,6 +344,7 @@ export interface Operations {
   setStaffRole: { data: api.SetStaffRoleData; responses: api.SetStaffRoleResponses };
   shareChat: { data: api.ShareChatData; responses: api.ShareChatResponses };
   startCheckout: { data: api.StartCheckoutData; responses: api.StartCheckoutResponses };
+  startPlanRun: { data: api.StartPlanRunData; responses: api.StartPlanRunResponses };
   startSession: { data: api.StartSessionData; responses: api.StartSessionResponses };
   stopAnswer: { data: api.StopAnswerData; responses: api.StopAnswerResponses };
   subscribe: { data: api.SubscribeData; responses: api.SubscribeResponses };

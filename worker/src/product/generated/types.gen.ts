@@ -620,6 +620,34 @@ export type BulkResult = {
     };
 };
 
+export type CancelPlanRunResponse = {
+    id: string;
+    mode: 'dry_run' | 'commit_plan' | 'commit_apply';
+    changeKind: 'ingest' | 'rollback' | 'withdraw';
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    progress: {
+        phase: 'prepare' | 'plan' | 'apply';
+        done: number;
+        total: number;
+    };
+    leaseUntil: number | null;
+    attempts: number;
+    problem: SourceError | null;
+    ingestRunId: string | null;
+    createdBy: string;
+    createdByLabel: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    createdAt: number;
+    startedAt: number | null;
+    endedAt: number | null;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    expiresAt: number;
+};
+
 export type Capabilities = {
     version: string | null;
     agents: {
@@ -1726,6 +1754,39 @@ export type GetOpenApiResponse = {
     [key: string]: unknown;
 };
 
+export type GetPlanRunResponse = {
+    id: string;
+    mode: 'dry_run' | 'commit_plan' | 'commit_apply';
+    changeKind: 'ingest' | 'rollback' | 'withdraw';
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    progress: {
+        phase: 'prepare' | 'plan' | 'apply';
+        done: number;
+        total: number;
+    };
+    leaseUntil: number | null;
+    attempts: number;
+    problem: SourceError | null;
+    ingestRunId: string | null;
+    createdBy: string;
+    createdByLabel: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    createdAt: number;
+    startedAt: number | null;
+    endedAt: number | null;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    expiresAt: number;
+};
+
+export type GetPlanRunResultResponse = {
+    change: IngestChange;
+    result: IngestResponse;
+};
+
 export type GetProjectHubResponse = {
     project: HubProject;
     hub: HubModel | null;
@@ -2230,6 +2291,37 @@ export type ListOrphanedAccountsResponse = {
 
 export type ListPeopleResponse = {
     items: Array<BoardPerson>;
+};
+
+export type ListPlanRunsResponse = {
+    items: Array<{
+        id: string;
+        mode: 'dry_run' | 'commit_plan' | 'commit_apply';
+        changeKind: 'ingest' | 'rollback' | 'withdraw';
+        status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+        progress: {
+            phase: 'prepare' | 'plan' | 'apply';
+            done: number;
+            total: number;
+        };
+        leaseUntil: number | null;
+        attempts: number;
+        problem: SourceError | null;
+        ingestRunId: string | null;
+        createdBy: string;
+        createdByLabel: string;
+        /**
+         * Epoch milliseconds, UTC
+         */
+        createdAt: number;
+        startedAt: number | null;
+        endedAt: number | null;
+        /**
+         * Epoch milliseconds, UTC
+         */
+        expiresAt: number;
+    }>;
+    nextCursor: string | null;
 };
 
 export type ListPlansResponse = {
@@ -3432,6 +3524,34 @@ export type ResolveBillingEventRequest = {
     uid: string;
 };
 
+export type ResumePlanRunResponse = {
+    id: string;
+    mode: 'dry_run' | 'commit_plan' | 'commit_apply';
+    changeKind: 'ingest' | 'rollback' | 'withdraw';
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    progress: {
+        phase: 'prepare' | 'plan' | 'apply';
+        done: number;
+        total: number;
+    };
+    leaseUntil: number | null;
+    attempts: number;
+    problem: SourceError | null;
+    ingestRunId: string | null;
+    createdBy: string;
+    createdByLabel: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    createdAt: number;
+    startedAt: number | null;
+    endedAt: number | null;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    expiresAt: number;
+};
+
 export type ResyncBillingResponse = {
     changed: number;
     missing: number;
@@ -3545,6 +3665,19 @@ export type RunEvent = {
 };
 
 export type RunOutcome = 'completed' | 'blocked' | 'crashed' | 'timed_out' | 'spawn_failed' | 'gave_up' | 'reclaimed' | 'stale' | 'rate_limited' | 'review_requested' | 'changes_requested' | 'scheduled';
+
+export type RunRequest = {
+    mode: 'dry_run';
+    change: IngestChangeInput;
+} | {
+    mode: 'commit_plan';
+    change: IngestChangeInput;
+} | {
+    mode: 'commit_apply';
+    change: IngestChangeInput;
+    digest: string;
+    approvalToken?: string;
+};
 
 export type RunStatus = 'applying' | 'applied' | 'failed';
 
@@ -3863,6 +3996,34 @@ export type StagedUpload = {
     mediaType: 'text/markdown' | 'text/html' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/plain' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
     bytes: number;
     sha256: string;
+};
+
+export type StartPlanRunResponse = {
+    id: string;
+    mode: 'dry_run' | 'commit_plan' | 'commit_apply';
+    changeKind: 'ingest' | 'rollback' | 'withdraw';
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    progress: {
+        phase: 'prepare' | 'plan' | 'apply';
+        done: number;
+        total: number;
+    };
+    leaseUntil: number | null;
+    attempts: number;
+    problem: SourceError | null;
+    ingestRunId: string | null;
+    createdBy: string;
+    createdByLabel: string;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    createdAt: number;
+    startedAt: number | null;
+    endedAt: number | null;
+    /**
+     * Epoch milliseconds, UTC
+     */
+    expiresAt: number;
 };
 
 export type StartSessionRequest = {
@@ -14055,6 +14216,404 @@ export type IngestResponses = {
 };
 
 export type IngestResponse2 = IngestResponses[keyof IngestResponses];
+
+export type ListPlanRunsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        /**
+         * Default: 25.
+         */
+        limit?: number;
+    };
+    url: '/api/admin/learning-control/plan-runs';
+};
+
+export type ListPlanRunsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListPlanRunsError = ListPlanRunsErrors[keyof ListPlanRunsErrors];
+
+export type ListPlanRunsResponses = {
+    /**
+     * Dry runs, plans and applies in the background, newest first
+     */
+    200: ListPlanRunsResponse;
+};
+
+export type ListPlanRunsResponse2 = ListPlanRunsResponses[keyof ListPlanRunsResponses];
+
+export type StartPlanRunData = {
+    body: RunRequest;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/learning-control/plan-runs';
+};
+
+export type StartPlanRunErrors = {
+    /**
+     * request/idempotency-key-missing, learning/approval-token-malformed, request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled, session/forbidden, learning/approval-token-missing, learning/approval-token-altered, learning/approval-token-revoked, learning/approval-other-actor, learning/approval-other-project, learning/approver-revoked
+     */
+    403: Problem;
+    /**
+     * request/in-progress, learning/approval-token-used, learning/approval-other-plan
+     */
+    409: Problem;
+    /**
+     * learning/approval-token-expired
+     */
+    410: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * config/missing, service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type StartPlanRunError = StartPlanRunErrors[keyof StartPlanRunErrors];
+
+export type StartPlanRunResponses = {
+    /**
+     * Start a dry run, plan or apply of up to 1,000 sources in the background. A bad token is refused at once; nothing is published without an approval
+     */
+    202: StartPlanRunResponse;
+};
+
+export type StartPlanRunResponse2 = StartPlanRunResponses[keyof StartPlanRunResponses];
+
+export type GetPlanRunData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/learning-control/plan-runs/{id}';
+};
+
+export type GetPlanRunErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * learning/run-not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetPlanRunError = GetPlanRunErrors[keyof GetPlanRunErrors];
+
+export type GetPlanRunResponses = {
+    /**
+     * The state and progress of a run
+     */
+    200: GetPlanRunResponse;
+};
+
+export type GetPlanRunResponse2 = GetPlanRunResponses[keyof GetPlanRunResponses];
+
+export type GetPlanRunResultData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/learning-control/plan-runs/{id}/result';
+};
+
+export type GetPlanRunResultErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * learning/run-not-found
+     */
+    404: Problem;
+    /**
+     * learning/run-busy, learning/run-ended
+     */
+    409: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetPlanRunResultError = GetPlanRunResultErrors[keyof GetPlanRunResultErrors];
+
+export type GetPlanRunResultResponses = {
+    /**
+     * What a succeeded run found (the reports, the plan or the applied run), with its change
+     */
+    200: GetPlanRunResultResponse;
+};
+
+export type GetPlanRunResultResponse2 = GetPlanRunResultResponses[keyof GetPlanRunResultResponses];
+
+export type CancelPlanRunData = {
+    body?: never;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/learning-control/plan-runs/{id}/cancel';
+};
+
+export type CancelPlanRunErrors = {
+    /**
+     * request/idempotency-key-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * learning/run-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, learning/run-ended
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type CancelPlanRunError = CancelPlanRunErrors[keyof CancelPlanRunErrors];
+
+export type CancelPlanRunResponses = {
+    /**
+     * Cancel a run that has not ended. Nothing that it wrote is visible, and it can be resumed
+     */
+    200: CancelPlanRunResponse;
+};
+
+export type CancelPlanRunResponse2 = CancelPlanRunResponses[keyof CancelPlanRunResponses];
+
+export type ResumePlanRunData = {
+    body?: never;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/learning-control/plan-runs/{id}/resume';
+};
+
+export type ResumePlanRunErrors = {
+    /**
+     * request/idempotency-key-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * learning/run-not-found
+     */
+    404: Problem;
+    /**
+     * request/in-progress, learning/run-busy, learning/run-ended
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ResumePlanRunError = ResumePlanRunErrors[keyof ResumePlanRunErrors];
+
+export type ResumePlanRunResponses = {
+    /**
+     * Resume a cancelled, failed or interrupted run where it stopped
+     */
+    200: ResumePlanRunResponse;
+};
+
+export type ResumePlanRunResponse2 = ResumePlanRunResponses[keyof ResumePlanRunResponses];
 
 export type RequestApprovalData = {
     body: RequestApprovalRequest;

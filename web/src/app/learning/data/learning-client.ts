@@ -1,20 +1,26 @@
 import { inject, Service } from '@angular/core';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { Approval } from '@keelson/contracts/learning/approval';
-import type { IngestResponse } from '@keelson/contracts/learning/ingest-endpoints';
+import type {
+  IngestRequest,
+  IngestResponse,
+  RunRequest,
+} from '@keelson/contracts/learning/ingest-endpoints';
 import type { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
 import type {
   ApprovalId,
   Digest,
   DocSlug,
   IngestRunId,
+  PlanRunId,
 } from '@keelson/contracts/learning/learning-ids';
 import type {
   LearningPolicy,
   ManifestEntry,
   ManifestHead,
 } from '@keelson/contracts/learning/manifest';
-import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
+import type { IngestChange } from '@keelson/contracts/learning/plan';
+import type { PlanRun } from '@keelson/contracts/learning/plan-run';
 import type { ImageInput } from '@keelson/contracts/learning/image';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import type { SourceInput, StagedUpload } from '@keelson/contracts/learning/source';
@@ -22,16 +28,11 @@ import type { VideoJob } from '@keelson/contracts/learning/video-job';
 import { ApiClient } from '../../core/api/api-client';
 import { uploadFile } from '../../core/api/upload-file';
 
-/** A plan and the report of each source. */
-export interface PlanResult {
-  readonly sources: readonly SourceReport[];
-  readonly plan: IngestPlan;
-}
-
 export type FeedbackPage = ApiResponse<'GET', '/api/admin/learning-control/feedback'>;
 export type ReasonsPage = ApiResponse<'GET', '/api/admin/learning-control/feedback/{slug}'>;
 
-type DryRun = Extract<IngestResponse, { mode: 'dry_run' }>;
+/** What a run has found, with the change that it was started for. */
+export type RunResult = ApiResponse<'GET', '/api/admin/learning-control/plan-runs/{id}/result'>;
 
 /** Client of the learning control API. All methods throw {@link ApiError}. */
 @Service()
@@ -42,14 +43,36 @@ export class LearningClient {
     return await uploadFile('/api/admin/learning-control/uploads', {}, file);
   }
 
-  /** Checks the sources without writing anything. */
-  async dryRun(change: IngestChange): Promise<DryRun> {
-    return this.ask(
-      'dry_run',
-      await this.api.post('/api/admin/learning-control/ingest', {
-        body: { mode: 'dry_run', change },
-      }),
-    );
+  /** Checks, plans or applies a small change, and waits for the result. */
+  ingest(body: IngestRequest): Promise<IngestResponse> {
+    return this.api.post('/api/admin/learning-control/ingest', { body });
+  }
+
+  /** Starts to check, plan or apply a change in the background. */
+  startRun(body: RunRequest): Promise<PlanRun> {
+    return this.api.post('/api/admin/learning-control/plan-runs', { body });
+  }
+
+  planRun(id: PlanRunId): Promise<PlanRun> {
+    return this.api.get('/api/admin/learning-control/plan-runs/{id}', { params: { id } });
+  }
+
+  /** The newest runs in the background, up to a limit. */
+  async planRuns(limit: number): Promise<readonly PlanRun[]> {
+    return (await this.api.get('/api/admin/learning-control/plan-runs', { query: { limit } }))
+      .items;
+  }
+
+  runResult(id: PlanRunId): Promise<RunResult> {
+    return this.api.get('/api/admin/learning-control/plan-runs/{id}/result', { params: { id } });
+  }
+
+  cancelRun(id: PlanRunId): Promise<PlanRun> {
+    return this.api.post('/api/admin/learning-control/plan-runs/{id}/cancel', { params: { id } });
+  }
+
+  resumeRun(id: PlanRunId): Promise<PlanRun> {
+    return this.api.post('/api/admin/learning-control/plan-runs/{id}/resume', { params: { id } });
   }
 
   /** Reads one source as the plan would, an HTML page in both ways. */
@@ -57,24 +80,6 @@ export class LearningClient {
     return this.api.post('/api/admin/learning-control/previews', {
       body: { source, ...(images.length === 0 ? {} : { images: [...images] }) },
     });
-  }
-
-  /** Plans the exact writes without writing anything. */
-  async plan(change: IngestChange): Promise<PlanResult> {
-    const body = { mode: 'commit_plan', change } as const;
-    return this.ask(
-      'commit_plan',
-      await this.api.post('/api/admin/learning-control/ingest', { body }),
-    );
-  }
-
-  /** Applies an approved plan. */
-  async apply(change: IngestChange, digest: Digest, approvalToken: string): Promise<IngestRun> {
-    const body = { mode: 'commit_apply', change, digest, approvalToken } as const;
-    return this.ask(
-      'commit_apply',
-      await this.api.post('/api/admin/learning-control/ingest', { body }),
-    ).run;
   }
 
   requestApproval(change: IngestChange, digest: Digest, note: string): Promise<Approval> {
@@ -153,15 +158,5 @@ export class LearningClient {
 
   resume(id: IngestRunId): Promise<IngestRun> {
     return this.api.post('/api/admin/learning-control/runs/{id}/resume', { params: { id } });
-  }
-
-  /** Checks that the response has the requested mode. */
-  private ask<Mode extends IngestResponse['mode']>(
-    mode: Mode,
-    answer: IngestResponse,
-  ): Extract<IngestResponse, { mode: Mode }> {
-    if (answer.mode !== mode)
-      throw new TypeError(`Requested mode ${mode} but received ${answer.mode}`);
-    return answer as Extract<IngestResponse, { mode: Mode }>;
   }
 }

@@ -1,7 +1,7 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
-import { totalsText, writesOf } from '../ui/describe-plan';
+import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { RunProgress } from './run-progress';
@@ -21,9 +21,14 @@ import { RunProgress } from './run-progress';
         <b>{{ totals() }}.</b> These changes will be written:
       </p>
       <ul class="writes" tabindex="0" aria-label="Changes to write">
-        @for (op of writes(); track op.key) {
+        @for (op of listedWrites(); track op.key) {
           <li>
             <span>{{ op.action }}</span> <code>{{ op.key }}</code>
+          </li>
+        }
+        @if (writes().length > listedWrites().length) {
+          <li>
+            <span>and</span> <span>{{ writes().length - listedWrites().length }} more</span>
           </li>
         }
       </ul>
@@ -125,6 +130,7 @@ export class ApplyDialog {
   protected readonly note = signal('');
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
+  protected readonly listedWrites = computed(() => this.writes().slice(0, LISTED_WRITES));
   /** Admins may approve their own plan unless a second approver is required. */
   protected readonly direct = computed(
     () => this.control.mayApprove() && this.control.head()?.policy.requireSecondApprover === false,

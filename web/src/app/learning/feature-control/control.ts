@@ -21,6 +21,8 @@ import { FailedVideos } from './failed-videos';
 import { FeedbackList } from './feedback-list';
 import { SecondApproverSetting } from './second-approver-setting';
 import { ManifestPanel } from './manifest-panel';
+import { PlanRunList } from './plan-run-list';
+import { PlanRunStore } from './plan-run-store';
 import { PlanView } from './plan-view';
 import { RunList } from './run-list';
 import { SourceDrop } from './source-drop';
@@ -47,6 +49,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     SecondApproverSetting,
     ManifestPanel,
     PageHeader,
+    PlanRunList,
     PlanView,
     RelativeTime,
     Reveal,
@@ -56,7 +59,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     StageStrip,
     StatusChip,
   ],
-  providers: [ControlStore, DraftStore],
+  providers: [ControlStore, DraftStore, PlanRunStore],
   host: { class: 'page' },
   templateUrl: './control.html',
   styleUrl: './control.scss',
@@ -64,6 +67,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
 export class ControlPage {
   protected readonly control = inject(ControlStore);
   protected readonly draft = inject(DraftStore);
+  protected readonly planRuns = inject(PlanRunStore);
   protected readonly address = injectQueryParams();
   protected readonly columns = MANIFEST_COLUMNS;
   protected readonly states = STATES;

@@ -4,8 +4,14 @@ import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { keptText } from '../ui/kept-text';
-import { DraftStore } from './draft-store';
+import { type DraftSource, DraftStore } from './draft-store';
 import { SourcePreviewDialog } from './source-preview';
+
+/** Sources that are shown at once. */
+const PAGE = 100;
+
+const rankOf = ({ state, report }: DraftSource): number =>
+  state.kind === 'failed' || report?.status === 'refused' ? 0 : 1;
 
 /** The added sources with upload status, dry run report and errors. */
 @Component({
@@ -13,7 +19,7 @@ import { SourcePreviewDialog } from './source-preview';
   imports: [Icon, SourcePreviewDialog, StatusChip],
   template: `
     <ul aria-label="Sources">
-      @for (source of store.sources(); track source.key) {
+      @for (source of listed(); track source.key) {
         <li>
           <div class="line">
             <span class="name" [title]="source.name">{{ source.name }}</span>
@@ -120,6 +126,14 @@ import { SourcePreviewDialog } from './source-preview';
         </li>
       }
     </ul>
+    @if (store.sources().length > listed().length) {
+      <p class="more">
+        <span class="muted small numeric">{{ summary() }}</span>
+        <button class="btn btn-outlined" type="button" (click)="showMore()">
+          Show more sources ({{ store.sources().length - listed().length }} left)
+        </button>
+      </p>
+    }
     @if (previewedSource(); as source) {
       <app-source-preview [source]="source" (closed)="previewed.set(null)" />
     }
@@ -141,6 +155,14 @@ import { SourcePreviewDialog } from './source-preview';
       > p {
         padding: 0 0 8px;
       }
+    }
+
+    .more {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 12px;
+      align-items: center;
+      padding: 8px 0;
     }
 
     .line {
@@ -174,11 +196,27 @@ export class DraftList {
   protected readonly store = inject(DraftStore);
   protected readonly warnings = INGEST_WARNINGS;
   protected readonly kept = keptText;
+  private readonly limit = signal(PAGE);
+  /** Those that need a look first: failed uploads and rejected sources. */
+  protected readonly listed = computed(() =>
+    [...this.store.sources()].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, this.limit()),
+  );
+  protected readonly summary = computed(() => {
+    const sources = this.store.sources();
+    const uploading = sources.filter(({ state }) => state.kind === 'uploading').length;
+    return uploading === 0
+      ? `${sources.length} sources`
+      : `${sources.length - uploading} of ${sources.length} sources uploaded`;
+  });
   /** Key of the source whose preview is open. */
   protected readonly previewed = signal<number | null>(null);
   protected readonly previewedSource = computed(
     () => this.store.sources().find(({ key }) => key === this.previewed()) ?? null,
   );
+
+  protected showMore(): void {
+    this.limit.update((count) => count + PAGE);
+  }
 
   protected imagesText({ images }: SourceReport): string {
     const count = `${images.length} ${images.length === 1 ? 'image' : 'images'}`;

@@ -6,6 +6,7 @@ import { signal } from '@angular/core';
 import { Toasts } from '../../shared/ui/toasts';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
+import { PlanRunStore } from './plan-run-store';
 
 const BASE = '/api/admin/learning-control';
 const DIGEST = 'd'.repeat(64);
@@ -51,11 +52,12 @@ const APPROVAL = { id: 'a-1', status: 'requested', requestedAt: 1 };
 function setUp() {
   const server = new FakeServer()
     .on(`GET ${BASE}/manifest`, json({ head: HEAD, items: [], nextCursor: null }))
-    .on(`GET ${BASE}/runs`, json({ items: [], nextCursor: null }));
+    .on(`GET ${BASE}/runs`, json({ items: [], nextCursor: null }))
+    .on(`GET ${BASE}/plan-runs`, json({ items: [], nextCursor: null }));
   // Unit tests use no Firestore. The journeys cover the listeners.
   const live = { status: signal('live'), watchDocument: () => NEVER, watchQuery: () => NEVER };
   TestBed.configureTestingModule({
-    providers: [DraftStore, ControlStore, { provide: Live, useValue: live }],
+    providers: [DraftStore, ControlStore, PlanRunStore, { provide: Live, useValue: live }],
   });
   return {
     server,
@@ -242,5 +244,102 @@ describe('DraftStore', () => {
     await store.retry();
     expect(store.error()).toBeNull();
     expect(store.plan()?.change).toEqual(change);
+  });
+
+  describe('with many sources', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const run = (status: string, done: number) => ({
+      id: 'p-1',
+      mode: 'commit_plan',
+      status,
+      problem: null as unknown,
+      progress: { phase: 'prepare', done, total: 6 },
+      createdAt: 1,
+    });
+    const change = {
+      kind: 'ingest',
+      sources: Array.from({ length: 6 }, (_, n) => ({ kind: 'url', url: `https://a.test/${n}` })),
+    };
+    const addAll = (store: DraftStore): void => {
+      for (const { url } of change.sources) store.addUrl(url);
+    };
+
+    it('plans in the background, and shows the plan at its end', async () => {
+      const { server, store } = setUp();
+      server
+        .on(`POST ${BASE}/plan-runs`, json(run('queued', 0), 202))
+        .on(
+          `GET ${BASE}/plan-runs/p-1`,
+          json(run('running', 3)),
+          problem(503, 'service/unavailable', { retryable: true }),
+          json(run('succeeded', 6)),
+        )
+        .on(
+          `GET ${BASE}/plan-runs/p-1/result`,
+          json({
+            change,
+            result: {
+              mode: 'commit_plan',
+              plan: PLAN,
+              sources: [report(0, 'ready'), report(5, 'refused')],
+            },
+          }),
+        );
+      addAll(store);
+      const planned = store.planDraft();
+      await jest.advanceTimersByTimeAsync(1_000);
+      const { runs } = TestBed.inject(PlanRunStore);
+      expect(runs().map(({ status, progress }) => [status, progress.done])).toEqual([
+        ['running', 3],
+      ]);
+      expect([store.working(), store.plan()]).toEqual(['plan', null]);
+      await jest.advanceTimersByTimeAsync(6_000);
+      await planned;
+      expect(store.plan()?.plan.digest).toBe(DIGEST);
+      expect(store.sources().map(({ report: found }) => found?.status)).toEqual([
+        'ready',
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        'refused',
+      ]);
+      expect(modesOf(server)).toEqual([]);
+    });
+
+    it('shows nothing of a cancelled run, and the error of a failed one', async () => {
+      const { server, store } = setUp();
+      server
+        .on(`POST ${BASE}/plan-runs`, json(run('queued', 0), 202))
+        .on(`GET ${BASE}/plan-runs/p-1`, json(run('cancelled', 3)));
+      addAll(store);
+      const cancelled = store.planDraft();
+      await jest.advanceTimersByTimeAsync(1_000);
+      await cancelled;
+      expect([store.working(), store.plan(), store.error()]).toEqual([null, null, null]);
+
+      const broken = { code: 'learning/plan-stale', detail: 'Plan it again.' };
+      server.on(`GET ${BASE}/plan-runs/p-1`, json({ ...run('failed', 3), problem: broken }));
+      const failed = store.planDraft();
+      await jest.advanceTimersByTimeAsync(1_000);
+      await failed;
+      expect(store.error()).toMatchObject({ detail: 'Plan it again.' });
+    });
+
+    it('resumes a run, and shows its plan', async () => {
+      const { server, store } = setUp();
+      server
+        .on(`POST ${BASE}/plan-runs/p-1/resume`, json(run('queued', 3)))
+        .on(`GET ${BASE}/plan-runs/p-1`, json(run('succeeded', 6)))
+        .on(
+          `GET ${BASE}/plan-runs/p-1/result`,
+          json({ change, result: { mode: 'commit_plan', plan: PLAN, sources: [] } }),
+        );
+      const resumed = store.resumeRun(run('cancelled', 3) as never);
+      await jest.advanceTimersByTimeAsync(1_000);
+      await resumed;
+      expect(store.plan()).toMatchObject({ change, plan: { digest: DIGEST } });
+    });
   });
 });

@@ -13,6 +13,8 @@ import {
   type PageContent,
   type SourceInput,
 } from '@keelson/contracts/learning/source';
+import type { IngestResponse, RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
+import type { PlanRun } from '@keelson/contracts/learning/plan-run';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
@@ -20,6 +22,7 @@ import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
 import { runResult } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
+import { PlanRunStore } from './plan-run-store';
 
 /** A source in the draft, with its own upload error. */
 export interface DraftSource {
@@ -49,6 +52,12 @@ export interface OpenPlan {
   readonly sources: readonly SourceReport[];
 }
 
+/** More sources may take longer than a request may. */
+const QUICK_SOURCES = 5;
+const isQuick = (change: IngestChange): boolean =>
+  change.kind !== 'ingest' || change.sources.length <= QUICK_SOURCES;
+const WORK = { dry_run: 'dry-run', commit_plan: 'plan', commit_apply: 'apply' } as const;
+
 const UPLOAD_CONCURRENCY = 3;
 /** Between two attempts to upload a file. */
 const RETRY_MS = 3_000;
@@ -58,6 +67,7 @@ const RETRY_MS = 3_000;
 export class DraftStore {
   private readonly client = inject(LearningClient);
   private readonly control = inject(ControlStore);
+  private readonly planRuns = inject(PlanRunStore);
   private readonly toasts = inject(Toasts);
   private readonly _sources = signal<readonly DraftSource[]>([]);
   private readonly _plan = signal<OpenPlan | null>(null);
@@ -160,10 +170,7 @@ export class DraftStore {
   }
 
   dryRun(): Promise<void> {
-    return this.attempt('dry-run', async () => {
-      const { sources } = await this.client.dryRun(this.change());
-      this.setReports(sources);
-    });
+    return this.attempt('dry-run', () => this.perform({ mode: 'dry_run', change: this.change() }));
   }
 
   /** Plans the draft. */
@@ -173,10 +180,19 @@ export class DraftStore {
 
   /** Plans any change: an ingest, a rollback, a withdrawal or the change of an approval. */
   planChange(change: IngestChange): Promise<void> {
-    return this.attempt('plan', async () => {
-      const { plan, sources } = await this.client.plan(change);
-      if (change.kind === 'ingest') this.setReports(sources);
-      this._plan.set({ change, plan, sources });
+    return this.attempt('plan', () => this.perform({ mode: 'commit_plan', change }));
+  }
+
+  /** Shows the plan that a run has made. */
+  openRun(run: PlanRun): Promise<void> {
+    return this.attempt('plan', () => this.showResult(run));
+  }
+
+  /** Continues a run, and shows its result. */
+  resumeRun(run: PlanRun): Promise<void> {
+    return this.attempt(WORK[run.mode], async () => {
+      await this.planRuns.resume(run.id);
+      await this.showResult(run);
     });
   }
 
@@ -214,10 +230,38 @@ export class DraftStore {
    * @throws {ApiError} if the token, the plan or the run is rejected.
    */
   async apply(change: IngestChange, digest: Digest, token: string): Promise<void> {
-    const run = await this.client.apply(change, digest, token);
-    this.control.upsertRun(run);
-    this.clear();
-    this.toasts.show(runResult(run));
+    await this.perform({ mode: 'commit_apply', change, digest, approvalToken: token });
+  }
+
+  /** Small changes are carried out at once, others in the background: then the page can be left. */
+  private async perform(request: RunRequest): Promise<void> {
+    const { change } = request;
+    if (isQuick(change)) this.show(change, await this.client.ingest(request));
+    else await this.showResult(await this.planRuns.start(request));
+  }
+
+  /** Nothing is shown of a cancelled run: the list of runs says so. */
+  private async showResult(run: Pick<PlanRun, 'id'>): Promise<void> {
+    const found = await this.planRuns.result(run);
+    if (found !== null) this.show(found.change, found.result);
+  }
+
+  private show(change: IngestChange, result: IngestResponse): void {
+    switch (result.mode) {
+      case 'dry_run':
+        this.setReports(change, result.sources);
+        return;
+      case 'commit_plan': {
+        const { plan, sources } = result;
+        this.setReports(change, sources);
+        this._plan.set({ change, plan, sources });
+        return;
+      }
+      case 'commit_apply':
+        this.control.upsertRun(result.run);
+        this.clear();
+        this.toasts.show(runResult(result.run));
+    }
   }
 
   private async upload(key: number, file: File): Promise<void> {
@@ -285,12 +329,17 @@ export class DraftStore {
     return [...images.values()];
   }
 
-  private setReports(reports: readonly SourceReport[]): void {
-    const usableSources = this.usableSources();
-    for (const report of reports) {
-      const draft = usableSources[report.index];
-      if (draft !== undefined) this.updateSource(draft.key, { report });
-    }
+  /** Reports belong to the draft unless it has changed since. */
+  private setReports(change: IngestChange, reports: readonly SourceReport[]): void {
+    if (JSON.stringify(change) !== JSON.stringify(this.change())) return;
+    const usable = this.usableSources();
+    const found = new Map(reports.map((report) => [usable[report.index]?.key, report]));
+    this._sources.update((before) =>
+      before.map((draft) => {
+        const report = found.get(draft.key);
+        return report === undefined ? draft : { ...draft, report };
+      }),
+    );
   }
 
   private updateSource(key: number, part: Partial<DraftSource>): void {

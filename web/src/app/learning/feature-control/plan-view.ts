@@ -1,12 +1,15 @@
-import { Component, computed, inject, input, signal } from '@angular/core';
+import { Component, computed, inject, input, linkedSignal, signal } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { CopyId } from '../../shared/ui/copy-id';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { ACTIONS, totalsText, writesOf } from '../ui/describe-plan';
+import { ACTIONS, LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { DocDiffView } from '../ui/doc-diff';
 import { ApplyDialog } from './apply-dialog';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
+
+/** Documents that are shown at once. */
+const PAGE = 50;
 
 /** A plan before approval: totals, blockers, diffs and all writes. */
 @Component({
@@ -24,6 +27,9 @@ export class PlanView {
   protected readonly deciding = signal(false);
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
+  protected readonly listedWrites = computed(() => this.writes().slice(0, LISTED_WRITES));
+  private readonly shownDiffs = linkedSignal({ source: this.shown, computation: () => PAGE });
+  protected readonly diffs = computed(() => this.shown().plan.diffs.slice(0, this.shownDiffs()));
   /** Another release went live or the policy changed, so the server would reject this plan. */
   protected readonly stale = computed(() => {
     const head = this.control.head();
@@ -32,4 +38,8 @@ export class PlanView {
   protected readonly applicable = computed(
     () => this.shown().plan.blockers.length === 0 && this.writes().length > 0,
   );
+
+  protected showMore(): void {
+    this.shownDiffs.update((count) => count + PAGE);
+  }
 }

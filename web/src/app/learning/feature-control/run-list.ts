@@ -44,6 +44,12 @@ export class RunList {
     return totalsText(totals);
   }
 
+  /** A run keeps the reports of its first sources only. */
+  protected unlisted({ totals, sources, changeKind }: IngestRun): number {
+    const { create, update, unchanged } = totals;
+    return changeKind === 'ingest' ? Math.max(0, create + update + unchanged - sources.length) : 0;
+  }
+
   protected labelOf(step: IngestRun['steps'][number]): string {
     return RUN_STEPS.find(({ key }) => key === step.key)?.label ?? step.key;
   }

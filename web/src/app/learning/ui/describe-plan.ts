@@ -52,3 +52,6 @@ function appliedText({ create, update, delete: gone }: PlanTotals): string {
 /** The operations that write something; unchanged documents are left out. */
 export const writesOf = ({ ops }: Pick<IngestPlan, 'ops'>): IngestPlan['ops'] =>
   ops.filter(({ action }) => action !== 'unchanged');
+
+/** Writes that are listed; a plan of 1,000 documents has 4,000. */
+export const LISTED_WRITES = 200;

@@ -1,0 +1,121 @@
+import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
+import {
+  good,
+  ingestOf,
+  LearningTestClient,
+} from '../functions/src/learning/testing/learning-test-client';
+import { sourceProgram } from '../functions/src/learning/testing/test-reader';
+import { TestProduct } from '../functions/src/testing/test-product';
+import { TestUser } from '../functions/src/testing/test-user';
+
+const BYTES = 10_000;
+const LINKS = 10;
+const GOAL_SECONDS = 180;
+const UPLOADS_AT_ONCE = 4;
+
+/**
+ * One ingest of many documents of 10 kB with links among them: planned, approved and applied as runs, with the memory of the
+ * process that carries them out.
+ *
+ * @returns False when plan, approval and apply take longer than the goal for 1,000 documents.
+ */
+export async function benchLargeIngest({
+  documents,
+}: {
+  readonly documents: number;
+}): Promise<boolean> {
+  const count = Math.min(documents, MAX_SOURCES_PER_INGEST);
+  const product = await TestProduct.start('bench-ingest', {
+    files: 'bucket',
+    env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+    reader: sourceProgram({ timeoutMs: 60_000 }),
+  });
+  const memory = watchMemory();
+  try {
+    const client = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+    print(`${count} documents of ${BYTES} bytes with ${LINKS} links each`);
+    const change = await timed('upload', () => upload(client, count));
+    memory.reset();
+    const startedAt = performance.now();
+    const result = await timed('plan', () => client.runToEnd({ mode: 'commit_plan', change }));
+    if (result.mode !== 'commit_plan') throw new Error(`Unexpected ${result.mode}`);
+    const { digest, totals } = result.plan;
+    const approvalToken = await timed('approval', async () => {
+      const { id } = good(await client.send<{ id: string }>('/approvals', { change, digest }));
+      const path = `/approvals/${id}/approve`;
+      return good(await client.send<{ approvalToken: string }>(path, { digest })).approvalToken;
+    });
+    const applied = await timed('apply', () =>
+      client.runToEnd({ mode: 'commit_apply', change, digest, approvalToken }),
+    );
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (applied.mode !== 'commit_apply') throw new Error(`Unexpected ${applied.mode}`);
+    for (const { key, startedAt: from, endedAt: to } of applied.run.steps) {
+      print(`    ${key.padEnd(20)} ${(((to ?? 0) - (from ?? 0)) / 1000).toFixed(1).padStart(7)} s`);
+    }
+    print(`  in total               ${seconds.toFixed(1)} s, at most ${memory.peakMb()} MiB`);
+    const isComplete = totals.create === count && applied.run.status === 'applied';
+    return isComplete && seconds <= GOAL_SECONDS;
+  } finally {
+    memory.stop();
+    await product.close();
+  }
+}
+
+const nameOf = (n: number): string => `part-${n % 20}/page-${n}.md`;
+
+function textOf(n: number, count: number): string {
+  const links = Array.from({ length: LINKS }, (_, link) => {
+    const to = (n + link * 37 + 1) % count;
+    return `See [page ${to}](../${nameOf(to)}#details-of-${to}).`;
+  });
+  const head = `# Page ${n}\n\n${links.join('\n\n')}\n\n## Details of ${n}\n\n`;
+  const sentence = `Word ${n} is explained with an example, a reason and its limits. `;
+  const paragraphs: string[] = [];
+  for (let bytes = head.length; bytes < BYTES; bytes += sentence.length * 5 + 2) {
+    paragraphs.push(sentence.repeat(5).trim());
+  }
+  return `${head}${paragraphs.join('\n\n')}\n`;
+}
+
+async function upload(client: LearningTestClient, count: number): Promise<IngestChange> {
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  const sources: ReturnType<typeof ingestOf>[] = [];
+  await mapConcurrent(UPLOADS_AT_ONCE, numbers, async (n) => {
+    const path = nameOf(n);
+    const name = path.split('/').at(-1) ?? path;
+    const { uploadId } = good(await client.upload(name, textOf(n, count)));
+    sources[n] = ingestOf({ kind: 'upload', uploadId, path });
+  });
+  return ingestOf(...sources.flatMap((one) => (one.kind === 'ingest' ? one.sources : [])));
+}
+
+function watchMemory() {
+  let peak = 0;
+  const look = (): void => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, 100);
+  return {
+    reset: (): void => {
+      peak = 0;
+    },
+    peakMb: (): number => Math.round(peak / 1024 / 1024),
+    stop: (): void => clearInterval(timer),
+  };
+}
+
+async function timed<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  const value = await work();
+  print(
+    `  ${what.padEnd(22)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s`,
+  );
+  return value;
+}
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};

@@ -1,0 +1,94 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { type IngestRunId, type PlanRunId } from '@keelson/contracts/learning/learning-ids';
+import { type PlanRun } from '@keelson/contracts/learning/plan-run';
+import { paths } from '@keelson/contracts/paths';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Transaction } from 'firebase-admin/firestore';
+import { interrupted } from '../apply/interrupt-run';
+import { resumeRun } from '../apply/resume-run';
+import { type AuditContext } from '../audit-context';
+import { cancelPlanRun, resumePlanRun } from '../domain/plan-run-state';
+import { type PlanRunDeps } from './plan-run-deps';
+import { enqueue } from './start-plan-run';
+import { publicPlanRun } from './stored-plan-run';
+
+/**
+ * Cancels a run. An apply that has begun is interrupted before its release goes live: its approval stays consumed, nothing
+ * of it is visible, and resuming it continues.
+ *
+ * @throws {DomainError} `learning/run-not-found`, `learning/run-ended`.
+ */
+export async function cancelRun(
+  deps: PlanRunDeps,
+  id: PlanRunId,
+  context: AuditContext,
+): Promise<PlanRun> {
+  const at = deps.now();
+  const cancelled = await deps.planRuns.update(id, async (run, transaction) => {
+    const next = cancelPlanRun(run, at);
+    if (next === run) return run;
+    if (run.ingestRunId !== null) await interrupt(deps, transaction, run.ingestRunId, at);
+    if (run.mode === 'commit_apply') {
+      deps.audit.recordIn(transaction, {
+        ...context,
+        action: 'learning.apply-cancelled',
+        target: run.ingestRunId === null ? paths.manifestHead() : paths.ingestRun(run.ingestRunId),
+        summary: `Apply cancelled; plan ${run.apply?.digest.slice(0, 12) ?? ''}.`,
+        at,
+      });
+    }
+    return next;
+  });
+  return publicPlanRun(cancelled);
+}
+
+/** Ends the lease of an apply, so that its attempt writes nothing more and the next one may begin. */
+async function interrupt(
+  deps: PlanRunDeps,
+  transaction: Transaction,
+  id: IngestRunId,
+  at: EpochMs,
+): Promise<void> {
+  const run = await deps.runs.findIn(transaction, id);
+  if (run?.status !== 'applying') {
+    throw new DomainError('learning/run-ended', `The run has ended: ${run?.status ?? 'removed'}.`);
+  }
+  deps.runs.setIn(transaction, interrupted(run, at));
+}
+
+/**
+ * Queues a run again, which continues where it stopped.
+ *
+ * @throws {DomainError} `learning/run-not-found`, `learning/run-busy`, `learning/run-ended`, `service/unavailable`.
+ */
+export async function resumeRunOf(deps: PlanRunDeps, id: PlanRunId): Promise<PlanRun> {
+  const at = deps.now();
+  const resumed = await deps.planRuns.update(id, async (run, transaction) => {
+    const next = resumePlanRun(run, at);
+    const applied =
+      run.ingestRunId === null ? null : await deps.runs.findIn(transaction, run.ingestRunId);
+    if (applied?.status === 'failed') {
+      throw new DomainError('learning/run-ended', 'The apply has failed. Plan the change again.');
+    }
+    return next;
+  });
+  await enqueue(deps, resumed);
+  return publicPlanRun(resumed);
+}
+
+/**
+ * Resumes an interrupted apply: in the background when it was begun there, else now.
+ *
+ * @throws {DomainError} `learning/run-not-found`, `learning/run-busy`, `learning/run-ended`.
+ */
+export async function resumeApply(
+  deps: PlanRunDeps,
+  id: IngestRunId,
+  context: AuditContext,
+): Promise<IngestRun> {
+  const run = await deps.planRuns.ofIngestRun(id);
+  if (run === null) return resumeRun(deps, id, context);
+  await resumeRunOf(deps, run.id);
+  return deps.runs.get(id);
+}

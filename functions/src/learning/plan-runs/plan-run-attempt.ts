@@ -1,0 +1,73 @@
+import { type PlanRun } from '@keelson/contracts/learning/plan-run';
+import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
+import { type PlanRunDeps, PlanRunLostError, PlanRunPausedError } from './plan-run-deps';
+import { type StoredPlanRun } from './stored-plan-run';
+
+/** A delivery that does not renew it for this long has ended. */
+export const PLAN_RUN_LEASE_MS = 2 * MINUTE;
+const RENEW_MS = 20 * SECOND;
+/** Between two records of the progress. */
+const SAVE_MS = SECOND;
+
+type AttemptDeps = Pick<PlanRunDeps, 'planRuns' | 'now' | 'log'>;
+
+export interface AttemptOptions {
+  readonly run: StoredPlanRun;
+  readonly owner: string;
+  /** Past it, the sources that are left are read by another delivery. */
+  readonly deadline: EpochMs;
+}
+
+/** One delivery that works on a run: holds its lease and records its progress. */
+export class PlanRunAttempt {
+  private savedAt = 0;
+  private phase: PlanRun['progress']['phase'] | null = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly deps: AttemptDeps,
+    private readonly options: AttemptOptions,
+  ) {}
+
+  /** Renews the lease while something runs that records no progress. */
+  holdLease(): void {
+    this.timer = setInterval(() => {
+      this.save({}).catch((error: unknown) => {
+        // The work itself notices that the run is lost.
+        if (error instanceof PlanRunLostError) return;
+        this.deps.log.warn('Could not renew the lease of a run', { error });
+      });
+    }, RENEW_MS).unref();
+  }
+
+  releaseLease(): void {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * Records the progress, at most once a second.
+   *
+   * @throws {PlanRunLostError} when the run was cancelled or taken over.
+   * @throws {PlanRunPausedError} past the deadline, while sources are read.
+   */
+  async advance(progress: PlanRun['progress']): Promise<void> {
+    const at = this.deps.now();
+    const isEnd = progress.done === progress.total;
+    const isDue = progress.phase !== this.phase || isEnd || at - this.savedAt >= SAVE_MS;
+    if (isDue) {
+      [this.phase, this.savedAt] = [progress.phase, at];
+      await this.save({ progress });
+    }
+    if (progress.phase === 'prepare' && !isEnd && at >= this.options.deadline) {
+      throw new PlanRunPausedError('Another delivery reads the sources that are left');
+    }
+  }
+
+  /** @throws {PlanRunLostError} when the run was cancelled or taken over. */
+  async save(change: Partial<StoredPlanRun>): Promise<void> {
+    const { run, owner } = this.options;
+    const leaseUntil = this.deps.now() + PLAN_RUN_LEASE_MS;
+    if (await this.deps.planRuns.save(run.id, owner, { leaseUntil, ...change })) return;
+    throw new PlanRunLostError('The run was cancelled, or another delivery has taken it over');
+  }
+}

@@ -1,0 +1,108 @@
+import { documentId } from '@keelson/contracts/document-id';
+import { DomainError } from '@keelson/contracts/errors';
+import { type IngestRunId, type PlanRunId } from '@keelson/contracts/learning/learning-ids';
+import { paths } from '@keelson/contracts/paths';
+import { EpochMs } from '@keelson/contracts/time';
+import { documentConverter } from '@keelson/server/converter';
+import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { claimPlanRun, type PlanRunLease } from '../domain/plan-run-state';
+import { StoredPlanRun } from './stored-plan-run';
+
+const planRuns = documentConverter(StoredPlanRun, 'id');
+const Position = z.tuple([EpochMs, documentId(z.string())]);
+
+/** `planRuns/{id}`. */
+export class PlanRunRepo {
+  constructor(private readonly db: Firestore) {}
+
+  async create(run: StoredPlanRun): Promise<void> {
+    await this.ref(run.id).create(run);
+  }
+
+  /** @throws {DomainError} `learning/run-not-found`. */
+  async get(id: PlanRunId): Promise<StoredPlanRun> {
+    return (await this.ref(id).get()).data() ?? notFound();
+  }
+
+  /** The run that has begun an apply; null when a request has. */
+  async ofIngestRun(id: IngestRunId): Promise<StoredPlanRun | null> {
+    const found = this.db.collection(paths.planRuns()).where('ingestRunId', '==', id).limit(1);
+    const { docs } = await found.withConverter(planRuns).get();
+    return docs[0]?.data() ?? null;
+  }
+
+  /**
+   * Reads, decides and writes in one transaction. `decide` may run again.
+   *
+   * @throws {DomainError} `learning/run-not-found`.
+   */
+  async update(
+    id: PlanRunId,
+    decide: (
+      run: StoredPlanRun,
+      transaction: Transaction,
+    ) => Promise<StoredPlanRun> | StoredPlanRun,
+  ): Promise<StoredPlanRun> {
+    return this.db.runTransaction(async (transaction) => {
+      const run = (await transaction.get(this.ref(id))).data() ?? notFound();
+      const next = await decide(run, transaction);
+      // Only what has changed: the change of a run has up to half a megabyte.
+      if (next !== run)
+        transaction.update(this.db.doc(paths.planRun(id)), planRuns.updateOf(next, run));
+      return next;
+    });
+  }
+
+  /** Takes the lease of a run. */
+  async claim(
+    id: PlanRunId,
+    lease: PlanRunLease,
+    at: EpochMs,
+  ): Promise<StoredPlanRun | 'obsolete' | 'busy'> {
+    let outcome: StoredPlanRun | 'obsolete' | 'busy' = 'obsolete';
+    await this.update(id, (run) => {
+      outcome = claimPlanRun(run, lease, at);
+      return typeof outcome === 'string' ? run : outcome;
+    });
+    return outcome;
+  }
+
+  /** Stores progress while the delivery has the lease. @returns False when it was cancelled or taken over. */
+  async save(id: PlanRunId, owner: string, change: Partial<StoredPlanRun>): Promise<boolean> {
+    let isOwner = false;
+    await this.update(id, (run) => {
+      isOwner = run.owner === owner;
+      return isOwner ? { ...run, ...change } : run;
+    });
+    return isOwner;
+  }
+
+  /** Newest first. */
+  async page(query: {
+    readonly cursor?: string | undefined;
+    readonly limit: number;
+  }): Promise<{ items: StoredPlanRun[]; nextCursor: string | null }> {
+    let found = this.db
+      .collection(paths.planRuns())
+      .orderBy('createdAt', 'desc')
+      .orderBy(FieldPath.documentId(), 'desc')
+      .withConverter(planRuns);
+    if (query.cursor !== undefined) {
+      const [at, id] = decodeCursor(Position, query.cursor);
+      found = found.startAfter(Timestamp.fromMillis(at), id);
+    }
+    const { docs } = await found.limit(query.limit + 1).get();
+    const runs = docs.map((document) => document.data());
+    return pageOfItems(runs, query.limit, ({ createdAt, id }) => [createdAt, id]);
+  }
+
+  private ref(id: PlanRunId) {
+    return this.db.doc(paths.planRun(id)).withConverter(planRuns);
+  }
+}
+
+function notFound(): never {
+  throw new DomainError('learning/run-not-found', 'The run does not exist.');
+}

@@ -1,0 +1,31 @@
+import { ApprovalId, Digest } from '@keelson/contracts/learning/learning-ids';
+import { PlanRun } from '@keelson/contracts/learning/plan-run';
+import * as z from 'zod';
+
+/** `planRuns/{id}`: a run, and what its worker needs. Server only. */
+export const StoredPlanRun = z.strictObject({
+  ...PlanRun.shape,
+  /** The change as JSON. */
+  change: z.string(),
+  /** Of `commit_apply`: the plan, and the approval with the hash of the token that was presented. */
+  apply: z
+    .strictObject({ digest: Digest, approvalId: ApprovalId, tokenHash: z.string() })
+    .nullable(),
+  /** Of the request that started it, for the audit log. */
+  requestId: z.string(),
+  /** The delivery that works on it. */
+  owner: z.string().nullable(),
+  /** The file with its result. */
+  resultKey: Digest.nullable(),
+});
+export type StoredPlanRun = z.infer<typeof StoredPlanRun>;
+
+/** What clients see of a run. */
+export const publicPlanRun = ({
+  change: _change,
+  apply: _apply,
+  requestId: _requestId,
+  owner: _owner,
+  resultKey: _resultKey,
+  ...run
+}: StoredPlanRun): PlanRun => PlanRun.parse(run);

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@keelson/contracts/errors';
+import { type PlanRunId } from '@keelson/contracts/learning/learning-ids';
+import { type EpochMs } from '@keelson/contracts/time';
+import { waiting } from '../domain/plan-run-state';
+import { carryOut } from './carry-out';
+import { PLAN_RUN_LEASE_MS, PlanRunAttempt } from './plan-run-attempt';
+import {
+  PlanRunBusyError,
+  type PlanRunDeps,
+  PlanRunLostError,
+  PlanRunPausedError,
+} from './plan-run-deps';
+import { type StoredPlanRun } from './stored-plan-run';
+
+export interface PlanRunTask {
+  readonly id: PlanRunId;
+  /** No source is read after this instant; another task continues. */
+  readonly deadline: EpochMs;
+  /** The queue gives the task up when this delivery fails. */
+  readonly isLastAttempt: boolean;
+}
+
+export type WorkOutcome = 'succeeded' | 'failed' | 'continued' | 'obsolete';
+
+/**
+ * Carries out one run of an ingest. Deliveries may come twice, late or after a cancellation: the lease lets one work at a
+ * time. What an earlier one has read or written is found, so that each continues where the last one stopped.
+ *
+ * @throws {PlanRunBusyError} when another delivery has the lease; any other error after the lease was given back. The queue
+ *   delivers the task again with back-off.
+ */
+export async function workPlanRun(
+  deps: PlanRunDeps,
+  { id, deadline, isLastAttempt }: PlanRunTask,
+): Promise<WorkOutcome> {
+  const owner = randomUUID();
+  const at = deps.now();
+  const lease = { owner, until: at + PLAN_RUN_LEASE_MS };
+  const run = await deps.planRuns.claim(id, lease, at);
+  if (run === 'obsolete') return 'obsolete';
+  if (run === 'busy') throw new PlanRunBusyError('Another delivery works on this run');
+  const attempt = new PlanRunAttempt(deps, { run, owner, deadline });
+  attempt.holdLease();
+  try {
+    const result = await carryOut(deps, run, attempt);
+    await attempt.save({ ...result, ...ended('succeeded', deps.now()) });
+    return 'succeeded';
+  } catch (error) {
+    return await settle(deps, attempt, { run, error, isLastAttempt });
+  } finally {
+    attempt.releaseLease();
+  }
+}
+
+interface Interruption {
+  readonly run: StoredPlanRun;
+  readonly error: unknown;
+  readonly isLastAttempt: boolean;
+}
+
+async function settle(
+  deps: PlanRunDeps,
+  attempt: PlanRunAttempt,
+  { run: { id }, error, isLastAttempt }: Interruption,
+): Promise<WorkOutcome> {
+  try {
+    if (error instanceof PlanRunLostError) return 'obsolete';
+    if (error instanceof PlanRunPausedError) {
+      await attempt.save({ ...waiting, attempts: 0 });
+      await deps.enqueuePlanRun(id);
+      return 'continued';
+    }
+    if (error instanceof DomainError && error.code !== 'service/unavailable') {
+      const problem = { code: error.code, detail: error.message };
+      await attempt.save({ ...ended('failed', deps.now()), problem });
+      return 'failed';
+    }
+    if (!(error instanceof PlanRunBusyError)) {
+      deps.log.error('A run of an ingest failed', { id, isLastAttempt, error });
+    }
+    const problem = { code: 'internal', detail: 'The run failed. Resume it.' } as const;
+    await attempt.save(isLastAttempt ? { ...ended('failed', deps.now()), problem } : waiting);
+  } catch (failure) {
+    if (failure instanceof PlanRunLostError) return 'obsolete';
+    throw failure;
+  }
+  throw error;
+}
+
+const ended = (
+  status: 'succeeded' | 'failed',
+  endedAt: EpochMs,
+): Pick<StoredPlanRun, 'status' | 'owner' | 'leaseUntil' | 'endedAt'> => ({
+  status,
+  owner: null,
+  leaseUntil: null,
+  endedAt,
+});

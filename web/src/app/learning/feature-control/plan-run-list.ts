@@ -1,0 +1,173 @@
+import { Component, inject, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { type PlanRun, planRunStateAt } from '@keelson/contracts/learning/plan-run';
+import { interval, map } from 'rxjs';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { currentTime } from '../../shared/util/clock';
+import {
+  isActiveRun,
+  mayResumeRun,
+  PLAN_RUN_MODES,
+  PLAN_RUN_STATES,
+  planRunProgress,
+} from './describe-plan-run';
+import { ControlStore } from './control-store';
+import { DraftStore } from './draft-store';
+import { PlanRunStore } from './plan-run-store';
+
+const CLOCK_INTERVAL_MS = 5_000;
+
+/** Dry runs, plans and applies in the background: progress, cancel, resume, and the plans that they made. */
+@Component({
+  selector: 'app-plan-run-list',
+  imports: [ErrorState, RelativeTime, StatusChip],
+  template: `
+    @if (error(); as view) {
+      <app-error-state [error]="view" (retry)="error.set(null)" />
+    }
+    <ul aria-label="Background runs">
+      @for (run of store.runs(); track run.id) {
+        @let state = stateOf(run);
+        <li>
+          <div class="words">
+            <span>
+              <b>{{ modes[run.mode] }}</b>
+              <span class="muted small">
+                {{ run.createdByLabel }} · <app-relative-time [at]="run.createdAt" />
+              </span>
+            </span>
+            @if (state === 'running' || state === 'queued') {
+              <span class="small numeric">{{ progressOf(run) }}</span>
+              <progress
+                [value]="run.progress.done"
+                [max]="run.progress.total || 1"
+                [attr.aria-label]="progressOf(run)"
+              ></progress>
+              <span class="muted small">You can leave this page. The run continues.</span>
+            }
+            @if (run.problem; as problem) {
+              <span class="problem small">
+                {{ problem.detail }} <code>{{ problem.code }}</code>
+              </span>
+            }
+          </div>
+          <app-status-chip [tone]="states[state].tone">{{ states[state].label }}</app-status-chip>
+          @if (control.mayIngest()) {
+            @if (isActive(run)) {
+              <button
+                class="btn btn-outlined"
+                type="button"
+                [disabled]="working() === run.id"
+                (click)="cancel(run)"
+              >
+                Cancel run
+              </button>
+            }
+            @if (mayResume(run)) {
+              <button
+                class="btn btn-filled"
+                type="button"
+                [disabled]="working() === run.id || draft.working() !== null"
+                (click)="resume(run)"
+              >
+                Resume run
+              </button>
+            }
+            @if (run.status === 'succeeded' && run.mode === 'commit_plan') {
+              <button
+                class="btn btn-text"
+                type="button"
+                [disabled]="draft.working() !== null"
+                (click)="draft.openRun(run)"
+              >
+                Show plan
+              </button>
+            }
+          }
+        </li>
+      }
+    </ul>
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+    }
+
+    ul {
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-surface-container-lowest);
+    }
+
+    li {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px 12px;
+      align-items: center;
+      min-height: 56px;
+      padding: 8px 16px;
+
+      & + li {
+        border-top: var(--kl-border);
+      }
+    }
+
+    .words {
+      display: grid;
+      flex: 1 1 260px;
+      gap: 4px;
+      min-width: 0;
+    }
+
+    progress {
+      width: 100%;
+    }
+
+    .problem {
+      color: var(--mat-sys-error);
+      overflow-wrap: anywhere;
+    }
+  `,
+})
+export class PlanRunList {
+  protected readonly store = inject(PlanRunStore);
+  protected readonly draft = inject(DraftStore);
+  protected readonly control = inject(ControlStore);
+  protected readonly states = PLAN_RUN_STATES;
+  protected readonly modes = PLAN_RUN_MODES;
+  protected readonly isActive = isActiveRun;
+  protected readonly progressOf = planRunProgress;
+  protected readonly working = signal<string | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
+  private readonly now = toSignal(interval(CLOCK_INTERVAL_MS).pipe(map(() => currentTime())), {
+    initialValue: currentTime(),
+  });
+
+  protected stateOf(run: PlanRun) {
+    return planRunStateAt(run, this.now());
+  }
+
+  protected mayResume(run: PlanRun): boolean {
+    return mayResumeRun(run, this.now());
+  }
+
+  protected async cancel({ id }: PlanRun): Promise<void> {
+    this.working.set(id);
+    this.error.set(null);
+    try {
+      await this.store.cancel(id);
+    } catch (error) {
+      this.error.set(describeError(error));
+    } finally {
+      this.working.set(null);
+    }
+  }
+
+  protected resume(run: PlanRun): Promise<void> {
+    return this.draft.resumeRun(run);
+  }
+}

@@ -1,0 +1,112 @@
+import { DestroyRef, inject, Service, signal } from '@angular/core';
+import { ERRORS } from '@keelson/contracts/errors';
+import type { RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
+import type { PlanRunId } from '@keelson/contracts/learning/learning-ids';
+import type { PlanRun } from '@keelson/contracts/learning/plan-run';
+import { ApiError } from '../../core/api/api-error';
+import { LearningClient, type RunResult } from '../data/learning-client';
+import { isActiveRun } from './describe-plan-run';
+
+const POLL_MS = 1_000;
+/** After a read that failed. */
+const RETRY_MS = 5_000;
+const SHOWN = 5;
+
+/** Dry runs, plans and applies in the background. They continue when the page is left, and are found again here. */
+@Service({ autoProvided: false })
+export class PlanRunStore {
+  private readonly client = inject(LearningClient);
+  private readonly _runs = signal<readonly PlanRun[]>([]);
+  private readonly followed = new Map<PlanRunId, Promise<PlanRun>>();
+  private left = false;
+
+  /** The newest ones. */
+  readonly runs = this._runs.asReadonly();
+
+  constructor() {
+    inject(DestroyRef).onDestroy(() => (this.left = true));
+    void this.load();
+  }
+
+  async start(request: RunRequest): Promise<PlanRun> {
+    const run = await this.client.startRun(request);
+    this.upsert(run);
+    return run;
+  }
+
+  /** Shows the progress of a run until it has ended. @returns Its last state. */
+  ended(id: PlanRunId): Promise<PlanRun> {
+    const known = this.followed.get(id);
+    if (known !== undefined) return known;
+    const followed = this.follow(id).finally(() => this.followed.delete(id));
+    this.followed.set(id, followed);
+    return followed;
+  }
+
+  async cancel(id: PlanRunId): Promise<void> {
+    this.upsert(await this.client.cancelRun(id));
+  }
+
+  async resume(id: PlanRunId): Promise<void> {
+    this.upsert(await this.client.resumeRun(id));
+  }
+
+  /**
+   * Waits for the end of a run.
+   *
+   * @returns Its result; null when it was cancelled.
+   * @throws {ApiError} the error of the run.
+   */
+  async result({ id }: Pick<PlanRun, 'id'>): Promise<RunResult | null> {
+    const { status, problem } = await this.ended(id);
+    if (status === 'succeeded') return this.client.runResult(id);
+    if (status !== 'failed' || problem === null) return null;
+    const { title, retry: retryable } = ERRORS[problem.code];
+    const { code, detail } = problem;
+    throw new ApiError({
+      code,
+      title,
+      detail,
+      status: null,
+      requestId: null,
+      retryable,
+      fields: [],
+    });
+  }
+
+  private async load(): Promise<void> {
+    try {
+      const runs = await this.client.planRuns(SHOWN);
+      this._runs.update((before) => [
+        ...before,
+        ...runs.filter(({ id }) => before.every((run) => run.id !== id)),
+      ]);
+      for (const { id } of runs.filter(isActiveRun)) void this.ended(id);
+    } catch {
+      // The manifest request, sent at the same time, shows the error.
+    }
+  }
+
+  private async follow(id: PlanRunId): Promise<PlanRun> {
+    for (let waitMs = POLL_MS; ;) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      try {
+        const run = await this.client.planRun(id);
+        this.upsert(run);
+        if (this.left || !isActiveRun(run)) return run;
+        waitMs = POLL_MS;
+      } catch (error) {
+        if (this.left || !(error instanceof ApiError) || !error.retryable) throw error;
+        waitMs = RETRY_MS;
+      }
+    }
+  }
+
+  private upsert(run: PlanRun): void {
+    this._runs.update((before) =>
+      before.some(({ id }) => id === run.id)
+        ? before.map((one) => (one.id === run.id ? run : one))
+        : [run, ...before].slice(0, SHOWN),
+    );
+  }
+}
