@@ -39,7 +39,7 @@ describe('failedVideosOf', () => {
       job('a', 1, 'failed'),
       job('b', 1, 'failed'),
       job('c', 1, 'failed'),
-    ] as Parameters<typeof failedVideosOf>[1];
+    ] as unknown as Parameters<typeof failedVideosOf>[1];
     expect(failedVideosOf([active, withdrawn], jobs)).toEqual([jobs[0]]);
     expect(failedVideosOf([active], [job('a', 2, 'rendered') as never])).toEqual([]);
   });
