@@ -2,7 +2,9 @@ import { type Page } from '@playwright/test';
 import {
   expectContentLoaded,
   expectAccessibleInBothSchemes,
+  expectNoBlankEnd,
   expectNoHorizontalScroll,
+  expectNoStrayText,
 } from './pages/accessible';
 import { askInChat, lastAnswer } from './pages/chat';
 import { expect, test } from './pages/journey';
@@ -125,6 +127,47 @@ test.describe('the chat page', () => {
     await script.begin('next thought');
     await script.complete('Done.');
     await expect(announcement(page, 'Answer complete.')).toBeAttached();
+  });
+
+  test('keeps the focus when a question is edited and an answer is tried again', async ({
+    page,
+  }) => {
+    const script = await openChat(page);
+    await askInChat(page, 'First');
+    await script.begin('First');
+    await script.complete('Done.');
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+    const editor = page.locator('app-message').getByRole('textbox', { name: 'Your question' });
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    await expect(editor).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(editor).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' again');
+    await page.keyboard.press('Enter');
+    expect((await script.asked(2))[1]).toMatchObject({ kind: 'edit', text: 'First again' });
+    await expect(conversation(page)).toBeFocused();
+    await script.begin('First again');
+    await script.complete('Done again.');
+    await page.getByRole('button', { name: 'Try again' }).focus();
+    await page.keyboard.press('Enter');
+    expect((await script.asked(3))[2]).toMatchObject({ kind: 'retry' });
+    await expect(conversation(page)).toBeFocused();
+  });
+
+  test('only the conversation scrolls, however long it is', async ({ page }) => {
+    const script = await openChat(page);
+    await askInChat(page, 'Tell me everything');
+    await script.begin('Tell me everything');
+    await script.complete('A line.\n\n'.repeat(80));
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await expectNoBlankEnd(page, `${size.width} px`);
+      await expectNoStrayText(page, `${size.width} px`);
+    }
   });
 
   test('scrolls with an answer until the user scrolls up', async ({ page }) => {

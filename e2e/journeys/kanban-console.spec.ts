@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessibleInBothSchemes } from './pages/accessible';
+import {
+  expectAccessibleInBothSchemes,
+  expectNoBlankEnd,
+  expectNoStrayText,
+} from './pages/accessible';
 import { card, control, makeBoard, openBoard, titles } from './pages/board';
 import { expect, test } from './pages/journey';
 import { signIn } from './pages/visitor';
@@ -20,7 +24,31 @@ test.describe('the console around the boards', () => {
       await drawer.getByRole('tab', { name: tab }).click();
       await expect(drawer.locator('app-skeleton:visible')).toHaveCount(0);
       await expectAccessibleInBothSchemes(page, `card, ${tab}`, 'app-card-drawer');
+      await expectNoStrayText(page, `card, ${tab}`);
     }
+  });
+
+  test('only the drawer scrolls to the end of a long card, not the page around it', async ({
+    page,
+  }) => {
+    await signIn(page, ADA);
+    const slug = await makeBoard(page, []);
+    const body = 'A long description.\n\n'.repeat(40);
+    await control(page, 'POST', `boards/${slug}/cards`, { title: 'Alpha', status: 'ready', body });
+    await openBoard(page, slug);
+    await card(page, 'Ready', 'Alpha').click();
+    const drawer = page.getByRole('complementary', { name: 'Card' });
+    await expect(drawer.getByText('A long description.').first()).toBeVisible();
+    await expectNoBlankEnd(page, 'a long card');
+    await expectNoStrayText(page, 'a long card');
+    await drawer.getByRole('tab', { name: 'Files' }).focus();
+    await page.keyboard.press('Enter');
+    const file = drawer.getByLabel('Attach a file');
+    await file.focus();
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 4_000);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('navigation', { name: 'Console' })).toBeInViewport();
   });
 
   for (const [path, heading] of [
@@ -88,9 +116,15 @@ test.describe('the console around the boards', () => {
     await panel.getByRole('button', { name: 'Only alpha', exact: true }).click();
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha']);
     await page.getByRole('button', { name: 'Saved' }).click();
-    await panel.getByRole('button', { name: 'Rename Only alpha' }).click();
+    const rename = panel.getByRole('button', { name: 'Rename Only alpha' });
+    await rename.click();
+    await expect(panel.getByLabel('New filter name')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rename).toBeFocused();
+    await page.keyboard.press('Enter');
     await panel.getByLabel('New filter name').fill('First letter');
-    await panel.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: 'Rename First letter' })).toBeFocused();
     await panel.getByRole('button', { name: 'Delete First letter' }).click();
     await expect(panel.getByText('No saved filters yet.')).toBeVisible();
   });
@@ -171,6 +205,30 @@ test.describe('the console around the boards', () => {
     await expect(report).toContainText('Dispatch complete.');
     await row.getByRole('link', { name: 'Alpha' }).click();
     await expect(page.getByRole('complementary', { name: 'Card' })).toContainText('Alpha');
+  });
+
+  test('settings that are saved one right after the other are all saved', async ({ page }) => {
+    await signIn(page, ADA);
+    const slug = await makeBoard(page, []);
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    await expect(page.getByLabel('Ready')).toBeEnabled();
+    let slow = true;
+    await page.route(`**/boards/${slug}`, async (route) => {
+      const isFirst = slow && route.request().method() === 'PATCH';
+      slow = slow && !isFirst;
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return route.continue();
+    });
+    await page.getByLabel('Ready').fill('7');
+    await page.getByRole('button', { name: 'Save limits' }).click();
+    const instructions = page.getByRole('textbox', { name: /^Instructions/ });
+    await instructions.fill('Write plainly.');
+    await page.getByRole('button', { name: 'Save instructions' }).click();
+    await expect(page.getByText('Limits saved')).toBeVisible();
+    await expect(page.getByText('Instructions saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Ready')).toHaveValue('7');
+    await expect(instructions).toHaveValue('Write plainly.');
   });
 
   test('a staff member gets a board role by e-mail address', async ({ page }) => {

@@ -84,6 +84,14 @@ test.describe('a fast user of a board', () => {
     await card(page, 'Ready', 'Alpha').click();
     const drawer = drawerOf(page);
     await expect(drawer.getByLabel('Priority')).toBeEnabled();
+    // The first one takes a while.
+    let slow = true;
+    await page.route('**/cards/*', async (route) => {
+      const isFirst = slow && route.request().method() === 'PATCH';
+      slow = slow && !isFirst;
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return route.continue();
+    });
     const statuses: number[] = [];
     page.on('response', (response) => {
       const isChange = response.request().method() !== 'GET' && response.url().includes('/api/');
@@ -94,12 +102,14 @@ test.describe('a fast user of a board', () => {
     await drawer.getByLabel('Labels').fill('oak, ash');
     await page.keyboard.press('Enter');
     await drawer.getByLabel('Priority').selectOption('Urgent');
+    await expect(drawer.getByText('Saving…')).toBeVisible();
     const changed = card(page, 'Ready', 'Alpha');
     for (const part of ['Urgent priority', 'Olive Operator', 'labels oak, ash']) {
       await expect(changed).toHaveAccessibleName(new RegExp(part));
     }
     await expect.poll(() => statuses.filter((status) => status === 200).length).toBe(4);
     expect(statuses.filter((status) => status >= 400)).toEqual([]);
+    await expect(drawer.getByText('Saving…')).toHaveCount(0);
     await expect(page.locator(TOAST)).not.toContainText('Not saved');
   });
 

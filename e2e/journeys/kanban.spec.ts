@@ -1,6 +1,7 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import {
   card,
+  column,
   control,
   dragTo,
   makeBoard,
@@ -35,6 +36,24 @@ test.describe('agents kanban', () => {
     await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
     await page.reload();
     await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
+  });
+
+  test('columns that refuse a card look closed while it is dragged', async ({ page }) => {
+    await signIn(page, OLIVE);
+    const slug = await makeBoard(page, [['Alpha', 'ready']]);
+    await openBoard(page, slug);
+    const from = card(page, 'Ready', 'Alpha');
+    await untilMovable(from);
+    const start = (await from.boundingBox())!;
+    await page.mouse.move(start.x + 60, start.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 80, start.y + 60, { steps: 4 });
+    // Agents move cards there, people do not.
+    await expect(column(page, 'Running')).toHaveCSS('cursor', 'not-allowed');
+    await expect(column(page, 'Running')).toHaveCSS('opacity', '0.55');
+    await expect(column(page, 'Done')).toHaveCSS('opacity', '1');
+    await page.mouse.up();
+    await expect(column(page, 'Running')).toHaveCSS('opacity', '1');
   });
 
   test('several cards move together, and a rejected move shows the reason', async ({ page }) => {
@@ -296,6 +315,19 @@ test.describe('project hub', () => {
     await expect(page).toHaveTitle(`Autumn launch · ${BRAND.name}`);
     await page.getByRole('banner').getByRole('link', { name: BRAND.name }).click();
     await expect(page).toHaveURL('/');
+  });
+
+  test('the dashboard and the project’s board lead to its hub', async ({ page }) => {
+    await signIn(page, OLIVE);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Autumn launch' }).click();
+    await expect(page).toHaveURL('/projects/launch/hub');
+    await expect(page.getByRole('heading', { level: 1, name: 'Autumn launch' })).toBeVisible();
+    await openBoard(page, 'launch');
+    await page.getByRole('button', { name: /switch board/ }).click();
+    await page.getByRole('link', { name: 'Project hub' }).click();
+    await expect(page).toHaveURL('/projects/launch/hub');
+    await expect(page.getByRole('heading', { level: 1, name: 'Autumn launch' })).toBeVisible();
   });
 
   test('a visitor cannot see a private hub', async ({ page }) => {

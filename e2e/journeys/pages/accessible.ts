@@ -54,9 +54,28 @@ export async function expectNoHorizontalScroll(page: Page, where: string): Promi
   await expect.poll(overflow, { message: where }).toBeLessThanOrEqual(0);
 }
 
-/** Text for screen readers takes no place on the page, also in elements that a library adds. */
+/**
+ * Text for screen readers takes no place on the page, also in elements that a library adds, and scrolls with what is around
+ * it: placed by an element outside of the scrolled one, it would make the page as long as everything that is scrolled.
+ */
 export async function expectNoStrayText(page: Page, where: string): Promise<void> {
   const hidden = page.locator('.visually-hidden:not(:focus, :active), .cdk-visually-hidden');
+  const escaped = await hidden.evaluateAll((elements) => {
+    const scrolls = (element: Element): boolean => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return [overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll');
+    };
+    const scrollerOf = ({ parentElement: parent }: Element): Element | null =>
+      parent === null || parent === document.body || scrolls(parent) ? parent : scrollerOf(parent);
+    return elements
+      .filter((element): element is HTMLElement => element instanceof HTMLElement)
+      .filter((element) => {
+        const { offsetParent } = element; // null: not rendered
+        return offsetParent !== null && scrollerOf(element)?.contains(offsetParent) === false;
+      })
+      .map(({ parentElement }) => parentElement?.outerHTML.slice(0, 200));
+  });
+  expect(escaped, where).toEqual([]);
   const heights = await hidden.evaluateAll((elements) =>
     elements.map((element) => element.getBoundingClientRect().height),
   );

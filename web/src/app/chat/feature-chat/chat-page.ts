@@ -4,7 +4,7 @@ import {
   computed,
   DOCUMENT,
   effect,
-  type ElementRef,
+  ElementRef,
   inject,
   Injector,
   input,
@@ -89,6 +89,9 @@ export class ChatPage {
   private readonly opener = viewChild<ElementRef<HTMLElement>>('opener');
   private readonly composer = viewChild(Composer);
   private readonly scroll = viewChild(StickToEnd);
+  private readonly reading = viewChild<string, ElementRef<HTMLElement>>('reading', {
+    read: ElementRef,
+  });
   private typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -120,6 +123,16 @@ export class ChatPage {
   protected ask(text: string): void {
     this.scroll()?.toEnd();
     void this.conversation.ask(text);
+  }
+
+  protected edit(n: number, text: string): void {
+    void this.conversation.edit(n, text);
+    this.focusReading();
+  }
+
+  protected retry(n: number): void {
+    void this.conversation.retry(n);
+    this.focusReading();
   }
 
   protected rate(n: number, draft: FeedbackDraft): void {
@@ -179,6 +192,11 @@ export class ChatPage {
   protected closeHistory(): void {
     this.historyOpen.set(false);
     this.focusNext(() => this.opener()?.nativeElement);
+  }
+
+  /** The button that was pressed is gone. Not the question field: that would open the keyboard of a phone. */
+  private focusReading(): void {
+    this.focusNext(() => this.reading()?.nativeElement);
   }
 
   /** Hidden or inert elements can take focus only after the next render. */

@@ -1,17 +1,8 @@
-import {
-  afterNextRender,
-  Component,
-  type ElementRef,
-  inject,
-  Injector,
-  input,
-  output,
-  signal,
-  viewChild,
-} from '@angular/core';
+import { Component, input, output, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { injectFocusLater } from '../../shared/util/focus-later';
 
 /** A new name for a chat. */
 export interface RenameRequest {
@@ -33,19 +24,23 @@ export class ChatList {
   readonly renamed = output<RenameRequest>();
   readonly removed = output<ChatSummary>();
 
-  private readonly injector = inject(Injector);
-  private readonly name = viewChild<ElementRef<HTMLInputElement>>('name');
+  private readonly focusLater = injectFocusLater();
   protected readonly renaming = signal<string | null>(null);
 
   protected startRename(chat: ChatSummary): void {
     this.renaming.set(chat.id);
-    afterNextRender(() => this.name()?.nativeElement.select(), { injector: this.injector });
+    this.focusLater('.name');
   }
 
   protected rename(event: Event, chat: ChatSummary, value: string): void {
     event.preventDefault();
-    this.renaming.set(null);
+    this.stopRename(chat);
     const title = value.trim();
     if (title !== '' && title !== chat.title) this.renamed.emit({ chat, title });
+  }
+
+  protected stopRename({ id }: ChatSummary): void {
+    this.renaming.set(null);
+    this.focusLater(`[data-chat="${id}"] .rename`);
   }
 }

@@ -5,6 +5,7 @@ import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
+import { injectFocusLater } from '../../shared/util/focus-later';
 import { AnswerFeedback, type FeedbackDraft } from './answer-feedback';
 import { answerNote, isUncited } from './answer-note';
 import { labelOf } from './citation-label';
@@ -32,6 +33,7 @@ export class MessageView {
   readonly rated = output<FeedbackDraft>();
   readonly unrated = output();
 
+  private readonly focusLater = injectFocusLater();
   protected readonly editing = signal(false);
   protected readonly draft = signal('');
   protected readonly copied = signal(false);
@@ -52,11 +54,21 @@ export class MessageView {
   protected edit(): void {
     this.draft.set(this.message().text);
     this.editing.set(true);
+    this.focusLater('textarea');
+  }
+
+  protected cancel(): void {
+    this.editing.set(false);
+    this.focusLater('.edit');
   }
 
   protected send(text: string): void {
+    if (text === this.message().text) {
+      this.cancel();
+      return;
+    }
     this.editing.set(false);
-    if (text !== this.message().text) this.edited.emit(text);
+    this.edited.emit(text);
   }
 
   protected async copy(): Promise<void> {

@@ -36,6 +36,11 @@ import { People } from '../data/people';
         <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'metrics']">
           <app-icon name="monitoring" />Board metrics
         </a>
+        @if (store.board()?.projectSlug; as project) {
+          <a [routerLink]="['/projects', project, 'hub']">
+            <app-icon name="timeline" />Project hub
+          </a>
+        }
         <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'settings']">
           <app-icon name="settings" />Board settings
         </a>

@@ -3,6 +3,7 @@ import type { SavedFilter } from '@keelson/contracts/kanban/saved-filter';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { injectFocusLater } from '../../shared/util/focus-later';
 import type { BoardFilter } from '../data/board-filter';
 import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/saved-filter-store';
 
@@ -23,6 +24,7 @@ export class SavedFilters {
   /** Id of the filter that is being renamed. */
   protected readonly renaming = signal<string | null>(null);
   protected readonly isSaveable = isSaveable;
+  private readonly focusLater = injectFocusLater();
 
   protected opened(open: boolean): void {
     this.renaming.set(null);
@@ -39,10 +41,25 @@ export class SavedFilters {
     if (name !== '' && (await this.store.save(name, this.filter()))) this.name.set('');
   }
 
-  protected async rename(event: Event, { id }: SavedFilter): Promise<void> {
+  protected startRename({ id }: SavedFilter): void {
+    this.renaming.set(id);
+    this.focusLater('.new-name');
+  }
+
+  protected cancelRename(event: Event, saved: SavedFilter): void {
+    event.preventDefault(); // Escape would also close the panel
+    this.stopRename(saved);
+  }
+
+  protected async rename(event: Event, saved: SavedFilter): Promise<void> {
     event.preventDefault();
     const name = new FormData(event.target as HTMLFormElement).get('name');
     if (typeof name !== 'string' || name.trim() === '') return;
-    if (await this.store.rename(id, name.trim())) this.renaming.set(null);
+    if (await this.store.rename(saved.id, name.trim())) this.stopRename(saved);
+  }
+
+  private stopRename({ id }: SavedFilter): void {
+    this.renaming.set(null);
+    this.focusLater(`[data-filter="${id}"] .rename`);
   }
 }

@@ -1,11 +1,8 @@
 import {
-  afterNextRender,
   Component,
   computed,
   DestroyRef,
-  ElementRef,
   inject,
-  Injector,
   input,
   type OnInit,
   output,
@@ -25,6 +22,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
+import { injectFocusLater } from '../../shared/util/focus-later';
 import { BoardStore } from '../data/board-store';
 import { type BreakdownDraft, BreakdownDrafts, type DraftedCard } from '../data/breakdown-drafts';
 import { Submission } from '../data/submission';
@@ -48,8 +46,7 @@ export class CardBreakdown implements OnInit {
   private readonly drafts = inject(BreakdownDrafts);
   private readonly store = inject(BoardStore);
   private readonly toasts = inject(Toasts);
-  private readonly injector = inject(Injector);
-  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly focusLater = injectFocusLater();
   private readonly dialog = viewChild.required(Dialog);
   private pending = new AbortController();
 
@@ -161,11 +158,5 @@ export class CardBreakdown implements OnInit {
 
   private write(fields: Partial<BreakdownDraft>): void {
     this.drafts.write(this.card().id, { ...this.draft(), ...fields });
-  }
-
-  private focusLater(selector: string): void {
-    const focus = (): void =>
-      this.host.nativeElement.querySelector<HTMLElement>(selector)?.focus({ preventScroll: false });
-    afterNextRender(focus, { injector: this.injector });
   }
 }

@@ -1,13 +1,4 @@
-import {
-  afterNextRender,
-  Component,
-  computed,
-  ElementRef,
-  inject,
-  Injector,
-  input,
-  signal,
-} from '@angular/core';
+import { Component, computed, ElementRef, inject, input, signal } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import {
   type Checklist,
@@ -16,6 +7,7 @@ import {
   MAX_CHECKLIST_ITEMS,
 } from '@keelson/contracts/kanban/checklist';
 import { Icon } from '../../shared/ui/icon/icon';
+import { injectFocusLater } from '../../shared/util/focus-later';
 import { CardEdits } from '../data/card-edits';
 import { withAdded, withMoved, withoutItem, withText } from '../data/checklist-changes';
 
@@ -32,7 +24,7 @@ export class CardChecklist {
 
   private readonly edits = inject(CardEdits);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
-  private readonly injector = inject(Injector);
+  private readonly focusLater = injectFocusLater({ preventScroll: true });
   protected readonly progress = computed(() => checklistProgress(this.card().checklist));
   protected readonly full = computed(() => this.card().checklist.length >= MAX_CHECKLIST_ITEMS);
   protected readonly limit = MAX_CHECKLIST_ITEMS;
@@ -101,17 +93,7 @@ export class CardChecklist {
     this.focusLater(`[data-item="${id}"] .text`);
   }
 
-  private focusLater(selector: string): void {
-    afterNextRender(() => this.find(selector)?.focus({ preventScroll: true }), {
-      injector: this.injector,
-    });
-  }
-
   private findField(selector: string): HTMLInputElement | null {
     return this.host.nativeElement.querySelector<HTMLInputElement>(selector);
-  }
-
-  private find(selector: string): HTMLElement | null {
-    return this.host.nativeElement.querySelector<HTMLElement>(selector);
   }
 }

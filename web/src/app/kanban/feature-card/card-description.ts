@@ -1,18 +1,10 @@
-import {
-  afterNextRender,
-  Component,
-  computed,
-  ElementRef,
-  inject,
-  Injector,
-  input,
-  signal,
-} from '@angular/core';
+import { Component, computed, inject, input, signal } from '@angular/core';
 import { form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CardEdits } from '../data/card-edits';
 import { focusFirstError } from '../../shared/util/focus-first-error';
+import { injectFocusLater } from '../../shared/util/focus-later';
 import { requiredText } from '../../shared/util/validators';
 import { TextField } from '../../shared/ui/text-field';
 
@@ -106,8 +98,7 @@ export class CardDescription {
   readonly editable = input.required<boolean>();
 
   private readonly edits = inject(CardEdits);
-  private readonly injector = inject(Injector);
-  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly focusLater = injectFocusLater();
   /** The texts as they were when editing started; null while they are not edited. */
   protected readonly original = signal<CardText | null>(null);
   protected readonly editing = computed(() => this.original() !== null);
@@ -132,19 +123,12 @@ export class CardDescription {
     const { title, body, acceptance } = this.card();
     this.original.set({ title, body, acceptance });
     this.fields().reset({ title, body, acceptance });
-    this.focusAfterRender('input');
+    this.focusLater('input');
   }
 
   protected close(): void {
     this.original.set(null);
-    this.focusAfterRender('.edit');
-  }
-
-  /** The button that was pressed is gone with its view: without this, the focus falls to the page. */
-  private focusAfterRender(selector: string): void {
-    afterNextRender(() => this.host.querySelector<HTMLElement>(selector)?.focus(), {
-      injector: this.injector,
-    });
+    this.focusLater('.edit');
   }
 
   protected cancel(event: Event): void {

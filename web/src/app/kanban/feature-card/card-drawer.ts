@@ -44,6 +44,7 @@ import { CardProperties } from './card-properties';
 import { CardQuestion } from './card-question';
 import { CardRequestedChanges } from './card-requested-changes';
 import { CardRuns } from './card-runs';
+import { CardSaving } from './card-saving';
 import { CardWishes } from './card-wishes';
 import { RunResult } from './run-result';
 import { CardTimeline } from './card-timeline';
@@ -63,6 +64,7 @@ import { CardTimeline } from './card-timeline';
     CardQuestion,
     CardRequestedChanges,
     CardRuns,
+    CardSaving,
     CardTimeline,
     CardWishes,
     CopyId,

@@ -71,7 +71,9 @@ export class BoardSettingsPage {
       this.gateway.writable() &&
       this.board()?.archived === false,
   );
-  protected readonly busy = signal(false);
+  private readonly unsaved = signal(0);
+  private tail: Promise<void> = Promise.resolve();
+  protected readonly busy = computed(() => this.unsaved() > 0);
   protected readonly error = signal<ErrorView | null>(null);
   protected readonly audit = new AsyncState(async () => {
     const slug = this.slug() as BoardSlug;
@@ -97,7 +99,7 @@ export class BoardSettingsPage {
     return board.wipLimits[status] ?? null;
   }
 
-  protected saveLimits(event: Event, board: Board): void {
+  protected saveLimits(event: Event): void {
     event.preventDefault();
     const entered = new FormData(event.target as HTMLFormElement);
     const wipLimits: WipLimits = {};
@@ -105,38 +107,39 @@ export class BoardSettingsPage {
       const limit = Number(entered.get(status) ?? 0);
       if (limit > 0) wipLimits[status] = limit;
     }
-    void this.change('Limits saved', () =>
+    void this.change('Limits saved', ({ slug, revision: expectedRevision }) =>
       this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug: board.slug },
-        body: { wipLimits, expectedRevision: board.revision },
+        params: { slug },
+        body: { wipLimits, expectedRevision },
       }),
     );
   }
 
-  protected saveInstructions(instructions: string, board: Board): void {
-    void this.change('Instructions saved', () =>
+  protected saveInstructions(instructions: string): void {
+    void this.change('Instructions saved', ({ slug, revision: expectedRevision }) =>
       this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug: board.slug },
-        body: { instructions, expectedRevision: board.revision },
+        params: { slug },
+        body: { instructions, expectedRevision },
       }),
     );
   }
 
-  protected saveBudget(monthlyBudget: Budget | null, board: Board): void {
-    void this.change('Budget saved', () =>
+  protected saveBudget(monthlyBudget: Budget | null): void {
+    void this.change('Budget saved', ({ slug, revision: expectedRevision }) =>
       this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug: board.slug },
-        body: { monthlyBudget, expectedRevision: board.revision },
+        params: { slug },
+        body: { monthlyBudget, expectedRevision },
       }),
     );
   }
 
-  protected async archive(board: Board): Promise<void> {
-    const archived = !board.archived;
-    await this.change(archived ? `${board.name} archived` : `${board.name} restored`, () =>
+  protected async archive({ name, archived: before }: Board): Promise<void> {
+    const archived = !before;
+    const done = archived ? `${name} archived` : `${name} restored`;
+    await this.change(done, ({ slug, revision: expectedRevision }) =>
       this.api.post('/api/admin/kanban/boards/{slug}/archive', {
-        params: { slug: board.slug },
-        body: { archived, expectedRevision: board.revision },
+        params: { slug },
+        body: { archived, expectedRevision },
       }),
     );
     if (archived && this.error() === null) {
@@ -160,25 +163,33 @@ export class BoardSettingsPage {
     });
   }
 
-  private change(done: string, request: () => Promise<Board>): Promise<void> {
+  private change(done: string, request: (board: Board) => Promise<Board>): Promise<void> {
+    const slug = this.slug();
     return this.act(async () => {
-      this.directory.upsert(await request());
+      const board = this.directory.find(slug);
+      if (board === null) return;
+      this.directory.upsert(await request(board));
       this.toasts.show({ text: done });
       void this.audit.refresh();
     });
   }
 
-  private async act(request: () => Promise<void>): Promise<void> {
-    if (this.busy()) return;
-    this.busy.set(true);
+  /** One after another: each change is based on what the one before has stored. */
+  private act(request: () => Promise<void>): Promise<void> {
     this.error.set(null);
+    this.unsaved.update((count) => count + 1);
+    this.tail = this.tail.then(() => this.perform(request));
+    return this.tail;
+  }
+
+  private async perform(request: () => Promise<void>): Promise<void> {
     try {
       await request();
     } catch (error) {
       this.gateway.checkAfter(error);
       this.error.set(describeError(error));
     } finally {
-      this.busy.set(false);
+      this.unsaved.update((count) => count - 1);
     }
   }
 }

@@ -1,0 +1,47 @@
+import { TestBed } from '@angular/core/testing';
+import type { ChatMessage } from '@keelson/contracts/chat/message';
+import { named } from '../../../testing/until';
+import { MessageView } from './message-view';
+
+const QUESTION: ChatMessage = {
+  n: 1,
+  role: 'user',
+  text: 'What does Pro give?',
+  citations: [],
+  createdAt: 0,
+  replacedAt: null,
+  answer: null,
+};
+
+async function draw() {
+  const fixture = TestBed.createComponent(MessageView);
+  fixture.componentRef.setInput('message', QUESTION);
+  await fixture.whenStable();
+  const page = fixture.nativeElement as HTMLElement;
+  document.body.append(page);
+  const edit = named(page, 'Edit');
+  edit.focus();
+  edit.click();
+  await fixture.whenStable();
+  return { fixture, page };
+}
+
+describe('the editor of a question', () => {
+  it('takes the focus with the question in it', async () => {
+    const { page } = await draw();
+    expect(document.activeElement).toBe(page.querySelector('textarea'));
+    expect(page.querySelector('textarea')?.value).toBe(QUESTION.text);
+  });
+
+  it.each(['Cancel', 'Escape', 'Send'])('gives the focus back after %s', async (how) => {
+    const { fixture, page } = await draw();
+    const sent: string[] = [];
+    fixture.componentInstance.edited.subscribe((text) => sent.push(text));
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    if (how === 'Escape') page.querySelector('textarea')!.dispatchEvent(escape);
+    else named(page, how).click();
+    await fixture.whenStable();
+    expect(sent).toEqual([]); // nothing was changed
+    expect(document.activeElement).toBe(named(page, 'Edit'));
+  });
+});
