@@ -1,3 +1,4 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { expect, test } from './pages/journey';
 import { chooseAccount, newEmail, signIn, signInOnPage } from './pages/visitor';
@@ -38,6 +39,8 @@ test.describe('sessions', () => {
     const answer = await page.goto('/admin');
     expect(answer?.status()).toBe(403);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/don’t have access/);
+    const home = page.getByRole('banner').getByRole('link', { name: BRAND.name });
+    await expect(home).toHaveAttribute('href', '/');
     // The server renders this page: its colours are its own.
     await expectAccessibleInBothSchemes(page, 'no access');
   });

@@ -10,6 +10,14 @@ describe('renderErrorPage', () => {
     expect(html).toContain('<a class="btn btn-filled" href="/dashboard">Go to dashboard</a>');
   });
 
+  it('has the mark of the product above it, as every page', () => {
+    const html = renderErrorPage(FORBIDDEN, '');
+    const bar = /<header class="error-bar">(?<bar>[^]*?)<\/header>/.exec(html)?.groups?.['bar'];
+    expect(bar).toContain('<a href="/">');
+    expect(bar).toContain('src="/favicon.svg"');
+    expect(bar).toContain(BRAND.name);
+  });
+
   it('uses the stylesheet and the theme script of the app', () => {
     const theme = '<link rel="stylesheet" href="styles-1.css">\n<script src="/theme.js"></script>';
     const html = renderErrorPage(FORBIDDEN, theme);

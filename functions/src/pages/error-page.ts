@@ -67,6 +67,9 @@ export function renderErrorPage(
     ${theme}${reopens ? REOPEN : ''}
   </head>
   <body>
+    <header class="error-bar">
+      <a href="/"><img src="/favicon.svg" width="28" height="28" alt="">${xmlText(BRAND.name)}</a>
+    </header>
     <main class="error-page">
       <p class="code">${code}</p>
       <h1>${heading}</h1>
