@@ -37,11 +37,15 @@ test.describe('the AI chat', () => {
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     await expect(page.getByText('Your chats will appear here.')).toBeVisible();
     const undo = page.getByRole('button', { name: 'Undo' });
-    const [toast, send] = await Promise.all([
-      undo.boundingBox(),
-      page.getByRole('button', { name: 'Send' }).boundingBox(),
-    ]);
-    expect(toast!.y + toast!.height, 'the toast is above Send').toBeLessThanOrEqual(send!.y);
+    const size = page.viewportSize()!;
+    for (const width of [390, size.width]) {
+      await page.setViewportSize({ ...size, width });
+      const [toast, send] = await Promise.all([
+        undo.boundingBox(),
+        page.getByRole('button', { name: 'Send' }).boundingBox(),
+      ]);
+      expect(toast!.y + toast!.height, `at ${width} px`).toBeLessThanOrEqual(send!.y);
+    }
     await undo.click();
     await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
   });

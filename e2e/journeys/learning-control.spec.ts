@@ -90,7 +90,9 @@ test('a file is published, found, cited, rolled back and withdrawn', async ({ pa
   await expect(reader.getByRole('article')).toContainText('southern harbour');
 
   await (await openSource(page, doc.title)).getByRole('button', { name: 'Plan rollback' }).click();
+  await expect(planHeading(page)).toBeInViewport(); // above the source that it was asked for at
   await approveAndApply(page);
+  await expect(page.getByText('Applied: 1 document updated.')).toBeVisible();
   await expectApplied(page);
   await reader.reload();
   await expect(reader.getByRole('article')).toContainText('northern harbour');
