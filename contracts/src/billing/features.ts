@@ -1,13 +1,15 @@
 // Plain data, so that a browser can have it without zod.
 
 /** A feature that only some plans may include. */
-interface FeatureRow {
+export interface FeatureRow {
   /** For sentences such as “Chat is part of Pro”. */
   readonly name: string;
   /** Line of the smallest plan that has it, on the pricing page; null while it is not built. */
   readonly line: string | null;
   /** The module that it belongs to. Without the module no plan has it. */
   readonly module: string | null;
+  /** True when it shows counts of use. Without a metric that can be used no plan has it. */
+  readonly showsUse?: true;
 }
 
 /** Everything that a row of the plan catalog can include beside its limits. */
@@ -23,6 +25,7 @@ export const FEATURES = {
     name: 'Usage by month',
     line: 'Usage by month for a year, with CSV export',
     module: null,
+    showsUse: true,
   },
 } as const satisfies Record<string, FeatureRow>;
 

@@ -1,8 +1,8 @@
 import { BRAND } from '../brand/brand';
 import { keepsModule } from '../brand/kept-module';
 import type { MetricKey } from '../usage/metric';
-import { isLiveMetric, METRICS } from '../usage/metrics';
-import { type FeatureKey, FEATURES } from './features';
+import { isLiveMetric, LIVE_METRICS, METRICS } from '../usage/metrics';
+import { type FeatureKey, type FeatureRow, FEATURES } from './features';
 import type { PlanKey } from './plan-key';
 import { DEFAULT_PAID_PLAN, PLAN_ROWS, type PlanRow } from './plan-rows';
 
@@ -13,6 +13,8 @@ export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from './plan-rows';
 /** A row of the catalog, with all that it includes. */
 export interface Plan extends PlanRow {
   readonly key: PlanKey;
+  /** The most that can be bought at once; one where the product has no limits that more of them would add to. */
+  readonly maxQuantity: number;
   /** With those of all smaller plans, without those of modules that the product does not have. */
   readonly features: readonly FeatureKey[];
   /** What it includes, for people: the smaller plan, how much higher the limits of what is built are, features, notes. */
@@ -33,8 +35,9 @@ function comparedLines(row: PlanRow, smaller: PlanRow): string[] {
 const BY_SIZE = Object.keys(PLAN_ROWS) as PlanKey[];
 
 function isKept(feature: FeatureKey): boolean {
-  const { module } = FEATURES[feature];
-  return module === null || keepsModule(module);
+  const row: FeatureRow = FEATURES[feature];
+  if (row.showsUse === true && LIVE_METRICS.length === 0) return false;
+  return row.module === null || keepsModule(row.module);
 }
 
 /** Lines for features that are built. */
@@ -51,10 +54,11 @@ function toPlan(key: PlanKey, index: number): Plan {
   const included = BY_SIZE.slice(0, index + 1).flatMap(
     (plan): readonly FeatureKey[] => PLAN_ROWS[plan].features,
   );
-  const several =
-    row.maxQuantity === undefined ? [] : [`Buy up to ${row.maxQuantity}: each adds these limits`];
+  // Each one adds the limits again: without limits, a second one adds nothing.
+  const { maxQuantity: most = 1 } = LIVE_METRICS.length === 0 ? {} : row;
+  const several = most === 1 ? [] : [`Buy up to ${most}: each adds these limits`];
   const lines = [...compared, ...featureLines(row.features), ...several, ...row.notes];
-  return { ...row, key, features: [...new Set(included)].filter(isKept), lines };
+  return { ...row, key, maxQuantity: most, features: [...new Set(included)].filter(isKept), lines };
 }
 
 export const PLAN_CATALOG = Object.fromEntries(
@@ -81,7 +85,7 @@ export const isSoldPlan = (plan: PlanKey): boolean =>
   BRAND.plans === 'all' || BRAND.plans.includes(plan);
 
 /** The most of a plan that can be bought at once. */
-export const maxQuantity = (plan: string): number => planOf(plan).maxQuantity ?? 1;
+export const maxQuantity = (plan: string): number => planOf(plan).maxQuantity;
 
 export const isPaidPlan = (plan: PlanKey): boolean => PAID_PLANS.includes(plan);
 

@@ -41,3 +41,8 @@ export const isKeptMetric = (key: MetricKey): boolean => {
 /** True when what the metric counts can be used. */
 export const isLiveMetric = (key: MetricKey): boolean =>
   METRICS[key].status === 'live' && isKeptMetric(key);
+
+/** Those of what can be used, in the order of the catalog. None in a product that keeps no module that is counted. */
+export const LIVE_METRICS: readonly MetricKey[] = (Object.keys(METRICS) as MetricKey[]).filter(
+  isLiveMetric,
+);

@@ -11,7 +11,7 @@ import { type BillingDeps } from './billing-deps';
 import { type Offer } from './domain/provider-facts';
 
 function toOffer(plan: Plan, prices: readonly Offer[]): PlanOffer {
-  const { key, name, summary, lines, limits, maxQuantity = 1 } = plan;
+  const { key, name, summary, lines, limits, maxQuantity } = plan;
   const [price = isPaidPlan(key) ? ({ status: 'unavailable' } as const) : FREE] = prices;
   const counted = Object.fromEntries(
     Object.entries(limits).filter(([metric]) => isKeptMetric(metric as MetricKey)),

@@ -1,8 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
-import type { MetricKey } from '@keelson/contracts/usage/metric';
-import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
+import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -52,7 +51,7 @@ export class Dashboard {
     return withPanel(this.modules, usage.status === 'ready' ? usage.data.plan : null);
   });
   /** In the shape of the rings. */
-  protected readonly liveMetrics = (Object.keys(METRICS) as MetricKey[]).filter(isLiveMetric);
+  protected readonly liveMetrics = LIVE_METRICS;
   protected readonly now = minuteClock();
   protected readonly resetsAt = computed(() => {
     const usage = this.store.usage.state();

@@ -1,5 +1,4 @@
-import type { MetricKey } from '@keelson/contracts/usage/metric';
-import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
+import { LIVE_METRICS, METRICS } from '@keelson/contracts/usage/metrics';
 import type { UsageHistory } from '@keelson/contracts/usage/usage';
 import type { Column } from '../../shared/ui/data-table/column';
 import { toCsv } from '../../shared/ui/data-table/table-export';
@@ -8,9 +7,7 @@ import { shortUtcMonthAndYear } from '../../shared/util/format-date';
 export type UsageMonth = UsageHistory['months'][number];
 
 /** Metrics of what is built, in the order of the rings. */
-export const monthMetrics = (Object.keys(METRICS) as MetricKey[])
-  .filter(isLiveMetric)
-  .map((key) => ({ key, label: METRICS[key].label }));
+export const monthMetrics = LIVE_METRICS.map((key) => ({ key, label: METRICS[key].label }));
 
 /** `Mar 2026` */
 export const monthName = ({ month }: Pick<UsageMonth, 'month'>): string =>
