@@ -22,7 +22,7 @@ describe('readEmbeddingConfig', () => {
     [
       'Gemini',
       { CHAT_PROVIDER: 'gemini', CHAT_API_KEY: 'k', CHAT_EMBEDDING_DIMENSIONS: '768' },
-      { apiUrl: expect.stringContaining('/openai/'), apiKey: 'k', dimensions: 768 },
+      { apiUrl: expect.stringContaining('/openai/') as string, apiKey: 'k', dimensions: 768 },
     ],
     [
       'a host of its own, which never gets the key of the chat',

@@ -53,10 +53,13 @@ describe('fuseRankings', () => {
 describe('chanceOf', () => {
   it('has a mean for each language, and one deviation around them', () => {
     const measured = chanceOf({ en: [0.2, 0.4], de: [0.5, 0.7], fr: [] });
-    expect(measured.means).toEqual({ en: expect.closeTo(0.3, 9), de: expect.closeTo(0.6, 9) });
+    expect(measured.means).toEqual({
+      en: expect.closeTo(0.3, 9) as number,
+      de: expect.closeTo(0.6, 9) as number,
+    });
     expect(measured).toMatchObject({
-      mean: expect.closeTo(0.45, 9),
-      deviation: expect.closeTo(0.1, 9),
+      mean: expect.closeTo(0.45, 9) as number,
+      deviation: expect.closeTo(0.1, 9) as number,
     });
     expect(aboveChance(0.5, 'en', measured)).toBeCloseTo(2, 9);
     expect(aboveChance(0.5, 'tr', measured)).toBeCloseTo(0.5, 9);

@@ -44,7 +44,11 @@ export async function crawl(page: Page, starts: readonly string[]): Promise<Craw
 }
 
 /** The last part of a path names one of many. */
-const shapeOf = (path: string): string => path.replace(/[^/]+(?=\/lesson$|$)/, '*');
+function shapeOf(path: string): string {
+  const parts = path.split('/');
+  parts[parts.at(-1) === 'lesson' ? parts.length - 2 : parts.length - 1] = '*';
+  return parts.join('/');
+}
 
 async function visit(
   page: Page,

@@ -32,7 +32,7 @@ function check(target: object): void {
 }
 
 interface Searching {
-  findNearest(this: unknown, ...options: unknown[]): object;
+  findNearest: (this: unknown, ...options: unknown[]) => object;
 }
 
 // All of get, stream, listen, count and transactions call toProto. It is not public, so throw when it is missing:

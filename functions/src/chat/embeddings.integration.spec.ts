@@ -85,7 +85,9 @@ describe('embeddings of published passages', () => {
     endpoint.remaining = 0;
     expect(await run()).toMatchObject({ outcome: 'failed', embedded: 0 });
     expect(warnings()).toContainEqual(
-      expect.objectContaining({ message: expect.stringContaining('a later run continues') }),
+      expect.objectContaining({
+        message: expect.stringContaining('a later run continues') as string,
+      }),
     );
     expect((await deps().vectors.state())?.problem).toContain('503');
     endpoint.remaining = Infinity;
@@ -136,7 +138,7 @@ describe('embeddings of published passages', () => {
         normalized(Array.from({ length }, (_, at) => (at === index ? 1 : at === 0 ? 0.5 : 0)));
       await vectors.save(new Map([1, 2, 3].map((index) => [`p${index}`, along(index)])), 1);
       const near = await vectors.nearest(along(2), 2);
-      expect(near[0]).toEqual({ passage: 'p2', similarity: expect.closeTo(1, 5) });
+      expect(near[0]).toEqual({ passage: 'p2', similarity: expect.closeTo(1, 5) as number });
       expect(near[1]?.similarity).toBeCloseTo(0.2, 5);
     }
   });

@@ -39,7 +39,7 @@ describe('a failed video', () => {
     ];
     const path = `/api/admin/learning-control/videos/${id}/retry`;
     expect((await operator.send('POST', path)).status).toBe(403);
-    expect(await (await refOf(id).get()).data()).toMatchObject({ status: 'failed' });
+    expect((await refOf(id).get()).data()).toMatchObject({ status: 'failed' });
     for (let times = 0; times < 2; times += 1) {
       const response = await admin.send('POST', path);
       expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-import { DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import { type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { type ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { languageOf } from '../domain/other-source';
 import { translationSlug } from '../domain/translation-slug';
