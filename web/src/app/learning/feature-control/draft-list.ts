@@ -86,7 +86,9 @@ const rankOf = ({ state, report }: DraftSource): number =>
               </p>
             } @else {
               <p class="muted small numeric">
-                {{ report.title }} · {{ report.words }} words · {{ report.headings }}
+                {{ report.title }} · {{ report.words }}
+                {{ report.words === 1 ? 'word' : 'words' }} ·
+                {{ report.headings }}
                 {{ report.headings === 1 ? 'heading' : 'headings' }} · {{ report.locale }} ·
                 <code>{{ report.slug }}</code> ·
                 @if (report.images.length > 0) {
@@ -154,6 +156,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
 
       > p {
         padding: 0 0 8px;
+        overflow-wrap: anywhere;
       }
     }
 

@@ -52,7 +52,9 @@ const NAMES: Readonly<Record<PageContent, string>> = { article: 'Article', page:
                   @if (isChosen(state.data, reading.content)) {
                     <app-status-chip tone="good">In use</app-status-chip>
                   }
-                  <span class="muted small numeric">{{ reading.words }} words</span>
+                  <span class="muted small numeric"
+                    >{{ reading.words }} {{ reading.words === 1 ? 'word' : 'words' }}</span
+                  >
                 </header>
                 <div
                   class="text"
