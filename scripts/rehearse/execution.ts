@@ -1,17 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PLAIN } from './deployment';
 import { buildImage, type Image } from './image';
-import { readMemory } from './process-memory';
+import { RunningInstance, STOP_MS } from './run-instance';
 import { bytesOf } from './upload';
 
-const START_MS = 60_000;
-/** Cloud Run sends SIGKILL ten seconds after SIGTERM. */
-const STOP_MS = 10_000;
-const PORTS = [19_119, 19_120];
+const INSTANCES = 2;
 
 /** Expected statuses. The rehearsal has no database, so an instance lives and is not ready. */
 const ANSWERS: readonly (readonly [path: string, token: string | null, status: number])[] = [
@@ -22,7 +17,7 @@ const ANSWERS: readonly (readonly [path: string, token: string | null, status: n
 ];
 
 export interface RehearsedInstance {
-  /** Until the first response. */
+  /** Until it answered. */
   readonly startMs: number;
   /** Resident, idle. */
   readonly rssMb: number;
@@ -47,7 +42,7 @@ export async function rehearseExecution(
     const image = buildImage(root, join(root, 'execution', 'Dockerfile'), folder);
     const buildMs = Date.now() - startedAt;
     const instances = await Promise.all(
-      PORTS.map((port) => rehearseInstance(image, port, secrets)),
+      Array.from({ length: INSTANCES }, () => rehearseInstance(image, secrets)),
     );
     return { imageBytes: bytesOf(image.root), buildMs, instances };
   } finally {
@@ -57,39 +52,26 @@ export async function rehearseExecution(
 
 async function rehearseInstance(
   image: Image,
-  port: number,
   secrets: Readonly<Record<string, string>>,
 ): Promise<RehearsedInstance> {
-  const [, ...args] = image.command;
-  const startedAt = Date.now();
-  const child = spawn(process.execPath, args, {
-    cwd: join(image.root, image.workingDirectory),
-    env: {
-      ...PLAIN,
-      ...image.env,
-      PATH: process.env['PATH'] ?? '',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      EXECUTION_SERVICE_TOKEN: secrets['EXECUTION_SERVICE_TOKEN'] ?? '',
-      // Cloud Run provides the credentials; this machine has none.
-      DATA_SERVICE_ROLE_KEY: secrets['DATA_SERVICE_ROLE_KEY'] ?? '',
-      EXECUTION_VIDEO: 'off',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const output: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const env = {
+    ...PLAIN,
+    HOST: '127.0.0.1',
+    EXECUTION_SERVICE_TOKEN: secrets['EXECUTION_SERVICE_TOKEN'] ?? '',
+    // Cloud Run provides the credentials; this machine has none.
+    DATA_SERVICE_ROLE_KEY: secrets['DATA_SERVICE_ROLE_KEY'] ?? '',
+    EXECUTION_VIDEO: 'off',
+  };
+  const instance = await RunningInstance.start({ image, env, path: '/v1/live' });
   try {
-    const base = `http://127.0.0.1:${port}`;
-    if (!(await isStarted(`${base}/v1/live`, child))) {
-      throw new Error(`The execution service does not start: ${output.join('').slice(0, 500)}`);
-    }
-    const startMs = Date.now() - startedAt;
-    const answers = await wrongAnswers(base);
-    const { nowMb: rssMb } = readMemory(child.pid ?? 0);
-    return { startMs, rssMb, problems: [...answers, ...(await stop(child))] };
+    const { startMs, memoryMb: rssMb, url } = instance;
+    const answers = await wrongAnswers(url);
+    const late = (await instance.stop())
+      ? []
+      : [`The execution service does not stop within ${STOP_MS} ms`];
+    return { startMs, rssMb, problems: [...answers, ...late] };
   } finally {
-    child.kill('SIGKILL');
+    instance.kill();
   }
 }
 
@@ -104,24 +86,4 @@ async function wrongAnswers(base: string): Promise<string[]> {
     }
   }
   return problems;
-}
-
-/** Whether any response came before the process ended. */
-async function isStarted(url: string, child: ChildProcess): Promise<boolean> {
-  for (const end = Date.now() + START_MS; Date.now() < end && child.exitCode === null;) {
-    try {
-      await fetch(url);
-      return true;
-    } catch {
-      await pause(50);
-    }
-  }
-  return false;
-}
-
-async function stop(child: ChildProcess): Promise<string[]> {
-  const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));
-  child.kill('SIGTERM');
-  const inTime = await Promise.race([ended, pause(STOP_MS, false)]);
-  return inTime ? [] : [`The execution service does not stop within ${STOP_MS} ms`];
 }

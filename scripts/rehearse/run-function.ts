@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DiscoveredFunction } from './discover';
+import { freePort } from './free-port';
 import { MemoryWatch, readMemory } from './process-memory';
 
 const START_TIMEOUT_MS = 60_000;
@@ -124,16 +125,5 @@ function isListening(port: number): Promise<boolean> {
     socket.once('connect', () => socket.destroy());
     socket.once('error', () => resolve(false));
     socket.once('close', (failed) => resolve(!failed));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
   });
 }

@@ -42,7 +42,10 @@ export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
     healthUrl: `http://127.0.0.1:${options.ports.payments}/_control/health`,
   });
 
-/** Starts the execution service's bundle as in production, once its database is ready. */
+/**
+ * Starts the execution service's bundle as in production, once its database is ready. `npm run rehearse:journeys` names a
+ * program that runs instances of its image instead.
+ */
 export async function startExecution(options: ServiceOptions): Promise<ProcessGroup> {
   const { ports, signal, terminal } = options;
   const database = `http://127.0.0.1:${ports.firestore}/`;
@@ -55,9 +58,16 @@ export async function startExecution(options: ServiceOptions): Promise<ProcessGr
   return startService(options, {
     name: 'execution',
     title: 'The execution service',
-    args: ['--enable-source-maps', join(ROOT, 'execution', 'lib', 'main.js')],
+    args: executionProgram(),
     healthUrl: `http://127.0.0.1:${ports.execution}/v1/ready`,
   });
+}
+
+function executionProgram(): string[] {
+  const { KEELSON_EXECUTION_PROGRAM: program } = process.env;
+  return program === undefined
+    ? ['--enable-source-maps', join(ROOT, 'execution', 'lib', 'main.js')]
+    : ['--import', import.meta.resolve('tsx'), program];
 }
 
 export interface FunctionsOptions extends Omit<ServiceOptions, 'ports'> {
