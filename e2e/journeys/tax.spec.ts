@@ -17,6 +17,8 @@ test.describe('with tax on', () => {
   test('tax is shown before it is paid, on the invoice, and with a change of plan', async ({
     page,
   }) => {
+    // Each of its states is looked at in both themes and widths.
+    test.setTimeout(300_000);
     await routeApiTo(page, functions);
     await page.goto('/pricing');
     await expect(page.getByText('plus tax').first()).toBeVisible();
