@@ -5,6 +5,8 @@ import { look } from './pages/look';
 import { newMember, planCard } from './pages/member';
 import { deleteInFirebase, reconcile } from './pages/operator';
 import {
+  changeProduct,
+  claimProduct,
   customerOf,
   endFaults,
   failFor,
@@ -205,6 +207,36 @@ test.describe('decisions in the billing console', () => {
     await page.goto(`/admin/audit?target=users/${member.uid}`);
     await expect(page.getByText('billing.orphan-ended')).toBeVisible();
     await look(page, 'deleted-audit');
+    await member.close();
+  });
+
+  test('an account keeps its plan while no plan claims its product, until the operator decides', async ({
+    page,
+  }) => {
+    const UNCLAIMED = 'Subscriptions to products without a plan';
+    const member = await newMember(page, 'unclaimed', 'pro');
+    const product = await changeProduct(page.request, member.subscription, 'bespoke');
+    await signIn(page, ADMIN);
+    await untilListed(page, row(page, UNCLAIMED, product));
+    await expect(row(page, UNCLAIMED, product)).toContainText('keeps Pro, active');
+    await look(page, 'unclaimed');
+    await expectLoadingAndError(page, 'unclaimed', row(page, UNCLAIMED, product));
+    await member.page.reload();
+    await expect(planCard(member.page).getByText('Pro', { exact: true })).toBeVisible();
+    await expect(planCard(member.page).getByText('Active', { exact: true })).toBeVisible();
+
+    await claimProduct(page.request, product, 'business');
+    await row(page, UNCLAIMED, product).getByRole('link', { name: 'View account' }).click();
+    // Servers use what they know of a product for a minute.
+    await expect(async () => {
+      await dialog(page).getByRole('button', { name: 'Resync billing' }).click();
+      await expect(planCard(member.page).getByText('Business', { exact: true })).toBeVisible({
+        timeout: 10_000,
+      });
+    }).toPass({ timeout: 120_000 });
+    await page.goto('/admin/billing');
+    await expect(page.getByRole('table', { name: 'events' })).toBeVisible();
+    await expect(row(page, UNCLAIMED, product)).toHaveCount(0);
     await member.close();
   });
 });

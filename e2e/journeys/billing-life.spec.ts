@@ -1,4 +1,5 @@
 import { expect, test } from './pages/journey';
+import { look } from './pages/look';
 import { becomePro, planCard } from './pages/member';
 import { CARDS, fillCard, pay } from './pages/payment-page';
 import { renewNow } from './pages/provider';
@@ -44,6 +45,8 @@ test.describe('subscription lifecycle', () => {
   test('past due on Business: the plan stays, cannot be changed, and a new card pays it', async ({
     page,
   }) => {
+    // Two of its states are looked at in both themes and widths.
+    test.setTimeout(240_000);
     await signIn(page, newEmail('owing'));
     await page.goto('/checkout?plan=business');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -57,12 +60,14 @@ test.describe('subscription lifecycle', () => {
       timeout: 20_000,
     });
     await expect(planCard(page).getByText('Business', { exact: true })).toBeVisible();
+    await look(page, 'past-due-dashboard');
 
     await page.goto('/dashboard/billing');
     const current = page.getByRole('region', { name: 'Business' });
     await expect(current.getByText('Payment due')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Change plan' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Pay invoice/ })).toBeVisible();
+    await look(page, 'past-due-billing');
 
     await page.getByRole('link', { name: 'Update card' }).click();
     await fillCard(page, CARDS.succeeds);

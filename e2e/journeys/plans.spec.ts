@@ -21,6 +21,7 @@ test('a visitor chooses Business for a year with the keyboard, pays and gets its
   // The choice is in the URL.
   await page.reload();
   await expect(page.getByRole('radio', { name: /Yearly/ })).toBeChecked();
+  await look(page, 'pricing-yearly');
   await page.getByRole('link', { name: 'Start Business' }).click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await chooseAccount(page, newEmail('business'));
@@ -50,6 +51,8 @@ test('a visitor chooses Business for a year with the keyboard, pays and gets its
 test('a member changes from a month to a year, to Business with proration, and back when the period ends', async ({
   page,
 }) => {
+  // Four of its states are looked at in both themes and widths.
+  test.setTimeout(300_000);
   await becomePro(page, 'changing');
   await page.getByRole('link', { name: 'Change plan' }).click();
   const current = page.getByRole('region', { name: /^(Pro|Business)$/ });
@@ -66,6 +69,7 @@ test('a member changes from a month to a year, to Business with proration, and b
   await page.getByRole('button', { name: 'Change to Business, $490 / year' }).click();
   await expect(dialog.getByText(/^Unused time on/)).toBeVisible();
   await expect(dialog.getByText('$490 / year, on')).toBeVisible();
+  await look(page, 'change-proration');
   await dialog.getByRole('button', { name: /^Pay \$(300|299\.\d\d) and change plan$/ }).click();
   await expect(current.getByRole('heading', { name: 'Business' })).toBeVisible();
 
@@ -75,6 +79,7 @@ test('a member changes from a month to a year, to Business with proration, and b
   await expect(current.getByText(/^Renews on/)).toBeVisible();
   await change('Pro, $19 / month', 'Schedule change');
   await expect(current.getByText(/Then Pro begins for \$19 \/ month\.$/)).toBeVisible();
+  await look(page, 'change-scheduled');
 
   const answer = await page.request.get('/api/subscription');
   const { subscription } = (await answer.json()) as { subscription: { id: string } };
@@ -112,6 +117,7 @@ test('a member changes from a month to a year, to Business with proration, and b
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(current.getByText('Ends soon')).toBeVisible();
+  await look(page, 'plan-ends');
   await page.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(current.getByText('Active', { exact: true })).toBeVisible();
 });

@@ -63,6 +63,38 @@ export async function subscribe(request: APIRequestContext, customer: string): P
   return id;
 }
 
+/** The operator changes a subscription to a product of their own, whose metadata names a plan. @returns The product's id. */
+export async function changeProduct(
+  request: APIRequestContext,
+  subscription: string,
+  plan: string,
+): Promise<string> {
+  const product = await api<{ id: string; default_price: string }>(request, 'POST /v1/products', {
+    name: 'Made for one customer',
+    'metadata[keelson_plan]': plan,
+    'default_price_data[currency]': 'usd',
+    'default_price_data[unit_amount]': '1900',
+    'default_price_data[recurring][interval]': 'month',
+  });
+  const call = `/v1/subscriptions/${subscription}` as const;
+  const { items } = await api<{ items: Listed }>(request, `GET ${call}`);
+  await api(request, `POST ${call}`, {
+    'items[0][id]': items.data[0]?.id ?? '',
+    'items[0][price]': product.default_price,
+    proration_behavior: 'none',
+  });
+  return product.id;
+}
+
+/** The operator says at the provider which plan a product grants. */
+export async function claimProduct(
+  request: APIRequestContext,
+  product: string,
+  plan: string,
+): Promise<void> {
+  await api(request, `POST /v1/products/${product}`, { 'metadata[keelson_plan]': plan });
+}
+
 /** A plan is for sale once the provider has a product that names it: a monthly price in dollars. */
 export async function sellPlan(
   request: APIRequestContext,
