@@ -136,6 +136,10 @@ describe('requests that are generated from the OpenAPI document', () => {
     return {
       getPublicDoc: onDocument,
       getLesson: onDocument,
+      sendDocFeedback: async () => ({
+        ...(await onDocument()),
+        body: { version: 1, helpful: true, reason: '' },
+      }),
       getChat: onChat,
       renameChat: onChat,
       stopAnswer: onChat,
