@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 
+import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { askInChat, lastAnswer } from './pages/chat';
 import { formatsDocument } from './pages/formats-document';
 import { expect, test } from './pages/journey';
@@ -403,7 +404,7 @@ test('an ingest of 200 documents is cancelled, resumed and left', async ({ page 
   await openControl(page);
   await planned.getByRole('button', { name: 'Resume run' }).click();
   await expect(planHeading(page)).toHaveText('Plan: Create 200 documents', { timeout: 120_000 });
-  await look(page, 'large-plan');
+  await expectAccessibleInBothSchemes(page, 'background runs', 'app-plan-run-list');
   await expectPageStatus(page, set.slugOf(0), 404);
 
   await approveAndApply(page);

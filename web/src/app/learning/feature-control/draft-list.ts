@@ -141,6 +141,12 @@ const rankOf = ({ state, report }: DraftSource): number =>
     }
   `,
   styles: `
+    /* Long names are cut; they do not widen the page. */
+    :host {
+      display: block;
+      min-width: 0;
+    }
+
     ul {
       border: var(--kl-border);
       border-radius: var(--kl-radius);
