@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
@@ -14,6 +15,7 @@ const BYTES = 10_000;
 const LINKS = 10;
 const GOAL_SECONDS = 180;
 const UPLOADS_AT_ONCE = 4;
+const RATE_WAIT_MS = 3_000;
 
 /**
  * One ingest of many documents of 10 kB with links among them: planned, approved and applied as runs, with the memory of the
@@ -86,10 +88,19 @@ async function upload(client: LearningTestClient, count: number): Promise<Ingest
   await mapConcurrent(UPLOADS_AT_ONCE, numbers, async (n) => {
     const path = nameOf(n);
     const name = path.split('/').at(-1) ?? path;
-    const { uploadId } = good(await client.upload(name, textOf(n, count)));
+    const { uploadId } = await uploadOne(client, name, textOf(n, count));
     sources[n] = ingestOf({ kind: 'upload', uploadId, path });
   });
   return ingestOf(...sources.flatMap((one) => (one.kind === 'ingest' ? one.sources : [])));
+}
+
+/** Waits when uploads are faster than changes may be. */
+async function uploadOne(client: LearningTestClient, name: string, text: string) {
+  for (;;) {
+    const reply = await client.upload(name, text);
+    if (reply.code !== 'rate/too-many-requests') return good(reply);
+    await sleep(RATE_WAIT_MS);
+  }
 }
 
 function watchMemory() {

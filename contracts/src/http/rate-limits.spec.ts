@@ -29,8 +29,8 @@ describe('rateLimitsOf', () => {
     );
     expect(uploads.length).toBeGreaterThan(1);
     for (const upload of uploads) {
-      const own = upload.operationId === 'uploadSource' ? 'source-upload' : 'upload';
-      expect(rateLimitsOf(upload)).toEqual([own, 'change']);
+      const own = upload.operationId === 'uploadSource' ? ['source-upload'] : ['upload', 'change'];
+      expect(rateLimitsOf(upload)).toEqual(own);
     }
   });
 

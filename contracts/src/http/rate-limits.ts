@@ -224,6 +224,7 @@ export function rateLimitsOf(
     .filter(([, row]) => row.counts === undefined && isOf(row, endpoint))
     .map(([name]) => name);
   if (auth === 'public') return [...own, 'public'];
-  if (upload !== undefined) return [...(own.length > 0 ? own : ['upload' as const]), 'change'];
+  // Those of a large ingest would use up what other changes may take.
+  if (upload !== undefined) return own.length > 0 ? own : ['upload', 'change'];
   return [...own, method === 'GET' ? 'read' : 'change'];
 }
