@@ -43,6 +43,10 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
   `,
   styleUrl: './billing.scss',
   styles: `
+    :host:empty {
+      display: none;
+    }
+
     li {
       grid-template-columns: minmax(0, 1fr) auto;
     }
