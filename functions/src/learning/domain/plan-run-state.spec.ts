@@ -59,7 +59,7 @@ describe('cancelPlanRun', () => {
 
   it.each<PlanRunStatus>(['succeeded', 'failed'])('refuses one that has %s', (status) => {
     expect(() => cancelPlanRun(run(status), 50)).toThrow(
-      expect.objectContaining({ code: 'learning/run-ended' }),
+      expect.objectContaining({ code: 'learning/run-ended' }) as Error,
     );
   });
 });
@@ -86,6 +86,8 @@ describe('resumePlanRun', () => {
     ['running', 'learning/run-busy'],
     ['succeeded', 'learning/run-ended'],
   ])('refuses one that is %s', (status, code) => {
-    expect(() => resumePlanRun(run(status), 50)).toThrow(expect.objectContaining({ code }));
+    expect(() => resumePlanRun(run(status), 50)).toThrow(
+      expect.objectContaining({ code }) as Error,
+    );
   });
 });

@@ -18,7 +18,6 @@ import { type Release, type SourcedVersion } from '@keelson/contracts/learning/p
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
-import { type ManifestRepo } from '../manifest-repo';
 import { buildPlan, type DocStep, type DesiredDoc } from '../domain/build-plan';
 import { type Claim, findDuplicateClaim, findMoves } from '../domain/find-moves';
 import { type PreparedImage } from '../domain/prepared-image';

@@ -50,10 +50,10 @@ describe('the dialog that applies a plan', () => {
       step('versions', 'pending'),
     ];
     const run = { status: 'applying', steps } as unknown as IngestRun;
-    runs.set([{ ...run, id: 'r-1' as never, digest: 'e'.repeat(64) as never }]);
+    runs.set([{ ...run, id: 'r-1' as never, digest: 'e'.repeat(64) }]);
     await fixture.whenStable();
     expect(bar()).toBeNull(); // that of another plan
-    runs.set([{ ...run, id: 'r-2' as never, digest: DIGEST as never }]);
+    runs.set([{ ...run, id: 'r-2' as never, digest: DIGEST }]);
     await fixture.whenStable();
     expect([bar()?.value, bar()?.max]).toEqual([1, 3]);
     expect(page.querySelector('button[type=submit]')?.textContent).toContain('Applying…');
