@@ -86,13 +86,16 @@ export async function changeProduct(
   return product.id;
 }
 
-/** The operator says at the provider which plan a product grants. */
+/** The operator says at the provider which plan a product grants that is not for sale. */
 export async function claimProduct(
   request: APIRequestContext,
   product: string,
   plan: string,
 ): Promise<void> {
-  await api(request, `POST /v1/products/${product}`, { 'metadata[keelson_plan]': plan });
+  await api(request, `POST /v1/products/${product}`, {
+    'metadata[keelson_plan]': plan,
+    active: 'false',
+  });
 }
 
 /** A plan is for sale once the provider has a product that names it: a monthly price in dollars. */
