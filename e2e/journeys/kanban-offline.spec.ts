@@ -55,8 +55,9 @@ test.describe('changes without a connection', () => {
     await drawer.getByLabel('Priority').selectOption('High');
     await drawer.getByRole('textbox', { name: /^Comment/ }).fill('Written at sea');
     await drawer.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(drawer.getByText('Not sent yet')).toBeVisible();
-    await expect(drawer.getByText('Written at sea')).toBeVisible();
+    const comments = drawer.getByRole('tabpanel', { name: 'Comments' });
+    await expect(comments.getByText('Not sent yet')).toBeVisible();
+    await expect(comments.getByText('Written at sea')).toBeVisible();
     await expect(drawer.getByRole('textbox', { name: /^Comment/ })).toHaveValue('');
     await drawer.getByPlaceholder('Add a blocking card…').fill('Delta');
     await drawer.getByRole('button', { name: 'Delta', exact: true }).click();

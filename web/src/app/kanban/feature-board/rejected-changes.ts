@@ -91,6 +91,8 @@ import { UnreadableChange } from './unreadable-change';
     }
 
     .notice {
+      /* Labels for screen readers stay in what scrolls. */
+      position: relative;
       display: grid;
       gap: 8px;
       max-height: 50vh;
