@@ -3,7 +3,13 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
-import { decideCheckout, isLive, offerForBuyer, olderOpenSessions } from './domain/decide-checkout';
+import {
+  decideCheckout,
+  isLive,
+  losesTie,
+  offerForBuyer,
+  olderOpenSessions,
+} from './domain/decide-checkout';
 import { isOurs, keepPlan } from './domain/product-claim';
 import { type CheckoutFacts, type Offer, type SubscriptionFacts } from './domain/provider-facts';
 import { type SkippedFacts, type SubscriptionList } from './domain/skipped-subscription';
@@ -89,7 +95,7 @@ async function openPortal(deps: BillingDeps, customerId: CustomerId): Promise<Re
   return { url, kind: 'portal' };
 }
 
-const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Redirects a member to the provider's payment page, the same one for every tab, or to the portal when a
@@ -113,7 +119,7 @@ export async function startCheckout(
   );
 }
 
-/** Returns null when a session to expire was paid meanwhile, so that the caller must load everything again. */
+/** Returns null when a session to expire was paid or another one was made meanwhile: the caller must load everything again. */
 async function decideAndAct(
   deps: BillingDeps,
   uid: UserId,
@@ -165,7 +171,12 @@ async function redirectToCheckout(
     throw new DomainError('billing/provider-refused', 'The payment page could not be opened.');
   }
   // A tab that chose another plan at the same time has a session of its own. The newest one stays open.
-  for (const { id } of olderOpenSessions(await planCheckoutsOf(deps, customerId), session)) {
+  const sessions = await planCheckoutsOf(deps, customerId);
+  if (losesTie(sessions, session)) {
+    await deps.provider.expireCheckout(session.id);
+    return null;
+  }
+  for (const { id } of olderOpenSessions(sessions, session)) {
     if (await deps.provider.expireCheckout(id)) continue;
     await deps.provider.expireCheckout(session.id);
     return null;

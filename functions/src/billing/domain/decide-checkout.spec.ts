@@ -5,6 +5,7 @@ import {
   checkoutProgress,
   decideCheckout,
   offerForBuyer,
+  losesTie,
   olderOpenSessions,
 } from './decide-checkout';
 import { type CheckoutFacts, type Offer } from './provider-facts';
@@ -88,6 +89,20 @@ describe('olderOpenSessions', () => {
   ] as const)('has %s: %j', (_name, differs, included) => {
     const one = session(differs as Partial<CheckoutFacts>);
     expect(olderOpenSessions([one, created], created)).toEqual(included ? [one] : []);
+  });
+});
+
+describe('losesTie', () => {
+  const created = session({ id: 'cs_5' as CheckoutSessionId });
+  it.each([
+    ['an older one', { id: 'cs_9', createdAt: START - 1 }, false],
+    ['a newer one, which looks for itself', { id: 'cs_9', createdAt: START + 1 }, false],
+    ['the one before it of the same instant', { id: 'cs_4' }, false],
+    ['the one after it of the same instant', { id: 'cs_6' }, true],
+    ['itself', { id: 'cs_5' }, false],
+    ['a finished one', { id: 'cs_6', status: 'complete' }, false],
+  ] as const)('beside %s: %j, %s', (_name, differs, loses) => {
+    expect(losesTie([session(differs as Partial<CheckoutFacts>), created], created)).toBe(loses);
   });
 });
 

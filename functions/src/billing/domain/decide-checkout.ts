@@ -65,6 +65,16 @@ export function olderOpenSessions(
   return sessions.filter((one) => one.id !== created.id && one.status === 'open' && isOlder(one));
 }
 
+/**
+ * True when another open session counts as newer although it may be older: the provider's times are seconds. Its own request
+ * may have looked before this one was made, so nobody else would expire one of the two.
+ */
+export const losesTie = (sessions: readonly CheckoutFacts[], created: CheckoutFacts): boolean =>
+  sessions.some(
+    ({ status, createdAt, id }) =>
+      status === 'open' && createdAt === created.createdAt && id > created.id,
+  );
+
 type TrialState = Pick<SubscriptionState, 'trialStart'>;
 
 export const startedTrial = ({ trialStart }: TrialState): boolean => trialStart !== null;
