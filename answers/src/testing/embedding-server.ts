@@ -17,6 +17,8 @@ export class EmbeddingServer {
   failing: number | null = null;
   /** Accepts this many further requests, then fails with 503. */
   remaining = Infinity;
+  /** Answers wait for it. */
+  held: Promise<void> = Promise.resolve();
 
   private constructor(private readonly server: Server) {}
 
@@ -52,6 +54,7 @@ export class EmbeddingServer {
     const status = this.remaining < 0 ? 503 : this.failing;
     if (status !== null) return { status, body: { error: { message: 'unavailable' } } };
     this.requests.push({ ...request, authorization: req.headers.authorization });
+    await this.held;
     const data = request.input.map((line, index) => ({
       object: 'embedding',
       index,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type EmbeddingDeps, embedRelease } from '@keelson/answers/embeddings/embed-release';
 import { PassageVectors } from '@keelson/answers/embeddings/passage-vectors';
 import { pruneVectors } from '@keelson/answers/embeddings/prune-vectors';
@@ -98,8 +99,13 @@ describe('embeddings of published passages', () => {
 
   it('lets one run work at a time, and stops at its deadline', async () => {
     await publish(product.db, FIXTURE_DOCUMENTS);
-    const both = await Promise.all([run(), run()]);
-    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'completed']);
+    let release = (): void => undefined;
+    endpoint.held = new Promise((resolve) => (release = resolve));
+    const first = run();
+    while (endpoint.requests.length === 0) await setTimeout(20);
+    expect(await run()).toMatchObject({ outcome: 'busy' });
+    release();
+    expect(await first).toMatchObject({ outcome: 'completed' });
     await publish(product.db, [...FIXTURE_DOCUMENTS].reverse(), 'r-00000004');
     await product.db.doc(`embeddings/${deps().embedder.key}`).update({ release: null });
     const late = await embedRelease(deps(), { deadline: 0 });

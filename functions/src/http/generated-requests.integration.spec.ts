@@ -52,10 +52,13 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'chat/chat': ['askChat'],
   'chat/chat-settings': ['setChatSettings', 'listChatModels'],
   'chat/share': ['getSharedChat'],
+  'chat/feedback': ['listChatFeedback'],
   'usage/usage': ['getUsageHistory'],
   'projects/hub': ['getProjectHub'],
   'kanban/subscriptions': ['addNotifyTarget'],
   'learning/images': ['getDocImage'],
+  'learning/feedback/feedback': ['listDocFeedback', 'listFeedbackReasons'],
+  'learning/plan-runs/plan-runs': ['listPlanRuns'],
   'learning/public/publish': ['getLesson', 'getLessonVideo'],
   'learning/ingest': [
     'ingest',

@@ -73,6 +73,13 @@ describe('feedback of readers', () => {
     ]);
     const { items } = await read<FeedbackReason>('/refunds');
     expect(items).toMatchObject([{ version: 2, helpful: true, reason: 'How long does it take?' }]);
+    await send('refunds', { version: 2, helpful: true, reason: 'Short.' });
+    const page = await read<FeedbackReason>('/refunds?limit=1');
+    const rest = await read<FeedbackReason>(`/refunds?limit=1&cursor=${page.nextCursor ?? ''}`);
+    expect([...page.items, ...rest.items].map(({ reason }) => reason).sort()).toEqual([
+      'How long does it take?',
+      'Short.',
+    ]);
     const first = await read<DocFeedback>('?limit=1');
     expect(first.items).toHaveLength(1);
     const next = await read<DocFeedback>(`?limit=1&cursor=${first.nextCursor ?? ''}`);
