@@ -58,7 +58,6 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'kanban/subscriptions': ['addNotifyTarget'],
   'learning/images': ['getDocImage'],
   'learning/feedback/feedback': ['listDocFeedback', 'listFeedbackReasons'],
-  'learning/plan-runs/plan-runs': ['listPlanRuns'],
   'learning/public/publish': ['getLesson', 'getLessonVideo'],
   'learning/ingest': [
     'ingest',
@@ -72,6 +71,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'getManifest',
   ],
   'learning/plan-runs/plan-runs': [
+    'listPlanRuns',
     'getPlanRun',
     'getPlanRunResult',
     'cancelPlanRun',

@@ -53,7 +53,10 @@ describe('input that Firestore cannot store', () => {
       outgoing.end(body);
     });
 
-  const withIds = ENDPOINTS.filter(({ path }) => path.includes('{'));
+  // The link of a chat says the same of every wrong token (chat/share.integration.spec.ts).
+  const withIds = ENDPOINTS.filter(
+    ({ path, operationId }) => path.includes('{') && operationId !== 'getSharedChat',
+  );
   const filled = ({ path }: Endpoint, id: string): string => path.replaceAll(/\{\w+\}/g, id);
 
   it.each([['__x__'], ['%2E%2E'], ['%2E'], ['a%2Fb'], ['x'.repeat(1_501)]])(
