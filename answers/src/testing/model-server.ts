@@ -39,6 +39,8 @@ export class ModelServer {
   aborted = 0;
   /** What `GET /models` lists; null refuses. */
   models: readonly string[] | null = [];
+  /** Status of `GET /models` instead; null answers. */
+  modelsStatus: number | null = null;
   private scripts: readonly Step[][] = [];
 
   private constructor(private readonly server: Server) {}
@@ -86,7 +88,8 @@ export class ModelServer {
   }
 
   private listModels(res: ServerResponse): void {
-    res.writeHead(this.models === null ? 404 : 200, { 'content-type': 'application/json' });
+    const status = this.modelsStatus ?? (this.models === null ? 404 : 200);
+    res.writeHead(status, { 'content-type': 'application/json' });
     const data = this.models?.map((id) => ({ id, object: 'model' }));
     res.end(JSON.stringify({ object: 'list', data }));
   }

@@ -190,6 +190,20 @@ describe('the chat settings', () => {
     ]);
   });
 
+  it.each([
+    [500, 503, 'chat/provider-unavailable'],
+    [429, 503, 'chat/provider-busy'],
+    [408, 504, 'chat/provider-timeout'],
+  ])('say what is wrong when the endpoint answers %s', async (provider, status, code) => {
+    model.modelsStatus = provider;
+    try {
+      const answer = await admin.get('/api/admin/chat/models');
+      expect(await codeOf(answer)).toEqual([status, code]);
+    } finally {
+      model.modelsStatus = null;
+    }
+  });
+
   it('have no models to offer without a provider', async () => {
     const bare = await TestProduct.start('chat-settings-bare');
     try {
