@@ -12,7 +12,7 @@ import { ScriptedAnswer } from './pages/scripted-answer';
 import { newEmail, signIn, signInOnPage } from './pages/visitor';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 const HOSTILE = `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">
 <iframe src="https://evil.test/frame"></iframe><style>body { display: none }</style>
@@ -75,7 +75,7 @@ test.describe('the chat page', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await answer.locator('figure').getByRole('button', { name: 'Copy' }).click();
     await expect(answer.getByText('Copied')).toBeVisible();
-    for (const size of [DESK, PHONE]) {
+    for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await expectNoHorizontalScroll(page, `hostile answer at ${size.width}`);
       await expectAccessibleInBothSchemes(page, `hostile answer at ${size.width}`);
@@ -85,7 +85,7 @@ test.describe('the chat page', () => {
   test('has no accessibility violations in its states', async ({ page }) => {
     const script = await openChat(page);
     await expect(page.getByText('Your chats will appear here.')).toBeVisible();
-    for (const size of [DESK, PHONE]) {
+    for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await expectContentLoaded(page);
       await expectAccessibleInBothSchemes(page, `empty at ${size.width}`);
@@ -163,7 +163,7 @@ test.describe('the chat page', () => {
     await askInChat(page, 'Tell me everything');
     await script.begin('Tell me everything');
     await script.complete('A line.\n\n'.repeat(80));
-    for (const size of [DESK, PHONE]) {
+    for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await expectNoBlankEnd(page, `${size.width} px`);
       await expectNoStrayText(page, `${size.width} px`);
@@ -246,7 +246,7 @@ test.describe('the chat page', () => {
       '/learn/plans-and-limits',
     );
     await expect(panel.getByRole('link', { name: 'Continue in chat' })).toBeVisible();
-    for (const size of [DESK, PHONE]) {
+    for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await expectNoHorizontalScroll(page, `chat panel at ${size.width}`);
       await expectAccessibleInBothSchemes(page, `chat panel at ${size.width}`);

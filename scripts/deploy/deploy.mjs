@@ -2,7 +2,7 @@
  * `npm run deploy -- --project my-product`: deploys everything unattended, in the order of a release: rules and
  * indexes, functions, Hosting. `--only functions` deploys a part. firebase-tools runs the checks of `firebase.json`
  * (`predeploy`) before each part. `--dry-run` changes nothing in the project (docs/releasing.md). Where requests are pinned to
- * former revisions, it says so after the functions, and does not release Hosting together with functions that nobody reaches.
+ * former revisions, it says so after the functions, and does not release Hosting together with functions that get no requests.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -52,7 +52,7 @@ export function deployCommands({ project, only, 'dry-run': dryRun }) {
 }
 
 const HOSTING_WAITS =
-  'Hosting was not deployed: its web app may need functions that serve nobody yet. Deploy it afterwards, with --only hosting.';
+  'Hosting was not deployed: its web app may need functions that get no requests yet. Deploy it afterwards, with --only hosting.';
 
 /**
  * @param {string[]} args

@@ -102,7 +102,7 @@ describe('deployInOrder', () => {
     expect(deploy({}, [])).toEqual({ status: 0, ran: EVERYTHING, printed: '' });
   });
 
-  it('does not release a web app whose functions nobody reaches', () => {
+  it('does not release a web app whose functions get no requests', () => {
     const { status, ran, printed } = deploy({}, pinnedApi);
     expect([status, ran]).toEqual([1, ['firestore,storage', 'functions']]);
     expect(printed).toContain('api: 100 % to api-00001-abc');

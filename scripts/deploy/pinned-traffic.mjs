@@ -1,6 +1,6 @@
 /**
  * Cloud Run keeps a split of requests for later revisions. Where a roll-out was not completed or was rolled back, a release
- * can be deployed and serve nobody (docs/releasing.md).
+ * can be deployed and get no requests (docs/releasing.md).
  */
 import { spawnSync } from 'node:child_process';
 import { SERVICES } from './rollout.mjs';

@@ -16,7 +16,7 @@ const OWN_SCOPE = '@keelson';
 const CATALOG = 'contracts/src/billing/plan-rows.ts';
 const END_OF_ROWS = '} as const satisfies Record<string, PlanRow>;';
 
-/** What nobody's code knows: one row of the catalog makes it a plan. */
+/** A plan that no code knows: one row of the catalog makes it. */
 const ADDED_ROW = `  team: {
     key: 'team',
     name: 'Team',
@@ -69,7 +69,7 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-/** Adds one row to the plan catalog, as somebody who sells a plan more does. */
+/** Adds one row to the plan catalog, as an operator who sells a further plan does. */
 export function addPlan(folder: string): void {
   const path = join(folder, CATALOG);
   const text = readFileSync(path, 'utf8');

@@ -43,7 +43,7 @@ const DOCUMENTS = 20;
 /** Passages in one request, about 7,000 tokens. */
 const TEXTS = 32;
 
-const NOTHING = { embedded: 0, known: 0, removed: 0 };
+const NO_PASSAGES = { embedded: 0, known: 0, removed: 0 };
 
 /**
  * Embeds the passages of the live release that have no vector yet, and removes those of replaced versions. A run that
@@ -69,7 +69,7 @@ export async function embedRelease(
     await deps.vectors
       .update((state) => state && { ...state, leaseUntil: 0, problem })
       .catch(() => undefined); // the database is what failed
-    return { ...NOTHING, outcome: 'failed' };
+    return { ...NO_PASSAGES, outcome: 'failed' };
   }
 }
 
@@ -87,9 +87,9 @@ class EmbeddingRun {
     const release = await source.release();
     const before = await vectors.state();
     const isDone = before?.release === release && this.options.everything !== true;
-    if (release === null || isDone) return { ...NOTHING, outcome: 'up-to-date' };
+    if (release === null || isDone) return { ...NO_PASSAGES, outcome: 'up-to-date' };
     const state = await this.takeLease(release);
-    if (state === null) return { ...NOTHING, outcome: 'busy' };
+    if (state === null) return { ...NO_PASSAGES, outcome: 'busy' };
     const all = await source.list(release);
     const former = state.release === null ? [] : await source.list(state.release);
     const isFull = this.options.everything === true;

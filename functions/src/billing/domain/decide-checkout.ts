@@ -66,8 +66,8 @@ export function olderOpenSessions(
 }
 
 /**
- * True when another open session counts as newer although it may be older: the provider's times are seconds. Its own request
- * may have looked before this one was made, so nobody else would expire one of the two.
+ * True when another open session counts as newer although it may be older: the provider's times are seconds. The request that
+ * made it may have listed sessions before this one was made, so only this request can expire one of the two.
  */
 export const losesTie = (sessions: readonly CheckoutFacts[], created: CheckoutFacts): boolean =>
   sessions.some(

@@ -24,7 +24,7 @@ export const PLAN_RUN_MODES: Readonly<Record<PlanRun['mode'], string>> = {
   commit_apply: 'Apply',
 };
 
-/** A task that was not taken for this long may be lost. */
+/** A task that no worker has started for this long may be lost. */
 const LOST_MS = 60_000;
 
 /** `Read the sources: 120 of 200`. */
