@@ -386,7 +386,7 @@ test('50 documents with links among them go from drop to live', async ({ page, b
   await withdrawAll(page, set);
 });
 
-test('an ingest of 200 documents is cancelled, resumed and left', async ({ page }) => {
+test('an ingest of 200 documents is canceled, resumed and left', async ({ page }) => {
   test.setTimeout(480_000);
   const set = newDocumentSet(200);
   await signIn(page, ADMIN);
@@ -396,7 +396,7 @@ test('an ingest of 200 documents is cancelled, resumed and left', async ({ page 
   const planned = backgroundRun(page, 'Plan');
   await expect(planned).toContainText(/Read the sources: [1-9]\d* of 200/);
   await planned.getByRole('button', { name: 'Cancel run' }).click();
-  await expect(planned).toContainText('Cancelled');
+  await expect(planned).toContainText('Canceled');
   await expect(page.getByRole('button', { name: 'Plan changes' })).toBeEnabled();
   await expect(planHeading(page)).toHaveCount(0);
 

@@ -13,6 +13,7 @@ const INTERNAL = [
   'executionKeys',
   'idempotencyKeys',
   'planPrices',
+  'planRuns',
   'usage/entries',
 ];
 const collectionOf = (path: string): string =>

@@ -84,7 +84,7 @@ export const ResumePlanRun = defineEndpoint({
   method: 'POST',
   path: `${BASE}/{id}/resume`,
   auth: 'staff:operator',
-  summary: 'Resume a cancelled, failed or interrupted run where it stopped',
+  summary: 'Resume a canceled, failed or interrupted run where it stopped',
   params,
   response: PlanRun,
   errors: ['learning/run-not-found', 'learning/run-busy', 'learning/run-ended'],

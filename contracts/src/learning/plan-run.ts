@@ -8,7 +8,7 @@ import { SourceError } from './plan';
 export const PlanRunMode = z.enum(['dry_run', 'commit_plan', 'commit_apply']);
 export type PlanRunMode = z.infer<typeof PlanRunMode>;
 
-export const PlanRunStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
+export const PlanRunStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'canceled']);
 export type PlanRunStatus = z.infer<typeof PlanRunStatus>;
 
 /** What a run does, in order. Only `commit_apply` has the last phase. */

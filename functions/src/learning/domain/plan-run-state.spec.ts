@@ -19,7 +19,7 @@ describe('claimPlanRun', () => {
     ['running elsewhere', run('running'), 99, 'busy'],
     ['whose worker ended', run('running'), 100, 'claimed'],
     ['without a lease', run('running', { leaseUntil: null }), 0, 'claimed'],
-    ['cancelled', run('cancelled'), 50, 'obsolete'],
+    ['canceled', run('canceled'), 50, 'obsolete'],
     ['failed', run('failed'), 50, 'obsolete'],
     ['succeeded', run('succeeded'), 50, 'obsolete'],
   ])('a run that is %s', (_what, given, at, expected) => {
@@ -45,7 +45,7 @@ describe('claimPlanRun', () => {
 describe('cancelPlanRun', () => {
   it.each<PlanRunStatus>(['queued', 'running'])('ends one that is %s', (status) => {
     expect(cancelPlanRun(run(status), 50)).toMatchObject({
-      status: 'cancelled',
+      status: 'canceled',
       owner: null,
       leaseUntil: null,
       endedAt: 50,
@@ -53,8 +53,8 @@ describe('cancelPlanRun', () => {
   });
 
   it('changes nothing the second time', () => {
-    const cancelled = run('cancelled', { endedAt: 40 });
-    expect(cancelPlanRun(cancelled, 50)).toBe(cancelled);
+    const canceled = run('canceled', { endedAt: 40 });
+    expect(cancelPlanRun(canceled, 50)).toBe(canceled);
   });
 
   it.each<PlanRunStatus>(['succeeded', 'failed'])('refuses one that has %s', (status) => {
@@ -68,7 +68,7 @@ describe('resumePlanRun', () => {
   const problem = { code: 'internal', detail: 'x' } as const;
 
   it.each<readonly [string, RunState, number]>([
-    ['cancelled', run('cancelled', { endedAt: 40 }), 50],
+    ['canceled', run('canceled', { endedAt: 40 }), 50],
     ['failed', run('failed', { endedAt: 40, problem }), 50],
     ['interrupted', run('running'), 100],
   ])('queues one that is %s', (_what, given, at) => {

@@ -30,7 +30,7 @@ export function claimPlanRun<Run extends RunState>(
   switch (planRunStateAt(run, at)) {
     case 'succeeded':
     case 'failed':
-    case 'cancelled':
+    case 'canceled':
       return 'obsolete';
     case 'running':
       return 'busy';
@@ -53,11 +53,11 @@ export function cancelPlanRun<Run extends RunState>(run: Run, at: EpochMs): Run 
     case 'succeeded':
     case 'failed':
       throw ended(run);
-    case 'cancelled':
+    case 'canceled':
       return run;
     case 'queued':
     case 'running':
-      return { ...run, status: 'cancelled', owner: null, leaseUntil: null, endedAt: at };
+      return { ...run, status: 'canceled', owner: null, leaseUntil: null, endedAt: at };
   }
 }
 
@@ -75,7 +75,7 @@ export function resumePlanRun<Run extends RunState>(run: Run, at: EpochMs): Run 
     case 'queued':
       return run;
     case 'failed':
-    case 'cancelled':
+    case 'canceled':
     case 'interrupted':
       return { ...run, ...waiting, attempts: 0, problem: null, endedAt: null };
   }

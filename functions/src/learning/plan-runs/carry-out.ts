@@ -73,7 +73,7 @@ async function applyPlan(deps: ApplyDeps, { run, change, attempt }: Apply): Prom
   const start = () => startApproved(deps, { change, digest, token, requestKey: run.id }, context);
   const started = await auditRefusal(deps, { digest, context, start });
   await attempt.save({ ingestRunId: started.run.id }).catch(async (error: unknown) => {
-    // Cancelled just now: the manifest must not stay locked.
+    // Canceled just now: the manifest must not stay locked.
     await interruptRun(deps, started.run);
     throw error;
   });

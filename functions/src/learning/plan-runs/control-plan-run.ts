@@ -25,22 +25,22 @@ export async function cancelRun(
   context: AuditContext,
 ): Promise<PlanRun> {
   const at = deps.now();
-  const cancelled = await deps.planRuns.update(id, async (run, transaction) => {
+  const canceled = await deps.planRuns.update(id, async (run, transaction) => {
     const next = cancelPlanRun(run, at);
     if (next === run) return run;
     if (run.ingestRunId !== null) await interrupt(deps, transaction, run.ingestRunId, at);
     if (run.mode === 'commit_apply') {
       deps.audit.recordIn(transaction, {
         ...context,
-        action: 'learning.apply-cancelled',
+        action: 'learning.apply-canceled',
         target: run.ingestRunId === null ? paths.manifestHead() : paths.ingestRun(run.ingestRunId),
-        summary: `Apply cancelled; plan ${run.apply?.digest.slice(0, 12) ?? ''}.`,
+        summary: `Apply canceled; plan ${run.apply?.digest.slice(0, 12) ?? ''}.`,
         at,
       });
     }
     return next;
   });
-  return publicPlanRun(cancelled);
+  return publicPlanRun(canceled);
 }
 
 /** Ends the lease of an apply, so that its attempt writes nothing more and the next one may begin. */

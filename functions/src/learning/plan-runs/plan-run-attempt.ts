@@ -47,7 +47,7 @@ export class PlanRunAttempt {
   /**
    * Records the progress, at most once a second.
    *
-   * @throws {PlanRunLostError} when the run was cancelled or taken over.
+   * @throws {PlanRunLostError} when the run was canceled or taken over.
    * @throws {PlanRunPausedError} past the deadline, while sources are read.
    */
   async advance(progress: PlanRun['progress']): Promise<void> {
@@ -63,11 +63,11 @@ export class PlanRunAttempt {
     }
   }
 
-  /** @throws {PlanRunLostError} when the run was cancelled or taken over. */
+  /** @throws {PlanRunLostError} when the run was canceled or taken over. */
   async save(change: Partial<StoredPlanRun>): Promise<void> {
     const { run, owner } = this.options;
     const leaseUntil = this.deps.now() + PLAN_RUN_LEASE_MS;
     if (await this.deps.planRuns.save(run.id, owner, { leaseUntil, ...change })) return;
-    throw new PlanRunLostError('The run was cancelled, or another delivery has taken it over');
+    throw new PlanRunLostError('The run was canceled, or another delivery has taken it over');
   }
 }

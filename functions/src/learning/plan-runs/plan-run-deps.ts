@@ -15,7 +15,7 @@ export class PlanRunBusyError extends Error {
   override readonly name = 'PlanRunBusyError';
 }
 
-/** The run was cancelled, or another delivery has taken it over. */
+/** The run was canceled, or another delivery has taken it over. */
 export class PlanRunLostError extends Error {
   override readonly name = 'PlanRunLostError';
 }

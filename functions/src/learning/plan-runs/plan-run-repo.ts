@@ -69,7 +69,7 @@ export class PlanRunRepo {
     return outcome;
   }
 
-  /** Stores progress while the delivery has the lease. @returns False when it was cancelled or taken over. */
+  /** Stores progress while the delivery has the lease. @returns False when it was canceled or taken over. */
   async save(id: PlanRunId, owner: string, change: Partial<StoredPlanRun>): Promise<boolean> {
     let isOwner = false;
     await this.update(id, (run) => {

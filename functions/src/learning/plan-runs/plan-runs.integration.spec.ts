@@ -213,13 +213,13 @@ describe('runs of ingests in the background', () => {
       expect(await work(run.id)).toBe('obsolete');
     });
 
-    it('can be cancelled between two steps, and resumed at once', async () => {
+    it('can be canceled between two steps, and resumed at once', async () => {
       const run = await start(await approve(changeOf(3)));
       const onStep = async (at: string): Promise<void> => {
         if (at === 'before lessons') expect(await act(run.id, 'cancel')).toBe('done');
       };
       expect(await work(run.id, { onStep })).toBe('obsolete');
-      expect(await ada.planRun(run.id)).toMatchObject({ status: 'cancelled', leaseUntil: null });
+      expect(await ada.planRun(run.id)).toMatchObject({ status: 'canceled', leaseUntil: null });
       expect(await shown(`set-${count}-0`)).toBe(404);
       expect((await ada.get(`/plan-runs/${run.id}/result`)).code).toBe('learning/run-ended');
       const { ingestRunId } = await ada.planRun(run.id);
@@ -233,7 +233,7 @@ describe('runs of ingests in the background', () => {
         .where('target', '==', `ingestRuns/${ingestRunId!}`)
         .get();
       expect(actions.docs.map((entry) => entry.get('action') as string).sort()).toEqual([
-        'learning.apply-cancelled',
+        'learning.apply-canceled',
         'learning.apply-resumed',
         'learning.apply-started',
       ]);
@@ -268,12 +268,12 @@ describe('runs of ingests in the background', () => {
       return ingestOf(...sources);
     };
 
-    it('are cancelled while sources are read; what was read is found by another instance', async () => {
+    it('are canceled while sources are read; what was read is found by another instance', async () => {
       const run = await start(planOf(await uploaded(12)));
       const files = acting(10, () => act(run.id, 'cancel'));
       expect(await work(run.id, { files })).toBe('obsolete');
       expect(await ada.planRun(run.id)).toMatchObject({
-        status: 'cancelled',
+        status: 'canceled',
         progress: { phase: 'prepare', done: 8, total: 12 },
       });
       expect(await work(run.id)).toBe('obsolete');

@@ -624,7 +624,7 @@ export type CancelPlanRunResponse = {
     id: string;
     mode: 'dry_run' | 'commit_plan' | 'commit_apply';
     changeKind: 'ingest' | 'rollback' | 'withdraw';
-    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled';
     progress: {
         phase: 'prepare' | 'plan' | 'apply';
         done: number;
@@ -1758,7 +1758,7 @@ export type GetPlanRunResponse = {
     id: string;
     mode: 'dry_run' | 'commit_plan' | 'commit_apply';
     changeKind: 'ingest' | 'rollback' | 'withdraw';
-    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled';
     progress: {
         phase: 'prepare' | 'plan' | 'apply';
         done: number;
@@ -2298,7 +2298,7 @@ export type ListPlanRunsResponse = {
         id: string;
         mode: 'dry_run' | 'commit_plan' | 'commit_apply';
         changeKind: 'ingest' | 'rollback' | 'withdraw';
-        status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+        status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled';
         progress: {
             phase: 'prepare' | 'plan' | 'apply';
             done: number;
@@ -3528,7 +3528,7 @@ export type ResumePlanRunResponse = {
     id: string;
     mode: 'dry_run' | 'commit_plan' | 'commit_apply';
     changeKind: 'ingest' | 'rollback' | 'withdraw';
-    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled';
     progress: {
         phase: 'prepare' | 'plan' | 'apply';
         done: number;
@@ -4002,7 +4002,7 @@ export type StartPlanRunResponse = {
     id: string;
     mode: 'dry_run' | 'commit_plan' | 'commit_apply';
     changeKind: 'ingest' | 'rollback' | 'withdraw';
-    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled';
     progress: {
         phase: 'prepare' | 'plan' | 'apply';
         done: number;
@@ -14608,7 +14608,7 @@ export type ResumePlanRunError = ResumePlanRunErrors[keyof ResumePlanRunErrors];
 
 export type ResumePlanRunResponses = {
     /**
-     * Resume a cancelled, failed or interrupted run where it stopped
+     * Resume a canceled, failed or interrupted run where it stopped
      */
     200: ResumePlanRunResponse;
 };

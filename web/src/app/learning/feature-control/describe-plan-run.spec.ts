@@ -26,7 +26,7 @@ describe('mayResumeRun', () => {
     [{ status: 'queued' }, 61_000, true],
     [{ status: 'running', leaseUntil: 100 }, 99, false],
     [{ status: 'running', leaseUntil: 100 }, 100, true],
-    [{ status: 'cancelled' }, 0, true],
+    [{ status: 'canceled' }, 0, true],
     [{ status: 'failed' }, 0, true],
     [{ status: 'succeeded' }, 100_000, false],
   ])('of %j at %i ms: %s', (part, at, expected) => {

@@ -14,7 +14,7 @@ export const PLAN_RUN_STATES: Readonly<
   running: { label: 'Running', tone: 'info' },
   succeeded: { label: 'Done', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  canceled: { label: 'Canceled', tone: 'neutral' },
   interrupted: { label: 'Interrupted', tone: 'attention' },
 };
 
@@ -40,5 +40,5 @@ export const isActiveRun = ({ status }: Pick<PlanRun, 'status'>): boolean =>
 export function mayResumeRun(run: PlanRun, at: number): boolean {
   const state = planRunStateAt(run, at);
   if (state === 'queued') return at - (run.startedAt ?? run.createdAt) > LOST_MS;
-  return state === 'cancelled' || state === 'failed' || state === 'interrupted';
+  return state === 'canceled' || state === 'failed' || state === 'interrupted';
 }

@@ -308,15 +308,15 @@ describe('DraftStore', () => {
       expect(modesOf(server)).toEqual([]);
     });
 
-    it('shows nothing of a cancelled run, and the error of a failed one', async () => {
+    it('shows nothing of a canceled run, and the error of a failed one', async () => {
       const { server, store } = setUp();
       server
         .on(`POST ${BASE}/plan-runs`, json(run('queued', 0), 202))
-        .on(`GET ${BASE}/plan-runs/p-1`, json(run('cancelled', 3)));
+        .on(`GET ${BASE}/plan-runs/p-1`, json(run('canceled', 3)));
       addAll(store);
-      const cancelled = store.planDraft();
+      const canceled = store.planDraft();
       await jest.advanceTimersByTimeAsync(1_000);
-      await cancelled;
+      await canceled;
       expect([store.working(), store.plan(), store.error()]).toEqual([null, null, null]);
 
       const broken = { code: 'learning/plan-stale', detail: 'Plan it again.' };
@@ -336,7 +336,7 @@ describe('DraftStore', () => {
           `GET ${BASE}/plan-runs/p-1/result`,
           json({ change, result: { mode: 'commit_plan', plan: PLAN, sources: [] } }),
         );
-      const resumed = store.resumeRun(run('cancelled', 3) as never);
+      const resumed = store.resumeRun(run('canceled', 3) as never);
       await jest.advanceTimersByTimeAsync(1_000);
       await resumed;
       expect(store.plan()).toMatchObject({ change, plan: { digest: DIGEST } });

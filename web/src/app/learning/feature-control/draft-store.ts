@@ -240,7 +240,7 @@ export class DraftStore {
     else await this.showResult(await this.planRuns.start(request));
   }
 
-  /** Nothing is shown of a cancelled run: the list of runs says so. */
+  /** Nothing is shown of a canceled run: the list of runs says so. */
   private async showResult(run: Pick<PlanRun, 'id'>): Promise<void> {
     const found = await this.planRuns.result(run);
     if (found !== null) this.show(found.change, found.result);

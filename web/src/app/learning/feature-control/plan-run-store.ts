@@ -54,7 +54,7 @@ export class PlanRunStore {
   /**
    * Waits for the end of a run.
    *
-   * @returns Its result; null when it was cancelled.
+   * @returns Its result; null when it was canceled.
    * @throws {ApiError} the error of the run.
    */
   async result({ id }: Pick<PlanRun, 'id'>): Promise<RunResult | null> {
