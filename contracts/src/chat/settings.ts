@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { CHAT_SETTINGS_LIMITS as LIMITS } from './settings-limits';
 import { DEFAULT_SUGGESTIONS } from './suggestions';
 
-const REASON = { min: 3, max: 500 };
-/** Fewer tokens end most answers midway; reasoning counts too. */
-const MAX_TOKENS = { min: 256, max: 65_536 };
-const MAX_TEMPERATURE = 2;
-const MAX_INSTRUCTIONS_LENGTH = 4_000;
-const MAX_SUGGESTIONS = 6;
-const MAX_SUGGESTION_LENGTH = 120;
 const MAX_LISTED_MODELS = 500;
 
 /** A model as its endpoint names it, such as `gemini-2.5-flash`, `qwen3:8b` or `openai/gpt-oss-20b`. */
@@ -23,14 +17,14 @@ export const ChatSettings = z.strictObject({
   /** Null: `CHAT_MODEL`. */
   model: ModelName.nullable(),
   /** Longest answer of the model in tokens, with its reasoning. */
-  maxTokens: z.int().min(MAX_TOKENS.min).max(MAX_TOKENS.max).nullable(),
-  temperature: z.number().min(0).max(MAX_TEMPERATURE).nullable(),
+  maxTokens: z.int().min(LIMITS.maxTokens.min).max(LIMITS.maxTokens.max).nullable(),
+  temperature: z.number().min(0).max(LIMITS.temperature).nullable(),
   /** What the model is told beside the fixed rules. */
-  instructions: z.string().trim().max(MAX_INSTRUCTIONS_LENGTH),
+  instructions: z.string().trim().max(LIMITS.instructions),
   /** Starter questions on an empty chat page; none are shown for an empty list. */
   suggestions: z
-    .array(z.string().trim().min(1).max(MAX_SUGGESTION_LENGTH))
-    .max(MAX_SUGGESTIONS)
+    .array(z.string().trim().min(1).max(LIMITS.suggestion))
+    .max(LIMITS.suggestions)
     .nullable(),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;
@@ -100,7 +94,7 @@ export const SetChatSettings = defineEndpoint({
   body: z.strictObject({
     settings: ChatSettings,
     /** For the audit log. */
-    reason: z.string().trim().min(REASON.min).max(REASON.max),
+    reason: z.string().trim().min(LIMITS.reason.min).max(LIMITS.reason.max),
     revision: z.int().nonnegative(),
   }),
   response: ChatSettingsState,

@@ -1,4 +1,5 @@
 import type { ChatSettings } from '@keelson/contracts/chat/settings';
+import { CHAT_SETTINGS_LIMITS } from '@keelson/contracts/chat/settings-limits';
 
 /** What the form contains, as typed. An empty field is the default. */
 export interface SettingsDraft {
@@ -13,12 +14,14 @@ export interface SettingsDraft {
   readonly reason: string;
 }
 
-const TOKENS = { min: 256, max: 65_536 };
-const MAX_TEMPERATURE = 2;
-const MAX_INSTRUCTIONS = 4_000;
-const MAX_QUESTIONS = 6;
-const MAX_QUESTION = 120;
-const REASON = { min: 3, max: 500 };
+const {
+  maxTokens: TOKENS,
+  temperature: MAX_TEMPERATURE,
+  instructions: MAX_INSTRUCTIONS,
+  suggestions: MAX_QUESTIONS,
+  suggestion: MAX_QUESTION,
+  reason: REASON,
+} = CHAT_SETTINGS_LIMITS;
 
 export const settingsDraftOf = (
   { model, maxTokens, temperature, instructions, suggestions }: ChatSettings,
