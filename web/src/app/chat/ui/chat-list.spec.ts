@@ -11,9 +11,11 @@ const chat = (id: string, title: string): ChatSummary => ({
   updatedAt: 0,
 });
 
-async function draw() {
+const chatsOf = (titles: readonly string[]) => titles.map((title) => chat(`c-${title}`, title));
+
+async function draw(...titles: string[]) {
   const fixture = TestBed.createComponent(ChatList);
-  fixture.componentRef.setInput('chats', [chat('c1', 'One'), chat('c2', 'Two')]);
+  fixture.componentRef.setInput('chats', chatsOf(titles));
   await fixture.whenStable();
   const page = fixture.nativeElement as HTMLElement;
   document.body.append(page);
@@ -22,7 +24,7 @@ async function draw() {
 
 describe('the history of chats', () => {
   it.each(['Enter', 'Escape'])('keeps the focus when a chat is renamed with %s', async (key) => {
-    const { fixture, page } = await draw();
+    const { fixture, page } = await draw('One', 'Two');
     named(page, 'Rename Two').focus();
     named(page, 'Rename Two').click();
     await fixture.whenStable();
@@ -33,5 +35,24 @@ describe('the history of chats', () => {
     else field.dispatchEvent(new KeyboardEvent('keydown', { key }));
     await fixture.whenStable();
     expect(document.activeElement).toBe(named(page, 'Rename Two'));
+  });
+
+  it.each([
+    ['the one after it', 'Two', ['One', 'Three'], 'Delete Three'],
+    ['the one before it when it was the last', 'Three', ['One', 'Two'], 'Delete Two'],
+  ])('keeps the focus when a chat is deleted: %s', async (_what, deleted, left, focused) => {
+    const { fixture, page } = await draw('One', 'Two', 'Three');
+    named(page, `Delete ${deleted}`).focus();
+    fixture.componentRef.setInput('chats', chatsOf(left));
+    await fixture.whenStable();
+    expect(document.activeElement).toBe(named(page, focused));
+  });
+
+  it('leaves the focus where the user moved it while a chat was being deleted', async () => {
+    const { fixture, page } = await draw('One', 'Two');
+    named(page, 'Rename One').focus();
+    fixture.componentRef.setInput('chats', chatsOf(['One']));
+    await fixture.whenStable();
+    expect(document.activeElement).toBe(named(page, 'Rename One'));
   });
 });

@@ -1,4 +1,4 @@
-import { Component, input, output, signal } from '@angular/core';
+import { Component, DOCUMENT, effect, inject, input, output, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
@@ -25,7 +25,14 @@ export class ChatList {
   readonly removed = output<ChatSummary>();
 
   private readonly focusLater = injectFocusLater();
+  private readonly document = inject(DOCUMENT);
+  private shown: readonly string[] = [];
   protected readonly renaming = signal<string | null>(null);
+
+  constructor() {
+    // Before the rows change: the focus would fall to the page together with a row that has it.
+    effect(() => this.keepFocus(this.chats().map(({ id }) => id)));
+  }
 
   protected startRename(chat: ChatSummary): void {
     this.renaming.set(chat.id);
@@ -42,5 +49,17 @@ export class ChatList {
   protected stopRename({ id }: ChatSummary): void {
     this.renaming.set(null);
     this.focusLater(`[data-chat="${id}"] .rename`);
+  }
+
+  /** Moves the focus from a chat that is gone to the one after it, or else before it. */
+  private keepFocus(ids: readonly string[]): void {
+    const before = this.shown;
+    this.shown = ids;
+    const row = this.document.activeElement?.closest<HTMLElement>('[data-chat]');
+    const at = before.indexOf(row?.dataset['chat'] ?? '');
+    if (at < 0 || ids.includes(before[at] ?? '')) return;
+    const isLeft = (id: string): boolean => ids.includes(id);
+    const next = before.slice(at).find(isLeft) ?? before.slice(0, at).findLast(isLeft);
+    if (next !== undefined) this.focusLater(`[data-chat="${next}"] .delete`);
   }
 }
