@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Migration, withMigrations } from '../documents/migrations';
 import { defineEndpoint } from '../http/endpoint';
 import { SubscriptionId, UserId } from '../ids';
 import { EpochMs } from '../time';
@@ -16,14 +17,20 @@ export const BillingSettings = z.strictObject({ duplicates: DuplicatePolicy.defa
 export type BillingSettings = z.infer<typeof BillingSettings>;
 
 /**
- * `open` an admin decides · `cancelled` the duplicate was canceled · `kept` both stay ·
+ * `open` an admin decides · `canceled` the duplicate was canceled · `kept` both stay ·
  * `resolved` one of them ended in the meantime.
  */
-export const DuplicateStatus = z.enum(['open', 'cancelled', 'kept', 'resolved']);
+export const DuplicateStatus = z.enum(['open', 'canceled', 'kept', 'resolved']);
 export type DuplicateStatus = z.infer<typeof DuplicateStatus>;
 
-/** `billingDuplicates/{subscriptionId}`: two paid subscriptions of one account. The id is that of the duplicate. */
-export const DuplicateCase = z.strictObject({
+const spellCanceled: Migration = {
+  summary: 'the status cancelled is spelled canceled',
+  retires: [],
+  migrate: (fields) =>
+    fields['status'] === 'cancelled' ? { ...fields, status: 'canceled' } : fields,
+};
+
+const DuplicateCaseFields = z.strictObject({
   id: SubscriptionId,
   uid: UserId,
   /** The subscription that stays: the larger plan, or the older one of two equal plans. */
@@ -32,6 +39,9 @@ export const DuplicateCase = z.strictObject({
   foundAt: EpochMs,
   decidedAt: EpochMs.nullable(),
 });
+
+/** `billingDuplicates/{subscriptionId}`: two paid subscriptions of one account. The id is that of the duplicate. */
+export const DuplicateCase = withMigrations(DuplicateCaseFields, [spellCanceled]);
 export type DuplicateCase = z.infer<typeof DuplicateCase>;
 
 /** An open case with both subscriptions as last fetched; null when a record is missing. */

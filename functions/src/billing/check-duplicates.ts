@@ -90,7 +90,7 @@ async function settle(deps: BillingDeps, { uid, pair, policy, sync }: Suspicion)
     case 'cancel':
       await cancelDuplicate(deps, { uid, pair, actor: SYSTEM, requestId: '' });
       if ((await deps.duplicates.find(duplicate.id))?.status === 'open') {
-        await deps.duplicates.decide(duplicate.id, 'cancelled', deps.now());
+        await deps.duplicates.decide(duplicate.id, 'canceled', deps.now());
       }
       await sync(duplicate.id);
   }
@@ -118,7 +118,7 @@ export async function cancelDuplicate(
   await deps.audit({
     id: `billing-duplicate-${id}`,
     actor,
-    action: 'billing.duplicate-cancelled',
+    action: 'billing.duplicate-canceled',
     target: `subscriptions/${id}`,
     summary: `${uid} had a second paid subscription beside ${pair.kept.id}. ${id} was canceled immediately and ${credit}`,
     requestId,

@@ -60,7 +60,7 @@ export async function approveDuplicate(
     );
   }
   await cancelDuplicate(deps, { uid: open.uid, pair, ...context });
-  const decided = await deps.duplicates.decide(id, 'cancelled', deps.now());
+  const decided = await deps.duplicates.decide(id, 'canceled', deps.now());
   await syncSubscription(deps, id, { event: null, owner: open.uid });
   return decided;
 }

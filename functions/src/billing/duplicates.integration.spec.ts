@@ -208,12 +208,12 @@ describe('the setting to ask', () => {
     const { first, second } = await pair();
     expect(await act(second, 'approve')).toMatchObject({
       status: 200,
-      body: { status: 'cancelled', decidedAt: now },
+      body: { status: 'canceled', decidedAt: now },
     });
     expect([statusOf(first), statusOf(second)]).toEqual(['active', 'canceled']);
     expect(await billing.subscriptions.find(second)).toMatchObject({ status: 'canceled' });
     expect(await list()).toMatchObject({ body: { items: [] } });
-    expect(await audits()).toEqual(['billing.duplicate-cancelled', 'billing.settings-changed']);
+    expect(await audits()).toEqual(['billing.duplicate-canceled', 'billing.settings-changed']);
     expect(await act(second, 'approve')).toMatchObject({
       status: 409,
       body: { code: 'billing/duplicate-decided' },
@@ -239,7 +239,7 @@ describe('the setting to ask', () => {
     });
     expect(statusOf(second)).toBe('active');
     provider.change(second, { latestInvoiceStatus: 'paid' });
-    expect(await act(second, 'approve')).toMatchObject({ body: { status: 'cancelled' } });
+    expect(await act(second, 'approve')).toMatchObject({ body: { status: 'canceled' } });
   });
 
   it('keeps both for good once an admin says so', async () => {

@@ -343,7 +343,7 @@ describe('several subscriptions of one user', () => {
     expect(stored['entitlements/user-1']).toMatchObject({ sourceSubscriptionId: older });
     const audit = Object.entries(stored).filter(([path]) => path.startsWith('audit/'));
     expect(audit).toHaveLength(1);
-    expect(audit[0]?.[1]).toMatchObject({ action: 'billing.duplicate-cancelled' });
+    expect(audit[0]?.[1]).toMatchObject({ action: 'billing.duplicate-canceled' });
   });
 
   it('keep the effect when canceling the duplicate fails, and retry later', async () => {

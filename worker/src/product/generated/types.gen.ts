@@ -1344,7 +1344,7 @@ export type DuplicateCase = {
 
 export type DuplicatePolicy = 'cancel' | 'ask';
 
-export type DuplicateStatus = 'open' | 'cancelled' | 'kept' | 'resolved';
+export type DuplicateStatus = 'open' | 'canceled' | 'kept' | 'resolved';
 
 export type DuplicateView = {
     id: string;

@@ -47,7 +47,7 @@ export function confirmKeeping({ id, keptId, kept, duplicate }: DuplicateView): 
 /** What the decision did. */
 export function describeDecision({ id, status }: DuplicateCase): string {
   switch (status) {
-    case 'cancelled':
+    case 'canceled':
       return `${id} was canceled. The other subscription stays.`;
     case 'kept':
       return 'Both subscriptions stay and are charged.';

@@ -76,7 +76,7 @@ describe('DuplicateSubscriptions', () => {
       none,
     );
     const route = 'POST /api/admin/billing/duplicates/sub_newer/approve';
-    server.on(route, json(decision('cancelled')));
+    server.on(route, json(decision('canceled')));
     named(page, 'Cancel the duplicate, sub_newer').click();
     expect(server.count(route)).toBe(0);
     await until(fixture, () =>
