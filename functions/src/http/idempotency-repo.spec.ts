@@ -1,5 +1,7 @@
 import { UserId } from '@keelson/contracts/ids';
+import { DAY, SECOND } from '@keelson/contracts/time';
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
+import { leaseMsOf } from '../platform/timeouts';
 import { decideClaim, type IdempotencyRecord } from './idempotency-repo';
 
 const NOW = 1_800_000_000_000;
@@ -39,5 +41,17 @@ describe('decideClaim', () => {
     ['a request that is still running', record({}), 'request/in-progress'],
   ])('rejects %s', (_when, stored, code) => {
     expect(catchDomainError(() => decideClaim(stored, request)).code).toBe(code);
+  });
+
+  // A request may run until its function's timeout; its lease is 15 s longer.
+  it.each([
+    ['14 s ahead waits', 14 * SECOND, 'request/in-progress'],
+    ['16 s ahead may run beside a request that ends at its timeout', 16 * SECOND, null],
+  ])('a function whose clock is %s', (_what, aheadMs, code) => {
+    const running = record({ leaseUntil: NOW + leaseMsOf(60), expiresAt: NOW + DAY });
+    const at = NOW + 60 * SECOND + aheadMs;
+    const decide = () => decideClaim(running, { fingerprint: 'same', at });
+    if (code === null) expect(decide()).toEqual({ kind: 'run' });
+    else expect(catchDomainError(decide).code).toBe(code);
   });
 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 export interface Child {
   /** The URL in its ready line. */
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
   /** Ends it at once, in the middle of whatever it does. */
   kill(): Promise<void>;
@@ -48,7 +49,8 @@ export async function startChild(
   };
   const stop = (): Promise<void> => end('SIGTERM');
   try {
-    return { url: await ready, stop, kill: () => end('SIGKILL') };
+    const url = await ready;
+    return { url, pid: child.pid ?? 0, stop, kill: () => end('SIGKILL') };
   } catch (error) {
     await stop();
     throw error;
