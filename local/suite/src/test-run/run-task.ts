@@ -10,7 +10,7 @@ import { NICENESS, readReport, type Task } from './stages';
 const WATCH_MS = 1_000;
 const LINGER_MS = 20_000;
 /** Stages with a lower priority take as long as those before them. */
-const TASK_TIMEOUT_MS = 45 * 60_000;
+const TASK_TIMEOUT_MS = 60 * 60_000;
 
 export interface TaskResult {
   readonly task: Task;
