@@ -37,6 +37,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: launch,
     testIdAttribute: 'data-testid',
+    // Without it, a click on what is not there waits until the journey times out.
+    actionTimeout: 60_000,
     // A screencast of every journey costs processor time; the last screenshot is kept anyway.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -3,6 +3,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { newMember, planCard } from './pages/member';
+import { retryOnceReachable } from './pages/network';
 import { deleteInFirebase, reconcile } from './pages/operator';
 import {
   changeProduct,
@@ -47,8 +48,7 @@ async function expectLoadingAndError(page: Page, path: string, listed: Locator):
   fail();
   const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  await page.unroute(url);
-  await retry.click();
+  await retryOnceReachable(page, url, retry);
   await expect(listed).toBeVisible();
 }
 

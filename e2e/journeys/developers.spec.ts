@@ -1,5 +1,6 @@
 import { expect, test } from './pages/journey';
 import { expectAccessibleInBothSchemes, expectNoHorizontalScroll } from './pages/accessible';
+import { retryOnceReachable } from './pages/network';
 
 interface ApiDocument {
   readonly servers: readonly { readonly url: string }[];
@@ -59,8 +60,8 @@ test('the API reference says when it cannot be loaded, and recovers', async ({ p
   await page.route('**/api/openapi.json', (route) => route.abort());
   await page.goto('/developers');
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/api/openapi.json');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retryOnceReachable(page, '**/api/openapi.json', retry);
   await expect(page.getByRole('button', { name: 'GET /api/health' })).toBeVisible();
 });
 

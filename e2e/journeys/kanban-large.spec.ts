@@ -4,6 +4,7 @@ import { countReads } from './pages/count-reads';
 import { expect, test } from './pages/journey';
 import { type ColumnSizes, idOf, importLargeBoard, titleOf } from './pages/large-board';
 import { look } from './pages/look';
+import { retryOnceReachable } from './pages/network';
 import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
@@ -165,8 +166,8 @@ test.describe('a board of thousands of cards', () => {
     await scrollDown(page, 'Done');
     const failure = column(page, 'Done').getByRole('alert');
     await expect(failure).toContainText('The next cards couldn’t be loaded');
-    await page.unroute(/:runQuery/);
-    await failure.getByRole('button', { name: 'Retry' }).click();
+    const retry = failure.getByRole('button', { name: 'Retry' });
+    await retryOnceReachable(page, /:runQuery/, retry);
     await expect(card(page, 'Done', titleOf('done', FIRST + 1))).toBeAttached();
   });
 

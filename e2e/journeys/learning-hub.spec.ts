@@ -2,6 +2,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 import { type Page } from '@playwright/test';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
+import { retryOnceReachable } from './pages/network';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search documents' });
 
@@ -113,8 +114,8 @@ test.describe('the learning hub', () => {
     await page.route('**/api/learn/search?*', (route) => route.fulfill({ status: 500 }));
     await page.goto('/learn?q=grace');
     await expect(page.getByRole('alert')).toBeVisible();
-    await page.unroute('**/api/learn/search?*');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retryOnceReachable(page, '**/api/learn/search?*', retry);
     await expect(page.locator('mark').first()).toHaveText(/grace/i);
     await search(page).fill('xylophone');
     await expect(page.getByText('No results')).toBeVisible();
