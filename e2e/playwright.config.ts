@@ -27,7 +27,7 @@ export default defineConfig({
   // `npm test` reports tests that needed it, and fails when they are more than two (`local/suite/src/test-run/counts.ts`).
   retries: 1,
   // On a busy machine a page takes seconds.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: join(results, 'journeys.json') }]],
