@@ -9,20 +9,30 @@ export interface Smoothness {
   readonly frames: number;
   /** 99th percentile of the time between two frames. */
   readonly frameP99: number;
+  /**
+   * Interaction to Next Paint: the slowest of the interactions, in milliseconds, in steps of 8; up to 50 of them, so none is
+   * left out (https://web.dev/articles/inp). Null without an interaction of 16 ms or more.
+   */
+  readonly inp: number | null;
 }
 
 interface Recorder {
   tasks: number[];
   frames: number[];
+  interactions: number[];
 }
 type Recorded = typeof globalThis & { keelsonRecorder: Recorder };
 
 /** Runs in the page; a string, because the compiler of this file would insert helper calls. */
 const RECORDER = `
-  globalThis.keelsonRecorder = { tasks: [], frames: [] };
+  globalThis.keelsonRecorder = { tasks: [], frames: [], interactions: [] };
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) keelsonRecorder.tasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId > 0) keelsonRecorder.interactions.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
   let last = performance.now();
   const frame = (at) => {
     keelsonRecorder.frames.push(at - last);
@@ -49,7 +59,7 @@ export async function measure(
   // Observers are notified asynchronously.
   await page.waitForTimeout(300);
   const seconds = (performance.now() - began) / 1_000;
-  const { tasks, frames } = await takeRecorded(page);
+  const { tasks, frames, interactions } = await takeRecorded(page);
   frames.sort((a, b) => a - b);
   return {
     what,
@@ -57,14 +67,14 @@ export async function measure(
     longTasks: tasks.toSorted((a, b) => b - a),
     frames: frames.length,
     frameP99: frames[Math.ceil(frames.length * 0.99) - 1] ?? 0,
+    inp: interactions.length === 0 ? null : Math.max(...interactions),
   };
 }
 
 const takeRecorded = (page: Page): Promise<Recorder> =>
   page.evaluate(() => {
     const recorder = (globalThis as Recorded).keelsonRecorder;
-    const taken = { tasks: recorder.tasks, frames: recorder.frames };
-    recorder.tasks = [];
-    recorder.frames = [];
-    return taken;
+    const { tasks, frames, interactions } = recorder;
+    Object.assign(recorder, { tasks: [], frames: [], interactions: [] });
+    return { tasks, frames, interactions };
   });

@@ -78,7 +78,7 @@ test.describe('decisions in the billing console', () => {
     ];
     await untilListed(page, row(page, DUPLICATES, second));
     await untilListed(page, row(page, DUPLICATES, other));
-    await look(page, 'duplicates');
+    await look(page, 'duplicates', 'app-duplicate-subscriptions');
     await expectLoadingAndError(page, 'duplicates', row(page, DUPLICATES, second));
 
     const cancel = row(page, DUPLICATES, second).getByRole('button', { name: /^Cancel/ });
@@ -130,7 +130,7 @@ test.describe('decisions in the billing console', () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'View billing' }).first().click();
     await expect(row(page, UNKNOWN, member.subscription)).toContainText('Pro');
-    await look(page, 'unknown');
+    await look(page, 'unknown', 'app-missing-subscriptions');
     await expectLoadingAndError(page, 'missing', row(page, UNKNOWN, member.subscription));
     await expect(planCard(member.page).getByText('Pro', { exact: true })).toBeVisible();
 
@@ -149,7 +149,7 @@ test.describe('decisions in the billing console', () => {
     await touch(page.request, member.subscription);
     await signIn(page, ADMIN);
     await untilListed(page, row(page, SKIPPED, member.subscription));
-    await look(page, 'skipped');
+    await look(page, 'skipped', 'app-skipped-subscriptions');
     await expectLoadingAndError(page, 'skipped', row(page, SKIPPED, member.subscription));
 
     await page.goto('/admin/billing?outcome=failed');
@@ -181,7 +181,7 @@ test.describe('decisions in the billing console', () => {
     expect(JSON.parse(await reconcile())).toMatchObject({ failed: 0 });
     await signIn(page, ADMIN);
     await untilListed(page, row(page, DELETED, member.uid));
-    await look(page, 'deleted');
+    await look(page, 'deleted', 'app-orphaned-accounts');
     await expectLoadingAndError(page, 'orphans', row(page, DELETED, member.uid));
 
     const end = row(page, DELETED, member.uid).getByRole('button', { name: /^End billing/ });
@@ -219,7 +219,7 @@ test.describe('decisions in the billing console', () => {
     await signIn(page, ADMIN);
     await untilListed(page, row(page, UNCLAIMED, product));
     await expect(row(page, UNCLAIMED, product)).toContainText('keeps Pro, active');
-    await look(page, 'unclaimed');
+    await look(page, 'unclaimed', 'app-unclaimed-subscriptions');
     await expectLoadingAndError(page, 'unclaimed', row(page, UNCLAIMED, product));
     await member.page.reload();
     await expect(planCard(member.page).getByText('Pro', { exact: true })).toBeVisible();

@@ -78,16 +78,13 @@ test.describe('the console', () => {
     test.slow(); // fifteen pages in two schemes and two widths
     await signIn(page, ADMIN);
     for (const path of PAGES) {
+      await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expectContentLoaded(page);
       await expectAccessibleInBothSchemes(page, path);
       await expectNoBlankEnd(page, path);
       await expectNoStrayText(page, path);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of PAGES) {
-      await page.goto(path);
-      await expectContentLoaded(page);
+      await page.setViewportSize({ width: 390, height: 844 });
       await expectNoHorizontalScroll(page, path);
       await expectNoBlankEnd(page, path);
       await expectNoStrayText(page, path);

@@ -45,7 +45,7 @@ test('the disk is full: the payment page says so, keeps the card, and takes it l
   const payments = await startChild(SCRIPT, env);
   try {
     await page.goto(await openCheckout(payments));
-    await page.getByLabel('Email').fill('jo@disk.test');
+    await page.getByLabel('E-mail').fill('jo@disk.test');
     await fillCard(page, CARDS.succeeds);
     limitFiles(payments, '0');
     const subscribe = page.getByRole('button', { name: /and subscribe$/ });

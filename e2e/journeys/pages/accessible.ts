@@ -25,7 +25,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function expectAccessible(
   page: Page,
   where: string,
-  { part = 'html', rules }: { readonly part?: string; readonly rules?: string[] } = {},
+  { part = 'html', rules }: { readonly part?: string | undefined; readonly rules?: string[] } = {},
 ): Promise<void> {
   await expect(async () => {
     const axe = new AxeBuilder({ page }).include(part);
