@@ -4,6 +4,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SearchField } from '../../shared/ui/data-table/search-field';
+import { personName } from '../../shared/util/person-name';
 
 const PAGE_SIZE = 8;
 
@@ -34,7 +35,7 @@ const PAGE_SIZE = 8;
               [attr.aria-pressed]="chosen()?.uid === user.uid"
               (click)="chosen.set(user)"
             >
-              {{ user.email ?? user.uid }}
+              {{ user.email ?? personName(user) }}
               <span class="muted small">{{ user.displayName }}</span>
             </button>
           </li>
@@ -47,7 +48,7 @@ const PAGE_SIZE = 8;
     }
     @if (chosen(); as user) {
       <button class="btn btn-filled" type="button" [disabled]="busy()" (click)="picked.emit(user)">
-        {{ busy() ? 'Resolving…' : 'Assign to ' + (user.email ?? user.uid) }}
+        {{ busy() ? 'Resolving…' : 'Assign to ' + (user.email ?? personName(user)) }}
       </button>
     }
   `,
@@ -94,6 +95,7 @@ export class AccountPicker {
   readonly picked = output<UserRow>();
 
   private readonly api = inject(ApiClient);
+  protected readonly personName = personName;
   protected readonly search = signal('');
   protected readonly chosen = signal<UserRow | null>(null);
   protected readonly found = new PagedList<string, UserRow>(
