@@ -168,9 +168,10 @@ export function compose(parts: CompositionParts): Composition {
   };
   const deleteUserData = [
     (uid: UserId) => offboardBilling(billing, uid),
+    (uid: UserId) => chat.chats.deleteUserData(uid),
+    // After the chats: without one, another tab can neither share it nor send feedback on it.
     (uid: UserId) => chat.feedback.deleteUserData(uid),
     (uid: UserId) => chat.shares.deleteUserData(uid),
-    (uid: UserId) => chat.chats.deleteUserData(uid),
     (uid: UserId) => usage.deleteUserData(uid),
     (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => notify.deleteUserData(uid),

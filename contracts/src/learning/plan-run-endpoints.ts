@@ -64,7 +64,12 @@ export const GetPlanRunResult = defineEndpoint({
   summary: 'What a succeeded run found (the reports, the plan or the applied run), with its change',
   params,
   response: z.strictObject({ change: IngestChange, result: IngestResponse }),
-  errors: ['learning/run-not-found', 'learning/run-busy', 'learning/run-ended'],
+  errors: [
+    'learning/run-not-found',
+    'learning/run-busy',
+    'learning/run-ended',
+    'learning/approval-other-actor',
+  ],
 });
 
 export const CancelPlanRun = defineEndpoint({
@@ -87,5 +92,10 @@ export const ResumePlanRun = defineEndpoint({
   summary: 'Resume a canceled, failed or interrupted run where it stopped',
   params,
   response: PlanRun,
-  errors: ['learning/run-not-found', 'learning/run-busy', 'learning/run-ended'],
+  errors: [
+    'learning/run-not-found',
+    'learning/run-busy',
+    'learning/run-ended',
+    'learning/approval-other-actor',
+  ],
 });

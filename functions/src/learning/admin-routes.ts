@@ -82,7 +82,9 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
   route(CancelPlanRun, ({ actor, params, request }) =>
     cancelRun(deps, params.id, auditContextOf(actor, request)),
   ),
-  route(ResumePlanRun, ({ params }) => resumeRunOf(deps, params.id)),
+  route(ResumePlanRun, ({ actor, params, request }) =>
+    resumeRunOf(deps, params.id, auditContextOf(actor, request)),
+  ),
   route(
     RequestApproval,
     ({ actor, body, request }) => requestApproval(deps, body, auditContextOf(actor, request)),

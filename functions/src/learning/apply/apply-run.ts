@@ -24,7 +24,7 @@ import { createVideoJobs, writeLessons, type WrittenSite, writeSite } from './wr
 /**
  * Applies a run, starting at its first open step. Steps are idempotent. Readers see nothing before the
  * flip, which is one transaction. A domain error fails the run; after any other error, such as an
- * unreachable database, it can be resumed.
+ * unreachable database, and after `service/unavailable`, it can be resumed.
  *
  * @param prepared The plan with its files; null when the run is resumed.
  */
@@ -43,7 +43,9 @@ export async function applyRun(
     await writeRelease(deps, progress, { run, bundle, site });
     await flip(deps, progress, bundle, context);
   } catch (error) {
-    if (error instanceof DomainError) await fail(deps, progress, error);
+    if (error instanceof DomainError && error.code !== 'service/unavailable') {
+      await fail(deps, progress, error);
+    }
     throw error;
   }
   await removeFiles(deps, run).catch((error: unknown) => {
@@ -60,8 +62,9 @@ async function prepareBundle(
   prepared: PreparedPlan | null,
 ): Promise<Bundle> {
   const saved = await readBundle(deps, run);
-  const plan = saved === null ? (prepared ?? (await recreatePlan(deps, run))) : null;
-  const bundle = saved ?? (await createBundle(deps, run, plan ?? (await recreatePlan(deps, run))));
+  const recreate = () => recreatePlan(whileReading(deps, progress), run);
+  const plan = saved === null ? (prepared ?? (await recreate())) : null;
+  const bundle = saved ?? (await createBundle(deps, run, plan ?? (await recreate())));
   const writes = plan?.writes ?? [];
   await progress.step('files', writes.length, async () => {
     let done = 0;
@@ -74,6 +77,15 @@ async function prepareBundle(
   await progress.step('bundle', 1, () => saveBundle(deps, run, bundle));
   return bundle;
 }
+
+/** Reading the sources again may take longer than the lease of the run, so each read renews it. */
+const whileReading = (deps: ApplyDeps, progress: RunProgress): ApplyDeps => ({
+  ...deps,
+  onPrepared: async (done, total) => {
+    await deps.onPrepared?.(done, total);
+    await progress.renew();
+  },
+});
 
 /** The original file of a document, and its images. */
 async function filesOf(

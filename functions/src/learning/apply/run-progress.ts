@@ -37,11 +37,13 @@ export class RunProgress {
   }
 
   /** Records how much of a step is done, every few seconds. */
-  async advance(key: RunStepKey, done: number): Promise<void> {
-    const at = this.deps.now();
-    if (at - this.advancedAt < ADVANCE_MS) return;
-    this.advancedAt = at;
-    await this.update((run) => withStep(run, key, { done }));
+  advance(key: RunStepKey, done: number): Promise<void> {
+    return this.seldom((run) => withStep(run, key, { done }));
+  }
+
+  /** Renews the lease before the first step, every few seconds. */
+  renew(): Promise<void> {
+    return this.seldom((run) => run);
   }
 
   /** Records how much of a step is done, in the caller's transaction. */
@@ -55,6 +57,13 @@ export class RunProgress {
     const level = run.status === 'failed' ? 'error' : 'info';
     const message = run.problem?.detail ?? 'The release is live.';
     this.deps.runs.eventIn(transaction, run.id, this.event(run, { key: null, message, level }));
+  }
+
+  private async seldom(change: (run: IngestRun) => IngestRun): Promise<void> {
+    const at = this.deps.now();
+    if (at - this.advancedAt < ADVANCE_MS) return;
+    this.advancedAt = at;
+    await this.update(change);
   }
 
   private async isDone(key: RunStepKey): Promise<boolean> {

@@ -40,7 +40,7 @@ export async function requestApproval(
   { change, digest, note }: ApprovalRequest,
   context: AuditContext,
 ): Promise<Approval> {
-  const { plan, head } = await currentPlan(deps, change);
+  const { plan, head } = await currentPlan(deps, { change, digest });
   requireApplicable(plan);
   if (plan.digest !== digest) throw stale(plan.digest);
   const at = deps.now();
@@ -94,7 +94,7 @@ export async function approvePlan(
   const approver = personOf(context);
   const at = deps.now();
   if (isApprovedBy(approval, approver, at)) return repeatApproval(deps, approval, context);
-  const { plan, head } = await currentPlan(deps, change);
+  const { plan, head } = await currentPlan(deps, { change, digest });
   checkDualApproval({ ...approval, approver }, head.policy, stored);
   checkPlanIdentity(approval, plan);
   const own = approver.uid === approval.requester.uid;

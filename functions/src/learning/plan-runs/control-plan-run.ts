@@ -11,7 +11,7 @@ import { type AuditContext } from '../audit-context';
 import { cancelPlanRun, resumePlanRun } from '../domain/plan-run-state';
 import { type PlanRunDeps } from './plan-run-deps';
 import { enqueue } from './start-plan-run';
-import { publicPlanRun } from './stored-plan-run';
+import { publicPlanRun, type StoredPlanRun } from './stored-plan-run';
 
 /**
  * Cancels a run. An apply that has begun is interrupted before its release goes live: its approval stays consumed, nothing
@@ -33,7 +33,7 @@ export async function cancelRun(
       deps.audit.recordIn(transaction, {
         ...context,
         action: 'learning.apply-canceled',
-        target: run.ingestRunId === null ? paths.manifestHead() : paths.ingestRun(run.ingestRunId),
+        target: targetOf(run),
         summary: `Apply canceled; plan ${run.apply?.digest.slice(0, 12) ?? ''}.`,
         at,
       });
@@ -42,6 +42,9 @@ export async function cancelRun(
   });
   return publicPlanRun(canceled);
 }
+
+const targetOf = ({ ingestRunId }: StoredPlanRun): string =>
+  ingestRunId === null ? paths.manifestHead() : paths.ingestRun(ingestRunId);
 
 /** Ends the lease of an apply, so that its attempt writes nothing more and the next one may begin. */
 async function interrupt(
@@ -58,11 +61,17 @@ async function interrupt(
 }
 
 /**
- * Queues a run again, which continues where it stopped.
+ * Queues a run again, which continues where it stopped. An apply that has begun is covered by its consumed approval; before
+ * that, only the requester may use the token.
  *
- * @throws {DomainError} `learning/run-not-found`, `learning/run-busy`, `learning/run-ended`, `service/unavailable`.
+ * @throws {DomainError} `learning/run-not-found`, `learning/run-busy`, `learning/run-ended`,
+ *   `learning/approval-other-actor`, `service/unavailable`.
  */
-export async function resumeRunOf(deps: PlanRunDeps, id: PlanRunId): Promise<PlanRun> {
+export async function resumeRunOf(
+  deps: PlanRunDeps,
+  id: PlanRunId,
+  context: AuditContext,
+): Promise<PlanRun> {
   const at = deps.now();
   const resumed = await deps.planRuns.update(id, async (run, transaction) => {
     const next = resumePlanRun(run, at);
@@ -71,6 +80,20 @@ export async function resumeRunOf(deps: PlanRunDeps, id: PlanRunId): Promise<Pla
     if (applied?.status === 'failed') {
       throw new DomainError('learning/run-ended', 'The apply has failed. Plan the change again.');
     }
+    if (run.mode !== 'commit_apply') return next;
+    if (run.ingestRunId === null && context.actor.id !== run.createdBy) {
+      throw new DomainError(
+        'learning/approval-other-actor',
+        'Only the person who started this apply can resume it.',
+      );
+    }
+    deps.audit.recordIn(transaction, {
+      ...context,
+      action: 'learning.apply-requeued',
+      target: targetOf(run),
+      summary: `Apply queued again; plan ${run.apply?.digest.slice(0, 12) ?? ''}.`,
+      at,
+    });
     return next;
   });
   await enqueue(deps, resumed);
@@ -89,6 +112,6 @@ export async function resumeApply(
 ): Promise<IngestRun> {
   const run = await deps.planRuns.ofIngestRun(id);
   if (run === null) return resumeRun(deps, id, context);
-  await resumeRunOf(deps, run.id);
+  await resumeRunOf(deps, run.id, context);
   return deps.runs.get(id);
 }

@@ -234,6 +234,7 @@ describe('runs of ingests in the background', () => {
         .get();
       expect(actions.docs.map((entry) => entry.get('action') as string).sort()).toEqual([
         'learning.apply-canceled',
+        'learning.apply-requeued',
         'learning.apply-resumed',
         'learning.apply-started',
       ]);
