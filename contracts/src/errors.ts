@@ -91,7 +91,7 @@ export const ERRORS = {
   },
   'billing/pack-not-for-sale': {
     http: 409,
-    title: 'This pack of credits is not for sale',
+    title: 'This credit pack is not for sale',
     retry: false,
   },
   'billing/no-subscription': { http: 409, title: 'No subscription to change', retry: false },
@@ -126,7 +126,7 @@ export const ERRORS = {
   'billing/duplicate-not-found': { http: 404, title: 'Duplicate not found', retry: false },
   'billing/duplicate-decided': {
     http: 409,
-    title: 'The duplicate is already decided',
+    title: 'The duplicate has already been decided',
     retry: false,
   },
   'billing/payment-pending': {
@@ -169,7 +169,7 @@ export const ERRORS = {
   'chat/still-answering': { http: 409, title: 'An answer is still in progress', retry: true },
   'chat/full': { http: 409, title: 'This chat is full', retry: false },
   'chat/nothing-to-share': { http: 409, title: 'The chat has no answer yet', retry: false },
-  'chat/link-not-found': { http: 404, title: 'This link leads nowhere', retry: false },
+  'chat/link-not-found': { http: 404, title: 'Link not found', retry: false },
   'chat/settings-changed': { http: 409, title: 'The chat settings have changed', retry: false },
   'chat/no-model': { http: 409, title: 'No model is configured', retry: false },
   'chat/interrupted': { http: 503, title: 'The answer was interrupted', retry: true },
@@ -235,7 +235,7 @@ export const ERRORS = {
   },
   'kanban/cursor-expired': {
     http: 410,
-    title: 'Following can’t continue from this position',
+    title: 'The event cursor has expired',
     retry: false,
   },
   'kanban/too-many-streams': { http: 429, title: 'Too many open event streams', retry: true },
@@ -313,7 +313,7 @@ export const ERRORS = {
   ...LEARNING_ERRORS,
   'files/type-mismatch': {
     http: 422,
-    title: 'The content of the file is not what it says',
+    title: 'The content of the file does not match its type',
     retry: false,
   },
   'files/infected': { http: 422, title: 'The file contains malware', retry: false },

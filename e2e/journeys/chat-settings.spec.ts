@@ -23,7 +23,7 @@ test.describe('the chat settings', () => {
     );
     await page.getByLabel('Temperature').fill('');
 
-    await page.getByRole('radio', { name: 'Your own' }).check();
+    await page.getByRole('radio', { name: 'Custom questions' }).check();
     const questions = page.getByLabel('Questions, one on each line');
     // The others stay for the journeys beside this one.
     await questions.fill(`${await questions.inputValue()}\n${QUESTION}`);

@@ -38,7 +38,7 @@ test.describe('what leaves a chat', () => {
     await dialog.getByRole('button', { name: 'Revoke link' }).click();
     await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
     await visitor.reload();
-    await expect(visitor.getByText('This link leads nowhere')).toBeVisible();
+    await expect(visitor.getByText('Link not found')).toBeVisible();
     await visitor.context().close();
   });
 

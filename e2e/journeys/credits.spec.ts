@@ -40,11 +40,11 @@ test('credits are bought twice, once with the webhook lost, and used after the p
   await expect(page.getByRole('heading', { name: '500 chat messages added' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
-  await expect(usage.getByText('1,000 bought messages left')).toBeVisible();
+  await expect(usage.getByText('1,000 purchased messages left')).toBeVisible();
   expect((await askWithoutPage(page)).status()).toBe(200);
   await page.goto('/dashboard');
   await expect(usage.getByText('20 of 20')).toBeVisible();
-  await expect(usage.getByText('999 bought messages left')).toBeVisible();
+  await expect(usage.getByText('999 purchased messages left')).toBeVisible();
   await look(page, 'credits-left');
   await page.goto('/dashboard/billing');
   await expect(credits.getByText('499 left')).toBeVisible();

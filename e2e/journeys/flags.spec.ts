@@ -75,7 +75,7 @@ test.describe('feature flags', () => {
     await expect(note).toBeVisible();
     await expectAccessibleInBothSchemes(page, 'pricing while sign-ups are closed');
     await note.getByRole('link', { name: 'Sign in' }).click();
-    await expect(note).toContainText('Existing accounts sign in as before');
+    await expect(note).toContainText('Existing accounts can still sign in');
     await expect(page.getByText('Signing in creates your account')).toHaveCount(0);
     await expectAccessibleInBothSchemes(page, 'sign-in while sign-ups are closed');
   });

@@ -29,7 +29,7 @@ test('a card asks for a skill, says that no agent has it, and goes to the agent 
   await expect(page.locator(TOAST)).toContainText('created in Ready');
 
   const waiting = card(page, 'Ready', 'Port the parser');
-  const reason = 'Not started: no enabled agent of this board has the skill rust.';
+  const reason = 'Not started: no enabled agent on this board has the skill rust.';
   await expect(waiting).toHaveAccessibleName(new RegExp(reason));
   await waiting.click();
   const drawer = page.getByRole('complementary', { name: 'Card' });

@@ -11,7 +11,7 @@ const SIGN_IN_TOO_OLD = {
     title: 'Sign in again to continue',
     status: 401,
     code: 'session/sign-in-too-old',
-    detail: 'This needs a sign-in of the last 10 minutes. Sign in again.',
+    detail: 'You must have signed in within the last 10 minutes. Sign in again.',
     requestId: 'r-1',
     retryable: false,
   }),

@@ -75,7 +75,7 @@ export async function requireHeldCard(
   if (relation === 'assigned')
     throw new DomainError(
       'kanban/lease-lost',
-      'No run of yours is active on this card. Claim it first.',
+      'You have no active run on this card. Claim it first.',
     );
 }
 

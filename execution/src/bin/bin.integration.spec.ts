@@ -106,7 +106,7 @@ describe('a deleted card', () => {
     const running = await remove(at(card), 2);
     expect([codeOf(running), running.body['detail']]).toEqual([
       '409 kanban/still-running',
-      'An agent works on “Plank”. Stop the run or wait until it ends.',
+      'An agent is working on “Plank”. Stop the run or wait until it ends.',
     ]);
     const other = await kanban.card(board);
     expect(codeOf(await remove(at(other), 7))).toBe('409 kanban/revision-stale');

@@ -31,7 +31,7 @@ export function deleteAgent(
       );
     }
     const used = await context.refs.slots().where('scope', '==', id).limit(1).get();
-    if (!used.empty) throw stillRunning(`${agent.name} works on a card.`);
+    if (!used.empty) throw stillRunning(`${agent.name} is working on a card.`);
     const next: Agent = {
       ...agent,
       enabled: false,

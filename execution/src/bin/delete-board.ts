@@ -19,7 +19,10 @@ export function deleteBoard(
   return transactions.run(mutation, async (context) => {
     const board = await context.board(slug);
     const running = await countRunning(context, slug);
-    if (running > 0) throw stillRunning(`Agents work on ${running} cards of “${board.name}”.`);
+    if (running > 0) {
+      const cards = running === 1 ? 'a card' : `${running} cards`;
+      throw stillRunning(`Agents are working on ${cards} of “${board.name}”.`);
+    }
     saveBoard(context, board, {
       expectedRevision,
       next: { ...board, archived: true, deletedAt: context.at },

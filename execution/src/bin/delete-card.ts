@@ -28,7 +28,7 @@ export function deleteCard(
       const board = await context.openBoard(at.slug);
       const card = await context.card(at.slug, at.cardId);
       checkRevision(context, card, expectedRevision);
-      if (card.currentRunId !== null) throw stillRunning(`An agent works on “${card.title}”.`);
+      if (card.currentRunId !== null) throw stillRunning(`An agent is working on “${card.title}”.`);
       const mark = { deletedAt: context.at };
       const saved = card.archived
         ? context.saveCard(

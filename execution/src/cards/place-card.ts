@@ -61,7 +61,7 @@ async function findGap(
   if (below !== null) return { above: await next(below, 'above'), below };
   throw new DomainError(
     'kanban/neighbour-gone',
-    'The neighbouring cards have moved. Reload the column and try again.',
+    'The neighboring cards have moved. Reload the column and try again.',
     [],
     { details: StaleCardDetails.parse({ card }) },
   );

@@ -154,7 +154,7 @@ async function checkNotAuthor(context: MutationContext, card: Card, agent: Agent
   if (!(await hasWorkedOn(context, card, agent.id))) return;
   throw new DomainError(
     'kanban/not-claimable',
-    'This agent did the work. Another agent or a person reviews it.',
+    'This agent did the work. Another agent or a person must review it.',
   );
 }
 

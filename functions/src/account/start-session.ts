@@ -206,7 +206,7 @@ async function endOthers({ sessions }: SessionDeps, { current, next, at }: Other
 const signUpsClosed = (): DomainError =>
   new DomainError(
     'account/sign-ups-closed',
-    'No new accounts can be created at the moment. Existing accounts sign in as before.',
+    'No new accounts can be created at the moment. Existing accounts can still sign in.',
   );
 
 const accountGone = (): DomainError =>

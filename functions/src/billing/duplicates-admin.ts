@@ -56,7 +56,7 @@ export async function approveDuplicate(
   if ([pair.kept, pair.duplicate].some((state) => getPaymentState(state) === 'pending')) {
     throw new DomainError(
       'billing/payment-pending',
-      'The provider is still collecting a payment of these subscriptions. Nothing was canceled. Try again when the payment is settled.',
+      'The provider is still collecting a payment for these subscriptions. Nothing was canceled. Try again when the payment is settled.',
     );
   }
   await cancelDuplicate(deps, { uid: open.uid, pair, ...context });

@@ -45,7 +45,7 @@ export async function endOrphan(
 ): Promise<Record<string, never>> {
   const customer = await deps.customers.find(uid);
   if (customer === null) {
-    throw new DomainError('account/not-found', 'There are no billing records of this account.');
+    throw new DomainError('account/not-found', 'There are no billing records for this account.');
   }
   // The mark may be old: the account is looked up again.
   if ((await deps.findAccounts([uid])).has(uid)) {

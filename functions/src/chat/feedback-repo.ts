@@ -41,7 +41,10 @@ export class FeedbackRepo {
     const index = messages.findIndex(({ n }) => n === given.n);
     const [question, answer] = [messages[index - 1], messages[index]];
     if (answer?.role !== 'assistant' || answer.answer?.status === 'writing') {
-      throw new DomainError('chat/message-not-found', `Message ${given.n} is no finished answer.`);
+      throw new DomainError(
+        'chat/message-not-found',
+        `Message ${given.n} is not a finished answer.`,
+      );
     }
     const ref = this.feedback(chat.id, given.n);
     await this.db.runTransaction(async (transaction) => {

@@ -25,8 +25,8 @@ export function setPolicy(
       action: 'learning.policy-set',
       target: paths.manifestHead(),
       summary: policy.requireSecondApprover
-        ? 'Dual approval is required.'
-        : 'Dual approval is not required.',
+        ? 'A second approver is required.'
+        : 'A second approver is not required.',
       before: head.policy,
       after: policy,
       at,

@@ -32,7 +32,7 @@ export function requireRecentSignIn(signedInAt: EpochMs, at: EpochMs): void {
   if (isSignInWithin(RECENT_SIGN_IN_MS, signedInAt, at)) return;
   throw new DomainError(
     'session/sign-in-too-old',
-    `This needs a sign-in of the last ${RECENT_SIGN_IN_MS / MINUTE} minutes. Sign in again.`,
+    `You must have signed in within the last ${RECENT_SIGN_IN_MS / MINUTE} minutes. Sign in again.`,
   );
 }
 

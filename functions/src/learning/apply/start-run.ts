@@ -241,5 +241,5 @@ function newRun({ request, prepared, approval, context, at }: NewRun): IngestRun
 const approverRevoked = (): DomainError =>
   new DomainError(
     'learning/approver-revoked',
-    'The approver no longer has the role Admin. Request a new approval.',
+    'The approver is no longer an admin. Request a new approval.',
   );

@@ -17,7 +17,7 @@ export function requireFeature(plan: PlanKey, feature: FeatureKey): void {
   throw new DomainError(
     'feature/not-in-plan',
     needed === null
-      ? `${name} is not part of a plan on sale.`
+      ? `${name} is not included in any available plan.`
       : `${name} is part of ${planOf(needed).name}. Upgrade your plan to use it.`,
     [],
     { details: { feature, plan, neededPlan: needed, upgradeUrl: '/pricing' } },

@@ -14421,7 +14421,7 @@ export type GetPlanRunResultErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden
+     * session/account-disabled, session/forbidden, learning/approval-other-actor
      */
     403: Problem;
     /**
@@ -14563,7 +14563,7 @@ export type ResumePlanRunErrors = {
      */
     401: Problem;
     /**
-     * request/cross-site, session/account-disabled, session/forbidden
+     * request/cross-site, session/account-disabled, session/forbidden, learning/approval-other-actor
      */
     403: Problem;
     /**

@@ -55,7 +55,7 @@ export function refuseCurrency(error: unknown): never {
   }
   throw new DomainError(
     'billing/currency-conflict',
-    'You are billed in another currency already. Choose that currency on the pricing page. You were not charged.',
+    'You are already billed in another currency. Choose that currency on the pricing page. You were not charged.',
     [],
     { cause: error },
   );

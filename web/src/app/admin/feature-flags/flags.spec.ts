@@ -54,8 +54,8 @@ describe('FlagsPage', () => {
     named(page, 'Change AI chat').click();
     await showing('Takes effect within');
     choose('A share');
-    await showing('Share in percent');
-    type('Share in percent', '20');
+    await showing('Percentage of accounts');
+    type('Percentage of accounts', '20');
     type('Reason', 'Roll-out begins');
     server.on(SAVE, listOf(4, { kind: 'percentage', percent: 20 }));
     named(page, 'Save').click();

@@ -123,7 +123,7 @@ describe('waitingUpdate', () => {
     );
     expect(shown).toMatchObject({ label, url: update.paymentUrl });
     expect(shown?.sentence).toContain(why);
-    expect(shown?.sentence).toContain('until December 1, 2026 and Pro begins.');
+    expect(shown?.sentence).toContain('by December 1, 2026 to start Pro.');
   });
 
   it('is null without one, and when its time is over', () => {

@@ -108,7 +108,8 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
     case 'lapsed':
       return {
         chip: { text: 'Payment due', tone: 'bad' },
-        sentence: 'An invoice is unpaid. Update your card or pay it, then you can change the plan.',
+        sentence:
+          'An invoice is unpaid. Update your card or pay the invoice, then change your plan.',
         canChange: false,
         action: 'cancel',
       };
@@ -145,7 +146,7 @@ export function waitingUpdate(
   const why = asks ? 'Your bank asks you to confirm the payment.' : 'The payment was declined.';
   const how = asks ? 'Confirm it' : 'Pay with another card';
   return {
-    sentence: `${why} ${how} until ${dateText(update.until)} and ${name} begins. Otherwise your plan stays as it is and nothing is charged.`,
+    sentence: `${why} ${how} by ${dateText(update.until)} to start ${name}. Otherwise your plan stays as it is and nothing is charged.`,
     label: asks ? 'Confirm payment' : 'Pay with another card',
     url: update.paymentUrl,
   };

@@ -71,7 +71,7 @@ import { taxWords } from '../ui/tax-words';
                       {{ number(purchase.left) }} left
                       @if (purchase.takenBack > 0) {
                         <span class="muted small">
-                          {{ number(purchase.takenBack) }} taken back by a refund or dispute
+                          {{ number(purchase.takenBack) }} removed after a refund or dispute
                         </span>
                       }
                     </span>

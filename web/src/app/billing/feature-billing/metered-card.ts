@@ -30,8 +30,8 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
                 </span>
                 <span class="muted small">
                   {{ number(metric.used) }} of {{ number(metric.limit) }} included
-                  {{ metric.unit }} used this month. At most {{ number(metric.metered.left) }} more
-                  are charged until {{ day(metric.resetsAt) }}.
+                  {{ metric.unit }} used this month. Up to {{ number(metric.metered.left) }} more
+                  can be charged before {{ day(metric.resetsAt) }}.
                 </span>
               </span>
               <strong class="numeric">{{ metric.metered.cost | money }}</strong>

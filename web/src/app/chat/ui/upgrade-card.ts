@@ -8,7 +8,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
   imports: [RelativeTime],
   host: { class: 'card', role: 'alert' },
   template: `
-    <h2>You’ve used all messages this month</h2>
+    <h2>You’ve used all your messages this month</h2>
     <p>
       {{ planName() }} includes {{ limit().toLocaleString('en') }} messages a month. Your limit
       resets <app-relative-time [at]="resetsAt()" />. You can still read your chats.

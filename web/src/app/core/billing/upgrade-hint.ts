@@ -13,7 +13,7 @@ import { planOf } from '@keelson/contracts/billing/plan-catalog';
     @if (needed(); as plan) {
       {{ name() }} is part of {{ plan }}. <a routerLink="/pricing">See what {{ plan }} includes</a>
     } @else {
-      {{ name() }} is not part of a plan on sale.
+      {{ name() }} is not included in any available plan.
     }
   `,
 })

@@ -40,7 +40,7 @@ import type { ProductModule } from './product-module';
             <app-empty-state
               [icon]="module().icon"
               heading="Not available"
-              [detail]="module().title + ' is not part of a plan on sale.'"
+              [detail]="module().title + ' is not included in any available plan.'"
             />
           }
         } @else {

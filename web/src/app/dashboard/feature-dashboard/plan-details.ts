@@ -16,7 +16,7 @@ import { mediumDate } from '../../shared/util/format-date';
 
 const INVOICE_LABELS = {
   draft: 'Draft',
-  open: 'Open',
+  open: 'Unpaid',
   paid: 'Paid',
   void: 'Void',
   uncollectible: 'Uncollectible',

@@ -61,7 +61,7 @@ describe('planView', () => {
     const view = planView({ ...summary('active'), subscription }, END - 1);
     expect(view).toMatchObject({ action: { label, target: 'billing' }, urgent: true });
     expect(view.sentence).toContain(why);
-    expect(view.sentence).toContain('Business begins');
+    expect(view.sentence).toContain('to start Business');
     expect(planView({ ...summary('active'), subscription }, END).chip?.text).toBe('Active');
   });
 

@@ -72,7 +72,7 @@ function waitingUpgrade(
   const { name } = planOf(update.planKey);
   return {
     chip: { text: 'Upgrade not paid', tone: 'attention' },
-    sentence: `${reason} ${act} until ${longDate.format(update.until)} and ${name} begins.`,
+    sentence: `${reason} ${act} by ${longDate.format(update.until)} to start ${name}.`,
     at: update.until,
     action: { label: act, target: 'billing' },
     urgent: true,

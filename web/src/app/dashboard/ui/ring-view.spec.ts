@@ -12,8 +12,8 @@ const metric = (used: number, limit: number): MetricUsage => ({
 
 describe('ringView', () => {
   it.each([
-    [0, 'normal', '20 left, and 500 bought images'],
-    [20, 'near', '500 bought images left'],
+    [0, 'normal', '20 left, and 500 purchased images'],
+    [20, 'near', '500 purchased images left'],
   ] as const)('with credits and %d used is %s: %s', (used, level, remark) => {
     expect(ringView({ ...metric(used, 20), credits: 500 })).toMatchObject({ level, remark });
   });

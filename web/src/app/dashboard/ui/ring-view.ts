@@ -59,7 +59,7 @@ interface Included {
 function includedRemark({ left, credits, unit, isFull }: Included): string[] {
   if (isFull) return [`No ${unit} left`];
   if (credits === 0) return left === 0 ? [] : [`${count.format(left)} left`];
-  const bought = `${count.format(credits)} bought ${unit}`;
+  const bought = `${count.format(credits)} purchased ${unit}`;
   return [left === 0 ? `${bought} left` : `${count.format(left)} left, and ${bought}`];
 }
 

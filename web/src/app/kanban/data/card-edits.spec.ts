@@ -91,7 +91,7 @@ describe('edits of one card', () => {
 
   it('keep a running card, and say why', async () => {
     const { server, edits, card, texts } = setUp();
-    const detail = 'An agent works on “Card a”.';
+    const detail = 'An agent is working on “Card a”.';
     server.on(`POST ${CARD_A}/delete`, problem(409, 'kanban/still-running', { detail }));
     expect(await edits.delete(card())).toBe(false);
     expect(card().archived).toBe(false);

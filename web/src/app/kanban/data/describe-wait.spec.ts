@@ -27,11 +27,11 @@ describe('waitOfCard', () => {
     [{ requiredSkills: ['go'] }, null],
     [
       { requiredSkills: ['python'] },
-      'Not started: no enabled agent of this board has the skill python.',
+      'Not started: no enabled agent on this board has the skill python.',
     ],
     [
       { requiredSkills: ['python', 'go'] },
-      'Not started: no enabled agent of this board has the skills python, go.',
+      'Not started: no enabled agent on this board has the skills python, go.',
     ],
     [{ requiredSkills: ['python'], status: 'todo' }, null],
     [

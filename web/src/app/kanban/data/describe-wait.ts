@@ -28,7 +28,7 @@ export function waitOfCard(
   const here = agents.filter(({ id }) => onBoard.has(id));
   if (matchingAgents(card, here).length > 0) return null;
   if (card.requiredSkills.length === 0) return 'Not started: no agent works on this board.';
-  return `Not started: no enabled agent of this board has ${skillList(card.requiredSkills)}.`;
+  return `Not started: no enabled agent on this board has ${skillList(card.requiredSkills)}.`;
 }
 
 const skillList = (skills: readonly string[]): string =>

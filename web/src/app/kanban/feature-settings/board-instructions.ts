@@ -12,8 +12,7 @@ import { TextArea } from '../ui/text-area';
     <section class="card" aria-labelledby="instructions">
       <h2 id="instructions">Instructions for agents</h2>
       <p class="muted small">
-        Every run of a card on this board gets them: conventions, sources, what to avoid. Don’t
-        enter secrets.
+        Sent with every run on this board: conventions, sources, what to avoid. Don’t enter secrets.
       </p>
       <form (submit)="save($event)" novalidate>
         <app-text-area label="Instructions" hint="Markdown" [rows]="6" [formField]="fields.text" />

@@ -214,7 +214,7 @@ export class DraftList {
     const sources = this.store.sources();
     const uploading = sources.filter(({ state }) => state.kind === 'uploading').length;
     return uploading === 0
-      ? `${sources.length} sources`
+      ? `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`
       : `${sources.length - uploading} of ${sources.length} sources uploaded`;
   });
   /** Key of the source whose preview is open. */

@@ -385,7 +385,7 @@ const hashOf = ({ sha256 }: SourceReport['images'][number]): string => sha256;
 
 const tooLarge = (maxBytes: number): ErrorView => ({
   title: 'The file is too large',
-  detail: `The limit for this type is ${maxBytes / 1024 / 1024} MB.`,
+  detail: `The limit for this type is ${maxBytes / 1024 / 1024} MiB.`,
   retryable: false,
   requestId: null,
 });

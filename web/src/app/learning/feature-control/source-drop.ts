@@ -28,8 +28,8 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
       </button>
     </p>
     <p class="muted small">
-      Supported formats: {{ kinds }} (up to 10 MB each) and the images they reference:
-      {{ imageKinds }} (up to 5 MB each). Nothing is written until it is approved.
+      Supported formats: {{ kinds }} (up to 10 MiB each) and the images they reference:
+      {{ imageKinds }} (up to 5 MiB each). Nothing is written until it is approved.
     </p>
     <input
       #picker

@@ -97,10 +97,10 @@ function revenueGroup(
     figures: [
       money('MRR', (period) => row(period)?.mrr ?? 0, 'more', 'Monthly recurring revenue now'),
       money('New', moved('new'), 'more', 'First paid subscriptions'),
-      money('Reactivated', moved('reactivation'), 'more', 'Former customers that pay again'),
-      money('Expansion', moved('expansion'), 'more', 'Existing customers that pay more'),
-      money('Contraction', moved('contraction', -1), 'less', 'Existing customers that pay less'),
-      money('Churned', moved('churn', -1), 'less', 'Customers that pay no longer'),
+      money('Reactivated', moved('reactivation'), 'more', 'Former customers who pay again'),
+      money('Expansion', moved('expansion'), 'more', 'Existing customers who pay more'),
+      money('Contraction', moved('contraction', -1), 'less', 'Existing customers who pay less'),
+      money('Churned', moved('churn', -1), 'less', 'Customers who stopped paying'),
       money(
         'Failed payments',
         (period) => row(period)?.unpaid ?? 0,
@@ -118,7 +118,7 @@ function revenueGroup(
         series: [seriesOf(report, 'MRR', (period) => row(period)?.mrr ?? 0)],
       },
       {
-        title: `Changes of MRR in ${code}`,
+        title: `MRR changes in ${code}`,
         kind: 'bars',
         labels,
         format,
@@ -218,7 +218,7 @@ function activityGroup(report: MetricsReport, labels: readonly string[]): Metric
           ]
         : []),
       {
-        title: 'Runs of agents',
+        title: 'Agent runs',
         kind: 'bars',
         labels,
         format: plain,
