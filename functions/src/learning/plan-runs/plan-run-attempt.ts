@@ -59,7 +59,8 @@ export class PlanRunAttempt {
       await this.save({ progress });
     }
     if (progress.phase === 'prepare' && !isEnd && at >= this.options.deadline) {
-      throw new PlanRunPausedError('Another delivery reads the sources that are left');
+      const { phase, done } = this.options.run.progress;
+      throw new PlanRunPausedError(phase === 'prepare' && progress.done > done);
     }
   }
 

@@ -23,4 +23,9 @@ export class PlanRunLostError extends Error {
 /** The delivery has no time left; another one continues. */
 export class PlanRunPausedError extends Error {
   override readonly name = 'PlanRunPausedError';
+
+  /** @param gotFurther Whether this delivery read more sources than the one before. */
+  constructor(readonly gotFurther: boolean) {
+    super('Another delivery reads the sources that are left');
+  }
 }

@@ -1,4 +1,4 @@
-import { type Problem } from '@keelson/contracts/errors';
+import { DomainError, type Problem } from '@keelson/contracts/errors';
 import { type IngestResponse, type RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import { type PlanRun } from '@keelson/contracts/learning/plan-run';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
@@ -318,6 +318,56 @@ describe('runs of ingests in the background', () => {
       expect(await ada.planRun(run.id)).toMatchObject({ status: 'queued', attempts: 0 });
       await product.deliver();
       expect(await ada.planRun(run.id)).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('fail when three deliveries in a row read no source more than the one before', async () => {
+      const run = await start(planOf(await uploaded(12)));
+      const outcomes: string[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        const preparedDocs = new PreparedDocCache({}); // as with pages, which are read each time
+        const task = { id: run.id, isLastAttempt: false, deadline: deps.now() - 1 };
+        outcomes.push(await workPlanRun({ ...deps, preparedDocs }, task));
+      }
+      expect(outcomes).toEqual(['continued', 'continued', 'continued', 'failed']);
+      expect(await ada.planRun(run.id)).toMatchObject({
+        status: 'failed',
+        problem: { code: 'learning/preparation-timeout' },
+      });
+    });
+
+    it('of an apply are resumed by the requester only until it has begun; then the audit names who did', async () => {
+      const bo = new LearningTestClient(product, await TestUser.staff(product, 'operator'));
+      const resumedByBo = async (id: string): Promise<string> =>
+        (await bo.send<Problem>(`/plan-runs/${id}/resume`, {})).code ?? 'done';
+      const run = await start(await approve(changeOf(2)));
+      await act(run.id, 'cancel');
+      expect(await resumedByBo(run.id)).toBe('learning/approval-other-actor');
+      expect(await act(run.id, 'resume')).toBe('done');
+      const onStep = async (at: string): Promise<void> => {
+        if (at === 'before lessons') expect(await act(run.id, 'cancel')).toBe('done');
+      };
+      expect(await work(run.id, { onStep })).toBe('obsolete');
+      expect(await resumedByBo(run.id)).toBe('done');
+      expect(await work(run.id)).toBe('succeeded');
+      const { ingestRunId } = await ada.planRun(run.id);
+      const entries = await product.db
+        .collection('audit')
+        .where('target', '==', `ingestRuns/${ingestRunId!}`)
+        .where('action', '==', 'learning.apply-requeued')
+        .get();
+      expect(entries.docs.map((entry) => entry.get('actor.id') as string)).toEqual([bo.user.uid]);
+    });
+
+    it('of an apply go on after the store of files was unreachable, with the same approval', async () => {
+      const run = await start(await approve(changeOf(2)));
+      const onStep = (at: string): Promise<void> =>
+        at === 'before versions'
+          ? Promise.reject(new DomainError('service/unavailable', 'The store is not reachable.'))
+          : Promise.resolve();
+      await expect(work(run.id, { onStep })).rejects.toMatchObject({ code: 'service/unavailable' });
+      product.clockOffsetMs = 5 * MINUTE;
+      expect(await work(run.id)).toBe('succeeded');
+      expect(await shown(`set-${count}-0`)).toBe(200);
     });
 
     it('fail after the last attempt, and can be resumed', async () => {

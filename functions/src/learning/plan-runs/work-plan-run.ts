@@ -13,6 +13,13 @@ import {
 } from './plan-run-deps';
 import { type StoredPlanRun } from './stored-plan-run';
 
+/** Deliveries in a row that read no source more than the one before: what is not kept, such as pages, is read each time. */
+const MAX_WITHOUT_PROGRESS = 3;
+const TOO_SLOW = {
+  code: 'learning/preparation-timeout',
+  detail: 'The sources take too long to read. Plan fewer of them, or leave slow web pages out.',
+} as const;
+
 export interface PlanRunTask {
   readonly id: PlanRunId;
   /** No source is read after this instant; another task continues. */
@@ -62,12 +69,16 @@ interface Interruption {
 async function settle(
   deps: PlanRunDeps,
   attempt: PlanRunAttempt,
-  { run: { id }, error, isLastAttempt }: Interruption,
+  { run: { id, attempts }, error, isLastAttempt }: Interruption,
 ): Promise<WorkOutcome> {
   try {
     if (error instanceof PlanRunLostError) return 'obsolete';
     if (error instanceof PlanRunPausedError) {
-      await attempt.save({ ...waiting, attempts: 0 });
+      if (!error.gotFurther && attempts >= MAX_WITHOUT_PROGRESS) {
+        await attempt.save({ ...ended('failed', deps.now()), problem: TOO_SLOW });
+        return 'failed';
+      }
+      await attempt.save({ ...waiting, attempts: error.gotFurther ? 0 : attempts });
       await deps.enqueuePlanRun(id);
       return 'continued';
     }
