@@ -79,7 +79,7 @@ test.describe('the AI chat', () => {
     await useMessages(page, 20);
     await page.goto('/dashboard/chat');
     await expect(page.getByText('0 of 20 messages left', { exact: true })).toBeVisible();
-    const over = page.getByRole('alert').filter({ hasText: 'used all messages' });
+    const over = page.getByRole('alert').filter({ hasText: 'used all your messages' });
     await expect(over).toContainText('Free includes 20 messages a month. Your limit resets');
     await expectAccessibleInBothSchemes(page, 'over the limit');
     const refused = await askWithoutPage(page);
