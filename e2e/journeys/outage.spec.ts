@@ -72,7 +72,7 @@ for (const { who, email, pages } of [
     context,
     faults,
   }) => {
-    test.setTimeout(3 * MINUTE + OUTAGE_MS);
+    test.setTimeout(6 * MINUTE + OUTAGE_MS);
     await signIn(page, email);
     const slug = email.startsWith('ada') ? await makeBoard(page, [['Alpha', 'todo']]) : '';
     const tabs = await openTabs(context, pages(slug));
