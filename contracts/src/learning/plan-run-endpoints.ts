@@ -64,12 +64,7 @@ export const GetPlanRunResult = defineEndpoint({
   summary: 'What a succeeded run found (the reports, the plan or the applied run), with its change',
   params,
   response: z.strictObject({ change: IngestChange, result: IngestResponse }),
-  errors: [
-    'learning/run-not-found',
-    'learning/run-busy',
-    'learning/run-ended',
-    'learning/approval-other-actor',
-  ],
+  errors: ['learning/run-not-found', 'learning/run-busy', 'learning/run-ended'],
 });
 
 export const CancelPlanRun = defineEndpoint({

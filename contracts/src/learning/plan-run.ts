@@ -38,7 +38,7 @@ export const PlanRun = z.strictObject({
     done: z.int().nonnegative(),
     total: z.int().nonnegative(),
   }),
-  /** A worker renews this. Past it the run is interrupted: the queue or anyone who may start it resumes it. */
+  /** A worker renews this. Past it the run is interrupted: the queue resumes it, or a person (`ResumePlanRun`). */
   leaseUntil: EpochMs.nullable(),
   /** Deliveries of the queue since the start or the last resume. */
   attempts: z.int().nonnegative(),

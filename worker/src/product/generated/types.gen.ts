@@ -14421,7 +14421,7 @@ export type GetPlanRunResultErrors = {
      */
     401: Problem;
     /**
-     * session/account-disabled, session/forbidden, learning/approval-other-actor
+     * session/account-disabled, session/forbidden
      */
     403: Problem;
     /**
