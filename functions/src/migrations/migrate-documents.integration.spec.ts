@@ -1,3 +1,5 @@
+import { STORED_COLLECTIONS } from '@keelson/contracts/documents/collections';
+import { migrationsOf } from '@keelson/contracts/documents/migrations';
 import { VideoJob } from '@keelson/contracts/learning/video-job';
 import { documentConverter } from '@keelson/server/converter';
 import { storedFixtures } from '@keelson/server/testing/stored-fixtures';
@@ -74,8 +76,11 @@ describe('migrateDocuments', () => {
       batch.set(product.db.doc(`lessonFilms/${id}`), first!.fields);
     }
     await batch.commit();
-    // One batch each of payment events and runs, which are migrated first, then one of videos.
-    const interrupted = await migrateDocuments(product.db, { dryRun: false, maxBatches: 3 });
+    const migrated = STORED_COLLECTIONS.filter(({ schema }) => migrationsOf(schema).length > 0);
+    const videos = migrated.findIndex(({ path }) => path === 'lessonFilms');
+    // One batch of each collection that is migrated first, then one of videos.
+    const maxBatches = videos + 1;
+    const interrupted = await migrateDocuments(product.db, { dryRun: false, maxBatches });
     expect(interrupted.finished).toBe(false);
     expect(named(interrupted, 'lessonFilms')).toMatchObject({ written: 200 });
     const resumed = await migrateDocuments(product.db, { dryRun: false });
