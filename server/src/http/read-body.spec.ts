@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Request } from 'express';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { discardBody, readBody } from './read-body';
 
 const LIMIT = 1_000;
@@ -59,5 +60,25 @@ describe('readBody', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await send(body())).toEqual([413, 'request/body-too-large']);
     }
+  });
+});
+
+describe('discardBody', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+
+  it('reads on while a slow client is sending, and ends when nothing arrives for ten seconds', async () => {
+    const body = new PassThrough();
+    const ended = jest.fn();
+    const discarded = discardBody(body).then(ended);
+    for (let second = 0; second < 30; second += 6) {
+      body.write('part');
+      await new Promise(setImmediate);
+      await jest.advanceTimersByTimeAsync(6_000);
+    }
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(4_000);
+    await discarded;
+    expect(ended).toHaveBeenCalled();
   });
 });

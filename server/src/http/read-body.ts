@@ -75,12 +75,13 @@ export const hasUnreadBody = ({ headers, readableEnded }: Request): boolean =>
 
 /** More than Cloud Run accepts in one request. */
 const DISCARD_LIMIT_BYTES = 40 * 1024 * 1024;
-const DISCARD_TIMEOUT_MS = 10 * SECOND;
+const DISCARD_IDLE_MS = 10 * SECOND;
 
 /**
  * Reads and drops the rest of a rejected body. A client that is still sending reads no response before
  * it has sent everything; closing the connection earlier would show it a network error instead. Ends
- * without an error after 40 MiB or ten seconds.
+ * without an error after 40 MiB, or when nothing arrives for ten seconds. Node ends a request that takes longer than its
+ * `requestTimeout` (five minutes).
  */
 export function discardBody(req: Readable): Promise<void> {
   if (req.readableEnded || req.destroyed) return Promise.resolve();
@@ -93,9 +94,10 @@ export function discardBody(req: Readable): Promise<void> {
     };
     const count = (chunk: Buffer): void => {
       size += chunk.length;
+      timeout.refresh();
       if (size > DISCARD_LIMIT_BYTES) end();
     };
-    const timeout = setTimeout(end, DISCARD_TIMEOUT_MS);
+    const timeout = setTimeout(end, DISCARD_IDLE_MS);
     req.on('data', count).once('end', end).once('close', end).once('error', end);
     req.resume();
   });
