@@ -150,6 +150,9 @@ function printTable(results: readonly TaskResult[], logs: string): void {
       `  ${mark} ${stage.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${time}`,
     );
   }
+  const retried = results.flatMap(({ counts }) => counts.retried ?? []);
+  if (retried.length > 0) terminal.line('\n  Passed only at the second attempt:');
+  for (const name of retried) terminal.line(`    ${name}`);
   const took = formatDuration(performance.now() - startedAt);
   terminal.line(`\n  Took ${took}. Logs: ${logs.replace(`${ROOT}/`, '')}\n`);
 }

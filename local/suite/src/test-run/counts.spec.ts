@@ -11,7 +11,8 @@ describe('countJest', () => {
   const results = (retried: number) => [
     { assertionResults: [{ status: 'passed' }, { status: 'failed', invocations: 2 }] },
     {
-      assertionResults: Array.from({ length: retried }, () => ({
+      assertionResults: Array.from({ length: retried }, (_, n) => ({
+        fullName: `test ${n}`,
         status: 'passed',
         invocations: 2,
       })),
@@ -20,8 +21,8 @@ describe('countJest', () => {
 
   it.each([
     { retried: 0, counts: { passed: 12, failed: 3 } },
-    { retried: 1, counts: { passed: 12, failed: 3, retried: 1 } },
-    { retried: 3, counts: { passed: 9, failed: 6 } },
+    { retried: 1, counts: { passed: 12, failed: 3, retried: ['test 0'] } },
+    { retried: 3, counts: { passed: 9, failed: 6, retried: ['test 0', 'test 1', 'test 2'] } },
   ])('counts $retried retried tests, and a file that could not run', ({ retried, counts }) => {
     const report = {
       numPassedTests: 12,
@@ -34,6 +35,18 @@ describe('countJest', () => {
 });
 
 describe('countPlaywright', () => {
+  /** A report's suites: of a file, and of a `describe` in it. */
+  const flaky = (count: number) => [
+    {
+      specs: [{ title: 'passes', file: 'chat.spec.ts', tests: [{ status: 'expected' }] }],
+      suites: Array.from({ length: count }, (_, n) => ({
+        specs: [{ title: `test ${n}`, file: 'chat.spec.ts', tests: [{ status: 'flaky' }] }],
+      })),
+    },
+  ];
+  const names = (count: number) =>
+    Array.from({ length: count }, (_, n) => `chat.spec.ts › test ${n}`);
+
   it.each([
     {
       what: 'passed and failed tests',
@@ -42,18 +55,18 @@ describe('countPlaywright', () => {
     },
     {
       what: 'a test that passed at the second attempt',
-      report: { stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [] },
-      counts: { passed: 6, failed: 0, retried: 1 },
+      report: { stats: { expected: 5, unexpected: 0, flaky: 1 }, suites: flaky(1) },
+      counts: { passed: 6, failed: 0, retried: names(1) },
     },
     {
       what: 'three tests that passed at the second attempt',
-      report: { stats: { expected: 5, unexpected: 0, flaky: 3 }, errors: [] },
-      counts: { passed: 5, failed: 3 },
+      report: { stats: { expected: 5, unexpected: 0, flaky: 3 }, suites: flaky(3) },
+      counts: { passed: 5, failed: 3, retried: names(3) },
     },
     {
       what: 'a test that failed twice beside one that failed once',
-      report: { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [] },
-      counts: { passed: 6, failed: 1, retried: 1 },
+      report: { stats: { expected: 5, unexpected: 1, flaky: 1 }, suites: flaky(1) },
+      counts: { passed: 6, failed: 1, retried: names(1) },
     },
     {
       what: 'a file that does not compile',

@@ -2,8 +2,8 @@
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Passed ones that had failed at their first attempt; none unless given. */
-  readonly retried?: number;
+  /** Names of tests that passed at the second attempt; none unless given. */
+  readonly retried?: readonly string[];
 }
 
 export const NOTHING: Counts = { passed: 0, failed: 0 };
@@ -24,6 +24,7 @@ interface JestReport {
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
     readonly assertionResults: readonly {
+      readonly fullName: string;
       readonly status: string;
       /** How often the test ran; once unless given. */
       readonly invocations?: number;
@@ -31,7 +32,17 @@ interface JestReport {
   }[];
 }
 
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+}
+
 interface PlaywrightReport {
+  readonly suites?: readonly PlaywrightSuite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -48,11 +59,12 @@ const MAX_RETRIED = 2;
  * Tests that passed only at the second attempt are reported as such; when there are more than two of them, something is
  * wrong, and they count as failed.
  */
-function withRetried({ passed, failed }: Counts, retried: number): Counts {
-  if (retried === 0) return { passed, failed };
-  return retried > MAX_RETRIED
-    ? { passed, failed: failed + retried }
-    : { passed: passed + retried, failed, retried };
+function withRetried({ passed, failed }: Counts, retried: readonly string[]): Counts {
+  const count = retried.length;
+  if (count === 0) return { passed, failed };
+  return count > MAX_RETRIED
+    ? { passed, failed: failed + count, retried }
+    : { passed: passed + count, failed, retried };
 }
 
 /** Counts of Jest's `--json` report. A file that could not run counts as one failure. */
@@ -62,17 +74,25 @@ export function countJest(report: string): Counts {
   ) as JestReport;
   const retried = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1).length;
+    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => fullName);
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return withRetried({ passed: numPassedTests - retried, failed }, retried);
+  return withRetried({ passed: numPassedTests - retried.length, failed }, retried);
 }
 
 /** Counts of Playwright's JSON report. Errors outside tests count when no test failed. */
 export function countPlaywright(report: string): Counts {
-  const { stats, errors = [] } = JSON.parse(report) as PlaywrightReport;
+  const { stats, errors = [], suites = [] } = JSON.parse(report) as PlaywrightReport;
   const { expected, unexpected, flaky } = stats;
   const failed = unexpected === 0 && flaky === 0 ? errors.length : unexpected;
-  return withRetried({ passed: expected, failed }, flaky);
+  return withRetried({ passed: expected, failed }, suites.flatMap(flakyTestsOf));
+}
+
+function flakyTestsOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const flaky = specs.flatMap(({ title, file, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(() => `${file} › ${title}`),
+  );
+  return [...flaky, ...suites.flatMap(flakyTestsOf)];
 }
 
 interface ChecksReport {
