@@ -59,7 +59,7 @@ describe('the line of a request', () => {
       log: createLogger((entry) => lines.push(entry)),
       projectId: 'demo-log',
       bodyLimit: 1_000,
-      deadlines: { readMs: 5_000, writeMs: 5_000 },
+      deadlines: { readMs: 60_000, writeMs: 60_000 },
     });
     server = createServer(app).listen(0, '127.0.0.1');
     await new Promise((ready) => server.once('listening', ready));

@@ -72,7 +72,7 @@ describe('tracing', () => {
       log: createLogger((line) => lines.push(line)),
       projectId: 'demo-trace',
       bodyLimit: 1_000,
-      deadlines: { readMs: 5_000, writeMs: 5_000 },
+      deadlines: { readMs: 60_000, writeMs: 60_000 },
     });
     server = createServer(app).listen(0, '127.0.0.1');
     await new Promise((ready) => server.once('listening', ready));

@@ -56,7 +56,7 @@ it('reports a key in use on request', async () => {
 });
 
 it('rejects a second request with the key of a slow one, and replays the first afterwards', async () => {
-  await faults({ slow: { next: 1 }, slowMs: 400 });
+  await faults({ slow: { next: 1 }, slowMs: 2_000 });
   const first = create('a', 'k');
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await failure(create('a', 'k'))).toMatchObject({

@@ -55,7 +55,7 @@ function run(port: number, env: Record<string, string> = {}): Run {
 }
 
 async function ready(started: Run): Promise<Run> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  while (started.child.exitCode === null) {
     const answer = await fetch(`${started.url}/_control/health`).catch(() => null);
     if (answer?.ok) return started;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -51,8 +51,8 @@ export class Receiver {
     return Stripe.webhooks.constructEvent(body, signature, secret);
   }
 
-  /** Waits for `isDone`; throws after a few seconds. */
-  async until(isDone: () => boolean, timeoutMs = 8_000): Promise<void> {
+  /** Waits for `isDone`; throws after a minute, which even a busy machine does not take. */
+  async until(isDone: () => boolean, timeoutMs = 60_000): Promise<void> {
     const end = Date.now() + timeoutMs;
     while (!isDone()) {
       if (Date.now() > end) throw new Error(`Only received: ${this.types.join(', ')}`);

@@ -10,7 +10,7 @@ beforeEach(async () => {
   provider = await Provider.start({
     webhooks: [{ url: receiver.url, secret: SECRET }],
     retryCompression: 20_000,
-    webhookTimeoutMs: 1_500,
+    webhookTimeoutMs: 4_000,
   });
 });
 afterEach(async () => {

@@ -13,8 +13,11 @@ const json =
 const error = (status: number, fields: Record<string, unknown> = {}): Answer =>
   json(status, { error: { type: 'api_error', message: 'key sk_live_123 is wrong', ...fields } });
 
+/** Longer than a busy machine takes to respond. */
+const PATIENT_MS = 60_000;
+
 /** The real SDK against a server with scripted responses; the last one repeats. */
-async function against(...answers: Answer[]) {
+async function against(answers: readonly Answer[], timeoutMs: number) {
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((req, res) => {
     const answer = answers[Math.min(requests.length, answers.length - 1)]!;
@@ -28,7 +31,7 @@ async function against(...answers: Answer[]) {
     apiUrl: `http://127.0.0.1:${port}`,
     webhookSecrets: ['whsec_1'],
     productIds: { pro: 'prod_pro' },
-    timeoutMs: 100,
+    timeoutMs,
   });
   return {
     provider,
@@ -42,11 +45,12 @@ async function against(...answers: Answer[]) {
 
 describe('the provider over the wire', () => {
   const open: (() => void)[] = [];
-  const start = async (...answers: Answer[]) => {
-    const started = await against(...answers);
+  const startWith = async (timeoutMs: number, answers: readonly Answer[]) => {
+    const started = await against(answers, timeoutMs);
     open.push(started.close);
     return started;
   };
+  const start = (...answers: Answer[]) => startWith(PATIENT_MS, answers);
   afterEach(() => open.splice(0).forEach((close) => close()));
 
   it('calls the configured URL with the SDK’s pinned API version', async () => {
@@ -69,14 +73,14 @@ describe('the provider over the wire', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it.each([
-    ['fails', error(500)],
-    ['is overloaded', error(429)],
-    ['hangs', () => undefined],
-    ['resets the connection', (req) => req.socket.destroy()],
-    ['returns an invalid body', (_req, res) => res.end('<html>')],
-  ])('maps to unavailable after three attempts when it %s', async (_what, answer) => {
-    const { provider, requests } = await start(answer);
+  it.each<[string, Answer, number]>([
+    ['fails', error(500), PATIENT_MS],
+    ['is overloaded', error(429), PATIENT_MS],
+    ['hangs', () => undefined, 100],
+    ['resets the connection', (req) => req.socket.destroy(), PATIENT_MS],
+    ['returns an invalid body', (_req, res) => res.end('<html>'), PATIENT_MS],
+  ])('maps to unavailable after three attempts when it %s', async (_what, answer, timeoutMs) => {
+    const { provider, requests } = await startWith(timeoutMs, [answer]);
     await expect(provider.findCustomer('cus_1')).rejects.toMatchObject({
       code: 'billing/provider-unavailable',
     });
