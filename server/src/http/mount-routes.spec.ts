@@ -84,7 +84,7 @@ describe('mountRoutes', () => {
       log: createLogger((entry) => logged.push(entry)),
       projectId: 'demo-log',
       bodyLimit: 1_000,
-      deadlines: { readMs: 200, writeMs: 300 },
+      deadlines: { readMs: 5_000, writeMs: 5_000 },
     });
     server = createServer(app).listen(0, '127.0.0.1');
     await new Promise((ready) => server.once('listening', ready));
