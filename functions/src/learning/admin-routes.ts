@@ -73,10 +73,7 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
     ({ actor, body, request }) => startPlanRun(deps, body, auditContextOf(actor, request)),
     CHANGE_LIMIT,
   ),
-  route(ListPlanRuns, async ({ query }) => {
-    const { items, nextCursor } = await deps.planRuns.page(query);
-    return { items: items.map(publicPlanRun), nextCursor };
-  }),
+  route(ListPlanRuns, ({ query }) => deps.planRuns.page(query)),
   route(GetPlanRun, async ({ params }) => publicPlanRun(await deps.planRuns.get(params.id))),
   route(GetPlanRunResult, ({ params }) => readResult(deps, params.id)),
   route(CancelPlanRun, ({ actor, params, request }) =>

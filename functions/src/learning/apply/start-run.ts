@@ -99,12 +99,14 @@ export async function requireApproval(
 
 export interface ApprovedApply extends Omit<ApplyRequest, 'approvalToken'> {
   readonly token: CheckedToken;
+  /** Reads and writes more in the transaction that starts the run. When it throws, nothing is started. */
+  readonly onStart?: (transaction: Transaction, run: IngestRun) => Promise<void>;
 }
 
 /** As {@link startRun}, with a token that was checked before. */
 export async function startApproved(
   deps: ApplyDeps,
-  { change, digest, token, requestKey }: ApprovedApply,
+  { change, digest, token, requestKey, onStart }: ApprovedApply,
   context: AuditContext,
 ): Promise<StartedRun> {
   const known = await knownRun(deps, token, requestKey);
@@ -122,7 +124,7 @@ export async function startApproved(
     at: deps.now(),
   });
   await deps.manifest.transaction((transaction) =>
-    lockAndStart(deps, transaction, { run, token, context }),
+    lockAndStart(deps, transaction, { run, token, context, onStart }),
   );
   return { run, prepared };
 }
@@ -143,12 +145,13 @@ interface RunStart {
   readonly run: IngestRun;
   readonly token: CheckedToken;
   readonly context: AuditContext;
+  readonly onStart: ApprovedApply['onStart'];
 }
 
 async function lockAndStart(
   deps: ApplyDeps,
   transaction: Transaction,
-  { run, token: { approvalId, tokenHash }, context }: RunStart,
+  { run, token: { approvalId, tokenHash }, context, onStart }: RunStart,
 ): Promise<void> {
   const at = run.startedAt;
   const stored = await deps.approvals.findIn(transaction, approvalId);
@@ -162,6 +165,7 @@ async function lockAndStart(
   checkPlanIdentity(approval, { digest: run.digest, baseRevision: head.revision });
   const other =
     head.activeRun === null ? null : await deps.runs.findIn(transaction, head.activeRun);
+  await onStart?.(transaction, run);
   if (other !== null) failExpired(deps, transaction, other, at);
   deps.approvals.consumeIn(transaction, consumed(approval, run));
   deps.runs.setIn(transaction, run);

@@ -2,10 +2,10 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRun, RUN_STEPS } from '@keelson/contracts/learning/ingest-run';
 import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { type Transaction } from 'firebase-admin/firestore';
 import { type ApplyDeps } from '../apply/apply-deps';
 import { applyRun } from '../apply/apply-run';
 import { auditRefusal } from '../apply/audit-refusal';
-import { interruptRun } from '../apply/interrupt-run';
 import { resumeRun } from '../apply/resume-run';
 import { startApproved } from '../apply/start-run';
 import { type AuditContext } from '../audit-context';
@@ -70,13 +70,12 @@ async function applyPlan(deps: ApplyDeps, { run, change, attempt }: Apply): Prom
   if (apply === null) throw new Error(`Run ${run.id} applies nothing`);
   if (ingestRunId !== null) return continueApply(deps, ingestRunId, context);
   const { digest, ...token } = apply;
-  const start = () => startApproved(deps, { change, digest, token, requestKey: run.id }, context);
+  // A run that was canceled just now consumes no approval.
+  const onStart = (transaction: Transaction, started: IngestRun): Promise<void> =>
+    attempt.saveIn(transaction, { ingestRunId: started.id });
+  const request = { change, digest, token, requestKey: run.id, onStart };
+  const start = () => startApproved(deps, request, context);
   const started = await auditRefusal(deps, { digest, context, start });
-  await attempt.save({ ingestRunId: started.run.id }).catch(async (error: unknown) => {
-    // Canceled just now: the manifest must not stay locked.
-    await interruptRun(deps, started.run);
-    throw error;
-  });
   if (started.prepared === null) return continueApply(deps, started.run.id, context);
   return applyRun(deps, started.run, started.prepared, context);
 }

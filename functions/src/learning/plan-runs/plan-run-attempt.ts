@@ -1,5 +1,6 @@
 import { type PlanRun } from '@keelson/contracts/learning/plan-run';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
+import { type Transaction } from 'firebase-admin/firestore';
 import { type PlanRunDeps, PlanRunLostError, PlanRunPausedError } from './plan-run-deps';
 import { type StoredPlanRun } from './stored-plan-run';
 
@@ -67,8 +68,22 @@ export class PlanRunAttempt {
   /** @throws {PlanRunLostError} when the run was canceled or taken over. */
   async save(change: Partial<StoredPlanRun>): Promise<void> {
     const { run, owner } = this.options;
-    const leaseUntil = this.deps.now() + PLAN_RUN_LEASE_MS;
-    if (await this.deps.planRuns.save(run.id, owner, { leaseUntil, ...change })) return;
-    throw new PlanRunLostError('The run was canceled, or another delivery has taken it over');
+    requireSaved(await this.deps.planRuns.save(run.id, owner, this.renewed(change)));
   }
+
+  /** As {@link save}, with what else `transaction` writes. */
+  async saveIn(transaction: Transaction, change: Partial<StoredPlanRun>): Promise<void> {
+    const { run, owner } = this.options;
+    const saving = { owner, change: this.renewed(change) };
+    requireSaved(await this.deps.planRuns.saveIn(transaction, run.id, saving));
+  }
+
+  private renewed(change: Partial<StoredPlanRun>): Partial<StoredPlanRun> {
+    return { leaseUntil: this.deps.now() + PLAN_RUN_LEASE_MS, ...change };
+  }
+}
+
+function requireSaved(isOwner: boolean): void {
+  if (isOwner) return;
+  throw new PlanRunLostError('The run was canceled, or another delivery has taken it over');
 }

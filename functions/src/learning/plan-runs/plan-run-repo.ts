@@ -1,6 +1,7 @@
 import { documentId } from '@keelson/contracts/document-id';
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRunId, type PlanRunId } from '@keelson/contracts/learning/learning-ids';
+import { PlanRun } from '@keelson/contracts/learning/plan-run';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
@@ -11,7 +12,14 @@ import { claimPlanRun, type PlanRunLease } from '../domain/plan-run-state';
 import { StoredPlanRun } from './stored-plan-run';
 
 const planRuns = documentConverter(StoredPlanRun, 'id');
+const publicPlanRuns = documentConverter(PlanRun, 'id');
+const PUBLIC_FIELDS = Object.keys(PlanRun.shape).filter((name) => name !== 'id');
 const Position = z.tuple([EpochMs, documentId(z.string())]);
+
+type Decide = (
+  run: StoredPlanRun,
+  transaction: Transaction,
+) => Promise<StoredPlanRun> | StoredPlanRun;
 
 /** `planRuns/{id}`. */
 export class PlanRunRepo {
@@ -38,21 +46,8 @@ export class PlanRunRepo {
    *
    * @throws {DomainError} `learning/run-not-found`.
    */
-  async update(
-    id: PlanRunId,
-    decide: (
-      run: StoredPlanRun,
-      transaction: Transaction,
-    ) => Promise<StoredPlanRun> | StoredPlanRun,
-  ): Promise<StoredPlanRun> {
-    return this.db.runTransaction(async (transaction) => {
-      const run = (await transaction.get(this.ref(id))).data() ?? notFound();
-      const next = await decide(run, transaction);
-      // Only what has changed: the change of a run has up to half a megabyte.
-      if (next !== run)
-        transaction.update(this.db.doc(paths.planRun(id)), planRuns.updateOf(next, run));
-      return next;
-    });
+  async update(id: PlanRunId, decide: Decide): Promise<StoredPlanRun> {
+    return this.db.runTransaction((transaction) => this.updateIn(transaction, id, decide));
   }
 
   /** Takes the lease of a run. */
@@ -70,25 +65,35 @@ export class PlanRunRepo {
   }
 
   /** Stores progress while the delivery has the lease. @returns False when it was canceled or taken over. */
-  async save(id: PlanRunId, owner: string, change: Partial<StoredPlanRun>): Promise<boolean> {
+  save(id: PlanRunId, owner: string, change: Partial<StoredPlanRun>): Promise<boolean> {
+    return this.db.runTransaction((transaction) => this.saveIn(transaction, id, { owner, change }));
+  }
+
+  /** As {@link save}. Reads, then writes. */
+  async saveIn(
+    transaction: Transaction,
+    id: PlanRunId,
+    { owner, change }: { readonly owner: string; readonly change: Partial<StoredPlanRun> },
+  ): Promise<boolean> {
     let isOwner = false;
-    await this.update(id, (run) => {
+    await this.updateIn(transaction, id, (run) => {
       isOwner = run.owner === owner;
       return isOwner ? { ...run, ...change } : run;
     });
     return isOwner;
   }
 
-  /** Newest first. */
+  /** Newest first, without the changes, which have up to half a megabyte each. */
   async page(query: {
     readonly cursor?: string | undefined;
     readonly limit: number;
-  }): Promise<{ items: StoredPlanRun[]; nextCursor: string | null }> {
+  }): Promise<{ items: PlanRun[]; nextCursor: string | null }> {
     let found = this.db
       .collection(paths.planRuns())
       .orderBy('createdAt', 'desc')
       .orderBy(FieldPath.documentId(), 'desc')
-      .withConverter(planRuns);
+      .select(...PUBLIC_FIELDS)
+      .withConverter(publicPlanRuns);
     if (query.cursor !== undefined) {
       const [at, id] = decodeCursor(Position, query.cursor);
       found = found.startAfter(Timestamp.fromMillis(at), id);
@@ -96,6 +101,19 @@ export class PlanRunRepo {
     const { docs } = await found.limit(query.limit + 1).get();
     const runs = docs.map((document) => document.data());
     return pageOfItems(runs, query.limit, ({ createdAt, id }) => [createdAt, id]);
+  }
+
+  private async updateIn(
+    transaction: Transaction,
+    id: PlanRunId,
+    decide: Decide,
+  ): Promise<StoredPlanRun> {
+    const run = (await transaction.get(this.ref(id))).data() ?? notFound();
+    const next = await decide(run, transaction);
+    // Only what has changed: the change of a run has up to half a megabyte.
+    if (next !== run)
+      transaction.update(this.db.doc(paths.planRun(id)), planRuns.updateOf(next, run));
+    return next;
   }
 
   private ref(id: PlanRunId) {

@@ -239,6 +239,29 @@ describe('runs of ingests in the background', () => {
         'learning.apply-started',
       ]);
     });
+
+    it('consume no approval when they are canceled while they start', async () => {
+      const run = await start(await approve(changeOf(2)));
+      const { apply } = await deps.planRuns.get(run.id);
+      const before = await product.db.doc('manifest/head').get();
+      let canceled = false;
+      const isApproverIn: PlanRunDeps['isApproverIn'] = async (transaction, uid) => {
+        if (!canceled) expect(await act(run.id, 'cancel')).toBe('done');
+        canceled = true;
+        return deps.isApproverIn(transaction, uid);
+      };
+      expect(await work(run.id, { isApproverIn })).toBe('obsolete');
+      expect((await deps.approvals.find(apply!.approvalId))?.approval).toMatchObject({
+        status: 'approved',
+        consumedBy: null,
+      });
+      expect((await product.db.doc('manifest/head').get()).data()).toEqual(before.data());
+      expect(await ada.planRun(run.id)).toMatchObject({ status: 'canceled', ingestRunId: null });
+
+      expect(await act(run.id, 'resume')).toBe('done');
+      expect(await work(run.id)).toBe('succeeded');
+      expect(await shown(`set-${count}-0`)).toBe(200);
+    });
   });
 
   describe('that are interrupted', () => {
