@@ -10,6 +10,7 @@ const PUBLIC = [
   '/terms',
   '/privacy',
   '/contact',
+  '/status',
   '/learn',
   '/no-such-page',
 ];

@@ -273,3 +273,24 @@ for (const [what, offset] of [
     await expect(page.getByText('Saved')).toBeVisible();
   });
 }
+
+test('the status page says what is down, and by itself when it works again', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/status');
+  await expect(page.getByRole('heading', { name: 'Everything works' })).toBeVisible();
+  await faults.payments.down();
+  // The answer is kept for five seconds.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check again' }).click();
+    const heading = page.getByRole('heading', { name: 'Some parts are unavailable' });
+    await expect(heading).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText('Your plan stays as it is.')).toBeVisible();
+  await faults.firestore.down();
+  await expect(page.getByRole('heading', { name: 'The service is unavailable' })).toBeVisible();
+  await faults.firestore.up();
+  await faults.payments.up();
+  await expect(page.getByRole('heading', { name: 'Everything works' })).toBeVisible();
+});

@@ -13,6 +13,7 @@ const PUBLIC = [
   '/terms',
   '/privacy',
   '/contact',
+  '/status',
   '/developers',
   '/developers/execution',
   '/no-such-page',
@@ -61,7 +62,7 @@ test.describe('every page', () => {
   }
 
   test('crawlers and phones find addresses, previews and icons', async ({ request, baseURL }) => {
-    for (const path of ['/', '/pricing', '/sign-in', '/terms', '/privacy', '/contact']) {
+    for (const path of ['/', '/pricing', '/sign-in', '/terms', '/privacy', '/contact', '/status']) {
       const html = await (await request.get(path)).text();
       expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}">`);
       const image = /<meta property="og:image" content="(?<url>[^"]+)"/.exec(html)?.groups?.['url'];

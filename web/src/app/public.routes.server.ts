@@ -7,6 +7,7 @@ const PRERENDERED = [
   'terms',
   'privacy',
   'contact',
+  'status',
   'developers',
   'developers/execution',
   '403',

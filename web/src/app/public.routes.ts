@@ -53,6 +53,12 @@ export const publicRoutes: Routes = [
           import('./legal/feature-legal/legal-pages').then(({ Contact }) => Contact),
       },
       {
+        path: 'status',
+        title: 'Status',
+        data: { description: `Which parts of ${BRAND.name} work right now.` },
+        loadComponent: () => import('./status/feature-status/status').then(({ Status }) => Status),
+      },
+      {
         path: 'developers',
         loadChildren: () =>
           import('./developers/routes').then(({ developerRoutes }) => developerRoutes),

@@ -1,6 +1,5 @@
 import { Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { apiUrl } from '../core/api/build-url';
 import { BRAND } from '@keelson/contracts/brand/brand';
 
 /** Footer of every public page. */
@@ -19,7 +18,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         <a routerLink="/privacy">Privacy</a>
         <a routerLink="/contact">Contact</a>
         <a routerLink="/developers">API</a>
-        <a [href]="healthUrl">Status</a>
+        <a routerLink="/status">Status</a>
       </nav>
     </footer>
   `,
@@ -64,5 +63,4 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 })
 export class PublicFooter {
   protected readonly brand = BRAND;
-  protected readonly healthUrl = apiUrl('/api/health');
 }

@@ -29,6 +29,7 @@ describe('sitemapOf', () => {
 <url><loc>https://keelson.test/terms</loc></url>
 <url><loc>https://keelson.test/privacy</loc></url>
 <url><loc>https://keelson.test/contact</loc></url>
+<url><loc>https://keelson.test/status</loc></url>
 <url><loc>https://keelson.test/developers</loc></url>
 <url><loc>https://keelson.test/learn/plans</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>
 </urlset>

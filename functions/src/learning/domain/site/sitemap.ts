@@ -2,7 +2,16 @@ import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { xmlText, xmlTime } from './xml';
 
 /** Fixed public pages. */
-const PAGES = ['/', '/pricing', '/learn', '/terms', '/privacy', '/contact', '/developers'];
+const PAGES = [
+  '/',
+  '/pricing',
+  '/learn',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/status',
+  '/developers',
+];
 
 /** The canonical URL of a published document. */
 export const canonicalUrl = (appUrl: string, slug: string): string => `${appUrl}/learn/${slug}`;

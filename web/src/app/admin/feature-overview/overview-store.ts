@@ -5,10 +5,9 @@ import { paths } from '@keelson/contracts/paths';
 import type { Health } from '@keelson/contracts/platform/health';
 import { merge, skip } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
-import { apiUrl } from '../../core/api/build-url';
-import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import type { ErrorView } from '../../core/api/describe-error';
+import { HealthClient } from '../../core/api/health-client';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
@@ -27,12 +26,13 @@ const REFRESH_DOWN_MS = 5_000;
 @Service({ autoProvided: false })
 export class OverviewStore {
   private readonly api = inject(ApiClient);
+  private readonly healthClient = inject(HealthClient);
   private readonly live = inject(Live);
   private readonly me = inject(Identity).me;
 
   readonly role = computed(() => this.me()?.role ?? null);
   readonly isAdmin = computed(() => includesRole(this.role(), 'admin'));
-  readonly health = new AsyncState<Health>(() => this.fetchHealth());
+  readonly health = new AsyncState<Health>(() => this.healthClient.read());
   readonly billing = new AsyncState<BillingOverview>(() =>
     this.api.get('/api/admin/billing/overview'),
   );
@@ -107,18 +107,5 @@ export class OverviewStore {
         idField: 'id',
       })
       .pipe(skip(1));
-  }
-
-  /** An unhealthy status comes with 503 and the same body, which ApiClient turns into an error. */
-  private async fetchHealth(): Promise<Health> {
-    try {
-      return await this.api.get('/api/health');
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 503) throw error;
-      const answer = await fetch(apiUrl('/api/health'), {
-        headers: { accept: 'application/json' },
-      });
-      return (await answer.json()) as Health;
-    }
   }
 }

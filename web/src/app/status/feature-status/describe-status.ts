@@ -1,0 +1,53 @@
+import type { DependencyHealth, Health } from '@keelson/contracts/platform/health';
+
+/** One part of the product, in words of the people who use it. */
+export interface PartStatus {
+  readonly name: string;
+  readonly isUp: boolean;
+  /** What is affected, and what people can do; null for a part that works. */
+  readonly impact: string | null;
+}
+
+/** What the status page shows. */
+export interface ProductStatus {
+  readonly heading: string;
+  readonly tone: 'good' | 'attention' | 'bad';
+  readonly parts: readonly PartStatus[];
+}
+
+const PARTS: Readonly<
+  Record<DependencyHealth['name'], { readonly name: string; readonly impact: string }>
+> = {
+  firestore: {
+    name: 'Accounts and data',
+    impact:
+      'Signing in and every page with your data are affected. What you saved is safe, and open pages continue by themselves.',
+  },
+  config: {
+    name: 'Settings of this installation',
+    impact: 'Some pages cannot work until the operator has completed the settings.',
+  },
+  payments: {
+    name: 'Payments',
+    impact: 'Checkout, plan changes and invoices are unavailable. Your plan stays as it is.',
+  },
+  execution: {
+    name: 'Boards and agents',
+    impact: 'Boards can be read. Changes to cards wait in your browser, and agents start no work.',
+  },
+};
+
+/** Describes the health of the product. What is not configured is no part of it, and settings are shown only when they are incomplete. */
+export function describeStatus({ status, dependencies }: Health): ProductStatus {
+  const parts = dependencies
+    .filter((one) => one.status === 'down' || (one.status === 'up' && one.name !== 'config'))
+    .map((one) => {
+      const isUp = one.status === 'up';
+      const { name, impact } = PARTS[one.name];
+      return { name, isUp, impact: isUp ? null : impact };
+    });
+  if (status === 'down') return { heading: 'The service is unavailable', tone: 'bad', parts };
+  return parts.every(({ isUp }) => isUp)
+    ? { heading: 'Everything works', tone: 'good', parts }
+    : { heading: 'Some parts are unavailable', tone: 'attention', parts };
+}
