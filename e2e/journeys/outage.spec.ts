@@ -51,7 +51,7 @@ for (const { who, email, pages } of [
     who: 'an admin',
     email: 'ada@keelson.test',
     pages: (slug: string): Expected => [
-      ['/admin', 'Days are UTC'],
+      ['/admin', 'Days are in UTC'],
       ['/admin/users', 'Copy user id'],
       ['/admin/billing', 'Last reconciled'],
       ['/admin/flags', 'New accounts can be created'],

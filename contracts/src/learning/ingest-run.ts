@@ -6,14 +6,14 @@ import { PlanTotals, SourceError, SourceReport } from './plan';
 
 /** Steps of a run, in order. An interrupted run resumes at the first unfinished step. */
 export const RUN_STEPS = [
-  { key: 'files', label: 'Keep the original files' },
-  { key: 'bundle', label: 'Keep what was prepared' },
+  { key: 'files', label: 'Save the original files' },
+  { key: 'bundle', label: 'Save the prepared documents' },
   { key: 'versions', label: 'Write the new versions' },
-  { key: 'lessons', label: 'Write the scripts of the lessons' },
-  { key: 'site', label: 'Build search words, sitemap and feed' },
+  { key: 'lessons', label: 'Write the lesson scripts' },
+  { key: 'site', label: 'Build the search index, sitemap and feed' },
   { key: 'release', label: 'Write the release' },
-  { key: 'flip', label: 'Make the release live' },
-  { key: 'clean', label: 'Remove what is no longer needed' },
+  { key: 'flip', label: 'Publish the release' },
+  { key: 'clean', label: 'Remove unused files' },
 ] as const;
 
 export type RunStepKey = (typeof RUN_STEPS)[number]['key'];

@@ -54,7 +54,7 @@ describe('images of a source', () => {
     ]);
     expect(second.markdown).toBe(`![One](${REF})  ![One again](${REF})`);
     expect(imageWarnings(second)).toEqual([
-      'images-missing: Images were not found: two.png (upload it).',
+      'images-missing: Some images were not found: two.png (upload it).',
     ]);
   });
 

@@ -21,7 +21,7 @@ const STEPS = [
   selector: 'app-missing-subscriptions',
   imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton],
   template: `
-    <h2>Unknown to the provider</h2>
+    <h2>Missing at the provider</h2>
     <p>
       The provider does not know these subscriptions with the current key. Their plans stay as they
       are. Check the key first. If they are leftovers of test mode or of another provider account,

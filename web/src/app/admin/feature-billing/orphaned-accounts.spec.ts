@@ -21,7 +21,7 @@ async function open(...later: Parameters<FakeServer['on']>[1][]) {
   const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
   await showing('ann@keelson.test');
   const end = async () => {
-    named(page, 'End billing of ann@keelson.test').click();
+    named(page, 'End billing for ann@keelson.test').click();
     await until(fixture, () => document.body.textContent.includes('You can’t undo this.'));
     named(document, 'End billing').click();
   };

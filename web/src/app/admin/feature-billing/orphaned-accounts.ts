@@ -21,7 +21,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
   const customers =
     customerIds.length === 0 ? '' : ` Deleted at the provider: ${customerIds.join(', ')}.`;
   return {
-    heading: `End billing of ${email ?? uid}?`,
+    heading: `End billing for ${email ?? uid}?`,
     detail: `${canceled}${customers} You can’t undo this.`,
     action: 'End billing',
     tone: 'danger',
@@ -71,7 +71,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
                 class="btn btn-outlined"
                 type="button"
                 [disabled]="working()"
-                [attr.aria-label]="'End billing of ' + (row.email ?? row.uid)"
+                [attr.aria-label]="'End billing for ' + (row.email ?? row.uid)"
                 (click)="end(row)"
               >
                 End billing

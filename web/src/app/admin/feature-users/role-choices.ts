@@ -42,10 +42,11 @@ export function confirmRoleChange(user: UserRow, role: StaffRole | null): Questi
     };
   }
   const label = ROLE_LABELS[role].toLowerCase();
+  const article = /^[aeiou]/.test(label) ? 'an' : 'a';
   const description = ROLE_CHOICES.find((choice) => choice.role === role)?.description ?? '';
   return {
-    heading: `Make ${user.displayName ?? user.email ?? user.uid} ${label}?`,
-    detail: `${who} becomes ${label} with the next sign-in and is signed out on every device now. ${description}`,
+    heading: `Make ${user.displayName ?? user.email ?? user.uid} ${article} ${label}?`,
+    detail: `${who} is signed out on every device now and is ${article} ${label} from the next sign-in. ${description}`,
     action: `Make ${label}`,
     ...(role === 'admin' ? { tone: 'danger' as const } : {}),
   };

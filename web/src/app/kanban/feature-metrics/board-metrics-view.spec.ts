@@ -77,7 +77,7 @@ describe('figuresOf', () => {
       ['–', 'Created to done. No card is done'],
       ['–', 'First run to done. No card is done'],
       ['0 a week', '0 cards done, 0 created'],
-      ['–', 'No started card is open'],
+      ['–', 'No cards are in progress'],
       ['0', 'No runs ended'],
       ['$0.00', '0 tokens, as reported by runs'],
     ]);

@@ -43,7 +43,7 @@ export function figuresOf(metrics: BoardMetrics): Figure[] {
       value: median(inWork.age),
       hint:
         oldest === undefined
-          ? 'No started card is open'
+          ? 'No cards are in progress'
           : `${cards(inWork.age.count)}${inWork.more ? ' at least' : ''} started and not done, the oldest ${formatDuration(metrics.asOf - oldest.startedAt)} ago`,
     },
     {
