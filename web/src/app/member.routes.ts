@@ -15,13 +15,9 @@ export const memberRoutes: Routes = [
     loadComponent: publicShell,
     loadChildren: () => import('./projects/routes').then(({ projectRoutes }) => projectRoutes),
   },
-  {
-    // Public: whoever has the link.
-    path: 'shared/:token',
-    loadComponent: publicShell,
-    loadChildren: () =>
-      import('./chat/shared-routes').then(({ sharedChatRoutes }) => sharedChatRoutes),
-  },
+  ...modules
+    .flatMap(({ publicRoutes = [] }) => publicRoutes)
+    .map((route) => ({ ...route, loadComponent: publicShell })),
   {
     path: '',
     loadComponent: () => import('./shell/member-shell').then(({ MemberShell }) => MemberShell),
@@ -60,11 +56,9 @@ export const memberRoutes: Routes = [
             path: 'agents-kanban',
             loadChildren: () => import('./kanban/routes').then(({ kanbanRoutes }) => kanbanRoutes),
           },
-          {
-            path: 'chat',
-            loadChildren: () =>
-              import('./chat/console-routes').then(({ chatConsoleRoutes }) => chatConsoleRoutes),
-          },
+          ...modules.flatMap(({ key, consoleRoutes }) =>
+            consoleRoutes === undefined ? [] : [{ path: key, loadChildren: consoleRoutes }],
+          ),
           {
             path: 'learning-control',
             loadChildren: () =>

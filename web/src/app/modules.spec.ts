@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Routes } from '@angular/router';
 import { can, cheapestPlanWith } from '@keelson/contracts/billing/can';
 import { KEPT_MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
@@ -50,6 +50,22 @@ describe('modules', () => {
     // What the pages sell follows the metric.
     expect(METRICS[module.metric].status).toBe(module.status);
   });
+
+  it.each(modules)(
+    '$key is imported by modules.ts alone, so that a copy without it is',
+    (module) => {
+      const folder = join(__dirname, module.key, '/');
+      const outside = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+        .map((path) => join(__dirname, path))
+        .filter((path) => /(?<!\.spec)\.ts$/.test(path) && !path.startsWith(folder));
+      const importers = outside.filter((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/(?:from |import\()'(?<target>\.[^']+)'/g)].some(
+          ({ groups }) => join(dirname(path), groups?.['target'] ?? '').startsWith(folder),
+        ),
+      );
+      expect(importers).toEqual([join(__dirname, 'modules.ts')]);
+    },
+  );
 
   it('have pages below /dashboard or in the table by which the server guards them', () => {
     const own = modules.filter(({ route }) => !route.startsWith('/dashboard/'));

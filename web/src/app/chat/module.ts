@@ -12,4 +12,14 @@ export const chatModule: ProductModule = {
   status: 'live',
   page: () => import('./feature-chat/chat-page').then(({ ChatPage }) => ChatPage),
   panel: () => import('./feature-panel/chat-panel').then(({ ChatPanel }) => ChatPanel),
+  consoleRoutes: () =>
+    import('./console-routes').then(({ chatConsoleRoutes }) => chatConsoleRoutes),
+  publicRoutes: [
+    {
+      // Whoever has the link.
+      path: 'shared/:token',
+      loadChildren: () =>
+        import('./shared-routes').then(({ sharedChatRoutes }) => sharedChatRoutes),
+    },
+  ],
 };

@@ -1,4 +1,5 @@
 import { InjectionToken, type Type } from '@angular/core';
+import type { Routes } from '@angular/router';
 import type { FeatureKey } from '@keelson/contracts/billing/features';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { IconName } from '../../shared/ui/icon/icon-names';
@@ -27,6 +28,10 @@ export interface ProductModule {
   readonly page: () => Promise<Type<unknown>>;
   /** Its compact view for the dashboard, if any. */
   readonly panel?: () => Promise<Type<unknown>>;
+  /** Its pages in the console, below `/admin/{key}`. */
+  readonly consoleRoutes?: () => Promise<Routes>;
+  /** Its pages that need no account. */
+  readonly publicRoutes?: Routes;
 }
 
 /** The modules of this product; may be empty. */
