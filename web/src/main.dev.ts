@@ -5,9 +5,9 @@
 import './app/core/zod-without-eval';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
-import { appConfig } from './app/app.config';
 import { fallbackRoutes } from './app/fallback.routes';
+import { memberConfig } from './app/member.config';
 import { memberRoutes } from './app/member.routes';
 import { publicRoutes } from './app/public.routes';
 
-void bootstrapApplication(App, appConfig([...publicRoutes, ...memberRoutes, ...fallbackRoutes]));
+void bootstrapApplication(App, memberConfig([...publicRoutes, ...memberRoutes, ...fallbackRoutes]));

@@ -11,13 +11,9 @@ import {
   withInMemoryScrolling,
   withNavigationErrorHandler,
 } from '@angular/router';
-import { COMMAND_SEARCH } from './core/commands/command-search';
 import { AppErrorHandler } from './core/errors/app-error-handler';
-import { PRODUCT_MODULES } from './core/modules/product-module';
 import { AppTitleStrategy } from './core/navigation/app-title-strategy';
 import { failedNavigation } from './core/navigation/failed-navigation';
-import { cardSearch } from './kanban/card-search';
-import { modules } from './modules';
 
 /** Providers of both apps. */
 export const appConfig = (routes: Routes): ApplicationConfig => ({
@@ -30,8 +26,6 @@ export const appConfig = (routes: Routes): ApplicationConfig => ({
       withNavigationErrorHandler(failedNavigation),
       withInMemoryScrolling({ anchorScrolling: 'enabled', scrollPositionRestoration: 'enabled' }),
     ),
-    { provide: PRODUCT_MODULES, useValue: modules },
-    { provide: COMMAND_SEARCH, useValue: cardSearch },
     { provide: TitleStrategy, useExisting: AppTitleStrategy },
   ],
 });
