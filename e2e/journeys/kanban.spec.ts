@@ -38,6 +38,27 @@ test.describe('agents kanban', () => {
     await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
   });
 
+  test('compact cards are dragged too, and the choice is remembered', async ({ page }) => {
+    await signIn(page, ADA);
+    const slug = await makeBoard(page, [
+      ['Alpha', 'todo'],
+      ['Beta', 'ready'],
+      ['Gamma', 'ready'],
+    ]);
+    await openBoard(page, slug);
+    await page.getByLabel('Compact cards').check();
+    const height = async (): Promise<number> =>
+      (await card(page, 'Ready', 'Beta').boundingBox())?.height ?? 0;
+    await expect.poll(height).toBe(56);
+    await dragTo(page, card(page, 'To do', 'Alpha'), 'Ready');
+    await expect.poll(() => titles(page, 'Ready')).toHaveLength(3);
+    await page.reload();
+    await expect(page.getByLabel('Compact cards')).toBeChecked();
+    await expect.poll(height).toBe(56);
+    await page.getByLabel('Compact cards').uncheck();
+    await expect.poll(height).toBe(104);
+  });
+
   test('columns that refuse a card look closed while it is dragged', async ({ page }) => {
     await signIn(page, OLIVE);
     const slug = await makeBoard(page, [['Alpha', 'ready']]);

@@ -17,6 +17,7 @@ import {
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { BoardAgents } from '../data/board-agents';
+import { BoardDensity } from '../data/board-density';
 import { isFiltering } from '../data/board-filter';
 import type { Direction } from '../data/board-navigation';
 import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
@@ -58,6 +59,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
           [filtered]="filtered()"
           [limit]="store.board()?.wipLimits?.[status] ?? null"
           [grouping]="grouping()"
+          [compact]="density.density() === 'compact'"
           [names]="people.names()"
           [waits]="boardAgents.waits()"
           [selected]="selection.selected()"
@@ -118,6 +120,7 @@ export class BoardColumns {
   protected readonly loader = inject(ColumnLoader);
   protected readonly people = inject(People);
   protected readonly boardAgents = inject(BoardAgents);
+  protected readonly density = inject(BoardDensity);
   private readonly announcer = inject(LiveAnnouncer);
   private readonly app = inject(ApplicationRef);
   private readonly injector = inject(Injector);

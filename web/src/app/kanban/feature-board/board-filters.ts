@@ -10,6 +10,7 @@ import {
   UNASSIGNED,
   writeFilter,
 } from '../data/board-filter';
+import { BoardDensity } from '../data/board-density';
 import { BoardStore } from '../data/board-store';
 import { People } from '../data/people';
 import { ChoiceList } from '../ui/choice-list';
@@ -24,6 +25,7 @@ import { SavedFilters } from './saved-filters';
 })
 export class BoardFilters {
   protected readonly store = inject(BoardStore);
+  protected readonly density = inject(BoardDensity);
   private readonly people = inject(People);
   private readonly router = inject(Router);
 

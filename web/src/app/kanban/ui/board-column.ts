@@ -27,6 +27,7 @@ import { lookUpName } from '../../shared/util/person-name';
 import { CardTile } from './card-tile';
 import {
   CARD_HEIGHT,
+  CARD_HEIGHTS,
   type DropPosition,
   type Grouping,
   layoutColumn,
@@ -67,7 +68,12 @@ export interface CardPick {
 @Component({
   selector: 'app-board-column',
   imports: [CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList, Icon, Skeleton],
-  host: { role: 'region', '[attr.aria-labelledby]': 'headingId()', '[class.closed]': 'closed()' },
+  host: {
+    role: 'region',
+    '[attr.aria-labelledby]': 'headingId()',
+    '[class.closed]': 'closed()',
+    '[class.compact]': 'compact()',
+  },
   templateUrl: './board-column.html',
   styleUrl: './board-column.scss',
 })
@@ -93,6 +99,8 @@ export class BoardColumn {
   readonly pinned = input<ReadonlySet<string>>(NONE);
   /** The card that receives focus by Tab; null means the first one. */
   readonly focusable = input<string | null>(null);
+  /** Shows one line of each title. */
+  readonly compact = input(false);
   readonly movable = input(true);
   readonly addable = input(false);
   readonly adding = input(false);
@@ -153,7 +161,13 @@ export class BoardColumn {
     if (this.total() === 0) return this.emptyText();
     return this.rest() === 'none' ? 'No matching cards' : 'No matches among the loaded cards';
   });
-  protected readonly layout = computed(() => layoutColumn(this.cards(), this.grouping()));
+  protected readonly layout = computed(() =>
+    layoutColumn(
+      this.cards(),
+      this.grouping(),
+      CARD_HEIGHTS[this.compact() ? 'compact' : 'comfortable'],
+    ),
+  );
   protected readonly rows = computed(() => visibleRows(this.layout(), this.view(), this.pinned()));
   protected readonly tabStop = computed(
     () => this.focusable() ?? this.layout().rows.find(({ kind }) => kind === 'card')?.key ?? null,
@@ -180,7 +194,7 @@ export class BoardColumn {
     const row = this.layout().rows.find(({ key }) => key === id);
     if (!row) return;
     const element = this.scroller().nativeElement;
-    const bottom = row.top + CARD_HEIGHT - element.clientHeight;
+    const bottom = row.top + this.layout().cardHeight - element.clientHeight;
     if (row.top < element.scrollTop) element.scrollTop = row.top - 4;
     else if (bottom > element.scrollTop) element.scrollTop = bottom;
     this.updateView();

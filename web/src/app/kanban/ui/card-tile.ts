@@ -9,29 +9,38 @@ import { currentTime } from '../../shared/util/clock';
 
 const SHOWN_LABELS = 2;
 
-/** A card on the board. All cards have the same height (column-layout.ts). */
+/** A card on the board. All cards of a density have the same height (column-layout.ts). */
 @Component({
   selector: 'app-card-tile',
   imports: [Icon, Avatar, PriorityMark],
-  host: { '[attr.data-status]': 'card().status', '[class.warning]': 'warning() !== null' },
+  host: {
+    '[attr.data-status]': 'card().status',
+    '[class.warning]': 'warning() !== null',
+    '[class.compact]': 'compact()',
+  },
   template: `
     <p class="title" dir="auto">{{ card().title }}</p>
-    <div class="middle">
-      @if (warning(); as text) {
-        <span class="reason" [title]="text"
-          ><app-icon name="error" /><bdi>{{ text }}</bdi></span
-        >
-      } @else {
-        @for (label of labels(); track label) {
-          <span class="label" dir="auto">{{ label }}</span>
+    @if (!compact()) {
+      <div class="middle">
+        @if (warning(); as text) {
+          <span class="reason" [title]="text"
+            ><app-icon name="error" /><bdi>{{ text }}</bdi></span
+          >
+        } @else {
+          @for (label of labels(); track label) {
+            <span class="label" dir="auto">{{ label }}</span>
+          }
+          @if (moreLabels(); as more) {
+            <span class="label">+{{ more }}</span>
+          }
         }
-        @if (moreLabels(); as more) {
-          <span class="label">+{{ more }}</span>
-        }
-      }
-    </div>
+      </div>
+    }
     <div class="foot">
       <app-priority-mark [priority]="card().priority" />
+      @if (compact() && warning(); as text) {
+        <span class="reason" [title]="text"><app-icon name="error" /></span>
+      }
       @if (card().status === 'running') {
         <span class="running" title="Running"><i aria-hidden="true"></i></span>
       }
@@ -66,6 +75,8 @@ const SHOWN_LABELS = 2;
 })
 export class CardTile {
   readonly card = input.required<Card>();
+  /** Leaves out labels, and words of the warning. */
+  readonly compact = input(false);
   readonly assigneeName = input('');
   /** Why no agent starts the card. */
   readonly wait = input<string>();

@@ -1,5 +1,11 @@
 import { buildCard } from '../../../testing/cards';
-import { CARD_HEIGHT, layoutColumn, dropPositionAt, visibleRows } from './column-layout';
+import {
+  CARD_HEIGHT,
+  CARD_HEIGHTS,
+  layoutColumn,
+  dropPositionAt,
+  visibleRows,
+} from './column-layout';
 
 const cards = (count: number) =>
   Array.from({ length: count }, (_, index) => buildCard(`c${index}`));
@@ -42,6 +48,18 @@ describe('dropPositionAt', () => {
     [CARD_HEIGHT * 9, 'c2', null],
   ])('at %i is between %s and %s', (y, aboveId, belowId) => {
     expect(dropPositionAt(layout, y, NONE)).toMatchObject({ aboveId, belowId });
+  });
+
+  it.each([
+    [20, null, 'c0'],
+    [45, 'c0', 'c1'],
+    [80, 'c0', 'c1'],
+    [110, 'c1', 'c2'],
+    [300, 'c2', null],
+  ])('between compact cards, at %i, is between %s and %s', (y, aboveId, belowId) => {
+    const compact = layoutColumn(cards(3), null, CARD_HEIGHTS.compact);
+    expect(compact.height).toBe(4 + 3 * 64);
+    expect(dropPositionAt(compact, y, NONE)).toMatchObject({ aboveId, belowId });
   });
 
   it('ignores dragged cards as neighbours', () => {

@@ -1,10 +1,10 @@
 import type { Card } from '@keelson/contracts/kanban/card';
 
-/** Height of a card and the gap below it. It is fixed, so that 10,000 cards need no measuring. */
-export const CARD_HEIGHT = 112;
+/** Heights of a card and the gap below it. They are fixed, so that 10,000 cards need no measuring. */
+export const CARD_HEIGHTS = { comfortable: 112, compact: 64 } as const;
+export const CARD_HEIGHT = CARD_HEIGHTS.comfortable;
 export const GROUP_HEIGHT = 36;
-/** Without the gap below it. */
-const HALF_CARD = (CARD_HEIGHT - 8) / 2;
+const CARD_GAP = 8;
 const TOP_GAP = 4;
 
 export interface CardRow {
@@ -27,6 +27,8 @@ export type ColumnRow = CardRow | GroupRow;
 export interface ColumnLayout {
   readonly rows: readonly ColumnRow[];
   readonly height: number;
+  /** With the gap below it. */
+  readonly cardHeight: number;
 }
 
 /** Maps cards to groups, and lists the groups in order. */
@@ -36,18 +38,22 @@ export interface Grouping {
 }
 
 /** Computes the layout of a column, by group when there is a grouping. */
-export function layoutColumn(cards: readonly Card[], grouping: Grouping | null): ColumnLayout {
+export function layoutColumn(
+  cards: readonly Card[],
+  grouping: Grouping | null,
+  cardHeight: number = CARD_HEIGHT,
+): ColumnLayout {
   const rows: ColumnRow[] = [];
   let top = TOP_GAP;
   const add = (some: readonly Card[]): void => {
     for (const card of some) {
       rows.push({ kind: 'card', key: card.id, card, top });
-      top += CARD_HEIGHT;
+      top += cardHeight;
     }
   };
   if (grouping === null) {
     add(cards);
-    return { rows, height: top };
+    return { rows, height: top, cardHeight };
   }
   const members = new Map<string, Card[]>();
   for (const card of cards) {
@@ -63,7 +69,7 @@ export function layoutColumn(cards: readonly Card[], grouping: Grouping | null):
     top += GROUP_HEIGHT;
     add(group);
   }
-  return { rows, height: top };
+  return { rows, height: top, cardHeight };
 }
 
 /** Rows rendered beyond the edges, so that fast scrolling shows no gaps. */
@@ -111,12 +117,13 @@ export interface DropPosition {
  * @param moving Cards that are being dragged; they don't count as neighbours.
  */
 export function dropPositionAt(
-  { rows, height }: ColumnLayout,
+  { rows, height, cardHeight }: ColumnLayout,
   y: number,
   moving: ReadonlySet<string>,
 ): DropPosition {
-  let at = rowAt(rows, y - HALF_CARD);
-  while (at < rows.length && !isBelow(rows[at], y)) at += 1;
+  const half = (cardHeight - CARD_GAP) / 2;
+  let at = rowAt(rows, y - half);
+  while (at < rows.length && !isBelow(rows[at], y - half)) at += 1;
   const isNeighbour = (row: ColumnRow | undefined): boolean =>
     row?.kind === 'card' && !moving.has(row.key);
   let before = at - 1;
@@ -128,4 +135,4 @@ export function dropPositionAt(
 }
 
 const isBelow = (row: ColumnRow | undefined, y: number): boolean =>
-  row?.kind === 'card' && row.top + HALF_CARD > y;
+  row?.kind === 'card' && row.top > y;
