@@ -191,6 +191,30 @@ describe('mountRoutes', () => {
     expect(received).toContain('request/incomplete');
   });
 
+  it('answers an upload that is too large when a slow client has sent it, after the deadline', async () => {
+    const app = mountRoutes(express(), {
+      deps: { prefix: '' },
+      routes,
+      log: createLogger((entry) => logged.push(entry)),
+      projectId: 'demo-log',
+      bodyLimit: 1_000,
+      deadlines: { readMs: 1_000, writeMs: 1_000 },
+    });
+    const slow = createServer(app).listen(0, '127.0.0.1');
+    await new Promise((ready) => slow.once('listening', ready));
+    const received = await new Promise<string>((resolve, reject) => {
+      const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString())).on('error', reject);
+      socket.once('close', () => resolve(text));
+      socket.write('POST /v1/uploads HTTP/1.1\r\nHost: a\r\nContent-Length: 3000\r\n\r\n');
+      setTimeout(() => socket.write('x'.repeat(3_000)), 2_000);
+    });
+    slow.close();
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received).toContain('request/body-too-large');
+  });
+
   it('rejects two routes with one method and path', () => {
     const limits = { bodyLimit: 1, deadlines: { readMs: 1, writeMs: 1 } };
     const twice = {

@@ -121,6 +121,10 @@ function handleRequest(handle: RouteHandler, limits: HandlerLimits): RequestHand
       if (response.isProblem) context.record.code = codeOf(response);
       sendResponse(req, res, response);
     } catch (error) {
+      // The answer is known. A slow client that is still sending takes neither a slot nor the time of the handler.
+      release?.();
+      release = undefined;
+      deadline.end();
       if (signal.aborted) context.log.warn('The request failed after its deadline', { error });
       else await fail(context, error);
     } finally {
