@@ -76,7 +76,10 @@ async function applyPlan(deps: ApplyDeps, { run, change, attempt }: Apply): Prom
   const request = { change, digest, token, requestKey: run.id, onStart };
   const start = () => startApproved(deps, request, context);
   const started = await auditRefusal(deps, { digest, context, start });
-  if (started.prepared === null) return continueApply(deps, started.run.id, context);
+  if (started.prepared === null) {
+    await attempt.save({ ingestRunId: started.run.id });
+    return continueApply(deps, started.run.id, context);
+  }
   return applyRun(deps, started.run, started.prepared, context);
 }
 

@@ -21,7 +21,8 @@ export const bundledReader = (): ReaderProgram => ({
   path: fileURLToPath(new URL('./reader.js', import.meta.url)),
 });
 
-const START_TIMEOUT_MS = 30_000;
+/** A busy machine takes more than half a minute to start a process. */
+const START_TIMEOUT_MS = 60_000;
 const MEMORY_CHECK_MS = 50;
 const PAGE_BYTES = 4_096;
 

@@ -55,7 +55,7 @@ function run(port: number, env: Record<string, string> = {}): Run {
 }
 
 async function ready(started: Run): Promise<Run> {
-  while (started.child.exitCode === null) {
+  while (started.child.exitCode === null && started.child.signalCode === null) {
     const answer = await fetch(`${started.url}/_control/health`).catch(() => null);
     if (answer?.ok) return started;
     await new Promise((resolve) => setTimeout(resolve, 50));
