@@ -7,6 +7,7 @@ import {
 } from '@angular/cdk/drag-drop';
 import {
   afterNextRender,
+  afterRenderEffect,
   Component,
   computed,
   DestroyRef,
@@ -126,6 +127,8 @@ export class BoardColumn {
 
   private readonly scroller = viewChild.required<ElementRef<HTMLElement>>('scroller');
   private readonly view = signal({ top: 0, height: 0 });
+  /** Before the last change of the layout, which may have shortened the column. */
+  private scrolledTo = 0;
   private readonly _mark = signal<DropPosition | null>(null);
   protected readonly mark = this._mark.asReadonly();
   protected readonly startDelay = START_DELAY;
@@ -180,6 +183,12 @@ export class BoardColumn {
         untracked(() => this.moreRequested.emit());
       }
     });
+    let shown: number = CARD_HEIGHT;
+    afterRenderEffect(() => {
+      const { cardHeight } = this.layout();
+      if (cardHeight !== shown) untracked(() => this.keepPlace(shown));
+      shown = cardHeight;
+    });
     afterNextRender(() => {
       const element = this.scroller().nativeElement;
       const observer = new ResizeObserver(() => this.updateView());
@@ -197,6 +206,15 @@ export class BoardColumn {
     const bottom = row.top + this.layout().cardHeight - element.clientHeight;
     if (row.top < element.scrollTop) element.scrollTop = row.top - 4;
     else if (bottom > element.scrollTop) element.scrollTop = bottom;
+    this.updateView();
+  }
+
+  /** The row at the top stays there when cards get another height. */
+  private keepPlace(heightBefore: number): void {
+    const element = this.scroller().nativeElement;
+    const { rows } = layoutColumn(this.cards(), this.grouping(), heightBefore);
+    const top = rows.findLastIndex((row) => row.top <= this.scrolledTo);
+    element.scrollTop = top < 0 ? 0 : (this.layout().rows[top]?.top ?? 0);
     this.updateView();
   }
 
@@ -239,6 +257,7 @@ export class BoardColumn {
 
   private updateView(): void {
     const { scrollTop, clientHeight } = this.scroller().nativeElement;
+    this.scrolledTo = scrollTop;
     // Steps of half a card, so that small scrolls don't re-render.
     const top = Math.floor(scrollTop / (CARD_HEIGHT / 2)) * (CARD_HEIGHT / 2);
     this.view.update((before) =>
