@@ -279,7 +279,7 @@ test('the status page says what is down, and by itself when it works again', asy
   faults,
 }) => {
   await page.goto('/status');
-  await expect(page.getByRole('heading', { name: 'Everything works' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All parts work' })).toBeVisible();
   await faults.payments.down();
   // The answer is kept for five seconds.
   await expect(async () => {
@@ -292,5 +292,5 @@ test('the status page says what is down, and by itself when it works again', asy
   await expect(page.getByRole('heading', { name: 'The service is unavailable' })).toBeVisible();
   await faults.firestore.up();
   await faults.payments.up();
-  await expect(page.getByRole('heading', { name: 'Everything works' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All parts work' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { METRICS } from '@keelson/contracts/usage/metrics';
 import { PlanGate } from './core/modules/plan-gate';
 import type { ProductModule } from './core/modules/product-module';
 import { CONSOLE_NAV_ITEMS, memberNavItems, PUBLIC_NAV_ITEMS } from './core/navigation/nav-items';
+import { isPublicPath } from './core/navigation/public-paths';
 import { memberRoutes } from './member.routes';
 import { modules } from './modules';
 import { publicRoutes } from './public.routes';
@@ -52,7 +53,7 @@ describe('modules', () => {
   });
 
   it.each(modules)(
-    '$key is imported by modules.ts alone, so that a copy without it is',
+    '$key is imported by modules.ts alone, so that a copy without it builds',
     (module) => {
       const folder = join(__dirname, module.key, '/');
       const outside = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
@@ -85,6 +86,21 @@ describe('modules', () => {
     for (const { page, panel } of modules) {
       expect(typeof (await page())).toBe('function');
       if (panel) expect(typeof (await panel())).toBe('function');
+    }
+  });
+});
+
+describe('public pages', () => {
+  it.each(pathsOf(publicRoutes))('%s needs no reload when a session begins or ends', (path) => {
+    expect(isPublicPath(path)).toBe(true);
+  });
+
+  it('of modules are served without a session', () => {
+    const file = join(__dirname, '../../../firebase.json');
+    const paths = modules.flatMap(({ publicRoutes: own = [] }) => own.map(({ path }) => path));
+    for (const path of paths) {
+      expect(readFileSync(file, 'utf8').split(path.replaceAll(/:\w+/g, '*'))).toHaveLength(3);
+      expect(isPublicPath(`/${path}`)).toBe(true);
     }
   });
 });

@@ -1,28 +1,39 @@
-import { inject, Service } from '@angular/core';
+import { Service } from '@angular/core';
 import type { Health } from '@keelson/contracts/platform/health';
-import { ApiClient } from './api-client';
-import { ApiError } from './api-error';
+import { transportError } from './api-error';
 import { apiUrl } from './build-url';
+import { readResponse } from './read-response';
 
-/** Reads the state of the product and of what it depends on. */
+/** Longer than the server waits for what it depends on. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Reads the state of the product and of what it depends on. Not through `ApiClient`, which takes the 503 of an unhealthy
+ * product for an error and repeats the request.
+ */
 @Service()
 export class HealthClient {
-  private readonly api = inject(ApiClient);
-
-  /**
-   * An unhealthy state comes with 503 and the same body, which {@link ApiClient} turns into an error.
-   *
-   * @throws {ApiError}
-   */
+  /** @throws {ApiError} */
   async read(): Promise<Health> {
+    const response = await this.request();
+    if (response.status !== 503) return (await readResponse(response)) as Health;
+    const health: unknown = await response.json().catch(() => null);
+    if (isHealth(health)) return health;
+    throw transportError('client/unexpected-response', response.status);
+  }
+
+  private async request(): Promise<Response> {
     try {
-      return await this.api.get('/api/health');
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 503) throw error;
-      const answer = await fetch(apiUrl('/api/health'), {
+      return await fetch(apiUrl('/api/health'), {
         headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return (await answer.json()) as Health;
+    } catch (error) {
+      throw transportError('client/unreachable', null, error);
     }
   }
 }
+
+/** Proxies answer 503 too. */
+const isHealth = (body: unknown): body is Health =>
+  typeof body === 'object' && body !== null && 'dependencies' in body;

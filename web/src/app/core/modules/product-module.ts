@@ -30,8 +30,11 @@ export interface ProductModule {
   readonly panel?: () => Promise<Type<unknown>>;
   /** Its pages in the console, below `/admin/{key}`. */
   readonly consoleRoutes?: () => Promise<Routes>;
-  /** Its pages that need no account. */
-  readonly publicRoutes?: Routes;
+  /** Its pages that need no account. `firebase.json` lists their paths. */
+  readonly publicRoutes?: readonly {
+    readonly path: string;
+    readonly loadChildren: () => Promise<Routes>;
+  }[];
 }
 
 /** The modules of this product; may be empty. */

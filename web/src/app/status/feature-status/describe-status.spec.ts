@@ -20,7 +20,7 @@ describe('describeStatus', () => {
   it('shows what works, without what is not configured', () => {
     const states = { firestore: 'up', config: 'up', payments: 'up', execution: 'not-configured' };
     expect(describeStatus(health('up', states as never))).toEqual({
-      heading: 'Everything works',
+      heading: 'All parts work',
       tone: 'good',
       parts: [
         { name: 'Accounts and data', isUp: true, impact: null },

@@ -21,11 +21,11 @@ const PARTS: Readonly<
   firestore: {
     name: 'Accounts and data',
     impact:
-      'Signing in and every page with your data are affected. What you saved is safe, and open pages continue by themselves.',
+      'Signing in and every page with your data are affected. Open pages continue by themselves when it works again.',
   },
   config: {
     name: 'Settings of this installation',
-    impact: 'Some pages cannot work until the operator has completed the settings.',
+    impact: 'Nothing works until the operator has completed the settings.',
   },
   payments: {
     name: 'Payments',
@@ -48,6 +48,6 @@ export function describeStatus({ status, dependencies }: Health): ProductStatus 
     });
   if (status === 'down') return { heading: 'The service is unavailable', tone: 'bad', parts };
   return parts.every(({ isUp }) => isUp)
-    ? { heading: 'Everything works', tone: 'good', parts }
+    ? { heading: 'All parts work', tone: 'good', parts }
     : { heading: 'Some parts are unavailable', tone: 'attention', parts };
 }

@@ -2,6 +2,8 @@ import {
   afterNextRender,
   Component,
   computed,
+  DestroyRef,
+  DOCUMENT,
   inject,
   Injector,
   runInInjectionContext,
@@ -9,6 +11,7 @@ import {
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Health } from '@keelson/contracts/platform/health';
+import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import { apiUrl } from '../../core/api/build-url';
 import { HealthClient } from '../../core/api/health-client';
@@ -34,9 +37,10 @@ const REFRESH_DOWN_MS = 5_000;
 export class Status {
   private readonly client = inject(HealthClient);
   private readonly health = new AsyncState<Health>(() => this.read());
-  /** True when the last request failed: what was read before may no longer hold. */
-  protected readonly isUnreachable = signal(false);
+  /** Why the last request failed; null when it did not. What was read before may no longer hold. */
+  protected readonly failure = signal<'connection' | 'response' | null>(null);
   protected readonly checking = signal(false);
+  private request: Promise<void> | null = null;
   protected readonly checkedAt = computed(() => {
     const state = this.health.state();
     return state.status === 'ready' ? state.data.checkedAt : null;
@@ -49,31 +53,46 @@ export class Status {
 
   constructor() {
     const injector = inject(Injector);
+    const document = inject(DOCUMENT);
+    const shown = new AbortController();
+    inject(DestroyRef).onDestroy(() => shown.abort());
     // The prerendered page waits for nothing.
     afterNextRender(() => {
       void this.check();
+      const whenShown = (): void => {
+        if (document.visibilityState === 'visible') void this.refresh();
+      };
+      document.addEventListener('visibilitychange', whenShown, { signal: shown.signal });
       runInInjectionContext(injector, () => {
         const everyMs = computed(() =>
-          !this.isUnreachable() && this.status()?.tone === 'good' ? REFRESH_MS : REFRESH_DOWN_MS,
+          this.failure() === null && this.status()?.tone === 'good' ? REFRESH_MS : REFRESH_DOWN_MS,
         );
-        refreshWhileShown(() => this.health.refresh(), everyMs);
+        refreshWhileShown(() => this.refresh(), everyMs);
       });
     });
   }
 
   protected async check(): Promise<void> {
+    if (this.checking()) return;
     this.checking.set(true);
-    await this.health.refresh();
+    await this.refresh();
     this.checking.set(false);
+  }
+
+  /** One request at a time: a late response to an earlier one would hide the latest. */
+  private refresh(): Promise<void> {
+    this.request ??= this.health.refresh().finally(() => (this.request = null));
+    return this.request;
   }
 
   private async read(): Promise<Health> {
     try {
       const health = await this.client.read();
-      this.isUnreachable.set(false);
+      this.failure.set(null);
       return health;
     } catch (error) {
-      this.isUnreachable.set(true);
+      const isUnreachable = error instanceof ApiError && error.code === 'client/unreachable';
+      this.failure.set(isUnreachable ? 'connection' : 'response');
       throw error;
     }
   }
