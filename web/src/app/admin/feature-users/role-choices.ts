@@ -46,7 +46,7 @@ export function confirmRoleChange(user: UserRow, role: StaffRole | null): Questi
   const description = ROLE_CHOICES.find((choice) => choice.role === role)?.description ?? '';
   return {
     heading: `Make ${user.displayName ?? user.email ?? user.uid} ${article} ${label}?`,
-    detail: `${who} is signed out on every device now and is ${article} ${label} from the next sign-in. ${description}`,
+    detail: `${who} is signed out on every device now and will be ${article} ${label} from the next sign-in. ${description}`,
     action: `Make ${label}`,
     ...(role === 'admin' ? { tone: 'danger' as const } : {}),
   };
