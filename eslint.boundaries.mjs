@@ -108,6 +108,7 @@ const WITHOUT_ZOD = [
   'chat/citation-address',
   'learning/image-ref',
   'learning/language',
+  'notifications/describe-notification',
   'paths',
   'account/next-path',
   'text',

@@ -26,12 +26,15 @@ import type {
   SourceId,
   UploadId,
 } from './learning/learning-ids';
+import type { NotificationId } from './notifications/notification';
 import type { DayKey, MonthKey } from './time';
 
 /** Every Firestore collection and document path, once (DESIGN §5). */
 export const paths = {
   users: () => 'users',
   user: (uid: UserId) => `users/${uid}`,
+  notifications: (uid: UserId) => `users/${uid}/notifications`,
+  notification: (uid: UserId, id: NotificationId) => `users/${uid}/notifications/${id}`,
   staff: () => 'staff',
   staffMember: (uid: UserId) => `staff/${uid}`,
   /** Sessions by the hash of their cookie; server only, removed by a TTL policy on `expiresAt`. */

@@ -50,6 +50,15 @@ const LEARNING = 'learning control';
  */
 export const ACCESS: readonly AccessRow[] = [
   row('users/owner', ownerByPath, 'sign-in; **`preferences` by their owner**'),
+  row(
+    'users/owner/notifications/n1',
+    {
+      get: ['owner'],
+      list: { page: ['owner'] },
+      readers: 'owner alone, in pages',
+    },
+    'with what they tell of; `PUT /api/me/notifications`',
+  ),
   row('staff/viewer', { ...ownerByPath, get: ['viewer', ...ADMIN] }, 'admin console'),
   row('customers/owner', noClient, 'billing'),
   row(

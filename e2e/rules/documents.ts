@@ -12,6 +12,7 @@ const staffRecords = Object.entries(PRINCIPALS).flatMap(([uid, { record }]) =>
  * than the fields that the rules read.
  */
 export const DOCUMENTS: Readonly<Record<string, Document>> = {
+  'users/owner/notifications/n1': { kind: 'mention', readAt: null },
   'users/owner': {
     email: 'owner@keelson.test',
     displayName: 'Owner',

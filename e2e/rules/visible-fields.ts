@@ -1,4 +1,5 @@
 import { GetMe, ListUsers } from '@keelson/contracts/account/endpoints';
+import { ListMyNotifications } from '@keelson/contracts/notifications/endpoints';
 import { ListAudit } from '@keelson/contracts/audit/audit';
 import { GetSubscription } from '@keelson/contracts/billing/endpoints';
 import { ListBillingEvents } from '@keelson/contracts/billing/ledger';
@@ -57,6 +58,7 @@ const subscription = Object.fromEntries(
 export const VISIBLE_FIELDS: readonly VisibleFields[] = [
   { collection: 'users', reader: 'owner', api: GetMe.response },
   { collection: 'users', reader: 'admin', api: ListUsers.response },
+  { collection: 'users/notifications', reader: 'owner', api: ListMyNotifications.response },
   ...(['viewer', 'admin'] as const).map((reader) => ({
     collection: 'staff',
     reader,

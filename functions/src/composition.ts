@@ -60,6 +60,8 @@ import { HubProjector } from './projects/hub-projector';
 import { ProjectRepo } from './projects/project-repo';
 import { type ProjectDeps } from './projects/routes';
 import { type UsageDeps } from './usage/get-usage';
+import { type NotificationDeps } from './notifications/routes';
+import { NotificationRepo } from './notifications/notification-repo';
 import { PlanLookup } from './usage/plan-lookup';
 import { UsageRepo } from './usage/usage-repo';
 
@@ -82,6 +84,7 @@ export interface Composition {
   readonly projects: ProjectDeps;
   readonly hubs: HubProjector;
   readonly usage: UsageDeps;
+  readonly notifications: NotificationDeps;
 }
 
 export interface CompositionParts {
@@ -152,6 +155,7 @@ export function compose(parts: CompositionParts): Composition {
   });
   const execution = new ExecutionClient(config.execution);
   const notify = new NotifyRepo(db, audit);
+  const notifications = new NotificationRepo(db);
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
     signIn: (uid) => accounts.find(uid),
@@ -165,6 +169,7 @@ export function compose(parts: CompositionParts): Composition {
     projects: (uid) => projects.exportUserData(uid),
     audit: (uid) => audit.ofActor(uid),
     savedFilters: (uid) => notify.filtersOf(uid),
+    notifications: (uid) => notifications.all(uid),
   };
   const deleteUserData = [
     (uid: UserId) => offboardBilling(billing, uid),
@@ -175,6 +180,7 @@ export function compose(parts: CompositionParts): Composition {
     (uid: UserId) => usage.deleteUserData(uid),
     (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => notify.deleteUserData(uid),
+    (uid: UserId) => notifications.deleteUserData(uid),
     (uid: UserId) => idempotency.deleteUserData(uid),
   ];
   const probes: Probe[] = [
@@ -299,5 +305,6 @@ export function compose(parts: CompositionParts): Composition {
     },
     platform: { config, flags, version: config.version, probes, log, now },
     usage: { usage, plans, now },
+    notifications: { notifications, now },
   };
 }

@@ -37,6 +37,7 @@ import { platformRoutes } from './platform/routes';
 import { PLAN_RUN_TASK, SHARD_TASK } from './platform/function-options';
 import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
 import { projectRoutes } from './projects/routes';
+import { notificationRoutes } from './notifications/routes';
 import { usageRoutes } from './usage/routes';
 
 /** The routes of each function. */
@@ -45,6 +46,7 @@ export const routesOf = {
     ...accountRoutes(parts.account),
     ...billingRoutes(parts.billing),
     ...usageRoutes(parts.usage),
+    ...notificationRoutes(parts.notifications),
     ...projectRoutes(parts.projects),
     ...chatRoutes({ ...parts.chat, users: parts.account.users }),
     ...flagRoutes(parts.flags),

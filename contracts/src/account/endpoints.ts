@@ -4,7 +4,7 @@ import { PlanKey } from '../billing/plan-key';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
 import { StaffRole } from './staff';
-import { DisplayName, Preferences, User } from './user';
+import { DisplayName, PreferencesEdit, User } from './user';
 
 export const Session = z.strictObject({
   uid: UserId,
@@ -69,7 +69,7 @@ export const UpdateMe = defineEndpoint({
   auth: 'member',
   summary: 'Change name or preferences',
   body: z
-    .strictObject({ displayName: DisplayName.optional(), preferences: Preferences.optional() })
+    .strictObject({ displayName: DisplayName.optional(), preferences: PreferencesEdit.optional() })
     .refine((body) => Object.keys(body).length > 0, 'Name at least one field'),
   response: Me,
   errors: ['account/not-found'],

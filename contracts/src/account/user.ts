@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
+import { NotificationKind } from '../notifications/notification';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
 
@@ -7,8 +8,21 @@ export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
 /** The only field that a client may write directly; `firestore.rules` mirrors this shape. */
-export const Preferences = z.strictObject({ theme: Theme });
+export const Preferences = z.strictObject({
+  theme: Theme,
+  /** Kinds of notification that the person does not want. */
+  mutedNotifications: z.array(NotificationKind).max(NotificationKind.options.length).default([]),
+});
 export type Preferences = z.infer<typeof Preferences>;
+
+/** Changes of some preferences; the others stay. */
+export const PreferencesEdit = z
+  .strictObject({
+    theme: Theme.optional(),
+    mutedNotifications: z.array(NotificationKind).max(NotificationKind.options.length).optional(),
+  })
+  .refine((edit) => Object.keys(edit).length > 0, 'Name at least one preference');
+export type PreferencesEdit = z.infer<typeof PreferencesEdit>;
 
 export const DisplayName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);
 

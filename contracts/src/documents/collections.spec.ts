@@ -4,6 +4,7 @@ describe('storedCollectionOf', () => {
   // Written out: the id of a document is read from its path into this field, and not stored.
   it.each([
     ['users/u', 'uid'],
+    ['users/u/notifications/n', 'id'],
     ['staff/u', 'uid'],
     ['customers/u', 'uid'],
     ['subscriptions/s', 'id'],

@@ -64,6 +64,7 @@ import {
 import { SendDocFeedback } from '../learning/feedback';
 import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
 import { GetMetrics } from '../metrics/endpoints';
+import { NOTIFICATION_ENDPOINTS } from '../notifications/endpoints';
 import { ReportClientErrors } from '../platform/client-errors';
 import { GetClientConfig } from '../platform/config';
 import { FLAG_ENDPOINTS } from '../platform/flags';
@@ -86,6 +87,7 @@ const endpoints = [
   DeleteMe,
   ListSessions,
   EndSessionById,
+  ...NOTIFICATION_ENDPOINTS,
   ListPlans,
   StartCheckout,
   GetCheckout,

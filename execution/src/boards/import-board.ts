@@ -119,6 +119,7 @@ function fill(
   return mapConcurrent(CONCURRENCY, importParts(document), ({ cards, comments }, index) =>
     transactions.run(withKeySuffix(mutation, `cards-${index}`), async (context) => {
       await getImportingBoard(context, slug, attempt);
+      context.isSilent = true;
       for (const card of cards) {
         const hasOpenParents = card.parents.some(isOpen);
         const landing = { boardSlug: slug, links: links.get(card.id) ?? 0, hasOpenParents };

@@ -65,5 +65,6 @@ export function addComment(
     { ...card, counts },
     { kind: 'commented', runId, payload: { comment: id, mentions: comment.mentions } },
   );
+  context.comments.push({ card: saved, comment });
   return { card: saved, comment };
 }

@@ -5,6 +5,7 @@ import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { type Comment } from '@keelson/contracts/kanban/comment';
 import { type CardEventKind, eventId } from '@keelson/contracts/kanban/event';
 import { flowOfCard } from '@keelson/contracts/kanban/flow-counters';
 import { type Random } from '@keelson/contracts/kanban/rank';
@@ -67,6 +68,10 @@ export class MutationContext {
   readonly flow: FlowCounters;
   /** What may be able to start after the commit. */
   readonly wakes = new Wakes();
+  /** Comments that were added, each with its card. */
+  readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
+  /** True for what concerns nobody as news, such as an import. */
+  isSilent = false;
   private readonly requestId: string;
   private readonly cards = new Map<string, ChangedCard>();
   private readonly boardsWithoutProject = new Set<BoardSlug>();

@@ -5,6 +5,7 @@ import { DAY } from '@keelson/contracts/time';
 import { type RetryLimits, retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { WriteSet } from '@keelson/server/store/write-set';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { stageNotifications } from '../notifications/stage-notifications';
 import { MutationContext } from './mutation-context';
 import { type Mutation } from './mutation';
 import { type Wakes } from '../wakes/wakes';
@@ -101,6 +102,7 @@ export class TransactionRunner {
   }
 
   private async commit(writeSet: WriteSet, context: MutationContext): Promise<void> {
+    await stageNotifications(context);
     context.flush();
     try {
       await writeSet.commit();

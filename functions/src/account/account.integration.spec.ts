@@ -55,6 +55,7 @@ describe('accounts', () => {
         'projects',
         'audit',
         'savedFilters',
+        'notifications',
       ]);
       expect(file['user']).toMatchObject({ email: person.email, displayName: 'Erin Export' });
       const [session] = file['sessions'] as Record<string, unknown>[];

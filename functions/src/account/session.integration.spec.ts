@@ -37,7 +37,7 @@ describe('sessions', () => {
       email: person.email,
       displayName: 'Nora New',
       providers: ['google.com'],
-      preferences: { theme: 'system' },
+      preferences: { theme: 'system', mutedNotifications: [] },
       role: null,
     });
     expect(me.sessionExpiresAt).toBeGreaterThan(Date.now());
@@ -51,6 +51,24 @@ describe('sessions', () => {
     await person.startSession();
     const after = (await (await person.get('/api/me')).json()) as Me;
     expect(after).toMatchObject({ ...changes, createdAt: before.createdAt });
+  });
+
+  it('changes one preference and keeps the others', async () => {
+    const person = await TestUser.start(product, 'Pia Preference');
+    const change = async (preferences: object): Promise<unknown> => {
+      const answer = await person.send('PATCH', '/api/me', { preferences });
+      return ((await answer.json()) as Partial<Me>).preferences ?? answer.status;
+    };
+    expect(await change({ mutedNotifications: ['mention'] })).toEqual({
+      theme: 'system',
+      mutedNotifications: ['mention'],
+    });
+    expect(await change({ theme: 'dark' })).toEqual({
+      theme: 'dark',
+      mutedNotifications: ['mention'],
+    });
+    expect(await change({})).toBe(400);
+    expect(await change({ mutedNotifications: ['weather'] })).toBe(400);
   });
 
   it('tells billing the changed address of an account that has a customer', async () => {

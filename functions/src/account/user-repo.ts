@@ -1,5 +1,5 @@
 import { documentId } from '@keelson/contracts/document-id';
-import { type Preferences, User } from '@keelson/contracts/account/user';
+import { type PreferencesEdit, User } from '@keelson/contracts/account/user';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
@@ -61,14 +61,18 @@ export class UserRepo {
   /** @throws {DomainError} `account/not-found` when the user has no record yet. */
   async update(
     uid: UserId,
-    changes: { displayName?: string | undefined; preferences?: Preferences | undefined },
+    changes: { displayName?: string | undefined; preferences?: PreferencesEdit | undefined },
   ): Promise<User> {
     return this.upsert(uid, (stored) => {
       if (stored === null) throw accountNotFound();
       return {
         ...stored,
         displayName: changes.displayName ?? stored.displayName,
-        preferences: changes.preferences ?? stored.preferences,
+        preferences: {
+          theme: changes.preferences?.theme ?? stored.preferences.theme,
+          mutedNotifications:
+            changes.preferences?.mutedNotifications ?? stored.preferences.mutedNotifications,
+        },
       };
     });
   }

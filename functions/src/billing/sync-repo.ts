@@ -20,6 +20,7 @@ import {
   type SyncRecords,
   type SyncWrites,
 } from './domain/decide-sync';
+import { stagePlanNews } from './stage-plan-news';
 import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { type EpochMs, dayKey } from '@keelson/contracts/time';
@@ -176,6 +177,10 @@ export class SyncRepo {
     if (subscription !== null) {
       const change = accountChange(read.records, subscription);
       stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(change.before, change.after));
+    }
+    if (entitlement !== null) {
+      const before = read.records.entitlement;
+      await stagePlanNews(writeSet, this.db, { before, after: entitlement, at });
     }
     await writeSet.commit();
   }

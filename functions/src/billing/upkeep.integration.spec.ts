@@ -49,6 +49,10 @@ const tell = (subscription: SubscriptionId, customer: CustomerId) =>
       customerId: customer,
     }),
   );
+const heardBy = async (uid: UserId): Promise<unknown[]> => {
+  const found = await db.collection(`users/${uid}/notifications`).orderBy('createdAt').get();
+  return found.docs.map((document) => document.get('subject') as unknown);
+};
 /** Stores an event that failed because the provider was unavailable. */
 async function failedEvent() {
   const { customer, subscription } = await member(UID);
@@ -180,8 +184,10 @@ describe('expiring plans', () => {
     const { uid, customer, subscription } = await member(UID);
     provider.change(subscription, { status: 'past_due', pastDueSince: START });
     await tell(subscription, customer);
+    await tell(subscription, customer);
     expect(await expirePlans(billing)).toBe(0);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'grace' });
+    expect(await heardBy(uid)).toEqual(['payment-failed']);
     now = START + 7 * DAY;
     expect(await expirePlans(billing)).toBe(1);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({
@@ -190,6 +196,16 @@ describe('expiring plans', () => {
       graceUntil: START + 7 * DAY,
     });
     expect(await expirePlans(billing)).toBe(0);
+    expect(await heardBy(uid)).toEqual(['payment-failed', 'plan-ended']);
+  });
+
+  it('tells nobody who muted it', async () => {
+    const { uid, customer, subscription } = await member(UID);
+    await db.doc(`users/${uid}`).update({ preferences: { mutedNotifications: ['billing'] } });
+    provider.change(subscription, { status: 'past_due', pastDueSince: START });
+    await tell(subscription, customer);
+    expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'grace' });
+    expect(await heardBy(uid)).toEqual([]);
   });
 
   it('fetches a subscription with a scheduled end, and ends it when the provider is down', async () => {

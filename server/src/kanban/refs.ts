@@ -1,3 +1,4 @@
+import { StaffMember } from '@keelson/contracts/account/staff';
 import { AuditEntry } from '@keelson/contracts/audit/audit';
 import {
   type AgentId,
@@ -22,6 +23,7 @@ import { CardEvent } from '@keelson/contracts/kanban/event';
 import { FlowShard } from '@keelson/contracts/kanban/flow-counters';
 import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
 import { CardTemplate } from '@keelson/contracts/kanban/template';
+import { Notification, type NotificationId } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
 import { Project, ProjectMembers } from '@keelson/contracts/projects/project';
 import { EpochMs } from '@keelson/contracts/time';
@@ -63,6 +65,8 @@ const converters = {
   boardImports: documentConverter(BoardImport, 'slug'),
   projects: documentConverter(Project, 'slug'),
   projectMembers: documentConverter(ProjectMembers),
+  notifications: documentConverter(Notification, 'id'),
+  staff: documentConverter(StaffMember, 'uid'),
 };
 
 export const toUpdateFields = updateFieldsWith(converters);
@@ -132,8 +136,11 @@ export const kanbanRefs = (db: Firestore) => ({
   project: (slug: ProjectSlug) => db.doc(paths.project(slug)).withConverter(converters.projects),
   projectMembers: (slug: ProjectSlug) =>
     db.doc(paths.projectMembers(slug)).withConverter(converters.projectMembers),
-  /** Read for its existence only. */
+  /** As stored: readers take what they need, so that an account that cannot be read stops no change of a card. */
   user: (uid: UserId) => db.doc(paths.user(uid)),
+  notification: (uid: UserId, id: NotificationId) =>
+    db.doc(paths.notification(uid, id)).withConverter(converters.notifications),
+  staff: () => db.collection(paths.staff()).withConverter(converters.staff),
   idempotencyRecord: (id: string) =>
     db.doc(paths.executionKey(id)).withConverter(converters.executionKeys),
 });

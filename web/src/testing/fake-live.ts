@@ -1,17 +1,18 @@
 import { signal } from '@angular/core';
 import { type Observable, ReplaySubject } from 'rxjs';
-import type { LiveStatus } from '../app/core/firebase/live';
 import type {
   ListPage,
   ListPageRead,
   LiveDocument,
   LiveList,
   LiveQuery,
+  LiveStatus,
 } from '../app/core/firebase/live-query';
 
 /** Replaces `Live`: emits what a test provides to the subscribers of a path. */
 export class FakeLive {
   readonly status = signal<LiveStatus>('connecting');
+  private readonly reports: ((status: LiveStatus) => void)[] = [];
   private readonly paths = new Map<string, ReplaySubject<unknown>>();
   /** Responds to the pages that a test reads; without it, they can't be read. */
   onReadPage: (page: ListPage) => Promise<ListPageRead<unknown>> = () =>
@@ -40,8 +41,14 @@ export class FakeLive {
     return this.onReadPage(page);
   }
 
+  /** The status of listeners that report to their owner. */
+  report(status: LiveStatus): void {
+    for (const report of this.reports) report(status);
+  }
+
   /** A query with conditions has a subject of its own: `boards/try/cards?parents=a`. */
-  watchQuery<T>({ collection, where = [] }: LiveQuery<T>): Observable<unknown> {
+  watchQuery<T>({ collection, where = [], report }: LiveQuery<T>): Observable<unknown> {
+    if (report !== undefined) this.reports.push(report);
     const conditions = where.map(([field, , value]) => `${field}=${String(value)}`).join('&');
     return this.subjectOf(conditions === '' ? collection : `${collection}?${conditions}`);
   }

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 import { parseStoredChange } from '../domain/parse-stored-change';
+import { stageApprovalRequests } from './stage-approval-requests';
 import { type StoredApproval } from '../domain/check-approval';
 
 /** `approvalSecrets/{id}`: fields that staff must not read (ADR 0005). */
@@ -46,13 +47,13 @@ export class ApprovalRepo {
     { change, requireSecondApprover }: RequestedChange,
     entry: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
   ): Promise<void> {
-    await this.db.runTransaction((transaction) => {
+    await this.db.runTransaction(async (transaction) => {
+      await stageApprovalRequests(transaction, this.db, { approval, requireSecondApprover });
       transaction.create(this.ref(approval.id), approval);
       const secret = { change: JSON.stringify(change), tokenHash: null, requireSecondApprover };
       transaction.create(this.secretRef(approval.id), secret);
       const target = paths.approval(approval.id);
       this.audit.recordIn(transaction, { ...entry, target, after: approval });
-      return Promise.resolve();
     });
   }
 

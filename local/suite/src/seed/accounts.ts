@@ -36,7 +36,7 @@ function userRecord({ email, displayName }: DemoAccount, signedUpAt: EpochMs) {
     displayName,
     photoURL: null,
     providers: ['google.com'],
-    preferences: { theme: 'system' },
+    preferences: { theme: 'system', mutedNotifications: [] },
     createdAt: Timestamp.fromMillis(signedUpAt),
     lastSignInAt: Timestamp.fromMillis(signedUpAt),
   };

@@ -6,18 +6,28 @@ import { SignOut } from '../core/identity/sign-out';
 import { DocumentLocation } from '../core/navigation/document-location';
 import { PRODUCT_MODULES } from '../core/modules/product-module';
 import { memberNavItems } from '../core/navigation/nav-items';
+import { NotificationCenter } from '../core/notifications/notification-center';
 import { signInUrl } from '../core/navigation/safe-next';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
 import { ToastOutlet } from '../shared/ui/toasts';
 import { PaletteLauncher } from './command-palette/palette-launcher';
+import { NotificationBell } from './notifications/notification-bell';
 import { Wordmark } from './wordmark';
 import { BRAND } from '@keelson/contracts/brand/brand';
 
 /** Navigation around member pages: a side rail, or a bottom bar on a phone. */
 @Component({
   selector: 'app-member-shell',
-  imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet, ToastOutlet, Wordmark],
+  imports: [
+    Icon,
+    NotificationBell,
+    RouterLink,
+    RouterLinkActive,
+    RouterOutlet,
+    ToastOutlet,
+    Wordmark,
+  ],
   templateUrl: './member-shell.html',
   styleUrl: './member-shell.scss',
 })
@@ -30,6 +40,7 @@ export class MemberShell {
   protected readonly places = memberNavItems(inject(PRODUCT_MODULES));
   private readonly location = inject(DocumentLocation);
   private readonly theme = inject(ThemeChoice);
+  private readonly notifications = inject(NotificationCenter);
 
   constructor() {
     this.palette.listen();
@@ -42,9 +53,10 @@ export class MemberShell {
 
   private async begin(): Promise<void> {
     try {
-      const { preferences } = await this.identity.loadMe();
+      const { uid, preferences } = await this.identity.loadMe();
       this.theme.set(preferences.theme);
       this.renewal.start();
+      this.notifications.start(uid);
     } catch {
       // Ignore the error: the page loads from the same server and shows it.
     }

@@ -11,7 +11,7 @@ const me = {
   displayName: 'Jo',
   role: null,
   sessionExpiresAt: null,
-  preferences: { theme: 'system' },
+  preferences: { theme: 'system', mutedNotifications: [] },
 };
 
 function setUp() {

@@ -1,5 +1,6 @@
 import { DOCUMENT, inject, Service, signal } from '@angular/core';
 import type { Theme } from '@keelson/contracts/account/user';
+import type { NotificationKind } from '@keelson/contracts/notifications/notification';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { Identity } from '../../core/identity/identity';
@@ -33,13 +34,16 @@ export class AccountStore {
   private readonly _loadProgress = signal<Progress>({ status: 'working' });
   private readonly _saveProgress = signal<Progress>(IDLE);
   private readonly _themeProgress = signal<Progress>(IDLE);
+  private readonly _notificationProgress = signal<Progress>(IDLE);
   private readonly _signOutProgress = signal<Progress>(IDLE);
   private readonly _deleteProgress = signal<Progress>(IDLE);
   private readonly _exportProgress = signal<Progress>(IDLE);
+  private muting: Promise<boolean> = Promise.resolve(true);
   readonly me = this.identity.me;
   readonly loadProgress = this._loadProgress.asReadonly();
   readonly saveProgress = this._saveProgress.asReadonly();
   readonly themeProgress = this._themeProgress.asReadonly();
+  readonly notificationProgress = this._notificationProgress.asReadonly();
   readonly signOutProgress = this._signOutProgress.asReadonly();
   readonly deleteProgress = this._deleteProgress.asReadonly();
   readonly exportProgress = this._exportProgress.asReadonly();
@@ -76,6 +80,20 @@ export class AccountStore {
   /** Applies immediately on this device and syncs with the account. */
   chooseTheme(theme: Theme): Promise<boolean> {
     return this.run(this._themeProgress, () => this.preference.set(theme));
+  }
+
+  /** Changes in quick succession are sent one after the other, so that the last one stays. */
+  muteNotifications(muted: readonly NotificationKind[]): Promise<boolean> {
+    const before = this.muting;
+    this.muting = this.run(this._notificationProgress, async () => {
+      await before;
+      this.identity.setMe(
+        await this.api.patch('/api/me', {
+          body: { preferences: { mutedNotifications: [...muted] } },
+        }),
+      );
+    });
+    return this.muting;
   }
 
   signOut(): Promise<boolean> {

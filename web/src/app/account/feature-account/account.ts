@@ -15,6 +15,7 @@ import { focusFirstError } from '../../shared/util/focus-first-error';
 import { requiredText } from '../../shared/util/validators';
 import { AccountStore } from './account-store';
 import { DeleteAccount } from './delete-account';
+import { NotificationChoices } from './notification-choices';
 import { SessionList } from './session-list';
 
 const MAX_NAME = 80;
@@ -32,6 +33,7 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
     ErrorState,
     FormField,
     Icon,
+    NotificationChoices,
     PageHeader,
     RouterLink,
     SessionList,

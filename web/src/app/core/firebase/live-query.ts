@@ -19,7 +19,18 @@ export interface LiveQuery<T> extends Omit<LiveDocument<T>, 'path'> {
   readonly where?: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   readonly limit?: number;
+  /**
+   * Receives the status of this listener, which then does not count in `Live.status`. For what is around a page: the page
+   * itself may have no listener, and reads again when it is shown.
+   */
+  readonly report?: (status: LiveStatus) => void;
 }
+
+/**
+ * `idle` no listeners · `connecting` · `live` changes arrive automatically · `unavailable` this browser is not signed in
+ * to Firebase, the server does not respond, or a listener was denied. Data from the API stays on screen.
+ */
+export type LiveStatus = 'idle' | 'connecting' | 'live' | 'unavailable';
 
 export type LiveOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
 

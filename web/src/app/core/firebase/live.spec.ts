@@ -3,7 +3,7 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import * as z from 'zod';
 import { FirebaseRuntime } from './firebase-runtime';
 import { Live } from './live';
-import type { ListenerSnapshot } from './live-query';
+import type { ListenerSnapshot, LiveStatus } from './live-query';
 
 const source = { path: 'entitlements/u1', schema: () => Promise.resolve(z.string()) };
 const now = (value: string | null): ListenerSnapshot<string | null> => ({ kind: 'live', value });
@@ -19,7 +19,7 @@ function setUp() {
   });
   const runtime = {
     auth: jest.fn(() => Promise.resolve({ uid$ })),
-    firestore: jest.fn(() => Promise.resolve({ watchDocument })),
+    firestore: jest.fn(() => Promise.resolve({ watchDocument, watchQuery: watchDocument })),
   };
   TestBed.configureTestingModule({ providers: [{ provide: FirebaseRuntime, useValue: runtime }] });
   const seen: (string | null)[] = [];
@@ -122,6 +122,18 @@ describe('Live', () => {
     all[1]?.unsubscribe();
     expect(live.status()).toBe('live');
     all[0]?.unsubscribe();
+    expect(live.status()).toBe('idle');
+  });
+
+  it('reports a listener around the page to its owner alone', async () => {
+    const { live, listeners } = setUp();
+    const reports: LiveStatus[] = [];
+    const query = { collection: 'users/u1/notifications', schema: source.schema };
+    live.watchQuery({ ...query, report: (status) => reports.push(status) }).subscribe();
+    await turn();
+    listeners[0]?.next(now('free'));
+    listeners[0]?.error(new Error('permission-denied'));
+    expect(reports).toEqual(['connecting', 'live', 'unavailable']);
     expect(live.status()).toBe('idle');
   });
 });

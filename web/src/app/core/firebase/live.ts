@@ -22,13 +22,8 @@ import type {
   LiveDocument,
   LiveList,
   LiveQuery,
+  LiveStatus,
 } from './live-query';
-
-/**
- * `idle` no listeners · `connecting` · `live` changes arrive automatically · `unavailable` this browser is not signed in
- * to Firebase, the server does not respond, or a listener was denied. Data from the API stays on screen.
- */
-export type LiveStatus = 'idle' | 'connecting' | 'live' | 'unavailable';
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -65,7 +60,7 @@ export class Live {
 
   /** Emits the matching documents now and after every change. */
   watchQuery<T>(source: LiveQuery<T>): Observable<T[]> {
-    return this.whileSignedIn((sdk) => sdk.watchQuery(source));
+    return this.watch((sdk) => sdk.watchQuery(source), 'signed-in', source.report);
   }
 
   /** Like {@link watchQuery} for lists of thousands: reads the shown pages and emits changes. */
@@ -97,11 +92,16 @@ export class Live {
   private watch<T>(
     watch: (sdk: FirestoreSdk) => Observable<ListenerSnapshot<T>>,
     access: 'public' | 'signed-in',
+    report?: (status: LiveStatus) => void,
   ): Observable<T> {
     return defer(() => {
       const name = {};
       let state: WatchState;
-      const setWatchState = (next: WatchState): void => this.setWatchState(name, (state = next));
+      const setWatchState = (next: WatchState): void => {
+        state = next;
+        if (report === undefined) this.setWatchState(name, next);
+        else report(next === 'silent' ? 'connecting' : next);
+      };
       setWatchState('silent');
       return this.listen(watch, access).pipe(
         switchMap((snapshot) => {

@@ -2,7 +2,8 @@ import { Service, inject, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Connectivity } from '../api/connectivity';
 import { RefetchOnFocus } from './refetch-on-focus';
-import { Live, type LiveStatus } from './live';
+import { Live } from './live';
+import type { LiveStatus } from './live-query';
 
 const refresh = jest.fn();
 

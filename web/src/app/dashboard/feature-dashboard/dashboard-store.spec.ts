@@ -4,7 +4,8 @@ import { Subject } from 'rxjs';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { Connectivity } from '../../core/api/connectivity';
-import { Live, type LiveStatus } from '../../core/firebase/live';
+import { Live } from '../../core/firebase/live';
+import type { LiveStatus } from '../../core/firebase/live-query';
 import { DashboardStore } from './dashboard-store';
 
 const summary = (key: 'free' | 'pro', status: string) => ({

@@ -1,15 +1,7 @@
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
+import { handlesOf } from '@keelson/contracts/kanban/mention-handles';
 import { personName } from '../../shared/util/person-name';
-
-/** What a person can be mentioned by: the part of the e-mail address before the @, and the name with hyphens. */
-export function handlesOf({
-  displayName,
-  email,
-}: Pick<BoardPerson, 'displayName' | 'email'>): string[] {
-  const handles = [email?.split('@')[0], displayName?.trim().replace(/\s+/g, '-')];
-  return handles.flatMap((handle) => (handle ? [handle.toLowerCase()] : []));
-}
 
 /** Whom the names of a comment mean. A name that is nobody's says so; one that several people have names all of them. */
 export function describeMentions(

@@ -40,6 +40,7 @@ export const ICON_NAMES = [
   'link',
   'logout',
   'monitoring',
+  'notifications',
   'open_in_new',
   'pause',
   'person',

@@ -1,0 +1,29 @@
+import { describeNotification } from './describe-notification';
+import { type Notification } from './notification';
+
+type Described = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
+const of = (notification: Partial<Described>): string =>
+  describeNotification({
+    kind: 'mention',
+    actorName: 'Ada',
+    subject: 'Write the guide',
+    count: 1,
+    ...notification,
+  });
+
+it.each<[Partial<Described>, string]>([
+  [{}, 'Ada mentioned you on “Write the guide”'],
+  [{ actorName: null }, 'Someone mentioned you on “Write the guide”'],
+  [{ kind: 'assignment' }, 'Ada assigned “Write the guide” to you'],
+  [{ kind: 'assignment', count: 3 }, 'Ada assigned “Write the guide” and 2 more to you'],
+  [{ kind: 'review' }, '“Write the guide” is ready for review'],
+  [{ kind: 'review', count: 2 }, '“Write the guide” and 1 more are ready for review'],
+  [{ kind: 'question', actorName: 'Scribe' }, 'Scribe asks a question on “Write the guide”'],
+  [{ kind: 'blocked' }, '“Write the guide” is blocked'],
+  [{ kind: 'approval', count: 4 }, 'Ada asks you to approve “Write the guide” and 3 more'],
+  [{ kind: 'billing', subject: 'payment-failed' }, 'Your last payment failed'],
+  [{ kind: 'billing', subject: 'plan-ended' }, 'Your plan has ended'],
+  [{ kind: 'billing', subject: 'of-tomorrow' }, 'Billing news'],
+])('%j', (notification, text) => {
+  expect(of(notification)).toBe(text);
+});

@@ -1,0 +1,35 @@
+import type { BillingNews, Notification } from './notification';
+
+const BILLING: Readonly<Record<BillingNews, string>> = {
+  'payment-failed': 'Your last payment failed',
+  'plan-ended': 'Your plan has ended',
+};
+
+/** A notification as one sentence without a full stop, for the list and for e-mail. */
+export function describeNotification({
+  kind,
+  actorName,
+  subject,
+  count,
+}: Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>): string {
+  const who = actorName ?? 'Someone';
+  const more = count - 1;
+  const cards = more === 0 ? `“${subject}”` : `“${subject}” and ${more} more`;
+  switch (kind) {
+    case 'mention':
+      return `${who} mentioned you on ${cards}`;
+    case 'assignment':
+      return `${who} assigned ${cards} to you`;
+    case 'review':
+      return more === 0 ? `${cards} is ready for review` : `${cards} are ready for review`;
+    case 'question':
+      return `${who} asks a question on ${cards}`;
+    case 'blocked':
+      return more === 0 ? `${cards} is blocked` : `${cards} are blocked`;
+    case 'approval':
+      return `${who} asks you to approve ${cards}`;
+    case 'billing':
+      // A newer release may store what this one does not know.
+      return (BILLING as Readonly<Record<string, string | undefined>>)[subject] ?? 'Billing news';
+  }
+}

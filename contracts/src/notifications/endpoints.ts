@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { Notification, NotificationId } from './notification';
+
+/** Notifications that one request can mark. */
+export const MAX_MARKED = 100;
+
+export const ListMyNotifications = defineEndpoint({
+  operationId: 'listMyNotifications',
+  method: 'GET',
+  path: '/api/me/notifications',
+  auth: 'member',
+  summary: 'The caller’s notifications of the last 90 days, newest first',
+  query: z.strictObject(PageQuery),
+  response: pageOf(Notification),
+});
+
+export const MarkNotifications = defineEndpoint({
+  operationId: 'markNotifications',
+  method: 'PUT',
+  path: '/api/me/notifications',
+  auth: 'member',
+  idempotency: 'natural',
+  summary: 'Mark notifications of the caller as read or unread; those that are gone are skipped',
+  body: z.strictObject({
+    ids: z.array(NotificationId).min(1).max(MAX_MARKED),
+    read: z.boolean(),
+  }),
+  status: 204,
+});
+
+export const NOTIFICATION_ENDPOINTS = [ListMyNotifications, MarkNotifications] as const;

@@ -1,0 +1,50 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { type Assignee, type Card } from '@keelson/contracts/kanban/card';
+import { type NotificationKind } from '@keelson/contracts/notifications/notification';
+
+/** A card before and after a mutation; `before` is null for a new card. */
+export interface ChangedCard {
+  readonly before: Card | null;
+  readonly after: Card;
+}
+
+/** What a person hears of one card. */
+export interface CardNews {
+  readonly uid: UserId;
+  readonly kind: NotificationKind;
+  readonly card: Card;
+  readonly excerpt: string | null;
+}
+
+/**
+ * Whom a change of a card concerns, by its states before and after. Nobody hears of what they did themselves, and a
+ * card that is archived or in the bin is no news.
+ */
+export function newsOf({ before, after: card }: ChangedCard, actor: KanbanActor): CardNews[] {
+  if (card.archived) return [];
+  const news: CardNews[] = [];
+  const tell = (uid: string | null, kind: NotificationKind, excerpt: string | null): void => {
+    if (uid === null || (actor.kind === 'user' && actor.id === uid)) return;
+    news.push({ uid: uid as UserId, kind, card, excerpt });
+  };
+  const assignee = personOf(card.assignee);
+  if (assignee !== personOf(before?.assignee ?? null)) tell(assignee, 'assignment', null);
+  const isNewly = (status: Card['status']): boolean =>
+    card.status === status && before !== null && before.status !== status;
+  if (isNewly('review')) tell(responsibleFor(card), 'review', card.result);
+  const { question } = card;
+  if (question !== null && question.commentId !== before?.question?.commentId) {
+    tell(responsibleFor(card), 'question', question.text);
+  } else if (isNewly('blocked')) {
+    tell(responsibleFor(card), 'blocked', card.blockReason);
+  }
+  return news;
+}
+
+const personOf = (assignee: Assignee | null): string | null =>
+  assignee?.kind === 'user' ? assignee.id : null;
+
+/** The person who has the card; who created it while an agent or nobody has it. */
+const responsibleFor = ({ assignee, createdBy }: Card): string | null =>
+  personOf(assignee) ?? (createdBy.kind === 'user' ? createdBy.id : null);

@@ -1,0 +1,32 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { handlesOf } from '@keelson/contracts/kanban/mention-handles';
+import * as z from 'zod';
+import { type MutationContext } from '../store/mutation-context';
+
+/** As many members of staff as the console offers; companies have far fewer. */
+const MAX_STAFF = 300;
+
+const Person = z.object({
+  displayName: z.string().nullable().catch(null),
+  email: z.string().nullable().catch(null),
+});
+
+/** Members of staff by each of the names that a comment can call them. Two reads for each member of staff. */
+export async function findMentioned(
+  { refs, writeSet }: MutationContext,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly UserId[]>> {
+  const staff = await refs.staff().limit(MAX_STAFF).get();
+  const uids = staff.docs.map((document) => document.data().uid);
+  const records = await writeSet.getAll<object>(uids.map((uid) => refs.user(uid)));
+  const people = uids.flatMap((uid, index) => {
+    const record = records[index] ?? null;
+    return record === null ? [] : [{ uid, handles: handlesOf(Person.parse(record)) }];
+  });
+  return new Map(
+    names.map((name) => [
+      name,
+      people.filter(({ handles }) => handles.includes(name)).map(({ uid }) => uid),
+    ]),
+  );
+}

@@ -1,0 +1,171 @@
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Notification } from '@keelson/contracts/notifications/notification';
+import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
+import { ReadCounter } from '@keelson/server/testing/read-counter';
+import { type Kanban, openKanban, START } from '../testing/open-kanban';
+import { serve, type Served } from '../testing/serve';
+
+let kanban: Kanban;
+let served: Served;
+let board: Board;
+
+beforeAll(async () => {
+  kanban = openKanban();
+  served = await serve(kanban.service);
+  const { db } = kanban.service;
+  for (const [uid, email, displayName] of [
+    ['ada', 'ada@keelson.test', 'Ada Admin'],
+    ['ben', 'ben@keelson.test', 'Ben Builder'],
+    ['cleo', 'cleo@keelson.test', 'Cleo'],
+  ] as const) {
+    await db.doc(`users/${uid}`).set({ email, displayName, preferences: { theme: 'dark' } });
+    const grantedAt = new Date(START);
+    await db.doc(`staff/${uid}`).set({ role: 'operator', grantedBy: 'ada', grantedAt });
+  }
+  await db.doc('users/member').set({ email: 'mia@keelson.test', displayName: 'Mia Member' });
+});
+beforeEach(async () => {
+  board = await kanban.board();
+  for (const uid of ['ada', 'ben', 'cleo', 'member']) {
+    await kanban.service.db.recursiveDelete(
+      kanban.service.db.collection(`users/${uid}/notifications`),
+    );
+  }
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
+  `/v1/boards/${boardSlug}/cards/${id}`;
+
+type Stored = Omit<Notification, 'id' | 'createdAt' | 'expiresAt'>;
+
+async function heardBy(uid: string): Promise<Stored[]> {
+  const found = await kanban.service.db.collection(`users/${uid}/notifications`).get();
+  return found.docs.map((document) => document.data() as Stored);
+}
+const kindsOf = async (uid: string): Promise<string[]> =>
+  (await heardBy(uid)).map(({ kind }) => kind).sort();
+const comment = (card: Card, body: string, key?: string) =>
+  served.call(`POST ${at(card)}/comments`, { body }, key === undefined ? {} : { key });
+const assign = (card: Card, uid: string) =>
+  served.call(`POST ${at(card)}/assign`, {
+    expectedRevision: card.revision,
+    assignee: { kind: 'user', id: uid },
+  });
+
+describe('a mention', () => {
+  it('is told to the member of staff by address or name, once, with the beginning of the text', async () => {
+    const card = await kanban.card(board, { title: 'Plank' });
+    expect((await comment(card, 'Hello @ben,\n@Ben-Builder and @cleo: look')).status).toBe(201);
+    expect(await heardBy('ben')).toEqual([
+      expect.objectContaining({
+        kind: 'mention',
+        actorName: 'Ada Admin',
+        subject: 'Plank',
+        count: 1,
+        excerpt: 'Hello @ben, @Ben-Builder and @cleo: look',
+        path: `/admin/agents-kanban/boards/${board.slug}/cards/${card.id}`,
+        readAt: null,
+      }),
+    ]);
+    expect(await kindsOf('cleo')).toEqual(['mention']);
+    expect(await kindsOf('ada')).toEqual([]);
+  });
+
+  it('of oneself, of nobody and of a member who is not staff tells nobody', async () => {
+    const card = await kanban.card(board);
+    await comment(card, '@ada @nobody @mia @member `@ben`');
+    for (const uid of ['ada', 'ben', 'cleo', 'member']) expect(await heardBy(uid)).toEqual([]);
+  });
+
+  it('is told once when the request arrives twice', async () => {
+    const card = await kanban.card(board);
+    const key = 'mention-twice-0001';
+    expect((await comment(card, '@ben', key)).status).toBe(201);
+    expect((await comment(card, '@ben', key)).status).toBe(201);
+    expect(await kindsOf('ben')).toEqual(['mention']);
+  });
+
+  it('is not told to who muted it', async () => {
+    const user = kanban.service.db.doc('users/ben');
+    await user.update({ preferences: { theme: 'dark', mutedNotifications: ['mention'] } });
+    const card = await kanban.card(board);
+    await comment(card, '@ben');
+    await assign(await kanban.service.cards.get(board.slug, card.id), 'ben');
+    expect(await kindsOf('ben')).toEqual(['assignment']);
+    await user.update({ preferences: { theme: 'dark' } });
+  });
+});
+
+describe('a card of a person', () => {
+  it('is told of when it is given, and when an agent asks about it, blocks or finishes it', async () => {
+    const agent = await kanban.agent();
+    const card = await kanban.card(board, { assignee: { kind: 'user', id: 'ben' } });
+    expect(await kindsOf('ben')).toEqual(['assignment']);
+    const own = await kanban.card(board, { title: 'Mast' });
+    const claimed = await served.call(`POST ${at(own)}/claim`, { agentId: agent.id });
+    const { run, token } = claimed.body as unknown as { run: { id: string }; token: string };
+    const path = `${at(own)}/runs/${run.id}/question`;
+    await served.call(`POST ${path}`, { question: 'Oak or pine?' }, { token, actor: null });
+    expect(await heardBy('ada')).toEqual([
+      expect.objectContaining({
+        kind: 'question',
+        actorName: 'Scribe',
+        subject: 'Mast',
+        excerpt: 'Oak or pine?',
+      }),
+    ]);
+    await kanban.move(await kanban.service.cards.get(board.slug, card.id), { status: 'review' });
+    expect(await kindsOf('ben')).toEqual(['assignment', 'review']);
+  });
+
+  it('is one notification for many cards that are given together', async () => {
+    const cards = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => kanban.card(board, { title })),
+    );
+    const { status } = await served.call(`POST /v1/boards/${board.slug}/bulk`, {
+      items: cards.map(({ id, revision }) => ({
+        op: 'assign',
+        cardId: id,
+        expectedRevision: revision,
+        assignee: { kind: 'user', id: 'ben' },
+      })),
+    });
+    expect(status).toBe(200);
+    expect(await heardBy('ben')).toEqual([
+      expect.objectContaining({
+        kind: 'assignment',
+        count: 3,
+        excerpt: null,
+        path: `/admin/agents-kanban/boards/${board.slug}`,
+      }),
+    ]);
+  });
+
+  it('is not told of when its board is imported', async () => {
+    await kanban.card(board, { assignee: { kind: 'user', id: 'ben' }, title: 'Told' });
+    const exported = await served.call(`GET /v1/boards/${board.slug}/export`);
+    const before = (await heardBy('ben')).length;
+    const document = exported.body as unknown as BoardDocument;
+    const slug = `copy-${board.slug.slice(2, 20)}`;
+    const imported = await served.call('POST /v1/board-imports', { slug, document });
+    expect(imported.status).toBe(201);
+    expect(await heardBy('ben')).toHaveLength(before);
+  });
+});
+
+it('reads no account for a comment without a mention, and two documents for each member of staff for one with', async () => {
+  const card = await kanban.card(board);
+  const reader = new ReadCounter(kanban.service.db);
+  const readsOf = async (body: string): Promise<number> => {
+    const before = reader.reads;
+    expect((await comment(card, body)).status).toBe(201);
+    return reader.reads - before;
+  };
+  const plain = await readsOf('No mention');
+  expect(await readsOf('Nor here: @nobody')).toBe(plain + 6);
+});

@@ -1,0 +1,75 @@
+import { UserId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Notification } from '@keelson/contracts/notifications/notification';
+import { newNotification } from '@keelson/server/notifications/new-notification';
+import { wantsNotification } from '@keelson/server/notifications/wants-notification';
+import * as z from 'zod';
+import { newId } from '../platform/ids';
+import { type MutationContext } from '../store/mutation-context';
+import { type CardNews, newsOf } from './domain/card-news';
+import { findMentioned } from './find-mentioned';
+
+/**
+ * Stages the notifications of a mutation, so that they are stored with what they tell of or not at all. Several cards
+ * of one mutation are one notification for each person and kind.
+ */
+export async function stageNotifications(context: MutationContext): Promise<void> {
+  if (context.isSilent) return;
+  const changed = context.changedCards().flatMap((card) => newsOf(card, context.actor));
+  const news = [...(await mentionsIn(context)), ...changed];
+  if (news.length === 0) return;
+  const { writeSet, refs } = context;
+  const actorName = await nameOfActor(context);
+  const users = await writeSet.getAll<object>(news.map(({ uid }) => refs.user(uid)));
+  const wanted = news.filter(({ kind }, index) => wantsNotification(users[index], kind));
+  for (const alike of Map.groupBy(wanted, ({ uid, kind }) => `${kind} ${uid}`).values()) {
+    const [first] = alike;
+    if (first === undefined) continue;
+    stage(context, first, { actorName, count: new Set(alike.map(({ card }) => card.id)).size });
+  }
+}
+
+function stage(
+  { writeSet, refs, at }: MutationContext,
+  { uid, kind, card, excerpt }: CardNews,
+  { actorName, count }: Pick<Notification, 'actorName' | 'count'>,
+): void {
+  const notification = newNotification({
+    id: newId(),
+    kind,
+    actorName,
+    subject: card.title,
+    count,
+    excerpt: count === 1 ? excerpt : null,
+    path: pageOf(card, count),
+    at,
+  });
+  writeSet.create(refs.notification(uid, notification.id), notification);
+}
+
+/** The actor of a person is an address; others call them by name. */
+async function nameOfActor({ writeSet, refs, actor }: MutationContext): Promise<string> {
+  if (actor.kind !== 'user') return actor.label;
+  const user = await writeSet.get<object>(refs.user(UserId.parse(actor.id)));
+  const named = z.object({ displayName: z.string().min(1) }).safeParse(user);
+  return named.success ? named.data.displayName : actor.label;
+}
+
+/** The page of the card, or of its board where there are several. */
+function pageOf({ boardSlug, id }: Card, count: number): string {
+  const board = `/admin/agents-kanban/boards/${boardSlug}`;
+  return count === 1 ? `${board}/cards/${encodeURIComponent(id)}` : board;
+}
+
+async function mentionsIn(context: MutationContext): Promise<CardNews[]> {
+  const { actor, comments } = context;
+  const names = [...new Set(comments.flatMap(({ comment }) => comment.mentions))];
+  if (names.length === 0) return [];
+  const found = await findMentioned(context, names);
+  return comments.flatMap(({ card, comment }) => {
+    const uids = new Set(comment.mentions.flatMap((name) => found.get(name) ?? []));
+    return [...uids]
+      .filter((uid) => actor.kind !== 'user' || actor.id !== uid)
+      .map((uid) => ({ uid, kind: 'mention' as const, card, excerpt: comment.body }));
+  });
+}

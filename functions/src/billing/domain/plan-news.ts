@@ -1,0 +1,14 @@
+import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
+import { type BillingNews } from '@keelson/contracts/notifications/notification';
+
+type Plan = Pick<Entitlement, 'status'>;
+
+const PAID: readonly EntitlementStatus[] = ['trialing', 'active', 'canceling', 'grace'];
+const OVER: readonly EntitlementStatus[] = ['lapsed', 'ended'];
+
+/** What the owner of a plan should hear when it changes; null for what they see or did themselves. */
+export function newsOfPlan(before: Plan | null, after: Plan): BillingNews | null {
+  const was = before?.status ?? 'none';
+  if (after.status === 'grace' && was !== 'grace') return 'payment-failed';
+  return PAID.includes(was) && OVER.includes(after.status) ? 'plan-ended' : null;
+}

@@ -1,0 +1,59 @@
+import { StaffMember } from '@keelson/contracts/account/staff';
+import { type Approval } from '@keelson/contracts/learning/approval';
+import { Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import { paths } from '@keelson/contracts/paths';
+import { documentConverter } from '@keelson/server/converter';
+import { newNotification } from '@keelson/server/notifications/new-notification';
+import { wantsNotification } from '@keelson/server/notifications/wants-notification';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { randomUUID } from 'node:crypto';
+
+/** Admins who are asked at once; companies have far fewer. */
+const MAX_ASKED = 100;
+
+const staffMembers = documentConverter(StaffMember, 'uid');
+const notifications = documentConverter(Notification, 'id');
+
+/**
+ * Tells admins that a plan waits for them: all but the requester, and nobody while the requester may approve it alone.
+ * Reads before it writes, so call it before other writes of the transaction.
+ */
+export async function stageApprovalRequests(
+  transaction: Transaction,
+  db: Firestore,
+  {
+    approval,
+    requireSecondApprover,
+  }: { readonly approval: Approval; readonly requireSecondApprover: boolean },
+): Promise<void> {
+  const { requester, titles, totals, requestedAt } = approval;
+  const staff = db.collection(paths.staff()).withConverter(staffMembers);
+  const found = await transaction.get(staff.where('role', '==', 'admin').limit(MAX_ASKED));
+  const admins = found.docs.map((document) => document.data().uid);
+  if (admins.includes(requester.uid) && !requireSecondApprover) return;
+  const asked = admins.filter((uid) => uid !== requester.uid);
+  if (asked.length === 0) return;
+  const [own, ...users] = await transaction.getAll(
+    ...[requester.uid, ...asked].map((uid) => db.doc(paths.user(uid))),
+  );
+  // The audit log names people by address, which those who are asked may not know.
+  const name: unknown = own?.get('displayName');
+  const actorName = typeof name === 'string' && name !== '' ? name : requester.label;
+  for (const [index, uid] of asked.entries()) {
+    if (!wantsNotification(users[index]?.data(), 'approval')) continue;
+    const id = NotificationId.parse(randomUUID());
+    transaction.create(
+      db.doc(paths.notification(uid, id)).withConverter(notifications),
+      newNotification({
+        id,
+        kind: 'approval',
+        actorName,
+        subject: titles[0] ?? 'a plan',
+        count: Math.max(1, totals.create + totals.update + totals.delete),
+        excerpt: approval.note,
+        path: '/admin/learning-control',
+        at: requestedAt,
+      }),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  type Notification,
+  NOTIFICATION_LIFETIME_MS,
+  NotificationId,
+} from '@keelson/contracts/notifications/notification';
+import { cutText } from '@keelson/contracts/text';
+import { type EpochMs } from '@keelson/contracts/time';
+
+/** What a notification tells of; texts of any length. */
+export interface NotificationDraft extends Pick<
+  Notification,
+  'kind' | 'actorName' | 'subject' | 'count' | 'excerpt' | 'path'
+> {
+  /** The same id for the same event, so that it is told of once. */
+  readonly id: string;
+  readonly at: EpochMs;
+}
+
+/** An unread notification. Long texts are cut. */
+export function newNotification({
+  id,
+  kind,
+  actorName,
+  subject,
+  count,
+  excerpt,
+  path,
+  at,
+}: NotificationDraft): Notification {
+  return {
+    id: NotificationId.parse(id),
+    kind,
+    actorName: actorName === null ? null : cutText(actorName, 120),
+    subject: cutText(subject, 200),
+    count,
+    excerpt: excerpt === null ? null : excerptOf(excerpt),
+    path,
+    readAt: null,
+    createdAt: at,
+    expiresAt: at + NOTIFICATION_LIFETIME_MS,
+  };
+}
+
+const EXCERPT_LENGTH = 280;
+
+/** The beginning of a text on one line; null when nothing is left. */
+function excerptOf(text: string): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '') return null;
+  return line.length <= EXCERPT_LENGTH ? line : `${cutText(line, EXCERPT_LENGTH - 1).trimEnd()}…`;
+}

@@ -1,0 +1,137 @@
+import { TestBed } from '@angular/core/testing';
+import type { UserId } from '@keelson/contracts/ids';
+import type { Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import { FakeLive } from '../../../testing/fake-live';
+import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
+import { Live } from '../firebase/live';
+import { NotificationCenter } from './notification-center';
+
+const UID = 'u1' as UserId;
+const UNREAD = `users/${UID}/notifications?readAt=null`;
+const id = (name: string): NotificationId => name as NotificationId;
+
+const notification = (name: string, createdAt = 1, readAt: number | null = null): Notification => ({
+  id: id(name),
+  kind: 'mention',
+  actorName: 'Ada',
+  subject: name,
+  count: 1,
+  excerpt: null,
+  path: '/admin',
+  readAt,
+  createdAt,
+  expiresAt: 1_000,
+});
+const page = (...items: Notification[]) => json({ items, nextCursor: null });
+
+function setUp() {
+  const server = new FakeServer();
+  const live = new FakeLive();
+  TestBed.configureTestingModule({ providers: [{ provide: Live, useValue: live }] });
+  const center = TestBed.inject(NotificationCenter);
+  center.start(UID);
+  jest.advanceTimersByTime(2_000);
+  TestBed.tick();
+  const emit = (...unread: Notification[]): void => {
+    live.report('live');
+    live.emit(UNREAD, unread);
+  };
+  return { server, live, center, emit };
+}
+const readStates = ({ rows }: NotificationCenter): Record<string, boolean> =>
+  Object.fromEntries((rows() ?? []).map((row) => [row.id, row.readAt !== null]));
+
+describe('NotificationCenter', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+  afterEach(() => jest.useRealTimers());
+
+  it('counts the unread ones live and names what arrives', () => {
+    const { center, emit } = setUp();
+    expect(center.unread()).toBe(0);
+    emit(notification('a'));
+    expect(center.unread()).toBe(1);
+    expect(center.newest()).toBeNull();
+    emit(notification('a'), notification('b', 2), notification('c', 3));
+    expect(center.unread()).toBe(3);
+    expect(center.newest()?.id).toBe('c');
+  });
+
+  it('shows a mark at once, and keeps it until the database says so', async () => {
+    const { server, center, emit } = setUp();
+    emit(notification('a'), notification('b'));
+    server.on('GET /api/me/notifications', page(notification('b'), notification('a')));
+    server.on('PUT /api/me/notifications', noContent);
+    await center.open();
+    const marking = center.mark([id('a')], true);
+    expect([center.unread(), readStates(center)]).toEqual([1, { a: true, b: false }]);
+    // Something else changed before the mark was stored.
+    emit(notification('a'), notification('b'), notification('c'));
+    expect(center.unread()).toBe(2);
+    await marking;
+    emit(notification('b'), notification('c'));
+    expect([center.unread(), readStates(center)['a']]).toEqual([2, true]);
+    // Marked as unread on another device.
+    emit(notification('a'), notification('b'), notification('c'));
+    expect(center.unread()).toBe(3);
+  });
+
+  it('keeps a mark whose change arrives before the response', async () => {
+    const { server, center, emit } = setUp();
+    emit(notification('a'));
+    server.on('GET /api/me/notifications', page(notification('a')));
+    server.on('PUT /api/me/notifications', noContent);
+    await center.open();
+    const marking = center.mark([id('a')], true);
+    emit();
+    await marking;
+    expect([center.unread(), readStates(center)]).toEqual([0, { a: true }]);
+  });
+
+  it('shows it as before when a mark could not be stored', async () => {
+    const { server, center, emit } = setUp();
+    emit(notification('a'));
+    server.on('GET /api/me/notifications', page(notification('a')));
+    server.on('PUT /api/me/notifications', problem(400, 'request/invalid'));
+    await center.open();
+    await expect(center.mark([id('a')], true)).rejects.toMatchObject({ code: 'request/invalid' });
+    expect([center.unread(), readStates(center)]).toEqual([1, { a: false }]);
+  });
+
+  it('marks as unread again', async () => {
+    const { server, center, emit } = setUp();
+    emit();
+    server.on('GET /api/me/notifications', page(notification('a', 1, 5)));
+    server.on('PUT /api/me/notifications', noContent);
+    await center.open();
+    await center.mark([id('a')], false);
+    expect(server.requests.at(-1)?.body).toEqual({ ids: ['a'], read: false });
+    expect([center.unread(), readStates(center)]).toEqual([1, { a: false }]);
+    emit(notification('a'));
+    expect(center.unread()).toBe(1);
+  });
+
+  it('reads the list again when something arrives while it is open', async () => {
+    const { server, center, emit } = setUp();
+    emit();
+    server.on('GET /api/me/notifications', page(), page(notification('a')));
+    await center.open();
+    emit(notification('a'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(readStates(center)).toEqual({ a: false });
+    center.close();
+    emit(notification('a'), notification('b'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(server.count('GET /api/me/notifications')).toBe(2);
+  });
+
+  it('asks the API while this browser cannot listen', async () => {
+    const { server, live, center } = setUp();
+    server.on('GET /api/me/notifications', page(notification('a'), notification('b', 1, 5)));
+    live.report('unavailable');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(center.unread()).toBe(1);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(server.count('GET /api/me/notifications')).toBe(2);
+  });
+});

@@ -1,0 +1,16 @@
+import type { NotificationKind } from '@keelson/contracts/notifications/notification';
+import type { IconName } from '../../shared/ui/icon/icon-names';
+
+const ICONS: Readonly<Record<NotificationKind, IconName>> = {
+  mention: 'chat',
+  assignment: 'person',
+  review: 'check_circle',
+  question: 'info',
+  blocked: 'pause',
+  approval: 'verified',
+  billing: 'receipt_long',
+};
+
+/** A newer release may send a kind that this one does not know. */
+export const iconOf = (kind: NotificationKind): IconName =>
+  (ICONS as Readonly<Record<string, IconName | undefined>>)[kind] ?? 'notifications';
