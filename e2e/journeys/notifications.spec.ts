@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { control, makeBoard } from './pages/board';
+import { card, control, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
 import { createSecondAdmin } from './pages/learning';
 import { look } from './pages/look';
@@ -41,7 +41,17 @@ test.describe('notifications', () => {
     await expect(bell(other)).toHaveAccessibleName('Notifications');
     // Long enough to be listening.
     await other.waitForTimeout(4_000);
-    await addComment(page, slug, `@${handle} please look at the second chapter`);
+    await openBoard(page, slug);
+    await card(page, 'Ready', 'Write the guide').click();
+    const drawer = page.getByRole('complementary', { name: 'Card' });
+    const field = drawer.getByRole('textbox', { name: /^Comment/ });
+    await field.pressSequentially(`@${handle.slice(0, -1)}`);
+    await expectSlow(page.getByRole('option', { name: handle }).first()).toBeVisible();
+    await look(page, 'mention-picker', 'app-card-comments');
+    await field.press('Enter');
+    await expect(field).toHaveValue(`@${handle} `);
+    await field.pressSequentially('please look at the second chapter');
+    await field.press('Control+Enter');
     await expectSlow(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
 
     await bell(other).focus();

@@ -20,6 +20,10 @@ describe('parseMentions', () => {
     ['a ` alone\n\n@real and another `', ['real']],
     ['`` not closed @real `', ['real']],
     ['```\r\n@fenced\r\n```\r\n@real', ['real']],
+    ['@ada.lovelace wrote to @ben. And @cleo…', ['ada.lovelace', 'ben', 'cleo']],
+    ['@이지은, @Jörg-Meier and @आशा', ['이지은', 'jörg-meier', 'आशा']],
+    ['@Jo\u0308rg', ['jörg']],
+    ['좋아@지은 and @ada.lovelace@keelson.test', []],
     ['@ alone and @-dash', []],
     ['', []],
   ])('%j mentions %j', (markdown, names) => {
@@ -45,7 +49,7 @@ describe('parseMentions', () => {
     expect(parseMentions(markdown.slice(0, 20_000))).toEqual([]);
   });
 
-  it.each(['`', '` ', '`a``b', '``` `', '```\n', '~~~ ', '@', '@-', '`\n'])(
+  it.each(['`', '` ', '`a``b', '``` `', '```\n', '~~~ ', '@', '@-', '@a.', 'a.', '`\n'])(
     'takes time in proportion to the length of %j over and over',
     (unit) => {
       // About 8; 64 when it is quadratic.

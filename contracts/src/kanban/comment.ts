@@ -23,18 +23,19 @@ export const Comment = z.strictObject({
 });
 export type Comment = z.infer<typeof Comment>;
 
-const MENTION = /(?<![\w@/.])@([a-z0-9][a-z0-9_-]{0,63})(?![\w@]|\.[a-z0-9])/gi;
+const MENTION =
+  /(?<![\p{L}\p{N}_@/.])@([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,63})(?![\p{L}\p{N}_@]|\.[\p{L}\p{N}])/gu;
 const MOST = 50;
 
 /**
- * The names that a Markdown text mentions with `@`. Text in code is not a mention, nor is an
- * e-mail address or a part of a path.
+ * The names that a Markdown text mentions with `@`: letters and digits of any script, `_`, `-`, and dots between them.
+ * Text in code is not a mention, nor is an e-mail address or a part of a path.
  *
  * @returns Lower case, in order of appearance, each once, fifty at most.
  */
 export function parseMentions(markdown: string): string[] {
   const names = [...stripCode(markdown).matchAll(MENTION)].map(([, name]) =>
-    (name ?? '').toLowerCase(),
+    (name ?? '').normalize('NFC').toLowerCase(),
   );
   return [...new Set(names)].slice(0, MOST);
 }

@@ -1,7 +1,22 @@
-import { type User } from '../account/user';
+import type { User } from '../account/user';
 
-/** What a person can be mentioned by: the part of the e-mail address before the @, and the name with hyphens. */
+/** As long as `parseMentions` reads a name. */
+const MAX_LENGTH = 64;
+
+/**
+ * What a person can be mentioned by, in the characters that `parseMentions` reads: the part of the e-mail address before
+ * the @, and the name with hyphens.
+ */
 export function handlesOf({ displayName, email }: Pick<User, 'displayName' | 'email'>): string[] {
-  const handles = [email?.split('@')[0], displayName?.trim().replace(/\s+/g, '-')];
-  return handles.flatMap((handle) => (handle ? [handle.toLowerCase()] : []));
+  const handles = [email?.split('@')[0], displayName].map((text) => handleOf(text ?? ''));
+  return [...new Set(handles)].filter((handle) => handle !== '');
 }
+
+const handleOf = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_.]+/gu, '-')
+    .replace(/\.(?![\p{L}\p{N}])/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|-$/gu, '')
+    .slice(0, MAX_LENGTH);

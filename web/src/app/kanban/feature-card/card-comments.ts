@@ -6,6 +6,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { uniqueId } from '../../shared/util/unique-id';
 import { CardDetailStore } from '../data/card-detail-store';
 import { describeMentions } from '../ui/describe-mentions';
 import { CommentDrafts } from '../data/comment-drafts';
@@ -14,12 +15,14 @@ import { isUnreachable, NO_PATCHES, PendingChanges } from '../data/pending-chang
 import { People } from '../data/people';
 import { Submission } from '../data/submission';
 import { Avatar } from '../ui/avatar';
+import { mentionChoices } from '../ui/mention-choices';
+import { MentionField } from '../ui/mention-field';
 
 /** The comments of a card and the form for a new one. */
 @Component({
   selector: 'app-card-comments',
   providers: [Submission],
-  imports: [ErrorState, Icon, Markdown, Avatar, RelativeTime, Skeleton],
+  imports: [Avatar, ErrorState, Icon, Markdown, MentionField, RelativeTime, Skeleton],
   template: `
     @if (detail.comments(); as comments) {
       <ol>
@@ -68,19 +71,17 @@ import { Avatar } from '../ui/avatar';
         (keydown.control.enter)="send($event)"
         (keydown.meta.enter)="send($event)"
       >
-        <label class="field">
-          <span class="label"
-            >Comment <span class="muted small">Markdown, &#64;name to mention</span></span
+        <div class="field">
+          <label [for]="fieldId"
+            >Comment <span class="muted small">Markdown, &#64;name to mention</span></label
           >
-          <textarea
-            class="input"
-            dir="auto"
-            rows="3"
-            maxlength="20000"
+          <app-mention-field
+            [fieldId]="fieldId"
             [value]="text()"
-            (input)="write($event)"
-          ></textarea>
-        </label>
+            [choices]="choices()"
+            (changed)="write($event)"
+          />
+        </div>
         @if (mentioned().length > 0) {
           <p class="muted small">
             Mentions <bdi>{{ mentioned().join(', ') }}</bdi>
@@ -162,6 +163,10 @@ export class CardComments {
       ),
   );
   protected readonly text = computed(() => this.drafts.of(this.card().id));
+  protected readonly fieldId = uniqueId('comment');
+  protected readonly choices = computed(() =>
+    mentionChoices({ agents: this.people.agents(), people: this.people.staff() }),
+  );
   protected readonly mentioned = computed(() =>
     describeMentions(parseMentions(this.text()), {
       agents: this.people.agents(),
@@ -177,8 +182,8 @@ export class CardComments {
     });
   }
 
-  protected write(event: Event): void {
-    this.drafts.write(this.card().id, (event.target as HTMLTextAreaElement).value);
+  protected write(text: string): void {
+    this.drafts.write(this.card().id, text);
     this.submission.reset();
   }
 

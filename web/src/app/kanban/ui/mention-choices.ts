@@ -1,0 +1,64 @@
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
+import { handlesOf } from '@keelson/contracts/kanban/mention-handles';
+import { personName } from '../../shared/util/person-name';
+
+/** Somebody whom a comment can mention. */
+export interface MentionChoice {
+  readonly kind: 'agent' | 'user';
+  readonly name: string;
+  /** What is written after the @. */
+  readonly handle: string;
+}
+
+const MOST_SHOWN = 6;
+const BEFORE_CARET = /(?<![\p{L}\p{N}_@/.])@([\p{L}\p{M}\p{N}_.-]{0,64})$/u;
+
+/** The mention that is being typed: where its @ is, and what follows; null when the caret is elsewhere. */
+export function mentionBefore(
+  text: string,
+  caret: number,
+): { readonly start: number; readonly query: string } | null {
+  const found = BEFORE_CARET.exec(text.slice(0, caret));
+  return found === null ? null : { start: found.index, query: (found[1] ?? '').toLowerCase() };
+}
+
+/** Agents and people with a handle that is nobody else's, as far as there is one. */
+export function mentionChoices({
+  agents,
+  people,
+}: {
+  readonly agents: readonly Pick<Agent, 'id' | 'name'>[];
+  readonly people: readonly Pick<BoardPerson, 'displayName' | 'email'>[];
+}): MentionChoice[] {
+  const owners = new Map<string, number>(agents.map(({ id }) => [id, 1]));
+  const handles = people.map(handlesOf);
+  for (const handle of handles.flat()) owners.set(handle, (owners.get(handle) ?? 0) + 1);
+  return [
+    ...people.flatMap((person, index) => {
+      const own = handles[index] ?? [];
+      const handle = own.find((one) => owners.get(one) === 1) ?? own[0];
+      return handle === undefined
+        ? []
+        : [{ kind: 'user' as const, name: personName(person), handle }];
+    }),
+    ...agents.map(({ id, name }) => ({ kind: 'agent' as const, name, handle: id as string })),
+  ];
+}
+
+/** The choices that match what was typed, the best first. */
+export function matchMentions(choices: readonly MentionChoice[], query: string): MentionChoice[] {
+  return choices
+    .map((choice) => ({ choice, rank: rankOf(choice, query) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, MOST_SHOWN)
+    .map(({ choice }) => choice);
+}
+
+function rankOf({ handle, name }: MentionChoice, query: string): number {
+  const words = name.toLowerCase().split(/\s+/);
+  if (handle.startsWith(query)) return 3;
+  if (words.some((word) => word.startsWith(query))) return 2;
+  return handle.includes(query) || words.join('-').includes(query) ? 1 : 0;
+}
