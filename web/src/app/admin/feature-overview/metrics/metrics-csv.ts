@@ -23,9 +23,11 @@ function columnsOf({ current }: MetricsReport): Column<Row>[] {
     ...current.revenue.flatMap(({ currency }) => moneyColumns(currency)),
     ...current.plans.flatMap(({ plan }) => planColumns(plan)),
     count('signUps', 'Sign-ups', ({ activity }) => activity.signUps),
-    count('activations', 'Activated', ({ activity }) => activity.activations),
     ...(isLiveMetric('chatMessages')
-      ? [count('chatMessages', 'Chat messages', ({ usage }) => usage.chatMessages ?? 0)]
+      ? [
+          count('activations', 'Activated', ({ activity }) => activity.activations),
+          count('chatMessages', 'Chat messages', ({ usage }) => usage.chatMessages ?? 0),
+        ]
       : []),
     count('runs', 'Runs', ({ activity }) => activity.runs),
     count('failedRuns', 'Failed runs', ({ activity }) => activity.failedRuns),

@@ -166,25 +166,31 @@ const signUps: Read = ({ activity }) => activity.signUps;
 const activations: Read = ({ activity }) => activity.activations;
 
 function growthGroup(report: MetricsReport, labels: readonly string[]): MetricsGroup {
+  // An account is activated by its first answer.
+  const hasChat = isLiveMetric('chatMessages');
+  const activated = figureOf(report, {
+    label: 'Activated',
+    read: activations,
+    better: 'more',
+    hint: 'Accounts that got their first answer',
+  });
   return {
     key: 'growth',
     heading: 'Growth',
     figures: [
       figureOf(report, { label: 'Sign-ups', read: signUps, better: 'more' }),
-      figureOf(report, {
-        label: 'Activated',
-        read: activations,
-        better: 'more',
-        hint: 'Accounts that got their first answer',
-      }),
+      ...(hasChat ? [activated] : []),
     ],
     charts: [
       {
-        title: 'Sign-ups and activation',
+        title: hasChat ? 'Sign-ups and activation' : 'Sign-ups over time',
         kind: 'line',
         labels,
         format: plain,
-        series: [seriesOf(report, 'Sign-ups', signUps), seriesOf(report, 'Activated', activations)],
+        series: [
+          seriesOf(report, 'Sign-ups', signUps),
+          ...(hasChat ? [seriesOf(report, 'Activated', activations)] : []),
+        ],
       },
     ],
   };
