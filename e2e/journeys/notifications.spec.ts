@@ -46,7 +46,8 @@ test.describe('notifications', () => {
     const drawer = page.getByRole('complementary', { name: 'Card' });
     const field = drawer.getByRole('textbox', { name: /^Comment/ });
     await field.pressSequentially(`@${handle.slice(0, -1)}`);
-    await expectSlow(page.getByRole('option', { name: handle }).first()).toBeVisible();
+    const suggestions = drawer.getByRole('listbox', { name: 'People and agents' });
+    await expectSlow(suggestions.getByRole('option', { name: handle })).toBeVisible();
     await look(page, 'mention-picker', 'app-card-comments');
     await field.press('Enter');
     await expect(field).toHaveValue(`@${handle} `);
