@@ -19,7 +19,13 @@ export interface NavItem {
 
 /** Destinations of members: the dashboard, every module, the account. */
 export const memberNavItems = (modules: readonly ProductModule[]): readonly NavItem[] => [
-  { title: 'Dashboard', route: '/dashboard', icon: 'dashboard', exact: true },
+  {
+    title: 'Dashboard',
+    shortTitle: 'Home',
+    route: '/dashboard',
+    icon: 'dashboard',
+    exact: true,
+  },
   ...modules.map(({ title, shortTitle, route, icon }) => ({ title, shortTitle, route, icon })),
   { title: 'Account', route: '/dashboard/account', icon: 'person' },
 ];
