@@ -68,7 +68,8 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
     ul {
       position: absolute;
       z-index: 5;
-      inset: calc(100% + 4px) 0 auto;
+      /* Above: the field is at the end of its scroller. */
+      inset: auto 0 calc(100% + 4px);
       margin: 0;
       padding: 4px;
       border: var(--kl-border);
@@ -101,8 +102,13 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
     }
 
     .muted {
+      flex: none;
+      max-width: 50%;
+      overflow: hidden;
       margin-inline-start: auto;
       color: inherit;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
   `,
 })
