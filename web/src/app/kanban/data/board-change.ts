@@ -44,7 +44,7 @@ export type BoardChange =
       readonly op: 'bulk';
       readonly slug: BoardSlug;
       readonly items: readonly BulkItem[];
-      readonly action: 'archived' | 'restored' | 'assigned';
+      readonly action: 'archived' | 'restored' | 'assigned' | 'changed';
     }
   | { readonly op: 'create'; readonly slug: BoardSlug; readonly card: NewCardFields };
 

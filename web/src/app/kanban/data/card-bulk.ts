@@ -1,6 +1,6 @@
 import { inject, Service, signal } from '@angular/core';
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
-import type { Card } from '@keelson/contracts/kanban/card';
+import { type Card, type Priority, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
@@ -16,7 +16,7 @@ export interface SkippedCards {
   readonly title: string;
   readonly reason: string;
   /** What was not done to them, as a past participle. */
-  readonly action: 'moved' | 'archived' | 'restored' | 'assigned';
+  readonly action: 'moved' | 'archived' | 'restored' | 'assigned' | 'changed';
 }
 
 interface BulkOptions {
@@ -131,6 +131,17 @@ export class CardBulk {
     if (assigned.length === 0) return;
     const outcome = assignee === null ? 'unassigned' : `assigned to ${name}`;
     this.toasts.show({ text: `${counted(assigned)} ${outcome}` });
+  }
+
+  async setPriority(ids: Iterable<string>, priority: Priority): Promise<void> {
+    const changed = await this.change(
+      this.cardsOf(ids),
+      ({ id, revision }) => ({ op: 'edit', cardId: id, priority, expectedRevision: revision }),
+      'changed',
+    );
+    if (changed.length === 0) return;
+    const label = PRIORITY_LABELS[priority] ?? String(priority);
+    this.toasts.show({ text: `${counted(changed)}: priority ${label.toLowerCase()}` });
   }
 
   private async change(

@@ -23,6 +23,7 @@ import type { Direction } from '../data/board-navigation';
 import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
+import { QuickEdits, type QuickProperty } from '../data/quick-edits';
 import { ColumnLoader } from '../data/column-loader';
 import { People } from '../data/people';
 import { closedColumns } from '../data/plan-move';
@@ -30,6 +31,7 @@ import { currentTime } from '../../shared/util/clock';
 import { BoardColumn, type CardPick } from '../ui/board-column';
 import type { DropPosition, Grouping } from '../ui/column-layout';
 import { plural } from '../ui/describe-card';
+import type { MenuPlace } from './card-menu';
 import { isInitialStatus, QuickAdd } from './quick-add';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -38,6 +40,16 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
+
+export interface PropertyRequest {
+  readonly ids: readonly string[];
+  readonly property: QuickProperty;
+}
+
+export interface CardMenuRequest {
+  readonly ids: readonly string[];
+  readonly place: MenuPlace;
+}
 
 /** The columns, with selection, drag and drop, and keyboard control of cards. */
 @Component({
@@ -77,6 +89,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
           (addRequested)="addRequested.emit(status)"
           (picked)="pick($event)"
           (moveMenuRequested)="askMove($event.id)"
+          (cardMenuRequested)="openMenu($event.card.id, $event.place)"
           (cardFocused)="selection.focusOn($event.id)"
           (dragStarted)="startDrag($event)"
           (dragMoved)="follow($event)"
@@ -114,6 +127,10 @@ export class BoardColumns {
   readonly moveRequested = output<MoveRequest>();
   /** Opens the move menu for these cards. */
   readonly menuRequested = output<readonly string[]>();
+  /** Opens the menu of choices for a property of these cards. */
+  readonly propertyRequested = output<PropertyRequest>();
+  /** Opens the menu of everything that can be done with these cards. */
+  readonly cardMenuRequested = output<CardMenuRequest>();
 
   protected readonly store = inject(BoardStore);
   protected readonly selection = inject(BoardSelection);
@@ -121,6 +138,7 @@ export class BoardColumns {
   protected readonly people = inject(People);
   protected readonly boardAgents = inject(BoardAgents);
   protected readonly density = inject(BoardDensity);
+  private readonly properties = inject(QuickEdits);
   private readonly announcer = inject(LiveAnnouncer);
   private readonly app = inject(ApplicationRef);
   private readonly injector = inject(Injector);
@@ -175,6 +193,16 @@ export class BoardColumns {
   /** Includes the selection when the card is selected. */
   protected askMove(id: string): void {
     if (this.movable()) this.menuRequested.emit([...this.selection.together(id)]);
+  }
+
+  private askProperty(id: string, property: QuickProperty): void {
+    if (this.movable())
+      this.propertyRequested.emit({ ids: [...this.selection.together(id)], property });
+  }
+
+  protected openMenu(id: string, place: MenuPlace): void {
+    this.selection.focusOn(id);
+    this.cardMenuRequested.emit({ ids: [...this.selection.together(id)], place });
   }
 
   protected startDrag(card: Card): void {
@@ -264,6 +292,15 @@ export class BoardColumns {
       }
       case 'm':
         if (focused !== null) this.askMove(focused);
+        return true;
+      case 'p':
+      case 'a':
+        if (focused !== null)
+          this.askProperty(focused, event.key === 'p' ? 'priority' : 'assignee');
+        return true;
+      case 'i':
+        if (focused !== null && this.movable())
+          void this.properties.assignToMe([...this.selection.together(focused)]);
         return true;
       case 'x':
         if (focused !== null) this.selection.toggle(focused);

@@ -25,7 +25,9 @@ import { GatewayStatus } from '../data/gateway-status';
 import { CardBulk } from '../data/card-bulk';
 import { CardAdditions } from '../data/card-additions';
 import { CardChangeSender } from '../data/card-change-sender';
+import { CardEdits } from '../data/card-edits';
 import { CardMoves } from '../data/card-moves';
+import { QuickEdits } from '../data/quick-edits';
 import { ChangeReplay } from '../data/change-replay';
 import { ColumnCounters } from '../data/column-counters';
 import { ColumnLoader } from '../data/column-loader';
@@ -37,14 +39,16 @@ import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 import type { Grouping } from '../ui/column-layout';
 import { BoardSkeleton } from './board-skeleton';
-import { BoardColumns } from './board-columns';
+import { BoardColumns, type CardMenuRequest, type PropertyRequest } from './board-columns';
 import { BoardToolbar } from './board-toolbar';
+import { CardMenu } from './card-menu';
 import { MoveDetailsDialog } from './move-details-dialog';
 import { MoveMenu } from './move-menu';
 import { type CardDraft, NewCardForm } from './new-card-form';
 import { LiveUpdatesNotice } from './live-updates-notice';
 import { LoadAll } from './load-all';
 import { PendingNotice } from './pending-notice';
+import { PropertyMenu } from './property-menu';
 import { RejectedChanges } from './rejected-changes';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
@@ -56,6 +60,7 @@ import { ShortcutsHelp } from './shortcuts-help';
     BoardSkeleton,
     BoardColumns,
     BoardToolbar,
+    CardMenu,
     GatewayNotice,
     EmptyState,
     ErrorState,
@@ -66,6 +71,7 @@ import { ShortcutsHelp } from './shortcuts-help';
     LiveUpdatesNotice,
     LoadAll,
     PendingNotice,
+    PropertyMenu,
     RejectedChanges,
     RouterLink,
     RouterOutlet,
@@ -79,7 +85,9 @@ import { ShortcutsHelp } from './shortcuts-help';
     CardAdditions,
     CardBulk,
     CardChangeSender,
+    CardEdits,
     CardMoves,
+    QuickEdits,
     ChangeReplay,
     ColumnCounters,
     ColumnLoader,
@@ -112,6 +120,10 @@ export class BoardPage {
   protected readonly adding = signal<CardStatus | null>(null);
   /** Cards whose move menu is open. */
   protected readonly moving = signal<readonly string[] | null>(null);
+  /** Cards whose property is being set. */
+  protected readonly setting = signal<PropertyRequest | null>(null);
+  /** Cards whose menu is open. */
+  protected readonly menu = signal<CardMenuRequest | null>(null);
   /** Initial values of the open new-card form. */
   protected readonly draft = signal<CardDraft | null>(null);
   protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));

@@ -113,6 +113,11 @@ export class BoardColumn {
   readonly picked = output<CardPick>();
   /** Asks for the move menu, the alternative to dragging. */
   readonly moveMenuRequested = output<Card>();
+  /** Asks for the menu of the card: a right click, or the menu key. */
+  readonly cardMenuRequested = output<{
+    readonly card: Card;
+    readonly place: { readonly x: number; readonly y: number };
+  }>();
   readonly cardFocused = output<Card>();
   readonly dragStarted = output<Card>();
   /** Vertical position of the pointer on the page. */
@@ -239,6 +244,16 @@ export class BoardColumn {
   protected pick(card: Card, event: MouseEvent): void {
     const mode = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'open';
     this.picked.emit({ card, mode });
+  }
+
+  protected openMenu(card: Card, event: MouseEvent): void {
+    event.preventDefault();
+    // The menu key and Shift+F10 have no pointer: the menu opens at the card.
+    const target = event.currentTarget as HTMLElement;
+    const { left, bottom } = target.getBoundingClientRect();
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    const place = byKey ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY };
+    this.cardMenuRequested.emit({ card, place });
   }
 
   protected nameOf({ assignee }: Card): string {

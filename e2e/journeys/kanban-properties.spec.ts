@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { card, makeBoard, openBoard, untilMovable } from './pages/board';
+import { expect, test } from './pages/journey';
+import { look } from './pages/look';
+import { signIn } from './pages/visitor';
+
+const ADA = 'ada@keelson.test';
+/** For mutations: on a busy machine each one may start a function process. */
+const expectSlow = expect.configure({ timeout: 90_000 });
+
+async function openCards(page: Page): Promise<readonly [Locator, Locator]> {
+  await openBoard(
+    page,
+    await makeBoard(page, [
+      ['Alpha', 'ready'],
+      ['Beta', 'ready'],
+    ]),
+  );
+  const [alpha, beta] = [card(page, 'Ready', 'Alpha'), card(page, 'Ready', 'Beta')];
+  await untilMovable(alpha);
+  return [alpha, beta];
+}
+
+test.describe('properties on the board', () => {
+  test.beforeEach(async ({ page }) => {
+    test.slow(); // see `expectSlow`
+    await signIn(page, ADA);
+  });
+
+  test('single keys set priority and assignee, also of a selection', async ({ page }) => {
+    const [alpha, beta] = await openCards(page);
+    await alpha.focus();
+    await page.keyboard.press('p');
+    const priority = page.getByRole('dialog', { name: 'Priority of “Alpha”' });
+    await expect(priority.getByRole('button', { name: 'None', exact: true })).toBeFocused();
+    await look(page, 'priority-menu', 'app-property-menu');
+    await page.keyboard.press('4');
+    await expect(priority).toBeHidden();
+    await expectSlow(alpha).toHaveAccessibleName(/urgent/i);
+    await expect(alpha).toBeFocused();
+
+    await page.keyboard.press('a');
+    const assignee = page.getByRole('dialog', { name: 'Assignee of “Alpha”' });
+    await assignee.getByRole('searchbox').pressSequentially('olive');
+    await expectSlow(assignee.getByRole('button', { name: /olive/i })).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expectSlow(alpha).toHaveAccessibleName(/olive/i);
+    await expect(alpha).toBeFocused();
+
+    await page.keyboard.press('x');
+    await beta.focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('i');
+    await expectSlow(alpha).toHaveAccessibleName(/ada admin/i);
+    await expectSlow(beta).toHaveAccessibleName(/ada admin/i);
+    await page.keyboard.press('p');
+    const both = page.getByRole('dialog', { name: 'Priority of 2 cards' });
+    await both.getByRole('button', { name: 'High', exact: true }).click();
+    await expectSlow(beta).toHaveAccessibleName(/high/i);
+    await expectSlow(alpha).toHaveAccessibleName(/high/i);
+  });
+
+  test('a right click opens the menu of a card, and so does Shift+F10', async ({ page }) => {
+    const [alpha, beta] = await openCards(page);
+    await alpha.click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Card “Alpha”' });
+    await expect(menu).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+    await look(page, 'card-menu', 'app-card-menu');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(alpha).toBeFocused();
+
+    await page.keyboard.press('Shift+F10');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(menu.getByRole('menuitem', { name: 'Archive' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectSlow(page.getByText('“Alpha” archived')).toBeVisible();
+    await expect(alpha).toHaveCount(0);
+
+    await beta.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Move “Beta” to…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await beta.click({ button: 'right' });
+    await page.getByRole('searchbox', { name: /Search cards/ }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+});

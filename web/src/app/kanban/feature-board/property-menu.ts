@@ -1,0 +1,165 @@
+import {
+  Component,
+  computed,
+  type ElementRef,
+  inject,
+  input,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
+import { Dialog } from '../../shared/ui/dialog';
+import { assigneeKey } from '../data/board-filter';
+import { BoardStore } from '../data/board-store';
+import { QuickEdits, type QuickProperty } from '../data/quick-edits';
+import { parseAssignee, People } from '../data/people';
+import type { Choice } from '../ui/choice-list';
+import { plural } from '../ui/describe-card';
+import { PRIORITY_CHOICES } from '../ui/priority-choices';
+
+const NAMES: Readonly<Record<QuickProperty, string>> = {
+  priority: 'Priority',
+  assignee: 'Assignee',
+};
+
+/** Sets the priority or the assignee of cards. Typing filters, the arrow keys move, Enter or a digit chooses. */
+@Component({
+  selector: 'app-property-menu',
+  imports: [Dialog],
+  template: `
+    <app-dialog #dialog [heading]="heading()" (closed)="closed.emit()">
+      @if (property() === 'assignee') {
+        <input
+          class="input"
+          dir="auto"
+          type="search"
+          data-first
+          placeholder="Search…"
+          aria-label="Search people and agents"
+          [value]="typed()"
+          (input)="typed.set($any($event.target).value)"
+          (keydown)="pressInSearch($event)"
+        />
+      }
+      <ul #list (keydown)="press($event)">
+        @for (choice of shown(); track choice.key; let first = $first) {
+          <li>
+            <button
+              class="btn"
+              type="button"
+              [attr.data-first]="first && property() === 'priority' ? '' : null"
+              [attr.aria-current]="choice.key === current() ? 'true' : null"
+              (click)="choose(choice.key); dialog.close()"
+            >
+              <span dir="auto">{{ choice.label }}</span>
+              @if (property() === 'priority') {
+                <kbd aria-hidden="true">{{ choice.key }}</kbd>
+              }
+            </button>
+          </li>
+        } @empty {
+          <li class="muted small">Nobody has this name.</li>
+        }
+      </ul>
+    </app-dialog>
+  `,
+  styles: `
+    ul {
+      display: grid;
+      max-height: 50dvh;
+      margin-inline: -12px;
+      overflow: auto;
+    }
+
+    .btn {
+      justify-content: start;
+      width: 100%;
+      min-height: 44px;
+      padding-inline: 12px;
+
+      &[aria-current] {
+        font-weight: 650;
+      }
+    }
+
+    kbd {
+      margin-inline-start: auto;
+    }
+
+    li.muted {
+      padding: 12px;
+    }
+  `,
+})
+export class PropertyMenu {
+  readonly property = input.required<QuickProperty>();
+  readonly ids = input.required<readonly string[]>();
+  readonly closed = output();
+
+  private readonly store = inject(BoardStore);
+  private readonly people = inject(People);
+  private readonly properties = inject(QuickEdits);
+  private readonly list = viewChild.required<ElementRef<HTMLElement>>('list');
+  private readonly dialog = viewChild.required(Dialog);
+  protected readonly typed = signal('');
+  private readonly cards = computed(() =>
+    this.ids().flatMap((id) => this.store.cards().byId.get(id) ?? []),
+  );
+  protected readonly heading = computed(() => {
+    const [first, ...others] = this.cards();
+    const of = others.length > 0 ? plural(others.length + 1, 'card') : `“${first?.title ?? ''}”`;
+    return `${NAMES[this.property()]} of ${of}`;
+  });
+  /** The value that all cards have; null when they differ. */
+  protected readonly current = computed(() => {
+    const keyOf = this.property() === 'priority' ? priorityKey : assigneeKey;
+    const [first, ...others] = this.cards().map((card) => keyOf(card));
+    return first !== undefined && others.every((key) => key === first) ? first : null;
+  });
+  protected readonly shown = computed<readonly Choice[]>(() => {
+    if (this.property() === 'priority') return PRIORITY_CHOICES;
+    const needle = this.typed().trim().toLowerCase();
+    return this.people
+      .assigneeChoices()
+      .filter(({ label }) => label.toLowerCase().includes(needle));
+  });
+
+  protected choose(key: string): void {
+    if (this.property() === 'priority') void this.properties.setPriority(this.ids(), Number(key));
+    else void this.properties.assign(this.ids(), parseAssignee(key));
+  }
+
+  protected press(event: KeyboardEvent): void {
+    const buttons = this.buttons();
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    if (event.key === 'ArrowDown') buttons[Math.min(at + 1, buttons.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp') buttons[Math.max(at - 1, 0)]?.focus();
+    else if (
+      this.property() === 'priority' &&
+      PRIORITY_CHOICES.some(({ key }) => key === event.key)
+    )
+      this.finish(event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  protected pressInSearch(event: KeyboardEvent): void {
+    const [first] = this.shown();
+    if (event.key === 'ArrowDown') this.buttons()[0]?.focus();
+    else if (event.key === 'Enter' && first !== undefined && !event.isComposing)
+      this.finish(first.key);
+    else return;
+    event.preventDefault();
+  }
+
+  private finish(key: string): void {
+    this.choose(key);
+    this.dialog().close();
+  }
+
+  private buttons(): HTMLButtonElement[] {
+    return [...this.list().nativeElement.querySelectorAll('button')];
+  }
+}
+
+const priorityKey = ({ priority }: { readonly priority: number }): string => String(priority);
