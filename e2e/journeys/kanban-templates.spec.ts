@@ -40,12 +40,12 @@ test.describe('card templates', () => {
 
     const row = templates.getByRole('listitem').filter({ hasText: 'Check the backups' });
     await expect(row).toContainText('Every week on Monday and Thursday at 08:30 (Europe/Berlin)');
-    await expect(row).toContainText(/Next card (?:in|tomorrow)/);
+    await expect(row).toContainText(/Next card in/);
     await look(page, 'templates');
     await row.getByRole('button', { name: 'Pause Check the backups' }).click();
     await expect(row.getByText('Paused')).toBeVisible();
     await row.getByRole('button', { name: 'Resume Check the backups' }).click();
-    await expect(row).toContainText(/Next card (?:in|tomorrow)/);
+    await expect(row).toContainText(/Next card in/);
     await row.getByRole('button', { name: 'Edit Check the backups' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Check the backups' });
     await expect(edit.getByLabel('Checklist')).toHaveValue('Choose a backup\nRestore it');

@@ -7,7 +7,8 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
   ['minute', 60_000],
 ];
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+// Numbers only: 47 hours ago is not always “yesterday”, nor 45 days ago “last month”.
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 interface Distance {
   readonly unit: Intl.RelativeTimeFormatUnit;
