@@ -101,6 +101,7 @@ const WITHOUT_ZOD = [
   'brand/brand',
   'brand/brand-slug',
   'brand/kept-module',
+  'http/openapi/descriptions',
   'chat/settings-limits',
   'learning/feedback-limits',
   'platform/client-error-limits',

@@ -50,11 +50,6 @@ export interface Operation {
 
 /** The parts of an OpenAPI 3.1 document that the reference shows. */
 export interface ApiDocument {
-  readonly info: {
-    readonly title: string;
-    readonly description?: string;
-    readonly version: string;
-  };
   readonly servers?: readonly { readonly url: string; readonly variables?: unknown }[];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

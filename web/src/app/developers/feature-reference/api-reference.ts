@@ -14,6 +14,7 @@ import {
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, RouterLink, RouterLinkActive } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { API_DESCRIPTIONS } from '@keelson/contracts/http/openapi/descriptions';
 import { apiUrl } from '../../core/api/build-url';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -66,6 +67,8 @@ export class ApiReference {
   protected readonly count = computed(() =>
     this.found().reduce((sum, { operations }) => sum + operations.length, 0),
   );
+  /** Also in the page that is sent before the document is loaded. */
+  protected readonly description = computed(() => API_DESCRIPTIONS[this.api()]);
   protected readonly schemas = computed(() => this.document()?.components.schemas ?? {});
   protected readonly jsonUrl = computed(() => apiUrl(DOCUMENT_PATHS[this.api()]));
   protected readonly baseUrl = computed(() => {
