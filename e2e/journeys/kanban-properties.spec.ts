@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { card, makeBoard, openBoard, untilMovable } from './pages/board';
+import { card, column, dragTo, makeBoard, openBoard, untilMovable } from './pages/board';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { signIn } from './pages/visitor';
@@ -86,5 +86,32 @@ test.describe('properties on the board', () => {
     await beta.click({ button: 'right' });
     await page.getByRole('searchbox', { name: /Search cards/ }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+
+  test('a collapsed column is remembered, takes cards, and is skipped by the arrow keys', async ({
+    page,
+  }) => {
+    const [alpha, beta] = await openCards(page);
+    const todo = column(page, 'To do');
+    await todo.getByRole('button', { name: 'Collapse To do' }).click();
+    const expand = todo.getByRole('button', { name: 'Expand To do' });
+    await expect(expand).toBeFocused();
+    await look(page, 'collapsed-column', 'app-board-column');
+    await dragTo(page, alpha, 'To do');
+    await expectSlow(todo.getByRole('img', { name: '1 card' })).toBeVisible();
+    await expect(card(page, 'To do', 'Alpha')).toHaveCount(0);
+    await expect(alpha).toHaveCount(0);
+
+    await page.reload();
+    await untilMovable(beta);
+    await expect(expand).toBeVisible();
+    await beta.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(beta).toBeFocused();
+    await expand.click();
+    await expect(card(page, 'To do', 'Alpha')).toBeVisible();
+    await beta.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(card(page, 'To do', 'Alpha')).toBeFocused();
   });
 });

@@ -1,6 +1,7 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { BoardStore } from './board-store';
+import { CollapsedColumns } from './collapsed-columns';
 import {
   adjacentCard,
   cardRange,
@@ -28,6 +29,11 @@ export interface KeyboardDrag {
 @Service({ autoProvided: false })
 export class BoardSelection {
   private readonly store = inject(BoardStore);
+  private readonly collapsed = inject(CollapsedColumns).collapsed;
+  /** What is drawn: without the cards of collapsed columns. */
+  private readonly expanded = computed<Columns>(() =>
+    mapColumns((status) => (this.collapsed().has(status) ? [] : this.store.shown()[status])),
+  );
   private readonly _selected = signal<ReadonlySet<string>>(NONE);
   private readonly _focused = signal<string | null>(null);
   private readonly _keyboardDrag = signal<KeyboardDrag | null>(null);
@@ -61,8 +67,7 @@ export class BoardSelection {
 
   /** @returns The card that the arrow key moves to; null at an edge. */
   beside(direction: Direction): string | null {
-    const columns = this.store.shown();
-    return adjacentCard(columns, this._focused() ?? '', direction);
+    return adjacentCard(this.expanded(), this._focused() ?? '', direction);
   }
 
   /** @returns The first or last loaded card of the focused card's column. */
@@ -152,7 +157,7 @@ export class BoardSelection {
   }
 
   private shownIds(): string[] {
-    const columns = this.store.shown();
+    const columns = this.expanded();
     return CARD_STATUSES.flatMap((status) => columns[status].map(({ id }) => id));
   }
 

@@ -24,6 +24,7 @@ import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
 import { QuickEdits, type QuickProperty } from '../data/quick-edits';
+import { CollapsedColumns } from '../data/collapsed-columns';
 import { ColumnLoader } from '../data/column-loader';
 import { People } from '../data/people';
 import { closedColumns } from '../data/plan-move';
@@ -72,6 +73,7 @@ export interface CardMenuRequest {
           [limit]="store.board()?.wipLimits?.[status] ?? null"
           [grouping]="grouping()"
           [compact]="density.density() === 'compact'"
+          [collapsed]="columnsCollapsed.collapsed().has(status)"
           [names]="people.names()"
           [waits]="boardAgents.waits()"
           [selected]="selection.selected()"
@@ -87,6 +89,7 @@ export interface CardMenuRequest {
           [closed]="closed().has(status)"
           [class.target]="hovered() === status"
           (addRequested)="addRequested.emit(status)"
+          (collapseRequested)="columnsCollapsed.set(status, $event)"
           (picked)="pick($event)"
           (moveMenuRequested)="askMove($event.id)"
           (cardMenuRequested)="openMenu($event.card.id, $event.place)"
@@ -99,7 +102,7 @@ export interface CardMenuRequest {
           (moreRequested)="loader.more(status)"
           (dropped)="drop(status, $event.place)"
         >
-          @if (adding() === status) {
+          @if (adding() === status && !columnsCollapsed.collapsed().has(status)) {
             <app-quick-add
               [status]="status"
               (closed)="addClosed.emit()"
@@ -138,6 +141,7 @@ export class BoardColumns {
   protected readonly people = inject(People);
   protected readonly boardAgents = inject(BoardAgents);
   protected readonly density = inject(BoardDensity);
+  protected readonly columnsCollapsed = inject(CollapsedColumns);
   private readonly properties = inject(QuickEdits);
   private readonly announcer = inject(LiveAnnouncer);
   private readonly app = inject(ApplicationRef);
@@ -159,6 +163,7 @@ export class BoardColumns {
   focusCard(id: string): void {
     const card = this.store.cards().byId.get(id);
     if (!card) return;
+    this.columnsCollapsed.set(card.status, false);
     this.selection.focusOn(id);
     this.columnOf(card.status)?.reveal(id);
     this.focusDue = id;
@@ -193,6 +198,11 @@ export class BoardColumns {
   /** Includes the selection when the card is selected. */
   protected askMove(id: string): void {
     if (this.movable()) this.menuRequested.emit([...this.selection.together(id)]);
+  }
+
+  private requestAdd(status: CardStatus): void {
+    this.columnsCollapsed.set(status, false);
+    this.addRequested.emit(status);
   }
 
   private askProperty(id: string, property: QuickProperty): void {
@@ -286,7 +296,7 @@ export class BoardColumns {
       case 'n': {
         const status = focused === null ? null : this.statusOf(focused);
         if (status !== null && this.addable())
-          this.addRequested.emit(isInitialStatus(status) ? status : 'ready');
+          this.requestAdd(isInitialStatus(status) ? status : 'ready');
         this.app.tick(); // the next key is the first letter of the title
         return true;
       }

@@ -74,6 +74,7 @@ export interface CardPick {
     '[attr.aria-labelledby]': 'headingId()',
     '[class.closed]': 'closed()',
     '[class.compact]': 'compact()',
+    '[class.collapsed]': 'collapsed()',
   },
   templateUrl: './board-column.html',
   styleUrl: './board-column.scss',
@@ -102,6 +103,8 @@ export class BoardColumn {
   readonly focusable = input<string | null>(null);
   /** Shows one line of each title. */
   readonly compact = input(false);
+  /** Shows the name and the count alone. Cards can still be dropped, at the end. */
+  readonly collapsed = input(false);
   readonly movable = input(true);
   readonly addable = input(false);
   readonly adding = input(false);
@@ -110,6 +113,8 @@ export class BoardColumn {
   readonly closed = input(false);
 
   readonly addRequested = output();
+  /** True to collapse the column. */
+  readonly collapseRequested = output<boolean>();
   readonly picked = output<CardPick>();
   /** Asks for the move menu, the alternative to dragging. */
   readonly moveMenuRequested = output<Card>();
@@ -176,7 +181,9 @@ export class BoardColumn {
       CARD_HEIGHTS[this.compact() ? 'compact' : 'comfortable'],
     ),
   );
-  protected readonly rows = computed(() => visibleRows(this.layout(), this.view(), this.pinned()));
+  protected readonly rows = computed(() =>
+    this.collapsed() ? [] : visibleRows(this.layout(), this.view(), this.pinned()),
+  );
   protected readonly tabStop = computed(
     () => this.focusable() ?? this.layout().rows.find(({ kind }) => kind === 'card')?.key ?? null,
   );
@@ -184,7 +191,7 @@ export class BoardColumn {
   constructor() {
     const destroyed = inject(DestroyRef);
     effect(() => {
-      if (this.nearEnd() && this.rest() === 'more' && !this.filtered()) {
+      if (this.nearEnd() && this.rest() === 'more' && !this.filtered() && !this.collapsed()) {
         untracked(() => this.moreRequested.emit());
       }
     });
@@ -225,9 +232,9 @@ export class BoardColumn {
 
   /** Shows the drop position; null hides it. */
   showPlace(pageY: number | null, moving: ReadonlySet<string>): void {
-    this._mark.set(
-      pageY === null ? null : dropPositionAt(this.layout(), this.heightOf(pageY), moving),
-    );
+    if (pageY === null) this._mark.set(null);
+    else if (this.collapsed()) this._mark.set({ aboveId: null, belowId: null, top: 0 });
+    else this._mark.set(dropPositionAt(this.layout(), this.heightOf(pageY), moving));
   }
 
   protected drop({ item, isPointerOverContainer }: CdkDragDrop<CardStatus>): void {
@@ -248,6 +255,8 @@ export class BoardColumn {
 
   protected openMenu(card: Card, event: MouseEvent): void {
     event.preventDefault();
+    // A long press picks the card up.
+    if ((event as PointerEvent).pointerType === 'touch') return;
     // The menu key and Shift+F10 have no pointer: the menu opens at the card.
     const target = event.currentTarget as HTMLElement;
     const { left, bottom } = target.getBoundingClientRect();
