@@ -111,6 +111,7 @@ export const OPERATIONS = {
   listIngestRuns: { method: 'GET', path: '/api/admin/learning-control/runs' },
   listInvoices: { method: 'GET', path: '/api/invoices' },
   listMissingSubscriptions: { method: 'GET', path: '/api/admin/billing/missing' },
+  listMyNotifications: { method: 'GET', path: '/api/me/notifications' },
   listNotifications: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/notify-list' },
   listNotifyTargets: { method: 'GET', path: '/api/admin/kanban/notify/targets' },
   listOrphanedAccounts: { method: 'GET', path: '/api/admin/billing/orphans' },
@@ -125,6 +126,7 @@ export const OPERATIONS = {
   listTemplates: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/templates' },
   listUnclaimedSubscriptions: { method: 'GET', path: '/api/admin/billing/unclaimed' },
   listUsers: { method: 'GET', path: '/api/admin/users' },
+  markNotifications: { method: 'PUT', path: '/api/me/notifications' },
   moveCard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/move' },
   openPortal: { method: 'GET', path: '/api/portal' },
   previewNotification: { method: 'POST', path: '/api/admin/kanban/notify-preview' },
@@ -289,6 +291,7 @@ export interface Operations {
   listIngestRuns: { data: api.ListIngestRunsData; responses: api.ListIngestRunsResponses };
   listInvoices: { data: api.ListInvoicesData; responses: api.ListInvoicesResponses };
   listMissingSubscriptions: { data: api.ListMissingSubscriptionsData; responses: api.ListMissingSubscriptionsResponses };
+  listMyNotifications: { data: api.ListMyNotificationsData; responses: api.ListMyNotificationsResponses };
   listNotifications: { data: api.ListNotificationsData; responses: api.ListNotificationsResponses };
   listNotifyTargets: { data: api.ListNotifyTargetsData; responses: api.ListNotifyTargetsResponses };
   listOrphanedAccounts: { data: api.ListOrphanedAccountsData; responses: api.ListOrphanedAccountsResponses };
@@ -303,6 +306,7 @@ export interface Operations {
   listTemplates: { data: api.ListTemplatesData; responses: api.ListTemplatesResponses };
   listUnclaimedSubscriptions: { data: api.ListUnclaimedSubscriptionsData; responses: api.ListUnclaimedSubscriptionsResponses };
   listUsers: { data: api.ListUsersData; responses: api.ListUsersResponses };
+  markNotifications: { data: api.MarkNotificationsData; responses: api.MarkNotificationsResponses };
   moveCard: { data: api.MoveCardData; responses: api.MoveCardResponses };
   openPortal: { data: api.OpenPortalData; responses: api.OpenPortalResponses };
   previewNotification: { data: api.PreviewNotificationData; responses: api.PreviewNotificationResponses };

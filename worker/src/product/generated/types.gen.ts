@@ -2274,6 +2274,28 @@ export type ListMissingSubscriptionsResponse = {
     items: Array<MissingSubscription>;
 };
 
+export type ListMyNotificationsResponse = {
+    items: Array<{
+        id: string;
+        kind: 'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing';
+        actorName: string | null;
+        subject: string;
+        count: number;
+        excerpt: string | null;
+        path: string;
+        readAt: number | null;
+        /**
+         * Epoch milliseconds, UTC
+         */
+        createdAt: number;
+        /**
+         * Epoch milliseconds, UTC
+         */
+        expiresAt: number;
+    }>;
+    nextCursor: string | null;
+};
+
 export type ListNotificationsResponse = {
     items: Array<{
         subscription: NotifySubscription;
@@ -2477,6 +2499,11 @@ export type ManifestHead = {
      */
     changedAt: number;
     changedBy: string | null;
+};
+
+export type MarkNotificationsRequest = {
+    ids: Array<string>;
+    read: boolean;
 };
 
 export type Me = {
@@ -3170,10 +3197,12 @@ export type PortableCardInput = {
 
 export type Preferences = {
     theme: Theme;
+    mutedNotifications: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
 };
 
-export type PreferencesInput = {
-    theme: Theme;
+export type PreferencesEdit = {
+    theme?: Theme;
+    mutedNotifications?: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
 };
 
 export type PreviewNotificationRequest = {
@@ -4313,7 +4342,7 @@ export type UnlinkCardResponse = {
 
 export type UpdateMeRequest = {
     displayName?: string;
-    preferences?: PreferencesInput;
+    preferences?: PreferencesEdit;
 };
 
 export type UsageHistory = {
@@ -4873,6 +4902,118 @@ export type EndSessionByIdResponses = {
 };
 
 export type EndSessionByIdResponse = EndSessionByIdResponses[keyof EndSessionByIdResponses];
+
+export type ListMyNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        /**
+         * Default: 25.
+         */
+        limit?: number;
+    };
+    url: '/api/me/notifications';
+};
+
+export type ListMyNotificationsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled
+     */
+    403: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListMyNotificationsError = ListMyNotificationsErrors[keyof ListMyNotificationsErrors];
+
+export type ListMyNotificationsResponses = {
+    /**
+     * The caller’s notifications of the last 90 days, newest first
+     */
+    200: ListMyNotificationsResponse;
+};
+
+export type ListMyNotificationsResponse2 = ListMyNotificationsResponses[keyof ListMyNotificationsResponses];
+
+export type MarkNotificationsData = {
+    body: MarkNotificationsRequest;
+    path?: never;
+    query?: never;
+    url: '/api/me/notifications';
+};
+
+export type MarkNotificationsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled
+     */
+    403: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type MarkNotificationsError = MarkNotificationsErrors[keyof MarkNotificationsErrors];
+
+export type MarkNotificationsResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type MarkNotificationsResponse = MarkNotificationsResponses[keyof MarkNotificationsResponses];
 
 export type ListPlansData = {
     body?: never;
