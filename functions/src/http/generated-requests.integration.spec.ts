@@ -1,4 +1,10 @@
 import { existsSync } from 'node:fs';
+import { type UserId } from '@keelson/contracts/ids';
+import { Notification } from '@keelson/contracts/notifications/notification';
+import { paths } from '@keelson/contracts/paths';
+import { SECOND } from '@keelson/contracts/time';
+import { documentConverter } from '@keelson/server/converter';
+import { newNotification } from '@keelson/server/notifications/new-notification';
 import { type ApiDocument } from '@keelson/server/testing/openapi/api-document';
 import { type Fit } from '@keelson/server/testing/openapi/draft';
 import { headerMistakes } from '@keelson/server/testing/openapi/header-mistakes';
@@ -124,11 +130,32 @@ describe('requests that are generated from the OpenAPI document', () => {
     state = new KanbanState(call, SCRIBE, await furtherFits());
     const agent = { id: SCRIBE, kind: 'pull', name: 'Scribe', maxConcurrency: 64 };
     await world.execution.call('POST /v1/agents', agent);
+    await notify(world.staff.admin.uid, 30);
   });
   afterEach(async () => {
     await world.close();
     await payments.close();
   });
+
+  /** More notifications than a page that is asked for. */
+  async function notify(uid: UserId, count: number): Promise<void> {
+    const batch = world.product.db.batch();
+    for (let index = 0; index < count; index += 1) {
+      const notification = newNotification({
+        id: `n${index}`,
+        kind: 'mention',
+        actorName: 'Olive',
+        subject: 'Plank',
+        count: 1,
+        excerpt: null,
+        path: '/admin',
+        at: Date.now() - index * SECOND,
+      });
+      const ref = world.product.db.doc(paths.notification(uid, notification.id));
+      batch.set(ref.withConverter(documentConverter(Notification, 'id')), notification);
+    }
+    await batch.commit();
+  }
 
   async function furtherFits(): Promise<Readonly<Record<string, () => Promise<Fit>>>> {
     const { product, staff } = world;
