@@ -47,6 +47,15 @@ test.describe('properties on the board', () => {
     await expectSlow(alpha).toHaveAccessibleName(/olive/i);
     await expect(alpha).toBeFocused();
 
+    // A part of a name takes the card from nobody, nor does Enter alone.
+    await page.keyboard.press('a');
+    await assignee.getByRole('searchbox').pressSequentially('sign');
+    await expect(assignee.getByText('Nobody has this name.')).toBeVisible();
+    await assignee.getByRole('searchbox').fill('');
+    await page.keyboard.press('Enter');
+    await expect(assignee).toBeHidden();
+    await expect(alpha).toHaveAccessibleName(/olive/i);
+
     await page.keyboard.press('x');
     await beta.focus();
     await page.keyboard.press('x');
@@ -80,6 +89,9 @@ test.describe('properties on the board', () => {
     await expect(alpha).toHaveCount(0);
 
     await beta.click({ button: 'right' });
+    const box = await beta.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 150, (box?.y ?? 0) + 12, { button: 'right' });
+    await expect(page.getByRole('menu')).toHaveCount(1);
     await page.getByRole('menuitem', { name: 'Move…' }).click();
     await expect(page.getByRole('dialog', { name: 'Move “Beta” to…' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -4,6 +4,13 @@ import type { CardColumns, Columns } from './card-columns';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
+export const ARROW_KEYS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
 /** A position in a column: the number of cards above it. */
 export interface CardPosition {
   readonly status: CardStatus;

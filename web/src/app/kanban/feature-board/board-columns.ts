@@ -19,11 +19,11 @@ import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contract
 import { BoardAgents } from '../data/board-agents';
 import { BoardDensity } from '../data/board-density';
 import { isFiltering } from '../data/board-filter';
-import type { Direction } from '../data/board-navigation';
-import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
+import { ARROW_KEYS, type Direction } from '../data/board-navigation';
+import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
-import { QuickEdits, type QuickProperty } from '../data/quick-edits';
+import { QuickEdits } from '../data/quick-edits';
 import { CollapsedColumns } from '../data/collapsed-columns';
 import { ColumnLoader } from '../data/column-loader';
 import { People } from '../data/people';
@@ -31,26 +31,10 @@ import { closedColumns } from '../data/plan-move';
 import { currentTime } from '../../shared/util/clock';
 import { BoardColumn, type CardPick } from '../ui/board-column';
 import type { DropPosition, Grouping } from '../ui/column-layout';
-import { plural } from '../ui/describe-card';
-import type { MenuPlace } from './card-menu';
+import type { CardMenuRequest, MenuPlace } from './card-menu';
+import { dragName, dragPlace } from './describe-drag';
+import type { PropertyRequest } from './property-menu';
 import { isInitialStatus, QuickAdd } from './quick-add';
-
-const ARROWS: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
-
-export interface PropertyRequest {
-  readonly ids: readonly string[];
-  readonly property: QuickProperty;
-}
-
-export interface CardMenuRequest {
-  readonly ids: readonly string[];
-  readonly place: MenuPlace;
-}
 
 /** The columns, with selection, drag and drop, and keyboard control of cards. */
 @Component({
@@ -73,7 +57,7 @@ export interface CardMenuRequest {
           [limit]="store.board()?.wipLimits?.[status] ?? null"
           [grouping]="grouping()"
           [compact]="density.density() === 'compact'"
-          [collapsed]="columnsCollapsed.collapsed().has(status)"
+          [collapsed]="collapsed().has(status)"
           [names]="people.names()"
           [waits]="boardAgents.waits()"
           [selected]="selection.selected()"
@@ -102,7 +86,7 @@ export interface CardMenuRequest {
           (moreRequested)="loader.more(status)"
           (dropped)="drop(status, $event.place)"
         >
-          @if (adding() === status && !columnsCollapsed.collapsed().has(status)) {
+          @if (adding() === status) {
             <app-quick-add
               [status]="status"
               (closed)="addClosed.emit()"
@@ -155,6 +139,11 @@ export class BoardColumns {
   protected readonly hovered = signal<CardStatus | null>(null);
   /** Columns that none of the dragged cards can be moved to. */
   protected readonly closed = signal<ReadonlySet<CardStatus>>(new Set());
+  /** A column in which a card is typed, or through which one passes by keyboard, is open meanwhile. */
+  protected readonly collapsed = computed<ReadonlySet<CardStatus>>(() => {
+    const open = [this.adding(), this.selection.keyboardDrag()?.spot.status];
+    return new Set([...this.columnsCollapsed.collapsed()].filter((one) => !open.includes(one)));
+  });
   protected pointerY = 0;
   /** The card that gets the focus when it is rendered. */
   private focusDue: string | null = null;
@@ -163,7 +152,7 @@ export class BoardColumns {
   focusCard(id: string): void {
     const card = this.store.cards().byId.get(id);
     if (!card) return;
-    this.columnsCollapsed.set(card.status, false);
+    if (this.selection.keyboardDrag() === null) this.columnsCollapsed.set(card.status, false);
     this.selection.focusOn(id);
     this.columnOf(card.status)?.reveal(id);
     this.focusDue = id;
@@ -200,18 +189,7 @@ export class BoardColumns {
     if (this.movable()) this.menuRequested.emit([...this.selection.together(id)]);
   }
 
-  private requestAdd(status: CardStatus): void {
-    this.columnsCollapsed.set(status, false);
-    this.addRequested.emit(status);
-  }
-
-  private askProperty(id: string, property: QuickProperty): void {
-    if (this.movable())
-      this.propertyRequested.emit({ ids: [...this.selection.together(id)], property });
-  }
-
   protected openMenu(id: string, place: MenuPlace): void {
-    this.selection.focusOn(id);
     this.cardMenuRequested.emit({ ids: [...this.selection.together(id)], place });
   }
 
@@ -272,7 +250,7 @@ export class BoardColumns {
 
   /** @returns True when the key was handled. */
   private handleKey(event: KeyboardEvent): boolean {
-    const direction = ARROWS[event.key];
+    const direction = ARROW_KEYS[event.key];
     const focused = this.selection.focused();
     if (direction) {
       if (this.selection.keyboardDrag()) this.moveKeyboardDrag(direction);
@@ -296,7 +274,7 @@ export class BoardColumns {
       case 'n': {
         const status = focused === null ? null : this.statusOf(focused);
         if (status !== null && this.addable())
-          this.requestAdd(isInitialStatus(status) ? status : 'ready');
+          this.addRequested.emit(isInitialStatus(status) ? status : 'ready');
         this.app.tick(); // the next key is the first letter of the title
         return true;
       }
@@ -305,8 +283,10 @@ export class BoardColumns {
         return true;
       case 'p':
       case 'a':
-        if (focused !== null)
-          this.askProperty(focused, event.key === 'p' ? 'priority' : 'assignee');
+        if (focused !== null && this.movable()) {
+          const property = event.key === 'p' ? 'priority' : 'assignee';
+          this.propertyRequested.emit({ ids: [...this.selection.together(focused)], property });
+        }
         return true;
       case 'i':
         if (focused !== null && this.movable())
@@ -359,7 +339,7 @@ export class BoardColumns {
     const drag = this.selection.startKeyboardDrag();
     if (!drag) return;
     this.announce(
-      `Picked up ${this.nameOf(drag)}. ${this.placeName(drag)}. Arrow keys move, Space drops, Escape cancels.`,
+      `Picked up ${dragName(this.store, drag)}. ${dragPlace(this.store, drag, this.filtered())}. Arrow keys move, Space drops, Escape cancels.`,
     );
   }
 
@@ -372,7 +352,7 @@ export class BoardColumns {
       void this.loader.more(status);
     }
     this.focusCard(drag.leadId);
-    this.announce(`${this.placeName(drag)}.`);
+    this.announce(`${dragPlace(this.store, drag, this.filtered())}.`);
   }
 
   private endKeyboardDrag(): void {
@@ -386,7 +366,9 @@ export class BoardColumns {
     const drag = this.selection.keyboardDrag();
     if (drag) {
       this.selection.endKeyboardDrag();
-      this.announce(`Move canceled. ${this.nameOf(drag)} is back in ${STATUS_LABELS[drag.from]}.`);
+      this.announce(
+        `Move canceled. ${dragName(this.store, drag)} is back in ${STATUS_LABELS[drag.from]}.`,
+      );
       this.refocus();
       return true;
     }
@@ -402,19 +384,6 @@ export class BoardColumns {
   private refocus(): void {
     const focused = this.selection.focused();
     if (focused !== null) this.focusCard(focused);
-  }
-
-  private nameOf({ ids, leadId }: KeyboardDrag): string {
-    if (ids.size > 1) return plural(ids.size, 'card');
-    return this.store.cards().byId.get(leadId)?.title ?? 'the card';
-  }
-
-  private placeName({ spot, ids }: KeyboardDrag): string {
-    const shown = this.store.shown()[spot.status];
-    const others = shown.filter(({ id }) => !ids.has(id)).length;
-    const total = this.filtered() ? null : this.store.totals()[spot.status];
-    const hidden = total === null ? 0 : total - shown.length;
-    return `${STATUS_LABELS[spot.status]}, position ${spot.index + 1} of ${others + 1 + hidden}`;
   }
 
   private announce(text: string): void {

@@ -39,16 +39,16 @@ import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 import type { Grouping } from '../ui/column-layout';
 import { BoardSkeleton } from './board-skeleton';
-import { BoardColumns, type CardMenuRequest, type PropertyRequest } from './board-columns';
+import { BoardColumns } from './board-columns';
 import { BoardToolbar } from './board-toolbar';
-import { CardMenu } from './card-menu';
+import { CardMenu, type CardMenuRequest } from './card-menu';
 import { MoveDetailsDialog } from './move-details-dialog';
 import { MoveMenu } from './move-menu';
 import { type CardDraft, NewCardForm } from './new-card-form';
 import { LiveUpdatesNotice } from './live-updates-notice';
 import { LoadAll } from './load-all';
 import { PendingNotice } from './pending-notice';
-import { PropertyMenu } from './property-menu';
+import { PropertyMenu, type PropertyRequest } from './property-menu';
 import { RejectedChanges } from './rejected-changes';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
@@ -124,6 +124,11 @@ export class BoardPage {
   protected readonly setting = signal<PropertyRequest | null>(null);
   /** Cards whose menu is open. */
   protected readonly menu = signal<CardMenuRequest | null>(null);
+  /** As a list, so that each request gets a menu of its own. */
+  protected readonly menus = computed(() => {
+    const request = this.menu();
+    return request === null ? [] : [request];
+  });
   /** Initial values of the open new-card form. */
   protected readonly draft = signal<CardDraft | null>(null);
   protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
@@ -165,6 +170,11 @@ export class BoardPage {
     this.route.queryParamMap
       .pipe(takeUntilDestroyed())
       .subscribe((params) => this.store.filter.set(readFilter(params)));
+  }
+
+  /** Another menu may be open already. */
+  protected closeMenu(request: CardMenuRequest): void {
+    this.menu.update((shown) => (shown === request ? null : shown));
   }
 
   protected openCard(id: string): void {

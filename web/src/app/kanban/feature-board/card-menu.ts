@@ -21,6 +21,11 @@ export interface MenuPlace {
   readonly y: number;
 }
 
+export interface CardMenuRequest {
+  readonly ids: readonly string[];
+  readonly place: MenuPlace;
+}
+
 const EDGE = 8;
 
 /** What can be done with a card, or with the selection that it belongs to. Opened by a right click or the menu key. */
@@ -29,7 +34,14 @@ const EDGE = 8;
   // The browser's own closing would also take the end of the click that opened the menu.
   host: { '(document:pointerdown)': 'pressOutside($event)', '(window:blur)': 'close()' },
   template: `
-    <div #menu popover="manual" role="menu" [attr.aria-label]="label()" (keydown)="press($event)">
+    <div
+      #menu
+      popover="manual"
+      role="menu"
+      tabindex="-1"
+      [attr.aria-label]="label()"
+      (keydown)="press($event)"
+    >
       @if (ids().length === 1) {
         <button role="menuitem" tabindex="-1" type="button" (click)="run(open)">
           Open <kbd aria-hidden="true">Enter</kbd>

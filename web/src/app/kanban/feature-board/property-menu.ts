@@ -9,13 +9,18 @@ import {
   viewChild,
 } from '@angular/core';
 import { Dialog } from '../../shared/ui/dialog';
-import { assigneeKey } from '../data/board-filter';
+import { assigneeKey, UNASSIGNED } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
 import { QuickEdits, type QuickProperty } from '../data/quick-edits';
 import { parseAssignee, People } from '../data/people';
-import type { Choice } from '../ui/choice-list';
+import { type Choice, matchNames } from '../ui/choice-list';
 import { plural } from '../ui/describe-card';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
+
+export interface PropertyRequest {
+  readonly ids: readonly string[];
+  readonly property: QuickProperty;
+}
 
 const NAMES: Readonly<Record<QuickProperty, string>> = {
   priority: 'Priority',
@@ -41,7 +46,7 @@ const NAMES: Readonly<Record<QuickProperty, string>> = {
           (keydown)="pressInSearch($event)"
         />
       }
-      <ul #list (keydown)="press($event)">
+      <ul #list>
         @for (choice of shown(); track choice.key; let first = $first) {
           <li>
             <button
@@ -49,6 +54,7 @@ const NAMES: Readonly<Record<QuickProperty, string>> = {
               type="button"
               [attr.data-first]="first && property() === 'priority' ? '' : null"
               [attr.aria-current]="choice.key === current() ? 'true' : null"
+              (keydown)="press($event)"
               (click)="choose(choice.key); dialog.close()"
             >
               <span dir="auto">{{ choice.label }}</span>
@@ -118,10 +124,14 @@ export class PropertyMenu {
   });
   protected readonly shown = computed<readonly Choice[]>(() => {
     if (this.property() === 'priority') return PRIORITY_CHOICES;
-    const needle = this.typed().trim().toLowerCase();
-    return this.people
-      .assigneeChoices()
-      .filter(({ label }) => label.toLowerCase().includes(needle));
+    const typed = this.typed().trim().toLowerCase();
+    const everybody = this.people.assigneeChoices();
+    if (typed === '') return everybody;
+    // A part of a name must not take the card from everybody.
+    const nobody = everybody.filter(
+      ({ key, label }) => key === UNASSIGNED && label.toLowerCase().startsWith(typed),
+    );
+    return [...matchNames(this.people.choices(), typed), ...nobody];
   });
 
   protected choose(key: string): void {
@@ -146,9 +156,10 @@ export class PropertyMenu {
   protected pressInSearch(event: KeyboardEvent): void {
     const [first] = this.shown();
     if (event.key === 'ArrowDown') this.buttons()[0]?.focus();
-    else if (event.key === 'Enter' && first !== undefined && !event.isComposing)
-      this.finish(first.key);
-    else return;
+    else if (event.key !== 'Enter' || event.isComposing) return;
+    // Nothing was typed: nobody was chosen.
+    else if (this.typed().trim() === '') this.dialog().close();
+    else if (first !== undefined) this.finish(first.key);
     event.preventDefault();
   }
 

@@ -6,6 +6,24 @@ export interface Choice<Key extends string = string> {
   readonly label: string;
 }
 
+/** The choices of which a word begins with what is typed, then those that contain it. */
+export function matchNames<Key extends string>(
+  choices: readonly Choice<Key>[],
+  typed: string,
+): readonly Choice<Key>[] {
+  const needle = typed.toLowerCase();
+  const begins = choices.filter(({ label }) =>
+    label
+      .toLowerCase()
+      .split(/\s+/)
+      .some((word) => word.startsWith(needle)),
+  );
+  const contains = choices.filter(
+    (choice) => !begins.includes(choice) && choice.label.toLowerCase().includes(needle),
+  );
+  return [...begins, ...contains];
+}
+
 const SEARCH_FROM = 9;
 const SHOWN = 60;
 
