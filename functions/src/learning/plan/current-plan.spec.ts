@@ -2,13 +2,12 @@ import { MAX_SOURCES_PER_REQUEST } from '@keelson/contracts/learning/ingest-endp
 import { type IngestChange, type IngestPlan } from '@keelson/contracts/learning/plan';
 import { currentPlan } from './current-plan';
 import { makePlan } from './make-plan';
-import { type PlanFiles, type StoredPlan } from './plan-files';
+import { type PlanFiles } from './plan-files';
 import { type PlanDeps } from './resolve-change';
 
 jest.mock('./make-plan', () => ({ makePlan: jest.fn() }));
 
-const digestOf = (letter: string): IngestPlan['digest'] =>
-  letter.repeat(64) as IngestPlan['digest'];
+const digestOf = (letter: string): IngestPlan['digest'] => letter.repeat(64);
 const planOf = (letter: string): IngestPlan =>
   ({ digest: digestOf(letter) }) as Partial<IngestPlan> as IngestPlan;
 const head = { revision: 7 };
@@ -27,7 +26,7 @@ const large = ingest(MAX_SOURCES_PER_REQUEST + 1);
 
 function depsWith(stored: IngestPlan | null) {
   const find = jest.fn(() =>
-    Promise.resolve(stored === null ? null : ({ plan: stored, reports: [] } as StoredPlan)),
+    Promise.resolve(stored === null ? null : { plan: stored, reports: [] }),
   );
   const deps = {
     manifest: { head: () => Promise.resolve(head) },
