@@ -180,7 +180,6 @@ export function compose(parts: CompositionParts): Composition {
     (uid: UserId) => usage.deleteUserData(uid),
     (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => notify.deleteUserData(uid),
-    (uid: UserId) => notifications.deleteUserData(uid),
     (uid: UserId) => idempotency.deleteUserData(uid),
   ];
   const probes: Probe[] = [
@@ -238,6 +237,7 @@ export function compose(parts: CompositionParts): Composition {
       sessions,
       sections,
       deleteUserData,
+      notifications,
       appUrl,
       now,
       followEmail: (uid, email) => followEmail(billing, uid, email),

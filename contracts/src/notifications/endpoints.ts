@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { EpochMs } from '../time';
 import { Notification, NotificationId } from './notification';
 
 /** Notifications that one request can mark. */
@@ -29,4 +30,19 @@ export const MarkNotifications = defineEndpoint({
   status: 204,
 });
 
-export const NOTIFICATION_ENDPOINTS = [ListMyNotifications, MarkNotifications] as const;
+export const MarkAllNotificationsRead = defineEndpoint({
+  operationId: 'markAllNotificationsRead',
+  method: 'PUT',
+  path: '/api/me/notifications/read',
+  auth: 'member',
+  idempotency: 'natural',
+  summary: 'Mark all notifications of the caller up to an instant as read; newer ones stay unread',
+  body: z.strictObject({ upTo: EpochMs }),
+  status: 204,
+});
+
+export const NOTIFICATION_ENDPOINTS = [
+  ListMyNotifications,
+  MarkNotifications,
+  MarkAllNotificationsRead,
+] as const;

@@ -146,6 +146,43 @@ describe('a card of a person', () => {
     ]);
   });
 
+  it('is one notification for many cards that one request moves, each in a transaction of its own', async () => {
+    const assignee = { kind: 'user', id: 'ben' } as const;
+    const cards = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => kanban.card(board, { title, assignee })),
+    );
+    const before = (await heardBy('ben')).length;
+    const { status } = await served.call(`POST /v1/boards/${board.slug}/bulk`, {
+      items: cards.map(({ id, revision }) => ({
+        op: 'move',
+        cardId: id,
+        expectedRevision: revision,
+        status: 'review',
+      })),
+    });
+    expect(status).toBe(200);
+    const heard = await heardBy('ben');
+    expect(heard).toHaveLength(before + 1);
+    expect(heard.find(({ kind }) => kind === 'review')).toMatchObject({
+      subject: 'One',
+      count: 3,
+      excerpt: null,
+      path: `/admin/agents-kanban/boards/${board.slug}`,
+    });
+  });
+
+  it('is not told to somebody who is no member of staff, or is none any more', async () => {
+    await kanban.card(board, { assignee: { kind: 'user', id: 'member' } });
+    expect(await heardBy('member')).toEqual([]);
+    const card = await kanban.card(board, { assignee: { kind: 'user', id: 'cleo' } });
+    const staff = kanban.service.db.doc('staff/cleo');
+    const record = (await staff.get()).data()!;
+    await staff.delete();
+    await kanban.move(card, { status: 'review' });
+    expect(await kindsOf('cleo')).toEqual(['assignment']);
+    await staff.set(record);
+  });
+
   it('is not told of when its board is imported', async () => {
     await kanban.card(board, { assignee: { kind: 'user', id: 'ben' }, title: 'Told' });
     const exported = await served.call(`GET /v1/boards/${board.slug}/export`);

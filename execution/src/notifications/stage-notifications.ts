@@ -4,14 +4,14 @@ import { type Notification } from '@keelson/contracts/notifications/notification
 import { newNotification } from '@keelson/server/notifications/new-notification';
 import { wantsNotification } from '@keelson/server/notifications/wants-notification';
 import * as z from 'zod';
-import { newId } from '../platform/ids';
 import { type MutationContext } from '../store/mutation-context';
 import { type CardNews, newsOf } from './domain/card-news';
 import { findMentioned } from './find-mentioned';
 
 /**
  * Stages the notifications of a mutation, so that they are stored with what they tell of or not at all. Several cards
- * of one mutation are one notification for each person and kind.
+ * of one request are one notification for each person and kind, also where it takes several transactions. Only members of
+ * staff may see boards, so nobody else is told.
  */
 export async function stageNotifications(context: MutationContext): Promise<void> {
   if (context.isSilent) return;
@@ -21,30 +21,38 @@ export async function stageNotifications(context: MutationContext): Promise<void
   const { writeSet, refs } = context;
   const actorName = await nameOfActor(context);
   const users = await writeSet.getAll<object>(news.map(({ uid }) => refs.user(uid)));
-  const wanted = news.filter(({ kind }, index) => wantsNotification(users[index], kind));
+  const staff = await writeSet.getAll(news.map(({ uid }) => refs.staffMember(uid)));
+  const wanted = news.filter(
+    ({ kind }, index) => staff[index] !== null && wantsNotification(users[index], kind),
+  );
   for (const alike of Map.groupBy(wanted, ({ uid, kind }) => `${kind} ${uid}`).values()) {
     const [first] = alike;
     if (first === undefined) continue;
-    stage(context, first, { actorName, count: new Set(alike.map(({ card }) => card.id)).size });
+    const count = new Set(alike.map(({ card }) => card.id)).size;
+    await stage(context, first, { actorName, count });
   }
 }
 
-function stage(
-  { writeSet, refs, at }: MutationContext,
+async function stage(
+  context: MutationContext,
   { uid, kind, card, excerpt }: CardNews,
   { actorName, count }: Pick<Notification, 'actorName' | 'count'>,
-): void {
+): Promise<void> {
+  const { writeSet, refs, at } = context;
+  const ref = refs.notification(uid, context.notificationId(kind));
+  const before = await writeSet.get(ref);
+  const total = (before?.count ?? 0) + count;
   const notification = newNotification({
-    id: newId(),
+    id: ref.id,
     kind,
     actorName,
-    subject: card.title,
-    count,
-    excerpt: count === 1 ? excerpt : null,
-    path: pageOf(card, count),
+    subject: before?.subject ?? card.title,
+    count: total,
+    excerpt: total === 1 ? excerpt : null,
+    path: pageOf(card, total),
     at,
   });
-  writeSet.create(refs.notification(uid, notification.id), notification);
+  writeSet.put(ref, notification);
 }
 
 /** The actor of a person is an address; others call them by name. */

@@ -8,6 +8,10 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type Comment } from '@keelson/contracts/kanban/comment';
 import { type CardEventKind, eventId } from '@keelson/contracts/kanban/event';
 import { flowOfCard } from '@keelson/contracts/kanban/flow-counters';
+import {
+  NotificationId,
+  type NotificationKind,
+} from '@keelson/contracts/notifications/notification';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { type EpochMs } from '@keelson/contracts/time';
 import { digestOf } from '@keelson/server/digest';
@@ -72,7 +76,7 @@ export class MutationContext {
   readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
   /** True for what concerns nobody as news, such as an import. */
   isSilent = false;
-  private readonly requestId: string;
+  private readonly mutation: Mutation;
   private readonly cards = new Map<string, ChangedCard>();
   private readonly boardsWithoutProject = new Set<BoardSlug>();
   private readonly boardsWithRunLimit = new Set<BoardSlug>();
@@ -83,7 +87,7 @@ export class MutationContext {
     this.random = random;
     this.actor = mutation.actor;
     this.at = mutation.at;
-    this.requestId = mutation.requestId;
+    this.mutation = mutation;
     this.counters = new ColumnCounters(writeSet, refs, random);
     this.flow = new FlowCounters(writeSet, refs, random);
   }
@@ -170,9 +174,17 @@ export class MutationContext {
       summary,
       beforeDigest: before === null ? null : digestOf(before),
       afterDigest: after === null ? null : digestOf(after),
-      requestId: this.requestId,
+      requestId: this.mutation.requestId,
       at: this.at,
     });
+  }
+
+  /** The same for all transactions of one request, so that a person hears once of what it did. */
+  notificationId(kind: NotificationKind): NotificationId {
+    const { key, requestId, at } = this.mutation;
+    return NotificationId.parse(
+      key === null ? newId() : digestOf({ requestId, at, kind }).slice(0, 40),
+    );
   }
 
   /** Called once after all decisions are made. */

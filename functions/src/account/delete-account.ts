@@ -22,6 +22,8 @@ export interface DeleteDeps {
   readonly audit: AuditRepo;
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
+  /** Removed again at the end: others may have caused some until the account was gone. */
+  readonly notifications: { readonly deleteUserData: DeleteUserData };
   readonly now: Clock;
 }
 
@@ -75,6 +77,7 @@ export async function deleteAllData(
   // A session that started before the sign-in was gone wrote these again; a later one finds no account.
   await deps.users.remove(uid);
   await deps.sessions.deleteUserData(uid);
+  await deps.notifications.deleteUserData(uid);
 }
 
 const isConfirmed = (typed: string, expected: string): boolean =>

@@ -4,6 +4,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { stagePlanNews } from './stage-plan-news';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import {
@@ -85,7 +86,10 @@ export class AssignmentRepo {
       for (const document of released) writeSet.delete(document.ref);
       writeSet.put(customer.ref, withoutAssignment(record, customerId));
       const remaining = kept.map((document) => document.data());
-      writeSet.put(entitlement.ref, deriveEntitlement(uid, remaining, at));
+      const derived = deriveEntitlement(uid, remaining, at);
+      writeSet.put(entitlement.ref, derived);
+      const plan = { before: entitlement.data() ?? null, after: derived, at };
+      await stagePlanNews(writeSet, this.db, plan);
       const before = docs.map((document) => document.data());
       stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(before, remaining));
       await writeSet.commit();

@@ -59,6 +59,25 @@ export class NotificationRepo {
     });
   }
 
+  /** Repeatable: what is read already keeps its time. */
+  async markAllRead(
+    uid: UserId,
+    { upTo, readAt }: { readonly upTo: EpochMs; readonly readAt: EpochMs },
+  ): Promise<void> {
+    const unread = this.of(uid)
+      .where('readAt', '==', null)
+      .where('createdAt', '<=', Timestamp.fromMillis(upTo))
+      .orderBy('createdAt', 'desc')
+      .limit(BATCH);
+    for (;;) {
+      const found = await unread.get();
+      if (found.empty) return;
+      const batch = this.db.batch();
+      for (const { ref } of found.docs) batch.update(ref, { readAt: Timestamp.fromMillis(readAt) });
+      await batch.commit();
+    }
+  }
+
   async all(uid: UserId): Promise<Notification[]> {
     const found = await this.of(uid).get();
     return found.docs.map((document) => document.data());

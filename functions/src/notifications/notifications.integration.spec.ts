@@ -73,6 +73,23 @@ describe('notifications', () => {
     expect(await readOf(person)).toEqual({ one: false, two: false });
   });
 
+  it('are all marked as read up to an instant, also those that no page has shown', async () => {
+    const person = await TestUser.start(product);
+    const other = await TestUser.start(product);
+    for (let index = 0; index < 30; index += 1) await notify(person.uid, `n${index}`, index);
+    await notify(other.uid, 'theirs', 0);
+    const send = (upTo: number): Promise<Response> =>
+      person.send('PUT', '/api/me/notifications/read', { upTo });
+    expect((await send(START + 28 * 60_000)).status).toBe(204);
+    const unread = async (of: TestUser): Promise<string[]> =>
+      (await list(of, '?limit=100')).items
+        .filter(({ readAt }) => readAt === null)
+        .map(({ id }) => id);
+    expect(await unread(person)).toEqual(['n29']);
+    expect((await send(START + 28 * 60_000)).status).toBe(204);
+    expect(await unread(other)).toEqual(['theirs']);
+  });
+
   it.each([
     ['no id', { ids: [], read: true }],
     ['a path', { ids: ['../users'], read: true }],
@@ -91,6 +108,18 @@ describe('notifications', () => {
     expect(file['notifications']).toEqual([expect.objectContaining({ id: 'one' })]);
     const answer = await person.send('DELETE', '/api/me', { confirm: person.email });
     expect(answer.status).toBe(204);
+    expect((await product.db.collection(paths.notifications(person.uid)).get()).empty).toBe(true);
+  });
+
+  it('that arrive while the account is deleted go, too', async () => {
+    const person = await TestUser.start(product);
+    const { auth } = product.parts().account;
+    const deleteUser = auth.deleteUser.bind(auth);
+    jest.spyOn(auth, 'deleteUser').mockImplementationOnce(async (uid) => {
+      await notify(uid, 'late', 0);
+      await deleteUser(uid);
+    });
+    await person.send('DELETE', '/api/me', { confirm: person.email });
     expect((await product.db.collection(paths.notifications(person.uid)).get()).empty).toBe(true);
   });
 });

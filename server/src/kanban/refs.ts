@@ -141,6 +141,7 @@ export const kanbanRefs = (db: Firestore) => ({
   notification: (uid: UserId, id: NotificationId) =>
     db.doc(paths.notification(uid, id)).withConverter(converters.notifications),
   staff: () => db.collection(paths.staff()).withConverter(converters.staff),
+  staffMember: (uid: UserId) => db.doc(paths.staffMember(uid)).withConverter(converters.staff),
   idempotencyRecord: (id: string) =>
     db.doc(paths.executionKey(id)).withConverter(converters.executionKeys),
 });

@@ -16,6 +16,8 @@ describe('news of a plan', () => {
     ['active', 'lapsed', 'plan-ended'],
     ['canceling', 'ended', 'plan-ended'],
     ['active', 'ended', 'plan-ended'],
+    ['active', 'none', 'plan-ended'],
+    ['ended', 'none', null],
     ['lapsed', 'ended', null],
     ['ended', 'ended', null],
     ['active', 'canceling', null],

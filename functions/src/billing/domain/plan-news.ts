@@ -4,7 +4,7 @@ import { type BillingNews } from '@keelson/contracts/notifications/notification'
 type Plan = Pick<Entitlement, 'status'>;
 
 const PAID: readonly EntitlementStatus[] = ['trialing', 'active', 'canceling', 'grace'];
-const OVER: readonly EntitlementStatus[] = ['lapsed', 'ended'];
+const OVER: readonly EntitlementStatus[] = ['lapsed', 'ended', 'none'];
 
 /** What the owner of a plan should hear when it changes; null for what they see or did themselves. */
 export function newsOfPlan(before: Plan | null, after: Plan): BillingNews | null {

@@ -126,6 +126,7 @@ export const OPERATIONS = {
   listTemplates: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/templates' },
   listUnclaimedSubscriptions: { method: 'GET', path: '/api/admin/billing/unclaimed' },
   listUsers: { method: 'GET', path: '/api/admin/users' },
+  markAllNotificationsRead: { method: 'PUT', path: '/api/me/notifications/read' },
   markNotifications: { method: 'PUT', path: '/api/me/notifications' },
   moveCard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/move' },
   openPortal: { method: 'GET', path: '/api/portal' },
@@ -306,6 +307,7 @@ export interface Operations {
   listTemplates: { data: api.ListTemplatesData; responses: api.ListTemplatesResponses };
   listUnclaimedSubscriptions: { data: api.ListUnclaimedSubscriptionsData; responses: api.ListUnclaimedSubscriptionsResponses };
   listUsers: { data: api.ListUsersData; responses: api.ListUsersResponses };
+  markAllNotificationsRead: { data: api.MarkAllNotificationsReadData; responses: api.MarkAllNotificationsReadResponses };
   markNotifications: { data: api.MarkNotificationsData; responses: api.MarkNotificationsResponses };
   moveCard: { data: api.MoveCardData; responses: api.MoveCardResponses };
   openPortal: { data: api.OpenPortalData; responses: api.OpenPortalResponses };

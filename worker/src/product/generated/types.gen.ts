@@ -2501,6 +2501,13 @@ export type ManifestHead = {
     changedBy: string | null;
 };
 
+export type MarkAllNotificationsReadRequest = {
+    /**
+     * Epoch milliseconds, UTC
+     */
+    upTo: number;
+};
+
 export type MarkNotificationsRequest = {
     ids: Array<string>;
     read: boolean;
@@ -5014,6 +5021,63 @@ export type MarkNotificationsResponses = {
 };
 
 export type MarkNotificationsResponse = MarkNotificationsResponses[keyof MarkNotificationsResponses];
+
+export type MarkAllNotificationsReadData = {
+    body: MarkAllNotificationsReadRequest;
+    path?: never;
+    query?: never;
+    url: '/api/me/notifications/read';
+};
+
+export type MarkAllNotificationsReadErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled
+     */
+    403: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type MarkAllNotificationsReadError = MarkAllNotificationsReadErrors[keyof MarkAllNotificationsReadErrors];
+
+export type MarkAllNotificationsReadResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type MarkAllNotificationsReadResponse = MarkAllNotificationsReadResponses[keyof MarkAllNotificationsReadResponses];
 
 export type ListPlansData = {
     body?: never;

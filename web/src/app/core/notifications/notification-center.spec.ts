@@ -110,18 +110,38 @@ describe('NotificationCenter', () => {
     expect(center.unread()).toBe(1);
   });
 
-  it('reads the list again when something arrives while it is open', async () => {
+  it('adds what arrives to the open list, and keeps what was loaded', async () => {
     const { server, center, emit } = setUp();
     emit();
-    server.on('GET /api/me/notifications', page(), page(notification('a')));
+    server.on('GET /api/me/notifications', page(notification('old', 1, 5)));
     await center.open();
-    emit(notification('a'));
-    await jest.advanceTimersByTimeAsync(0);
-    expect(readStates(center)).toEqual({ a: false });
+    emit(notification('a', 2));
+    expect(center.rows()?.map((row) => row.id)).toEqual(['a', 'old']);
     center.close();
-    emit(notification('a'), notification('b'));
-    await jest.advanceTimersByTimeAsync(0);
-    expect(server.count('GET /api/me/notifications')).toBe(2);
+    emit(notification('b', 3), notification('a', 2));
+    expect(center.rows()).toHaveLength(2);
+    expect(server.count('GET /api/me/notifications')).toBe(1);
+  });
+
+  it('does not call an old one new that moves into what is counted', () => {
+    const { center, emit } = setUp();
+    const many = Array.from({ length: 21 }, (_, index) => notification(`n${index}`, 100 - index));
+    emit(...many.slice(0, 20));
+    expect(center.unread()).toBe(20);
+    emit(...many.slice(1));
+    expect(center.newest()).toBeNull();
+  });
+
+  it('marks everything that has arrived as read, with one request', async () => {
+    const { server, center, emit } = setUp();
+    emit(notification('b', 7), notification('a', 3));
+    server.on('PUT /api/me/notifications/read', noContent);
+    await center.markAllRead();
+    expect(server.requests.at(-1)?.body).toEqual({ upTo: 7 });
+    expect(center.unread()).toBe(0);
+    emit();
+    await center.markAllRead();
+    expect(server.count('PUT /api/me/notifications/read')).toBe(1);
   });
 
   it('asks the API while this browser cannot listen', async () => {

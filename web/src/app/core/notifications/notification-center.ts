@@ -39,6 +39,8 @@ export class NotificationCenter {
   private uid: UserId | null = null;
   private watching: Subscription | null = null;
   private isOpen = false;
+  /** When the newest one that was ever counted here was created. */
+  private seenUpTo = 0;
 
   /** The loaded notifications, newest first; null before the first page. */
   readonly rows = computed(() => this.list.rows()?.map((row) => this.asMarked(row)) ?? null);
@@ -87,9 +89,19 @@ export class NotificationCenter {
   /** @throws {ApiError} when it could not be stored; then it shows as before. */
   async mark(ids: readonly NotificationId[], read: boolean): Promise<void> {
     if (ids.length === 0) return;
+    await this.store(ids, read, () =>
+      this.api.put('/api/me/notifications', { body: { ids: [...ids], read } }),
+    );
+  }
+
+  private async store(
+    ids: readonly NotificationId[],
+    read: boolean,
+    send: () => Promise<unknown>,
+  ): Promise<void> {
     this.marks.update((before) => new Map([...before, ...ids.map((id) => [id, read] as const)]));
     try {
-      await this.api.put('/api/me/notifications', { body: { ids: [...ids], read } });
+      await send();
       for (const row of this.list.rows() ?? []) {
         if (ids.includes(row.id)) this.list.replace(marked(row, read));
       }
@@ -99,11 +111,21 @@ export class NotificationCenter {
     }
   }
 
-  /** Ids of the unread notifications that are loaded. */
-  unreadIds(): NotificationId[] {
+  /**
+   * Marks everything that has arrived so far, also what is not loaded.
+   *
+   * @throws {ApiError} when it could not be stored; then it shows as before.
+   */
+  async markAllRead(): Promise<void> {
     const known = [...(this.rows() ?? []), ...(this.storedUnread() ?? [])];
     const unread = known.filter((row) => this.asMarked(row).readAt === null);
-    return [...new Set(unread.map(({ id }) => id))];
+    const upTo = Math.max(0, ...unread.map(({ createdAt }) => createdAt));
+    if (upTo === 0) return;
+    await this.store(
+      unread.map(({ id }) => id),
+      true,
+      () => this.api.put('/api/me/notifications/read', { body: { upTo } }),
+    );
   }
 
   private watch(uid: UserId): void {
@@ -112,6 +134,7 @@ export class NotificationCenter {
       .watchQuery({
         collection: paths.notifications(uid),
         where: [['readAt', '==', null]],
+        orderBy: [['createdAt', 'desc']],
         limit: MAX_UNREAD,
         schema: () =>
           import('@keelson/contracts/notifications/notification').then((m) => m.Notification),
@@ -130,6 +153,7 @@ export class NotificationCenter {
     this.storedUnread.set(null);
     this.marks.set(new Map());
     this._newest.set(null);
+    this.seenUpTo = 0;
   }
 
   /** Without a listener: what the newest page says. An error is shown where the list is opened. */
@@ -149,13 +173,17 @@ export class NotificationCenter {
     this.storedUnread.set(unread);
     const ids = new Set(unread.map(({ id }) => id));
     this.forgetMarks([...this.marks()].flatMap(([id, read]) => (read !== ids.has(id) ? [id] : [])));
+    const seenUpTo = this.seenUpTo;
+    this.seenUpTo = Math.max(seenUpTo, ...unread.map(({ createdAt }) => createdAt));
     if (before === null) return;
-    const known = new Set(before.map(({ id }) => id));
-    const added = unread.filter(({ id }) => !known.has(id));
-    const newest = added.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+    // An older one that moves into what the listener reads is no news.
+    const added = unread
+      .filter(({ createdAt }) => createdAt > seenUpTo)
+      .toSorted((a, b) => b.createdAt - a.createdAt);
+    const [newest] = added;
     if (newest === undefined) return;
     this._newest.set(newest);
-    if (this.isOpen) void this.list.refresh();
+    if (this.isOpen) this.list.merge(added, () => true);
   }
 
   private forgetMarks(ids: readonly NotificationId[]): void {

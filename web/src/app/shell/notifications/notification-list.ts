@@ -2,6 +2,7 @@ import { Component, computed, inject, input, output } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import type { Notification } from '@keelson/contracts/notifications/notification';
+import { Identity } from '../../core/identity/identity';
 import { NotificationCenter } from '../../core/notifications/notification-center';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -23,6 +24,7 @@ export class NotificationList {
   readonly closed = output();
 
   protected readonly center = inject(NotificationCenter);
+  protected readonly me = inject(Identity).me;
   private readonly router = inject(Router);
   private readonly toasts = inject(Toasts);
   protected readonly items = computed(
@@ -45,19 +47,21 @@ export class NotificationList {
     void this.router.navigateByUrl(path);
   }
 
-  protected readAll(): void {
-    void this.mark(this.center.unreadIds().slice(0, 100), true);
+  protected async readAll(): Promise<void> {
+    await this.orSay('Couldn’t mark all as read.', () => this.center.markAllRead());
   }
 
   protected async mark(ids: readonly Notification['id'][], read: boolean): Promise<void> {
+    const text = read ? 'Couldn’t mark as read.' : 'Couldn’t mark as unread.';
+    await this.orSay(text, () => this.center.mark(ids, read));
+  }
+
+  private async orSay(text: string, send: () => Promise<void>): Promise<void> {
     try {
-      await this.center.mark(ids, read);
+      await send();
     } catch {
-      this.toasts.show({
-        text: read ? 'Couldn’t mark as read.' : 'Couldn’t mark as unread.',
-        tone: 'bad',
-        action: { label: 'Try again', run: () => void this.mark(ids, read) },
-      });
+      const action = { label: 'Try again', run: (): void => void this.orSay(text, send) };
+      this.toasts.show({ text, tone: 'bad', action });
     }
   }
 }
