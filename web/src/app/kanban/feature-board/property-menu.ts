@@ -86,6 +86,11 @@ const NAMES: Readonly<Record<QuickProperty, string>> = {
       &[aria-current] {
         font-weight: 650;
       }
+
+      /* Inside: the list cuts off what is around it. */
+      &:focus-visible {
+        outline-offset: -2px;
+      }
     }
 
     kbd {
