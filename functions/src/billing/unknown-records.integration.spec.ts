@@ -58,6 +58,10 @@ async function formerMember(uid: UserId = UID) {
 }
 const planOf = async (uid: UserId = UID) =>
   (await billing.subscriptions.entitlementOf(uid))?.planKey;
+const heardBy = async (uid: UserId): Promise<unknown[]> =>
+  (await db.collection(`users/${uid}/notifications`).get()).docs.map(
+    (document) => document.get('subject') as unknown,
+  );
 const audits = async (action: string) =>
   Object.entries(await database.snapshot())
     .filter(([path]) => path.startsWith('audit/'))
@@ -196,6 +200,8 @@ describe('billing:reconcile --end-missing', () => {
     await formerMember('user-later' as UserId);
     expect(await end('end')).toMatchObject({ ended: 1, unlisted: 1 });
     expect(await planOf()).toBe('free');
+    expect(await heardBy(UID)).toEqual(['plan-ended']);
+    expect(await heardBy('user-later' as UserId)).toEqual([]);
     expect(await planOf('user-later' as UserId)).toBe('pro');
     expect(await billing.subscriptions.find(subscription)).toMatchObject({
       status: 'canceled',
