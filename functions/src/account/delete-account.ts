@@ -22,7 +22,7 @@ export interface DeleteDeps {
   readonly audit: AuditRepo;
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
-  /** Removed again at the end: others may have caused some until the account was gone. */
+  /** Removed at the end: until the account is gone, what others do adds some. */
   readonly notifications: { readonly deleteUserData: DeleteUserData };
   readonly now: Clock;
 }

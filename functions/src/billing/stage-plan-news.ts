@@ -1,16 +1,14 @@
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
-import { Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import { NotificationId } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
-import { documentConverter } from '@keelson/server/converter';
 import { newNotification } from '@keelson/server/notifications/new-notification';
+import { notificationRef } from '@keelson/server/notifications/notification-ref';
 import { wantsNotification } from '@keelson/server/notifications/wants-notification';
 import { type WriteSet } from '@keelson/server/store/write-set';
 import { type Firestore } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
 import { newsOfPlan } from './domain/plan-news';
-
-const notifications = documentConverter(Notification, 'id');
 
 /** A change of a plan. */
 export interface PlanChange {
@@ -32,7 +30,7 @@ export async function stagePlanNews(
   if (!wantsNotification(user, 'billing')) return;
   const id = NotificationId.parse(randomUUID());
   writeSet.create(
-    db.doc(paths.notification(uid, id)).withConverter(notifications),
+    notificationRef(db, uid, id),
     newNotification({
       id,
       kind: 'billing',

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type UserId } from '@keelson/contracts/ids';
-import { Notification } from '@keelson/contracts/notifications/notification';
-import { paths } from '@keelson/contracts/paths';
 import { SECOND } from '@keelson/contracts/time';
-import { documentConverter } from '@keelson/server/converter';
 import { newNotification } from '@keelson/server/notifications/new-notification';
+import { notificationRef } from '@keelson/server/notifications/notification-ref';
 import { type ApiDocument } from '@keelson/server/testing/openapi/api-document';
 import { type Fit } from '@keelson/server/testing/openapi/draft';
 import { headerMistakes } from '@keelson/server/testing/openapi/header-mistakes';
@@ -151,8 +149,7 @@ describe('requests that are generated from the OpenAPI document', () => {
         path: '/admin',
         at: Date.now() - index * SECOND,
       });
-      const ref = world.product.db.doc(paths.notification(uid, notification.id));
-      batch.set(ref.withConverter(documentConverter(Notification, 'id')), notification);
+      batch.set(notificationRef(world.product.db, uid, notification.id), notification);
     }
     await batch.commit();
   }

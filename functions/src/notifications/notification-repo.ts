@@ -1,9 +1,9 @@
 import { type UserId } from '@keelson/contracts/ids';
-import { Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import { type Notification, NotificationId } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
-import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { notificationsOf } from '@keelson/server/notifications/notification-ref';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
@@ -20,7 +20,6 @@ export interface Marking {
 }
 
 const Position = z.tuple([EpochMs, NotificationId]);
-const notifications = documentConverter(Notification, 'id');
 const BATCH = 500;
 
 /** `users/{uid}/notifications`. */
@@ -32,7 +31,7 @@ export class NotificationRepo {
     uid: UserId,
     { cursor, limit }: NotificationPageQuery,
   ): Promise<{ items: Notification[]; nextCursor: string | null }> {
-    const sorted = this.of(uid)
+    const sorted = notificationsOf(this.db, uid)
       .orderBy('createdAt', 'desc')
       .orderBy(FieldPath.documentId(), 'desc')
       .limit(limit + 1);
@@ -46,7 +45,7 @@ export class NotificationRepo {
 
   /** Skips notifications that are gone, and those that are marked so already. */
   async mark(uid: UserId, { ids, readAt }: Marking): Promise<void> {
-    const refs = [...new Set(ids)].map((id) => this.of(uid).doc(id));
+    const refs = [...new Set(ids)].map((id) => notificationsOf(this.db, uid).doc(id));
     await this.db.runTransaction(async (transaction) => {
       const found = await transaction.getAll(...refs);
       for (const document of found) {
@@ -64,7 +63,7 @@ export class NotificationRepo {
     uid: UserId,
     { upTo, readAt }: { readonly upTo: EpochMs; readonly readAt: EpochMs },
   ): Promise<void> {
-    const unread = this.of(uid)
+    const unread = notificationsOf(this.db, uid)
       .where('readAt', '==', null)
       .where('createdAt', '<=', Timestamp.fromMillis(upTo))
       .orderBy('createdAt', 'desc')
@@ -79,23 +78,13 @@ export class NotificationRepo {
   }
 
   async all(uid: UserId): Promise<Notification[]> {
-    const found = await this.of(uid).get();
+    const found = await notificationsOf(this.db, uid).get();
     return found.docs.map((document) => document.data());
   }
 
   /** Idempotent. */
   async deleteUserData(uid: UserId): Promise<void> {
-    for (;;) {
-      const found = await this.db.collection(paths.notifications(uid)).limit(BATCH).get();
-      if (found.empty) return;
-      const batch = this.db.batch();
-      for (const { ref } of found.docs) batch.delete(ref);
-      await batch.commit();
-    }
-  }
-
-  private of(uid: UserId) {
-    return this.db.collection(paths.notifications(uid)).withConverter(notifications);
+    await this.db.recursiveDelete(this.db.collection(paths.notifications(uid)));
   }
 }
 

@@ -23,13 +23,14 @@ import { CardEvent } from '@keelson/contracts/kanban/event';
 import { FlowShard } from '@keelson/contracts/kanban/flow-counters';
 import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
 import { CardTemplate } from '@keelson/contracts/kanban/template';
-import { Notification, type NotificationId } from '@keelson/contracts/notifications/notification';
+import { type NotificationId } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
 import { Project, ProjectMembers } from '@keelson/contracts/projects/project';
 import { EpochMs } from '@keelson/contracts/time';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '../converter';
+import { notificationConverter, notificationRef } from '../notifications/notification-ref';
 import { updateFieldsWith } from '../store/write-set';
 import { searchableCards } from './searchable-cards';
 
@@ -65,7 +66,7 @@ const converters = {
   boardImports: documentConverter(BoardImport, 'slug'),
   projects: documentConverter(Project, 'slug'),
   projectMembers: documentConverter(ProjectMembers),
-  notifications: documentConverter(Notification, 'id'),
+  notifications: notificationConverter,
   staff: documentConverter(StaffMember, 'uid'),
 };
 
@@ -138,8 +139,7 @@ export const kanbanRefs = (db: Firestore) => ({
     db.doc(paths.projectMembers(slug)).withConverter(converters.projectMembers),
   /** As stored: readers take what they need, so that an account that cannot be read stops no change of a card. */
   user: (uid: UserId) => db.doc(paths.user(uid)),
-  notification: (uid: UserId, id: NotificationId) =>
-    db.doc(paths.notification(uid, id)).withConverter(converters.notifications),
+  notification: (uid: UserId, id: NotificationId) => notificationRef(db, uid, id),
   staff: () => db.collection(paths.staff()).withConverter(converters.staff),
   staffMember: (uid: UserId) => db.doc(paths.staffMember(uid)).withConverter(converters.staff),
   idempotencyRecord: (id: string) =>

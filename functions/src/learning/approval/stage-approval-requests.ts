@@ -1,9 +1,10 @@
 import { StaffMember } from '@keelson/contracts/account/staff';
 import { type Approval } from '@keelson/contracts/learning/approval';
-import { Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import { NotificationId } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
 import { newNotification } from '@keelson/server/notifications/new-notification';
+import { notificationRef } from '@keelson/server/notifications/notification-ref';
 import { wantsNotification } from '@keelson/server/notifications/wants-notification';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
@@ -12,8 +13,6 @@ import { randomUUID } from 'node:crypto';
 const MAX_ASKED = 100;
 
 const staffMembers = documentConverter(StaffMember, 'uid');
-const notifications = documentConverter(Notification, 'id');
-
 /**
  * Tells admins that a plan waits for them: all but the requester, and nobody while the requester may approve it alone.
  * Reads before it writes, so call it before other writes of the transaction.
@@ -43,7 +42,7 @@ export async function stageApprovalRequests(
     if (!wantsNotification(users[index]?.data(), 'approval')) continue;
     const id = NotificationId.parse(randomUUID());
     transaction.create(
-      db.doc(paths.notification(uid, id)).withConverter(notifications),
+      notificationRef(db, uid, id),
       newNotification({
         id,
         kind: 'approval',

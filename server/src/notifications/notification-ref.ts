@@ -1,0 +1,21 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { Notification, type NotificationId } from '@keelson/contracts/notifications/notification';
+import { paths } from '@keelson/contracts/paths';
+import {
+  type CollectionReference,
+  type DocumentReference,
+  type Firestore,
+} from 'firebase-admin/firestore';
+import { documentConverter } from '../converter';
+
+export const notificationConverter = documentConverter(Notification, 'id');
+
+/** The notifications of an account. */
+export const notificationsOf = (db: Firestore, uid: UserId): CollectionReference<Notification> =>
+  db.collection(paths.notifications(uid)).withConverter(notificationConverter);
+
+export const notificationRef = (
+  db: Firestore,
+  uid: UserId,
+  id: NotificationId,
+): DocumentReference<Notification> => notificationsOf(db, uid).doc(id);
