@@ -8,6 +8,81 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { importDirections } from './eslint.boundaries.mjs';
 
+const plainProperties = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the properties themselves, one on each line.',
+  },
+];
+
+/** Texts that users read are marked for translation: `docs/localization.md`. */
+const MARK = 'Mark texts with $localize; errors for developers are thrown, not shown.';
+const NAMED =
+  '/^(label|title|heading|text|detail|lead|hint|message|placeholder|question|description)$/';
+const markedTexts = [
+  // Sentences: a capital letter, then more than one word.
+  {
+    selector: 'Literal[value=/^[“"‘(]?[A-Z][^<>{}]*\\s\\S/]:not(ThrowStatement Literal)',
+    message: MARK,
+  },
+  {
+    selector:
+      ':not(TaggedTemplateExpression, Property[key.name=/^(template|styles)$/]) > TemplateLiteral:not(ThrowStatement TemplateLiteral) > TemplateElement[value.raw=/[A-Za-z]{2,} +[A-Za-z]|^[A-Z][a-z]+ $|^ [a-z]{2,}/]',
+    message: MARK,
+  },
+  {
+    selector: `Property[key.name=${NAMED}] > Literal[value=/[A-Za-z]/]:not(ThrowStatement Literal)`,
+    message: MARK,
+  },
+];
+
+const markedTemplates = {
+  '@angular-eslint/template/i18n': [
+    'error',
+    {
+      checkId: false,
+      allowMarkupInContent: true,
+      // Attributes and inputs whose values are names in code, not texts.
+      ignoreAttributes: [
+        'aria-labelledby',
+        'aria-describedby',
+        'aria-controls',
+        'aria-live',
+        'aria-autocomplete',
+        'aria-keyshortcuts',
+        'aria-current',
+        'aria-haspopup',
+        'ariaCurrentWhenActive',
+        'accept',
+        'closedby',
+        'code',
+        'd',
+        'download',
+        'enterkeyhint',
+        'feature',
+        'fetchpriority',
+        'font',
+        'fragment',
+        'icon',
+        'inputmode',
+        'look',
+        'page',
+        'place',
+        'popover',
+        'preload',
+        'preserveAspectRatio',
+        'queryParamsHandling',
+        'rel',
+        'route',
+        'scope',
+        'step',
+        'tone',
+        'text-anchor',
+      ],
+    },
+  ],
+};
+
 export default defineConfig(
   globalIgnores([
     '**/lib/',
@@ -26,15 +101,7 @@ export default defineConfig(
     files: ['**/*.ts'],
     languageOptions: { parser: tseslint.parser },
     plugins: { '@typescript-eslint': tseslint.plugin },
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
-          message: 'Write the properties themselves, one on each line.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...plainProperties] },
   },
   {
     // A text from outside must not stop the process: expressions take time in proportion to its length.
@@ -59,6 +126,12 @@ export default defineConfig(
   {
     files: ['web/src/**/*.html'],
     extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
+    rules: markedTemplates,
+  },
+  {
+    files: ['web/src/app/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...plainProperties, ...markedTexts] },
   },
   ...importDirections,
 );
