@@ -105,6 +105,8 @@ const WITHOUT_ZOD = [
   'chat/settings-limits',
   'learning/feedback-limits',
   'platform/client-error-limits',
+  'platform/languages',
+  'platform/page-urls',
   'platform/scrub-text',
   'chat/citation-address',
   'learning/image-ref',

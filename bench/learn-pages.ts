@@ -24,7 +24,7 @@ export async function benchLearnPages({
     const pages = new LearnPages({ library, appUrl: 'https://example.com', render: renderPage });
     for (const path of ['/learn', '/learn?page=400', '/learn/document-0', '/learn/document-9']) {
       const startedAt = performance.now();
-      const page = await pages.find(path);
+      const page = await pages.find({ language: 'en', url: path });
       const ms = performance.now() - startedAt;
       if (page?.kind !== 'page') throw new Error(`no page ${path}`);
       const bytes = Buffer.byteLength(page.html);

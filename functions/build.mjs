@@ -2,8 +2,17 @@
  * Bundles the functions to lib/, the folder that is deployed. What firebase-tools and Google's runtime must see as packages stays
  * outside; all else is in a few files, because a cold start pays for every file that it opens.
  */
-import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { findLocalBuild } from '../scripts/check-web-build.mjs';
@@ -12,13 +21,15 @@ import { EXTERNAL, uploadLock, uploadManifest } from '../scripts/deploy/function
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
 const lib = join(here, 'lib');
-const shell = join(root, 'web', 'dist', 'member', 'browser', 'index.csr.html');
+/** The member app in each language: its shell starts it. */
+const memberApp = join(root, 'web', 'dist', 'member', 'browser');
+const SHELL = 'index.csr.html';
 /** The public app, which renders the pages of the learning hub. */
 const publicApp = join(root, 'web', 'dist', 'public', 'server');
 /** firebase-tools names the folder to deploy to the commands that it runs before. */
 const deploying = process.env.RESOURCE_DIR !== undefined;
 
-const webBuilt = existsSync(shell) && existsSync(publicApp);
+const webBuilt = existsSync(join(memberApp, SHELL)) && existsSync(publicApp);
 const webError = deploying ? findLocalBuild() : null;
 if (webError !== null) {
   console.error(webError);
@@ -86,7 +97,10 @@ await build({
 });
 writePackages();
 if (webBuilt) {
-  copyFileSync(shell, join(lib, 'index.csr.html'));
+  for (const shell of globSync(`**/${SHELL}`, { cwd: memberApp })) {
+    mkdirSync(join(lib, dirname(shell)), { recursive: true });
+    copyFileSync(join(memberApp, shell), join(lib, shell));
+  }
   cpSync(publicApp, join(lib, 'public-app'), { recursive: true });
 } else {
   console.warn('No web app yet: `pages` answers 503 until it is built.');

@@ -90,7 +90,7 @@ test.describe('a browser that is told nothing about how to treat an answer', () 
     ['/learn/a/b/c', 404],
     ['/index.csr', 404],
     ['/index.csr.html', 404],
-    ['/theme.js', 200],
+    ['/preferences.js', 200],
     ['/favicon.svg', 200],
     ['/favicon.ico', 200],
     ['/apple-touch-icon.png', 200],

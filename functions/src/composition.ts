@@ -39,7 +39,7 @@ import { bundledReader, type ReaderProgram } from './learning/prepare/source-rea
 import { LearnPages, type RenderPage } from './learning/public/learn-pages';
 import { type MetricsDeps } from './metrics/get-metrics';
 import { MetricsRepo } from './metrics/metrics-repo';
-import { bundledShell, shellReader } from './pages/app-shell';
+import { bundledShells, shellReader } from './pages/app-shell';
 import { bundledRenderer } from './pages/page-renderer';
 import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
@@ -92,8 +92,8 @@ export interface CompositionParts {
   readonly firebase?: Firebase;
   readonly now?: Clock;
   readonly log?: Logger;
-  /** Path of the app shell. */
-  readonly shellPath?: string;
+  /** Folder of the app's shells. */
+  readonly shellFolder?: string;
   /** Replaces the project's bucket. */
   readonly files?: FileStore;
   /** Replaces the bundled program that reads sources. */
@@ -296,7 +296,7 @@ export function compose(parts: CompositionParts): Composition {
       addresses: config.limits.addresses,
       now,
       connections: connectionsOf(config),
-      shell: shellReader(parts.shellPath ?? bundledShell()),
+      shell: shellReader(parts.shellFolder ?? bundledShells()),
       learn: new LearnPages({
         library: learning.library,
         appUrl,

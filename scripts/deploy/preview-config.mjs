@@ -1,8 +1,26 @@
-/** Where a preview has its apps without the function that renders their pages; `preview.mjs` puts them there. */
-export const APPS = { member: '/preview/member.html', public: '/preview/public.html' };
+/** Where pages of a language begin (`LANGUAGES` of the contracts). The first has no path, so it is the last to match. */
+export const LANGUAGE_PATHS = ['/ko', ''];
+
+/**
+ * Where a preview has an app without the function that renders its pages; `preview.mjs` puts it there.
+ *
+ * @param {'member' | 'public'} app
+ * @param {string} language Path of the language.
+ */
+export const appFile = (app, language) => `/preview${language}/${app}.html`;
 
 /** Rendered by the public app; all other pages of `pages` are the member app. */
 const LEARN = '/learn{,/**}';
+
+/** @param {string} source Of the rewrite to `pages`. */
+const toApps = (source) =>
+  LANGUAGE_PATHS.flatMap((language) => [
+    { source: `${language}${LEARN}`, destination: appFile('public', language) },
+    {
+      source: language === '' ? source : `${language}/**`,
+      destination: appFile('member', language),
+    },
+  ]);
 
 /**
  * A preview's rewrites call the functions of its project, whose `pages` names the scripts of another build. So its pages are
@@ -18,12 +36,7 @@ export function previewConfig(config) {
       ...hosting,
       rewrites: hosting.rewrites.flatMap(
         /** @returns {object[]} */ (rewrite) =>
-          rewrite.function.functionId === 'pages'
-            ? [
-                { source: LEARN, destination: APPS.public },
-                { source: rewrite.source, destination: APPS.member },
-              ]
-            : [rewrite],
+          rewrite.function.functionId === 'pages' ? toApps(rewrite.source) : [rewrite],
       ),
       headers: hosting.headers.map((rule) =>
         rule.source.startsWith('!') ? { ...rule, source: '**' } : rule,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
 import committed from '../../firebase.json';
 import { createHostingServer } from '../../local/suite/src/hosting/hosting-server';
 import { addApps } from './preview.mjs';
@@ -27,8 +28,11 @@ describe('a preview', () => {
     folder = mkdtempSync(join(tmpdir(), 'preview-'));
     const dist = join(folder, 'web', 'dist');
     for (const app of ['member', 'public']) {
-      mkdirSync(join(dist, app, 'browser'), { recursive: true });
-      writeFileSync(join(dist, app, 'browser', 'index.csr.html'), `<p>${app} app`);
+      for (const language of LANGUAGES) {
+        const browser = join(dist, app, 'browser', languagePath(language));
+        mkdirSync(browser, { recursive: true });
+        writeFileSync(join(browser, 'index.csr.html'), `<p>${app} app ${language}`);
+      }
     }
     addApps(dist);
     const functions = await listen(createServer((req, res) => res.end(`function ${req.url}`)));
@@ -50,13 +54,16 @@ describe('a preview', () => {
   });
 
   it.each([
-    { path: '/dashboard', shows: '<p>member app' },
-    { path: '/admin/kanban', shows: '<p>member app' },
-    { path: '/projects/acme/hub', shows: '<p>member app' },
-    { path: '/automation', shows: '<p>member app' },
-    { path: '/learn', shows: '<p>public app' },
-    { path: '/learn/first-steps', shows: '<p>public app' },
-    { path: '/learn/first-steps/lesson', shows: '<p>public app' },
+    { path: '/dashboard', shows: '<p>member app en' },
+    { path: '/admin/kanban', shows: '<p>member app en' },
+    { path: '/projects/acme/hub', shows: '<p>member app en' },
+    { path: '/automation', shows: '<p>member app en' },
+    { path: '/learn', shows: '<p>public app en' },
+    { path: '/learn/first-steps', shows: '<p>public app en' },
+    { path: '/learn/first-steps/lesson', shows: '<p>public app en' },
+    { path: '/ko/dashboard/chat', shows: '<p>member app ko' },
+    { path: '/ko/learn', shows: '<p>public app ko' },
+    { path: '/ko/learn/first-steps', shows: '<p>public app ko' },
     { path: '/api/me', shows: 'function /api/me' },
   ])('shows $shows at $path', async ({ path, shows }) => {
     expect(await (await fetch(url + path)).text()).toBe(shows);

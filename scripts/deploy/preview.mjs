@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runFirebase } from './firebase.mjs';
-import { APPS, previewConfig } from './preview-config.mjs';
+import { appFile, LANGUAGE_PATHS, previewConfig } from './preview-config.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const EXPIRES = '7d';
@@ -48,10 +48,12 @@ export function previewCommand({ project, production, channel, expires = EXPIRES
 
 /** Puts the apps where the configuration of previews has them. @param {string} dist Output of the build. */
 export function addApps(dist) {
-  for (const [app, path] of Object.entries(APPS)) {
-    const file = join(dist, 'browser', path);
-    mkdirSync(dirname(file), { recursive: true });
-    copyFileSync(join(dist, app, 'browser', 'index.csr.html'), file);
+  for (const app of /** @type {const} */ (['member', 'public'])) {
+    for (const language of LANGUAGE_PATHS) {
+      const file = join(dist, 'browser', appFile(app, language));
+      mkdirSync(dirname(file), { recursive: true });
+      copyFileSync(join(dist, app, 'browser', language, 'index.csr.html'), file);
+    }
   }
 }
 

@@ -2,8 +2,7 @@
  * Shows a page that says so when a page cannot be loaded for want of a connection. It keeps that page's files and nothing
  * else: every other answer comes from the server (docs/adr/0104-the-service-worker-only-knows-the-offline-page.md).
  */
-const BUILD = { id: '', files: [] };
-const [PAGE = ''] = BUILD.files;
+const BUILD = { id: '', pages: [], files: [] };
 const CACHE = `offline-${BUILD.id}`;
 
 self.addEventListener('install', (event) => {
@@ -43,8 +42,14 @@ async function openPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return keptFile(PAGE);
+    return keptFile(pageFor(new URL(request.url)));
   }
+}
+
+/** The page in the language of the requested one: `/ko/no-connection` for all below `/ko/`. */
+function pageFor({ pathname }) {
+  const folderOf = (page) => page.slice(0, page.lastIndexOf('/') + 1);
+  return BUILD.pages.find((page) => `${pathname}/`.startsWith(folderOf(page))) ?? '';
 }
 
 /** An error response, as without a worker, when the browser has removed the file. */

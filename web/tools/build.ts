@@ -5,12 +5,21 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
 import { linkStyles, stylesOf } from './extract-styles';
 import { moveSourceMaps } from './move-source-maps';
-import { addOfflinePage } from './offline-page';
+import { addOfflinePages } from './offline-page';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
@@ -40,11 +49,21 @@ function assemble(): void {
   for (const app of ['public', 'member']) {
     cpSync(join(DIST, app, 'browser'), browser, { recursive: true });
   }
-  // The `pages` function serves the member app's shell, to signed-in users only.
-  rmSync(join(browser, 'index.csr.html'));
+  // The `pages` function serves the member app's shells, to signed-in users only.
+  for (const shell of globSync('**/index.csr.html', { cwd: browser })) rmSync(join(browser, shell));
+  removeCopies(browser);
   moveStylesToFile(browser);
   copyFileSync(join(browser, '404/index.html'), join(browser, '404.html'));
-  addOfflinePage(browser);
+  addOfflinePages(browser);
+}
+
+/** Files of `public` are for all languages; Angular also copies them to the folder of each. */
+function removeCopies(browser: string): void {
+  for (const language of LANGUAGES.slice(1)) {
+    for (const name of readdirSync(join(WEB, 'public'))) {
+      rmSync(join(browser, languagePath(language), name), { recursive: true });
+    }
+  }
 }
 
 /** The file name contains a hash, so that it can be cached forever (firebase.json). */
@@ -57,7 +76,7 @@ function moveStylesToFile(browser: string): void {
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8).toUpperCase();
   const file = `pages-${hash}.css`;
   writeFileSync(join(browser, file), css);
-  for (const page of pages) writeFileSync(join(browser, page.path), linkStyles(page, file));
+  for (const page of pages) writeFileSync(join(browser, page.path), linkStyles(page, `/${file}`));
 }
 
 const codes = await Promise.all([build('public'), build('member')]);

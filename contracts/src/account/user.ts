@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
+import { LANGUAGES } from '../platform/languages';
 import { NotificationKind } from '../notifications/notification';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
@@ -7,11 +8,15 @@ import { EpochMs } from '../time';
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
+const Language = z.enum(LANGUAGES);
+
 /** The only field that a client may write directly; `firestore.rules` mirrors this shape. */
 export const Preferences = z.strictObject({
   theme: Theme,
   /** Kinds of notification that the person does not want. */
   mutedNotifications: z.array(NotificationKind).max(NotificationKind.options.length).default([]),
+  /** The language that the person has chosen; null while they have chosen none. */
+  language: Language.nullable().default(null),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -20,6 +25,7 @@ export const PreferencesEdit = z
   .strictObject({
     theme: Theme.optional(),
     mutedNotifications: z.array(NotificationKind).max(NotificationKind.options.length).optional(),
+    language: Language.optional(),
   })
   .refine((edit) => Object.keys(edit).length > 0, 'Name at least one preference');
 export type PreferencesEdit = z.infer<typeof PreferencesEdit>;

@@ -11,7 +11,11 @@ describe('withPageUrls', () => {
       '<html><head><title>Pricing</title>' +
         '<meta property="og:image" content="https://a.example/shot.webp">' +
         '<link rel="canonical" href="https://a.example/pricing">' +
-        '<meta property="og:url" content="https://a.example/pricing"></head><body></body></html>',
+        '<meta property="og:url" content="https://a.example/pricing">' +
+        '<link rel="alternate" hreflang="en" href="https://a.example/pricing">' +
+        '<link rel="alternate" hreflang="ko" href="https://a.example/ko/pricing">' +
+        '<link rel="alternate" hreflang="x-default" href="https://a.example/pricing">' +
+        '</head><body></body></html>',
     );
   });
 
@@ -19,6 +23,13 @@ describe('withPageUrls', () => {
     expect(withPageUrls(page, '/pricing', 'https://b.example')).toBe(
       page.replaceAll('a.example', 'b.example'),
     );
+  });
+
+  it('names the same languages in each of them', () => {
+    const linksOf = (html: string) => html.match(/<link rel="alternate"[^>]*>/g);
+    const korean = withPageUrls(PAGE, '/ko/pricing', 'https://a.example');
+    expect(korean).toContain('<link rel="canonical" href="https://a.example/ko/pricing">');
+    expect(linksOf(korean)).toEqual(linksOf(page));
   });
 
   it('does not change pages that are not indexed', () => {

@@ -10,7 +10,10 @@ Disallow: /api/
 Disallow: /admin
 Disallow: /checkout
 Disallow: /dashboard
-${KEPT_MODULE_PAGES.map((path) => `Disallow: ${path}\n`).join('')}
+${KEPT_MODULE_PAGES.map((path) => `Disallow: ${path}\n`).join('')}Disallow: /ko/admin
+Disallow: /ko/checkout
+Disallow: /ko/dashboard
+${KEPT_MODULE_PAGES.map((path) => `Disallow: /ko${path}\n`).join('')}
 Sitemap: https://keelson.test/sitemap.xml
 `,
     );

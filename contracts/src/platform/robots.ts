@@ -1,7 +1,8 @@
 import { KEPT_MODULE_PAGES } from '../brand/module-pages';
+import { LANGUAGES, languagePath } from './languages';
 
 /** Paths that need a session or are of no use to search engines. */
-const PRIVATE = ['/api/', '/admin', '/checkout', '/dashboard', ...KEPT_MODULE_PAGES];
+const PRIVATE = ['/admin', '/checkout', '/dashboard', ...KEPT_MODULE_PAGES];
 
 /**
  * The robots.txt of the app. Hosting serves it as a file: Cloud Functions respond to every path with robots.txt in it
@@ -13,7 +14,10 @@ export const robotsOf = (appUrl: string): string =>
   [
     'User-agent: *',
     'Allow: /',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    'Disallow: /api/',
+    ...LANGUAGES.flatMap((language) =>
+      PRIVATE.map((path) => `Disallow: ${languagePath(language)}${path}`),
+    ),
     '',
     `Sitemap: ${appUrl}/sitemap.xml`,
     '',

@@ -37,7 +37,7 @@ describe('sessions', () => {
       email: person.email,
       displayName: 'Nora New',
       providers: ['google.com'],
-      preferences: { theme: 'system', mutedNotifications: [] },
+      preferences: { theme: 'system', mutedNotifications: [], language: null },
       role: null,
     });
     expect(me.sessionExpiresAt).toBeGreaterThan(Date.now());
@@ -62,12 +62,16 @@ describe('sessions', () => {
     expect(await change({ mutedNotifications: ['mention'] })).toEqual({
       theme: 'system',
       mutedNotifications: ['mention'],
+      language: null,
     });
     expect(await change({ theme: 'dark' })).toEqual({
       theme: 'dark',
       mutedNotifications: ['mention'],
+      language: null,
     });
+    expect(await change({ language: 'ko' })).toMatchObject({ theme: 'dark', language: 'ko' });
     expect(await change({})).toBe(400);
+    expect(await change({ language: 'xx' })).toBe(400);
     expect(await change({ mutedNotifications: ['weather'] })).toBe(400);
   });
 

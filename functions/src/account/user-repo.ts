@@ -72,6 +72,7 @@ export class UserRepo {
           theme: changes.preferences?.theme ?? stored.preferences.theme,
           mutedNotifications:
             changes.preferences?.mutedNotifications ?? stored.preferences.mutedNotifications,
+          language: changes.preferences?.language ?? stored.preferences.language,
         },
       };
     });

@@ -63,7 +63,7 @@ describe('a copy with another brand and without the chat', () => {
     expect(Object.keys(openapi.paths).filter((path) => path.includes('/chat'))).toEqual([]);
     expect(EXECUTION_API.title).toBe('Acme execution service');
     expect(feedOf({ docs: [], createdAt: 0 }, 'https://acme.test')).toContain('<title>Acme: learn');
-    expect(renderErrorPage(FORBIDDEN, '')).toContain(' · Acme</title>');
+    expect(renderErrorPage(FORBIDDEN, '', 'en')).toContain(' · Acme</title>');
     const initialize = {
       jsonrpc: '2.0',
       id: 1,

@@ -57,7 +57,17 @@ describe('Hosting', () => {
     }
   });
 
-  it.each(['/dashboard', '/dashboard/chat', '/admin/users', '/checkout', '/learn', '/learn/vat'])(
+  it.each([
+    '/dashboard',
+    '/dashboard/chat',
+    '/admin/users',
+    '/checkout',
+    '/learn',
+    '/learn/vat',
+    '/ko/dashboard',
+    '/ko/learn/vat',
+    '/ko/shared/t0ken',
+  ])(
     'lets the page at %s connect to the chat function',
     async (path) => {
       const functionUrl = 'https://us-central1-my-product.cloudfunctions.net/chat';
@@ -86,6 +96,9 @@ describe('Hosting', () => {
     '/404.html',
     '/nowhere',
     '/image-generator/nowhere',
+    '/ko',
+    '/ko/pricing',
+    '/ko/nowhere',
   ])('protects its own page at %s', async (path) => {
     const headers = await through(path, (res) => res.removeHeader('X-Powered-By'));
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Language, languagePath } from '@keelson/contracts/platform/languages';
 
 declare const KEELSON_PAGE_HEADERS: Readonly<Record<string, string>> | undefined;
 
@@ -17,14 +19,26 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
 };
 
-/** The build puts the shell beside the bundle. */
-export const bundledShell = (): string =>
-  fileURLToPath(new URL('./index.csr.html', import.meta.url));
+/** The shell in a language; null while it is not built. */
+export type ShellReader = (language: Language) => Promise<AppShell | null>;
 
-/** Reads the shell once. Returns null, and tries again later, while the shell is not built. */
-export function shellReader(path: string): () => Promise<AppShell | null> {
-  let shell: AppShell | null = null;
-  return async () => (shell ??= await readShell(path));
+/** The build puts the shells beside the bundle. */
+export const bundledShells = (): string => fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * Reads each shell once, and tries again later while it is not built.
+ *
+ * @param folder Has `index.csr.html`, and those of other languages in folders of theirs.
+ */
+export function shellReader(folder: string): ShellReader {
+  const shells = new Map<Language, AppShell>();
+  return async (language) => {
+    const known = shells.get(language);
+    if (known !== undefined) return known;
+    const shell = await readShell(join(folder, languagePath(language), 'index.csr.html'));
+    if (shell !== null) shells.set(language, shell);
+    return shell;
+  };
 }
 
 async function readShell(path: string): Promise<AppShell | null> {
@@ -39,6 +53,6 @@ async function readShell(path: string): Promise<AppShell | null> {
 
 function themeOf(html: string): string {
   const styles = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? [];
-  const script = /<script src="\/theme\.js"><\/script>/.exec(html);
+  const script = /<script src="\/preferences\.js"><\/script>/.exec(html);
   return [...styles, ...(script ?? [])].join('\n    ');
 }

@@ -1,5 +1,7 @@
 import { decidePage, isOpenPath, isStaffPath } from './decide-page';
 
+const english = (url: string) => ({ language: 'en', url }) as const;
+
 describe('decidePage', () => {
   it.each([
     ['/dashboard', '/sign-in?next=%2Fdashboard'],
@@ -11,13 +13,20 @@ describe('decidePage', () => {
     ['/\\evil.example', '/sign-in'],
     ['/dashboard%0d%0aX: y', '/sign-in'],
   ])('redirects a signed-out user from %s to %s', (url, location) => {
-    expect(decidePage(url, null)).toEqual({ kind: 'sign-in', location });
+    expect(decidePage(english(url), null)).toEqual({ kind: 'sign-in', location });
+  });
+
+  it('leads to the sign-in page in the language of the page', () => {
+    expect(decidePage({ language: 'ko', url: '/dashboard' }, null)).toEqual({
+      kind: 'sign-in',
+      location: '/ko/sign-in?next=%2Fdashboard',
+    });
   });
 
   it.each(['/dashboard', '/checkout?plan=pro', '/administration', '/dashboard/admin'])(
     'serves %s to a member',
     (url) => {
-      expect(decidePage(url, { role: null })).toEqual({ kind: 'shell' });
+      expect(decidePage(english(url), { role: null })).toEqual({ kind: 'shell' });
     },
   );
 
@@ -30,11 +39,11 @@ describe('decidePage', () => {
     '/x/../admin',
     '//admin',
   ])('rejects a member at %s', (url) => {
-    expect(decidePage(url, { role: null })).toEqual({ kind: 'forbidden' });
+    expect(decidePage(english(url), { role: null })).toEqual({ kind: 'forbidden' });
   });
 
   it.each(['viewer', 'operator', 'admin'] as const)('serves the console to a %s', (role) => {
-    expect(decidePage('/admin/users', { role })).toEqual({ kind: 'shell' });
+    expect(decidePage(english('/admin/users'), { role })).toEqual({ kind: 'shell' });
   });
 });
 
@@ -45,7 +54,7 @@ describe('isOpenPath', () => {
     '/projects/a-1/hub/',
     '/shared/t0ken',
   ])('serves %s to a signed-out user', (url) => {
-    expect(decidePage(url, null)).toEqual({ kind: 'shell' });
+    expect(decidePage(english(url), null)).toEqual({ kind: 'shell' });
   });
 
   it.each([

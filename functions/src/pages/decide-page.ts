@@ -1,6 +1,7 @@
 import { safeNext } from '@keelson/contracts/account/next-path';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { ProjectSlug } from '@keelson/contracts/ids';
+import { inLanguage, type LocalizedUrl } from '@keelson/contracts/platform/languages';
 
 /** The user who requests a page; null without a session. */
 export type Visitor = { readonly role: StaffRole | null } | null;
@@ -14,18 +15,19 @@ export type PageDecision =
  * Decides how to respond to a page request. The shell contains no data, but signed-out users get the
  * sign-in page and return afterwards.
  *
- * @param url Path and query, as sent.
+ * @param page Path and query without the path of the language.
  */
-export function decidePage(url: string, visitor: Visitor): PageDecision {
+export function decidePage({ url, language }: LocalizedUrl, visitor: Visitor): PageDecision {
   if (isOpenPath(url)) return { kind: 'shell' };
-  if (visitor === null) return { kind: 'sign-in', location: signInLocation(url) };
+  if (visitor === null) return { kind: 'sign-in', location: signInLocation({ url, language }) };
   return isStaffPath(url) && visitor.role === null ? { kind: 'forbidden' } : { kind: 'shell' };
 }
 
 /** The URL of the sign-in page, which returns to the requested page if it belongs to the app. */
-export function signInLocation(url: string): string {
+export function signInLocation({ url, language }: LocalizedUrl): string {
   const next = safeNext(url);
-  return next === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
+  const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
+  return inLanguage(language, `/sign-in${query}`);
 }
 
 /** True for pages that do not require sign-in; the API decides what they show. */

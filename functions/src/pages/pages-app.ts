@@ -15,13 +15,15 @@ import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { securityLog } from '@keelson/server/security-log';
 import { type Logger } from '@keelson/server/logger';
 import { matchesEtag } from '@keelson/server/http/etag';
+import { LANGUAGES, type LocalizedUrl, parseLanguage } from '@keelson/contracts/platform/languages';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
 import { findVisibleProject } from '../projects/get-project-hub';
 import { type ProjectRepo } from '../projects/project-repo';
-import { type AppShell, PAGE_HEADERS } from './app-shell';
+import { PAGE_HEADERS, type ShellReader } from './app-shell';
 import { decidePage, hubSlugOf, isHubPath, isSharedPath, signInLocation } from './decide-page';
 import {
   FORBIDDEN,
+  NOT_FOUND,
   type PageError,
   renderErrorPage,
   TOO_MANY_REQUESTS,
@@ -32,7 +34,7 @@ import { pageRoute } from './page-route';
 
 export interface PagesDeps {
   readonly authenticator: Authenticator;
-  readonly shell: () => Promise<AppShell | null>;
+  readonly shell: ShellReader;
   readonly learn: LearnPages;
   readonly projects: Pick<ProjectRepo, 'find'>;
   readonly appUrl: string;
@@ -57,8 +59,9 @@ interface Page {
 export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     void beginRequest(deps, { req, res }, (begun) => {
-      begun.record.route = pageRoute(req.url ?? '/');
-      return respondAndSend(deps, { ...begun, req, res });
+      const localized = parseLanguage(req.url ?? '/');
+      begun.record.route = pageRoute(localized.url);
+      return respondAndSend(deps, { ...begun, req, res, localized });
     });
   };
 }
@@ -66,14 +69,15 @@ export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerRes
 interface PageRequest extends BegunRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
+  readonly localized: LocalizedUrl;
 }
 
 async function respondAndSend(deps: PagesDeps, request: PageRequest): Promise<void> {
-  const { req, res, log, record, requestId: id } = request;
+  const { req, res, log, record, requestId: id, localized } = request;
   const page = await beforeDeadline(respondWithinLimit(deps, request)).catch((error: unknown) => {
     record.code = toDomainError(error).code;
     log.error('Serving a page failed', { route: record.route, error });
-    return errorPage(deps, UNAVAILABLE, { 'Retry-After': '5' });
+    return errorPage(deps, localized, UNAVAILABLE, { 'Retry-After': '5' });
   });
   send(req, res, { id, page, connections: deps.connections });
 }
@@ -99,7 +103,7 @@ async function beforeDeadline(page: Promise<Page>): Promise<Page> {
 /** Rendering a page costs far more than asking for one, and the number of unknown addresses is unlimited. */
 async function respondWithinLimit(deps: PagesDeps, request: PageRequest): Promise<Page> {
   const { limiter, addresses, now } = deps;
-  const { req, res, log, record } = request;
+  const { req, res, log, record, localized } = request;
   const name = 'page';
   const limit = limiter.limitOf(name);
   if (limit === null) return respond(deps, request);
@@ -119,26 +123,31 @@ async function respondWithinLimit(deps: PagesDeps, request: PageRequest): Promis
     code,
   });
   const seconds = Math.max(1, Math.ceil((applied.decision.resetsAt - now()) / SECOND));
-  return errorPage(deps, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
+  return errorPage(deps, localized, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
 }
 
-async function respond(deps: PagesDeps, { req, record }: PageRequest): Promise<Page> {
+async function respond(deps: PagesDeps, { req, record, localized }: PageRequest): Promise<Page> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
   }
-  const learn = await deps.learn.find(req.url ?? '/');
+  const { url } = localized;
+  const learn = await deps.learn.find(localized);
   if (learn !== null) return learnPage(learn, headerOf(req, 'if-none-match'));
-  const hub = hubSlugOf(req.url ?? '/');
-  if (hub !== null) return hubPage(deps, { req, record, slug: hub });
-  if (isSharedPath(req.url ?? '/')) {
+  const hub = hubSlugOf(url);
+  if (hub !== null) return hubPage(deps, { req, record, localized, slug: hub });
+  if (isSharedPath(url)) {
     // The link is for those who have it, not for search engines.
-    return { ...(await shellPage(deps, 200)), headers: { 'X-Robots-Tag': 'noindex' } };
+    return { ...(await shellPage(deps, localized, 200)), headers: { 'X-Robots-Tag': 'noindex' } };
   }
-  if (sessionCookies(req.headers).length > 1) return clearedSignIn(req.url ?? '/');
+  // Hosting sends every path of a language that is no file.
+  if (localized.language !== LANGUAGES[0] && record.route === 'none') {
+    return errorPage(deps, localized, NOT_FOUND);
+  }
+  if (sessionCookies(req.headers).length > 1) return clearedSignIn(localized);
   const credential = cookieCredential(req.headers);
   const visitor =
     credential === null ? null : await visitorOf(deps.authenticator, credential, record);
-  const decision = decidePage(req.url ?? '/', visitor);
+  const decision = decidePage(localized, visitor);
   switch (decision.kind) {
     case 'sign-in': {
       // Clears an invalid cookie, so that it is not verified again.
@@ -148,20 +157,24 @@ async function respond(deps: PagesDeps, { req, record }: PageRequest): Promise<P
     }
     case 'forbidden':
       record.code = 'session/forbidden';
-      return errorPage(deps, FORBIDDEN);
+      return errorPage(deps, localized, FORBIDDEN);
     case 'shell':
-      return shellPage(deps, isHubPath(req.url ?? '/') ? 404 : 200);
+      return shellPage(deps, localized, isHubPath(url) ? 404 : 200);
   }
 }
 
-async function shellPage(deps: PagesDeps, status: 200 | 404): Promise<Page> {
-  const shell = await deps.shell();
+async function shellPage(
+  deps: PagesDeps,
+  localized: LocalizedUrl,
+  status: 200 | 404,
+): Promise<Page> {
+  const shell = await deps.shell(localized.language);
   if (shell !== null) return { status, html: shell.html };
   deps.log.error('The app shell is missing. Run npm run build.');
-  return errorPage(deps, UNAVAILABLE);
+  return errorPage(deps, localized, UNAVAILABLE);
 }
 
-interface HubRequest extends Pick<PageRequest, 'req' | 'record'> {
+interface HubRequest extends Pick<PageRequest, 'req' | 'record' | 'localized'> {
   readonly slug: ProjectSlug;
 }
 
@@ -169,17 +182,20 @@ interface HubRequest extends Pick<PageRequest, 'req' | 'record'> {
  * The hub's shell, with 404 for a project that does not exist or that the visitor may not see; the page says so. Public
  * hubs need no session and stay available while Auth is down.
  */
-async function hubPage(deps: PagesDeps, { req, record, slug }: HubRequest): Promise<Page> {
+async function hubPage(
+  deps: PagesDeps,
+  { req, record, localized, slug }: HubRequest,
+): Promise<Page> {
   const project = await findVisibleProject(deps.projects, slug, async () => {
     const credential = cookieCredential(req.headers);
     return credential === null ? null : visitorOf(deps.authenticator, credential, record);
   });
   if (project === null) record.code = 'project/not-found';
-  return shellPage(deps, project === null ? 404 : 200);
+  return shellPage(deps, localized, project === null ? 404 : 200);
 }
 
 /** Deletes all cookies, also that of the sibling host which added a second session cookie. */
-const clearedSignIn = (url: string): Page => ({
+const clearedSignIn = (url: LocalizedUrl): Page => ({
   status: 302,
   headers: { Location: signInLocation(url), 'Clear-Site-Data': '"cookies"' },
   html: '',
@@ -223,14 +239,15 @@ async function visitorOf(
 
 async function errorPage(
   { shell }: PagesDeps,
+  { language }: LocalizedUrl,
   error: PageError,
   headers: Record<string, string> = {},
 ): Promise<Page> {
-  const theme = await shell().then(
+  const theme = await shell(language).then(
     (found) => found?.theme ?? '',
     () => '', // An unstyled page is better than none.
   );
-  return { status: error.code, headers, html: renderErrorPage(error, theme) };
+  return { status: error.code, headers, html: renderErrorPage(error, theme, language) };
 }
 
 interface SentPage {

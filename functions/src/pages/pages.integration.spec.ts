@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestUser } from '../testing/test-user';
@@ -6,13 +6,14 @@ import { TestProduct } from '../testing/test-product';
 
 const SHELL =
   '<!doctype html><head><link rel="stylesheet" href="styles-1.css"></head><app-root></app-root>';
+const KOREAN = SHELL.replace('<head>', '<html lang="ko"><head>');
 
 describe('pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'));
   const shellPath = join(folder, 'index.csr.html');
   let product: TestProduct;
   beforeAll(async () => {
-    product = await TestProduct.start('pages', { shellPath });
+    product = await TestProduct.start('pages', { shellFolder: folder });
   });
   afterAll(async () => {
     await product.close();
@@ -43,6 +44,32 @@ describe('pages', () => {
     expect(after.headers.get('cache-control')).toBe('private, no-store');
     expect(after.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
+
+  it('serves each language from its own path', async () => {
+    const person = await TestUser.start(product);
+    expect((await person.get('/ko/dashboard')).status).toBe(503);
+    mkdirSync(join(folder, 'ko'));
+    writeFileSync(join(folder, 'ko/index.csr.html'), KOREAN);
+    expect(await (await person.get('/ko/dashboard')).text()).toBe(KOREAN);
+    expect(await (await person.get('/dashboard')).text()).toBe(SHELL);
+    const signedOut = await product.fetch('/ko/dashboard/chat');
+    expect(signedOut.headers.get('location')).toBe('/ko/sign-in?next=%2Fdashboard%2Fchat');
+    const forbidden = await person.get('/ko/admin/users');
+    expect([forbidden.status, await forbidden.text()]).toEqual([
+      403,
+      expect.stringContaining('<h1>이 페이지를 볼 권한이 없어요</h1>'),
+    ]);
+  });
+
+  it.each(['/ko/nowhere', '/ko/index.csr.html', '/ko/api/me'])(
+    'answers 404 in its language at %s, which Hosting does not know',
+    async (path) => {
+      const answer = await product.fetch(path);
+      const html = await answer.text();
+      expect([answer.status, html]).toEqual([404, expect.stringContaining('<html lang="ko">')]);
+      expect(html).not.toContain('app-root');
+    },
+  );
 
   it.each(['', '__session=rubbish', '__session=', 'other=1'])(
     'redirects a signed-out user with cookie "%s"',

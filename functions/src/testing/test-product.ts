@@ -22,7 +22,7 @@ const noBucket = (): never => {
 };
 
 export interface TestProductOptions {
-  readonly shellPath?: string;
+  readonly shellFolder?: string;
   /** Environment variables that override the test configuration. */
   readonly env?: Readonly<Record<string, string>>;
   readonly reader?: ReaderProgram;
@@ -79,7 +79,7 @@ export class TestProduct {
         now: () => (this.frozenAt ?? Date.now()) + this.clockOffsetMs,
         log: memoryLogger(this.logged),
         renderBody: testBodyRenderer,
-        ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
+        ...(this.options.shellFolder === undefined ? {} : { shellFolder: this.options.shellFolder }),
         ...(this.options.renderPage === undefined ? {} : { renderPage: this.options.renderPage }),
         ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
         ...(this.options.chatTimeouts === undefined

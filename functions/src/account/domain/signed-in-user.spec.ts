@@ -17,7 +17,7 @@ describe('signedInUser', () => {
       displayName: 'Ada Lovelace',
       photoURL: 'https://lh3.googleusercontent.com/a',
       providers: ['github.com', 'google.com'],
-      preferences: { theme: 'system', mutedNotifications: [] },
+      preferences: { theme: 'system', mutedNotifications: [], language: null },
       createdAt: 1_000,
       lastSignInAt: 1_000,
     });
@@ -32,7 +32,11 @@ describe('signedInUser', () => {
     const stored = {
       ...signedInUser(null, person, 1_000),
       displayName: 'Countess',
-      preferences: { theme: 'dark' as const, mutedNotifications: ['mention' as const] },
+      preferences: {
+        theme: 'dark' as const,
+        mutedNotifications: ['mention' as const],
+        language: 'ko' as const,
+      },
     };
     const next = signedInUser(
       stored,

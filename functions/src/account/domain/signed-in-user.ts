@@ -32,7 +32,7 @@ export function signedInUser(
     displayName: stored?.displayName ?? (providerName === '' ? null : providerName),
     photoURL: account.photoURL,
     providers: [...account.providers].sort(),
-    preferences: stored?.preferences ?? { theme: 'system', mutedNotifications: [] },
+    preferences: stored?.preferences ?? { theme: 'system', mutedNotifications: [], language: null },
     createdAt: stored?.createdAt ?? signedInAt,
     lastSignInAt: Math.max(stored?.lastSignInAt ?? 0, signedInAt),
   };

@@ -41,16 +41,16 @@ export async function sendMarkdown(
     return;
   }
   const { version } = found;
-  const page = canonicalUrl(appUrl, encodeURIComponent(version.slug));
+  const encoded = encodeURIComponent(version.slug);
   if (version.slug !== slug) {
-    res.writeHead(301, { Location: `${new URL(page).pathname}.md`, 'Cache-Control': PUBLIC_CACHE });
+    res.writeHead(301, { Location: `/learn/${encoded}.md`, 'Cache-Control': PUBLIC_CACHE });
     res.end();
     return;
   }
   const headers = {
     ETag: `"markdown-${version.contentHash}"`,
     'Cache-Control': PUBLIC_CACHE,
-    Link: `<${page}>; rel="canonical"`,
+    Link: `<${canonicalUrl(appUrl, { slug: encoded, locale: version.locale })}>; rel="canonical"`,
   };
   if (matchesEtag(req.headers['if-none-match'], headers.ETag)) {
     res.writeHead(304, headers).end();

@@ -30,7 +30,7 @@ describe('the pages of 10,000 documents', () => {
       })),
     ),
   )('take along at most 20 kB: $path, $name', async ({ pages, path }) => {
-    const page = await pages.find(path);
+    const page = await pages.find({ language: 'en', url: path });
     if (page?.kind !== 'page') throw new Error('not a page');
     expect(page.status).toBe(200);
     expect(Buffer.byteLength(page.html)).toBeLessThan(20_000);

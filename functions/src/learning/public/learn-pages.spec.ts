@@ -62,7 +62,7 @@ it.each(['/learn', '/learn/keel', '/learn/keel/lesson'])(
     const render = (_path: string, context: PageContext): Promise<string> =>
       Promise.resolve(JSON.stringify(context));
     const pages = new LearnPages({ library, appUrl: 'https://example.com', render });
-    const page = await pages.find(path);
+    const page = await pages.find({ language: 'en', url: path });
     expect(page).toMatchObject({
       status: 200,
       html: expect.stringContaining('What a keel is.') as string,

@@ -15,6 +15,11 @@ import {
   GetPublicDoc,
   ListPublicDocs,
 } from '@keelson/contracts/learning/public-endpoints';
+import {
+  inLanguage,
+  type Language,
+  type LocalizedUrl,
+} from '@keelson/contracts/platform/languages';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { sha256 } from '@keelson/server/digest';
 import type * as z from 'zod';
@@ -42,6 +47,8 @@ export type LearnPage =
 
 /** A page of the learning hub; the slug is null for the list. */
 interface LearnRoute {
+  readonly language: Language;
+  /** Without the path of the language. */
   readonly path: string;
   readonly slug: DocSlug | null;
   readonly isLesson: boolean;
@@ -64,38 +71,38 @@ export class LearnPages {
   constructor(private readonly deps: LearnPagesDeps) {}
 
   /**
-   * @param url Path and query of the request.
+   * @param page Path and query without the path of the language.
    * @returns Null when the path is not a page of the learning hub.
    */
-  async find(url: string): Promise<LearnPage | null> {
+  async find({ url, language }: LocalizedUrl): Promise<LearnPage | null> {
     const [path = '', query] = url.split('?');
     const plain = path.replace(/(?<!\/)\/+$/, '');
-    const route = parseRoute(plain);
+    const route = parseRoute(plain, language);
     if (route === null) return null;
-    if (plain !== path) {
-      return { kind: 'moved', location: query === undefined ? plain : `${plain}?${query}` };
-    }
+    const movedTo = (page: string): LearnPage => ({
+      kind: 'moved',
+      location: inLanguage(language, query === undefined ? page : `${page}?${query}`),
+    });
+    if (plain !== path) return movedTo(plain);
     const { library } = this.deps;
-    if (route.slug === null) return this.listPage(query);
+    if (route.slug === null) return this.listPage(language, query);
     const found = await this.found(route.slug);
     // Not cached, since the number of unknown slugs is unlimited.
     if (found === null) return this.render(await library.release(), route, null);
     const { slug } = found.version;
-    if (slug !== route.slug) {
-      const moved = `/learn/${slug}${route.isLesson ? '/lesson' : ''}`;
-      return { kind: 'moved', location: query === undefined ? moved : `${moved}?${query}` };
-    }
+    if (slug !== route.slug) return movedTo(`/learn/${slug}${route.isLesson ? '/lesson' : ''}`);
     // Lessons are not cached either: their video is rendered after the release.
     if (route.isLesson) return this.render(found.release, route, found);
     return this.cached(found.release, route, found);
   }
 
   /** A page of the list. Only those that exist are cached, since the number of queries is unlimited. */
-  private async listPage(query = ''): Promise<LearnPage> {
+  private async listPage(language: Language, query = ''): Promise<LearnPage> {
     const release = await this.deps.library.release();
     const parameters = new URLSearchParams(query);
     const list = parseDocListQuery((name) => parameters.get(name));
     const route: LearnRoute = {
+      language,
       path: `/learn${writeDocListQuery(list)}`,
       slug: null,
       isLesson: false,
@@ -113,13 +120,13 @@ export class LearnPages {
     route: LearnRoute,
     found: FoundDocument | null,
   ): Promise<LearnPage> {
-    const key = `${release?.id ?? 'none'} ${route.path}`;
+    const key = `${release?.id ?? 'none'} ${inLanguage(route.language, route.path)}`;
     return this.cache.getOrLoad(key, () => this.render(release, route, found));
   }
 
   private async render(
     release: Release | null,
-    { path, slug, isLesson, list = {} }: LearnRoute,
+    { language, path, slug, isLesson, list = {} }: LearnRoute,
     found: FoundDocument | null,
   ): Promise<LearnPage> {
     const { library, appUrl, render } = this.deps;
@@ -145,7 +152,7 @@ export class LearnPages {
       responses[apiPathOf(GetLesson.path, slug)] =
         found === null ? null : responseOf(GetLesson, await library.lesson(found));
     }
-    const html = await render(path, {
+    const html = await render(inLanguage(language, path), {
       appUrl,
       responses,
       transferred: transferredOf(responses, slug),
@@ -165,12 +172,12 @@ export class LearnPages {
   }
 }
 
-function parseRoute(path: string): LearnRoute | null {
+function parseRoute(path: string, language: Language): LearnRoute | null {
   const match = ROUTE.exec(path);
   if (match === null) return null;
   const slug = match[1] === undefined ? null : DocSlug.safeParse(match[1]);
   if (slug?.success === false) return null;
-  return { path, slug: slug?.data ?? null, isLesson: match[2] !== undefined };
+  return { language, path, slug: slug?.data ?? null, isLesson: match[2] !== undefined };
 }
 
 const withDefaults = (list: DocListQuery): CatalogQuery => ({

@@ -167,7 +167,7 @@ export class PublicLibrary {
     return dropUnknownFields(Described).parse({
       ...shown,
       releaseId: release.id,
-      canonicalUrl: canonicalUrl(this.deps.appUrl, version.slug),
+      canonicalUrl: canonicalUrl(this.deps.appUrl, version),
       sections: catalog.sectionsOf(version.slug),
       translations: catalog
         .translationsOf(version.slug)

@@ -46,6 +46,7 @@ export const FUNCTIONS: BuildTarget = {
     'package.json',
     'package-lock.json',
     'web/dist/member/browser/index.csr.html',
+    'web/dist/member/browser/ko/index.csr.html',
     'web/dist/public/server',
   ],
   output: 'functions/lib/index.js',

@@ -36,7 +36,7 @@ function userRecord({ email, displayName }: DemoAccount, signedUpAt: EpochMs) {
     displayName,
     photoURL: null,
     providers: ['google.com'],
-    preferences: { theme: 'system', mutedNotifications: [] },
+    preferences: { theme: 'system', mutedNotifications: [], language: null },
     createdAt: Timestamp.fromMillis(signedUpAt),
     lastSignInAt: Timestamp.fromMillis(signedUpAt),
   };

@@ -19,7 +19,7 @@ export function feedOf(
     .sort((a, b) => b.publishedAt - a.publishedAt || (a.slug < b.slug ? -1 : 1))
     .slice(0, MAX_ENTRIES)
     .map((doc) => {
-      const url = xmlText(canonicalUrl(appUrl, doc.slug));
+      const url = xmlText(canonicalUrl(appUrl, doc));
       return [
         `<entry xml:lang="${xmlText(doc.locale)}">`,
         `<id>${url}</id>`,

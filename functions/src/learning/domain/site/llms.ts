@@ -1,10 +1,8 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
-import { canonicalUrl } from './sitemap';
 
 /** The address of a document's Markdown. */
-export const markdownUrl = (appUrl: string, slug: string): string =>
-  `${canonicalUrl(appUrl, slug)}.md`;
+export const markdownUrl = (appUrl: string, slug: string): string => `${appUrl}/learn/${slug}.md`;
 
 /**
  * The `llms.txt` of the live release: what the site is and where its documents are as Markdown, one section for each

@@ -19,19 +19,26 @@ const doc = (slug: string, fields: Partial<DocListItem> = {}): DocListItem =>
   }) as unknown as DocListItem;
 
 describe('sitemapOf', () => {
-  it('lists the public pages and every document with its date', () => {
-    expect(sitemapOf([doc('plans')], APP)).toBe(
+  /** A page in both languages, each of which names both. */
+  const inBoth = (path: string): string => {
+    const [english, korean] = [`${APP}${path || '/'}`, `${APP}/ko${path}`];
+    const alternates = [
+      ['en', english],
+      ['ko', korean],
+      ['x-default', english],
+    ].map(([tag, url]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`);
+    return [english, korean]
+      .map((url) => `<url><loc>${url}</loc>${alternates.join('')}</url>`)
+      .join('\n');
+  };
+
+  it('lists the public pages in each language, and every document with its date', () => {
+    expect(sitemapOf([doc('plans'), doc('요금제', { locale: 'ko-KR' })], APP)).toBe(
       `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-<url><loc>https://keelson.test/</loc></url>
-<url><loc>https://keelson.test/pricing</loc></url>
-<url><loc>https://keelson.test/learn</loc></url>
-<url><loc>https://keelson.test/terms</loc></url>
-<url><loc>https://keelson.test/privacy</loc></url>
-<url><loc>https://keelson.test/contact</loc></url>
-<url><loc>https://keelson.test/status</loc></url>
-<url><loc>https://keelson.test/developers</loc></url>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${['', '/pricing', '/learn', '/terms', '/privacy', '/contact', '/status', '/developers'].map(inBoth).join('\n')}
 <url><loc>https://keelson.test/learn/plans</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>
+<url><loc>https://keelson.test/ko/learn/요금제</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>
 </urlset>
 `,
     );

@@ -1,7 +1,9 @@
 import { type DocListItem } from '@keelson/contracts/learning/public-doc';
+import { inLanguage, LANGUAGES, languageOfLocale } from '@keelson/contracts/platform/languages';
+import { alternatesOf } from '@keelson/contracts/platform/page-urls';
 import { xmlText, xmlTime } from './xml';
 
-/** Fixed public pages. */
+/** Fixed public pages, in every language of the app. */
 const PAGES = [
   '/',
   '/pricing',
@@ -13,8 +15,14 @@ const PAGES = [
   '/developers',
 ];
 
-/** The canonical URL of a published document. */
-export const canonicalUrl = (appUrl: string, slug: string): string => `${appUrl}/learn/${slug}`;
+/**
+ * The canonical URL of a published document: its page in its own language, where the app has that, and in the first
+ * language of the app where not.
+ */
+export const canonicalUrl = (
+  appUrl: string,
+  { slug, locale }: { readonly slug: string; readonly locale: string },
+): string => `${appUrl}${inLanguage(languageOfLocale(locale), `/learn/${slug}`)}`;
 
 /**
  * The sitemap: fixed pages and every document of the live release.
@@ -23,15 +31,25 @@ export const canonicalUrl = (appUrl: string, slug: string): string => `${appUrl}
  */
 export function sitemapOf(docs: readonly DocListItem[], appUrl: string): string {
   const urls = [
-    ...PAGES.map((page) => `<url><loc>${xmlText(`${appUrl}${page}`)}</loc></url>`),
+    ...PAGES.flatMap((page) => {
+      const alternates = alternatesOf(page).map(
+        ({ hreflang, path }) =>
+          `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlText(appUrl + path)}"/>`,
+      );
+      return LANGUAGES.map(
+        (language) =>
+          `<url><loc>${xmlText(appUrl + inLanguage(language, page))}</loc>${alternates.join('')}</url>`,
+      );
+    }),
     ...docs.map(
-      ({ slug, publishedAt }) =>
-        `<url><loc>${xmlText(canonicalUrl(appUrl, slug))}</loc>` +
-        `<lastmod>${xmlTime(publishedAt)}</lastmod></url>`,
+      (doc) =>
+        `<url><loc>${xmlText(canonicalUrl(appUrl, doc))}</loc>` +
+        `<lastmod>${xmlTime(doc.publishedAt)}</lastmod></url>`,
     ),
   ];
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n` +
+    `${urls.join('\n')}\n</urlset>\n`
   );
 }

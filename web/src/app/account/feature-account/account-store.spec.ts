@@ -11,7 +11,7 @@ const me = {
   displayName: 'Jo',
   role: null,
   sessionExpiresAt: null,
-  preferences: { theme: 'system', mutedNotifications: [] },
+  preferences: { theme: 'system', mutedNotifications: [], language: null },
 };
 
 function setUp() {

@@ -15,7 +15,7 @@ const me = {
   createdAt: 0,
   providers: ['google.com'],
   sessionExpiresAt: Date.now() + 3_600_000,
-  preferences: { theme: 'system', mutedNotifications: [] },
+  preferences: { theme: 'system', mutedNotifications: [], language: null },
 };
 
 async function open() {

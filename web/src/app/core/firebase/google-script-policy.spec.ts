@@ -41,7 +41,7 @@ describe('the default policy', () => {
     '//apis.google.com/js/api.js',
     'https://www.google.com/complete/search?client=chrome&jsonp=alert(1)',
     'https://www.google.com/recaptcha/../complete/search?jsonp=alert(1)',
-    '/theme.js',
+    '/preferences.js',
     'data:text/javascript,alert(1)',
     'javascript:alert(1)',
     '',

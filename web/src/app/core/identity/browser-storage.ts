@@ -2,8 +2,13 @@ import { DOCUMENT, inject, Service } from '@angular/core';
 import { fromEvent, NEVER, type Observable } from 'rxjs';
 import { filter, map } from 'rxjs/operators';
 
-/** Kept at sign-out: the theme, and two marks against reload loops. */
-const DEVICE_KEYS = new Set(['keelson.theme', 'keelson.reloaded', 'keelson.went-on']);
+/** Kept at sign-out: theme and language, and two marks against reload loops. */
+const DEVICE_KEYS = new Set([
+  'keelson.theme',
+  'keelson.language',
+  'keelson.reloaded',
+  'keelson.went-on',
+]);
 
 /** `localStorage` where available. Without it, everything works but nothing is remembered. */
 @Service()

@@ -30,10 +30,48 @@ describe('PageHead', () => {
     expect(valueOf('link[rel=canonical]', 'href')).toBe('https://keelson.test/learn/billing');
     expect(valueOf('meta[name=description]')).toBe('How it is paid.');
     expect(valueOf('meta[property="og:image"]')).toMatch(/^https:\/\/keelson\.test\/.+\.png$/);
-    expect(valueOf('link[rel=alternate]', 'href')).toBe('https://keelson.test/learn/feed.xml');
+    expect(valueOf('link[type="application/atom+xml"]', 'href')).toBe(
+      'https://keelson.test/learn/feed.xml',
+    );
     const written = document.head.querySelector('script')?.textContent ?? '';
     expect(written).not.toContain('<');
     expect(JSON.parse(written)).toMatchObject({ headline: '</script><b>' });
+  });
+
+  describe('in several languages', () => {
+    const alternates = (page: Partial<PageDescription>): string[] => {
+      const context = { appUrl: 'https://keelson.test', responses: {} };
+      TestBed.configureTestingModule({
+        providers: [
+          { provide: REQUEST_CONTEXT, useValue: context },
+          { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
+        ],
+      });
+      TestBed.inject(PageHead).describe({ ...PAGE, ...page });
+      return [...document.head.querySelectorAll('link[hreflang]')].map(
+        (link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`,
+      );
+    };
+
+    it('names those of the app for a page of the app', () => {
+      expect(alternates({ path: '/learn?page=2' })).toEqual([
+        'en https://keelson.test/learn?page=2',
+        'ko https://keelson.test/ko/learn?page=2',
+        'x-default https://keelson.test/learn?page=2',
+      ]);
+    });
+
+    it('names those of the document for a document, which is canonical in its own language', () => {
+      const translations = [
+        { locale: 'ko-KR', path: '/learn/요금' },
+        { locale: 'de', path: '/learn/preise' },
+      ];
+      expect(alternates({ path: '/learn/요금', locale: 'ko-KR', translations })).toEqual([
+        'ko-KR https://keelson.test/ko/learn/요금',
+        'de https://keelson.test/learn/preise',
+      ]);
+      expect(valueOf('link[rel=canonical]', 'href')).toBe('https://keelson.test/ko/learn/요금');
+    });
   });
 
   it('is noindex without a path', () => {

@@ -1,8 +1,10 @@
 import { DOCUMENT, inject, InjectionToken, REQUEST_CONTEXT, Service } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
+import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/languages';
+import { APP_LANGUAGE } from '../language/app-language';
 
-/** The address of a page in a language. */
+/** A document in a language, itself or a translation of it. */
 export interface PageTranslation {
   readonly locale: string;
   readonly path: string;
@@ -13,10 +15,15 @@ export interface PageDescription {
   /** Without the product's name. */
   readonly title: string;
   readonly description: string;
-  /** The canonical path; null for pages that search engines must not index. */
+  /** The canonical path, without that of a language; null for pages that search engines must not index. */
   readonly path: string | null;
+  /**
+   * The locale of what the page shows, such as a document's, which has its canonical page in that language. Without
+   * it, the page is the same in all languages of the app.
+   */
+  readonly locale?: string;
   readonly type: 'website' | 'article';
-  /** The page in all of its languages, itself too; empty or absent when there is one. */
+  /** The document in all of its languages, itself too; empty or absent when there is one. */
   readonly translations?: readonly PageTranslation[];
   /** Structured data (schema.org). The URL is added. */
   readonly structured?: Readonly<Record<string, unknown>>;
@@ -40,7 +47,7 @@ export class PageHead {
   /** @returns Removes the tags that other pages must not keep. */
   describe(page: PageDescription): () => void {
     this.document.title = `${page.title} · ${BRAND.name}`;
-    const canonical = this.showCanonical(page.path);
+    const canonical = this.showCanonical(canonicalPath(page));
     if (this.rendering !== null) this.writeSeoTags?.(page, this.rendering.appUrl);
     return () => canonical?.remove();
   }
@@ -52,6 +59,12 @@ export class PageHead {
     return appendToHead(this.document, 'link', { rel: 'canonical', href: `${origin}${path}` });
   }
 }
+
+/** The path of the page that search engines show, in its language. */
+export const canonicalPath = ({ path, locale }: PageDescription): string | null =>
+  path === null
+    ? null
+    : inLanguage(locale === undefined ? APP_LANGUAGE : languageOfLocale(locale), path);
 
 export function appendToHead(
   document: Document,

@@ -1,6 +1,8 @@
 import { DOCUMENT, inject } from '@angular/core';
-import { appendToHead, type PageDescription } from './page-head';
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/languages';
+import { type Alternate, alternatesOf } from '@keelson/contracts/platform/page-urls';
+import { appendToHead, canonicalPath, type PageDescription } from './page-head';
 
 const IMAGE = '/preview.png';
 const FEED = { rel: 'alternate', type: 'application/atom+xml', title: `${BRAND.name}: learn` };
@@ -11,11 +13,12 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
   const append = (tag: string, attributes: Readonly<Record<string, string>>): Element =>
     appendToHead(document, tag, attributes);
   return (page, origin) => {
-    if (page.path === null) {
+    const canonical = canonicalPath(page);
+    if (canonical === null) {
       append('meta', { name: 'robots', content: 'noindex' });
       return;
     }
-    const url = `${origin}${page.path}`;
+    const url = `${origin}${canonical}`;
     append('meta', { name: 'description', content: page.description });
     const shown = {
       title: page.title,
@@ -29,8 +32,8 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
       append('meta', { property: `og:${name}`, content });
     }
     append('meta', { name: 'twitter:card', content: 'summary_large_image' });
-    for (const { locale, path } of page.translations ?? []) {
-      append('link', { rel: 'alternate', hreflang: locale, href: `${origin}${path}` });
+    for (const { hreflang, path } of languagesOf(page)) {
+      append('link', { rel: 'alternate', hreflang, href: `${origin}${path}` });
     }
     append('link', { ...FEED, href: `${origin}/learn/feed.xml` });
     if (page.structured === undefined) return;
@@ -38,4 +41,13 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
     // Escape "</script>" in the content, which would end this element.
     script.textContent = JSON.stringify({ ...page.structured, url }).replaceAll('<', '\\u003c');
   };
+}
+
+/** The page in all languages that it exists in: those of the app, or those of its document. */
+function languagesOf({ path, locale, translations = [] }: PageDescription): Alternate[] {
+  if (locale === undefined) return path === null ? [] : alternatesOf(path);
+  return translations.map((page) => ({
+    hreflang: page.locale,
+    path: inLanguage(languageOfLocale(page.locale), page.path),
+  }));
 }

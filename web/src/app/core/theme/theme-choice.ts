@@ -3,7 +3,7 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { Theme } from '@keelson/contracts/account/user';
 import { BrowserStorage } from '../identity/browser-storage';
 
-/** Also read by public/theme.js, which runs before the app. */
+/** Also read by public/preferences.js, which runs before the app. */
 const KEY = 'keelson.theme';
 
 const isTheme = (text: string | null): text is Theme =>

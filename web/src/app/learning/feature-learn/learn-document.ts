@@ -115,6 +115,7 @@ export class LearnDocument {
       description: doc.summary,
       type: 'article',
       path: `/learn/${doc.slug}`,
+      locale: doc.locale,
       structured: structuredArticle(doc),
       translations: languagesOf(doc),
     });

@@ -1,0 +1,51 @@
+/**
+ * The languages of the app. Each is a build of the web app (`web/angular.json`, `i18n`); all but the first, in which
+ * texts are written, have a path of their own: `/ko/pricing`.
+ */
+export const LANGUAGES = ['en', 'ko'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Names of the languages in themselves, for people who read no other. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ko: '한국어' };
+
+/** A URL of the app, without the path of its language. */
+export interface LocalizedUrl {
+  readonly language: Language;
+  /** Path, query and fragment, as in the first language: `/pricing`. */
+  readonly url: string;
+}
+
+export const isLanguage = (text: unknown): text is Language =>
+  (LANGUAGES as readonly unknown[]).includes(text);
+
+/** Where the pages of a language begin; empty for the first. */
+export const languagePath = (language: Language): string =>
+  language === LANGUAGES[0] ? '' : `/${language}`;
+
+/** The URL of a page in a language: `/ko` and `/ko/pricing`, `/` and `/pricing`. */
+export const inLanguage = (language: Language, url: string): string => {
+  const path = languagePath(language);
+  return path !== '' && /^\/(?:[?#]|$)/.test(url) ? `${path}${url.slice(1)}` : `${path}${url}`;
+};
+
+/**
+ * The language that a URL names by its first segment.
+ *
+ * @param url Path, query and fragment, as sent.
+ */
+export function parseLanguage(url: string): LocalizedUrl {
+  for (const language of LANGUAGES.slice(1)) {
+    const path = languagePath(language);
+    if (!url.startsWith(path)) continue;
+    const rest = url.slice(path.length);
+    if (rest.startsWith('/')) return { language, url: rest };
+    if (/^(?:[?#]|$)/.test(rest)) return { language, url: `/${rest}` };
+  }
+  return { language: LANGUAGES[0], url };
+}
+
+/** The language of the app for a document's BCP 47 locale: its own, or the first where the app has no such language. */
+export function languageOfLocale(locale: string): Language {
+  const [primary] = locale.toLowerCase().split('-');
+  return isLanguage(primary) ? primary : LANGUAGES[0];
+}

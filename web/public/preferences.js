@@ -1,0 +1,23 @@
+/*
+ * Runs before the first paint, with what was chosen on this device: a page in another language is opened in the chosen
+ * one, and a theme beats the system's.
+ */
+(() => {
+  const LANGUAGES = ['en', 'ko'];
+  try {
+    const theme = localStorage.getItem('keelson.theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    const language = localStorage.getItem('keelson.language');
+    if (!LANGUAGES.includes(language)) return;
+    const { pathname, search, hash } = location;
+    const [, first, ...rest] = pathname.split('/');
+    // The first language has no part of the path.
+    const named = LANGUAGES.indexOf(first) > 0 ? first : LANGUAGES[0];
+    if (named === language) return;
+    const path = named === first ? rest.join('/') : pathname.slice(1);
+    const prefix = language === LANGUAGES[0] ? '' : `/${language}`;
+    location.replace((path === '' ? prefix || '/' : `${prefix}/${path}`) + search + hash);
+  } catch {
+    // Storage is off: the system's theme, and the language of the address.
+  }
+})();

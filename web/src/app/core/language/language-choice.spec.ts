@@ -1,0 +1,65 @@
+import { TestBed } from '@angular/core/testing';
+import { ApiClient } from '../api/api-client';
+import { Identity } from '../identity/identity';
+import { DocumentLocation } from '../navigation/document-location';
+import { LanguageChoice } from './language-choice';
+
+describe('LanguageChoice', () => {
+  const KEY = 'keelson.language';
+  let opened: string[];
+  let patched: unknown[];
+  let rejects: boolean;
+  const start = (isSignedIn = false): LanguageChoice => {
+    const api = {
+      patch: (_path: string, { body }: { body: unknown }) => {
+        patched.push(body);
+        return rejects ? Promise.reject(new Error('offline')) : Promise.resolve({});
+      },
+    };
+    const location = { openIn: (language: string) => void opened.push(language) };
+    TestBed.configureTestingModule({
+      providers: [
+        { provide: ApiClient, useValue: api },
+        { provide: Identity, useValue: { signedIn: () => isSignedIn, setMe: () => undefined } },
+        { provide: DocumentLocation, useValue: location },
+      ],
+    });
+    return TestBed.inject(LanguageChoice);
+  };
+  beforeEach(() => {
+    [opened, patched, rejects] = [[], [], false];
+    localStorage.clear();
+  });
+
+  it('remembers the language on the device and opens the same page in it', async () => {
+    await start().choose('ko');
+    expect(localStorage.getItem(KEY)).toBe('ko');
+    expect([opened, patched]).toEqual([['ko'], []]);
+  });
+
+  it('saves it in the account, and opens the page also when that fails', async () => {
+    rejects = true;
+    await start(true).choose('ko');
+    expect(patched).toEqual([{ preferences: { language: 'ko' } }]);
+    expect(opened).toEqual(['ko']);
+  });
+
+  it('stays on a page that is in the chosen language already', async () => {
+    await start().choose('en');
+    expect([localStorage.getItem(KEY), opened]).toEqual(['en', []]);
+  });
+
+  it('follows the account on a device where none was chosen', () => {
+    const choice = start(true);
+    choice.follow(null);
+    expect(opened).toEqual([]);
+    choice.follow('ko');
+    expect([localStorage.getItem(KEY), opened]).toEqual(['ko', ['ko']]);
+  });
+
+  it('keeps the choice of the device over that of the account', () => {
+    localStorage.setItem(KEY, 'en');
+    start(true).follow('ko');
+    expect([localStorage.getItem(KEY), opened]).toEqual(['en', []]);
+  });
+});

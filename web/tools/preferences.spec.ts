@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
+
+const script = readFileSync(join(__dirname, '../public/preferences.js'), 'utf8');
+
+/** Runs the script on a page, and returns where it leads and which theme it sets. */
+function open(url: string, stored: Readonly<Record<string, string>>) {
+  const { pathname, search, hash } = new URL(url, 'https://app.test');
+  const dataset: { theme?: string } = {};
+  let replaced: string | null = null;
+  runInNewContext(script, {
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    document: { documentElement: { dataset } },
+    location: { pathname, search, hash, replace: (to: string) => (replaced = to) },
+  });
+  return { replaced, theme: dataset.theme };
+}
+
+describe('preferences.js', () => {
+  it('knows the languages of the app', () => {
+    expect(script).toContain(`const LANGUAGES = ['${LANGUAGES.join("', '")}'];`);
+  });
+
+  it.each([
+    ['/', '/ko'],
+    ['/pricing?x=1#team', '/ko/pricing?x=1#team'],
+    ['/learn/vat', '/ko/learn/vat'],
+    ['/korea', '/ko/korea'],
+    ['/ko', null],
+    ['/ko/pricing', null],
+  ])('opens %s in the chosen language at %s', (url, replaced) => {
+    expect(open(url, { 'keelson.language': 'ko' }).replaced).toBe(replaced);
+  });
+
+  it.each([
+    ['/ko', '/'],
+    ['/ko/pricing?x=1', '/pricing?x=1'],
+    ['/pricing', null],
+  ])('opens %s in the first language at %s', (url, replaced) => {
+    expect(open(url, { 'keelson.language': 'en' }).replaced).toBe(replaced);
+  });
+
+  it.each(['', 'xx', '//evil.example'])('ignores the language "%s"', (language) => {
+    expect(open('/pricing', { 'keelson.language': language }).replaced).toBeNull();
+  });
+
+  it('sets the chosen theme', () => {
+    expect(open('/', { 'keelson.theme': 'dark' })).toEqual({ replaced: null, theme: 'dark' });
+    expect(open('/', { 'keelson.theme': 'pink' }).theme).toBeUndefined();
+  });
+});
