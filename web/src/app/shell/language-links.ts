@@ -1,0 +1,65 @@
+import { Component, computed, inject } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { NavigationEnd, Router } from '@angular/router';
+import {
+  inLanguage,
+  type Language,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+} from '@keelson/contracts/platform/languages';
+import { filter, map } from 'rxjs/operators';
+import { APP_LANGUAGE } from '../core/language/app-language';
+import { LanguageChoice } from '../core/language/language-choice';
+
+/** Links to the present page in the other languages, which the browser remembers when one is chosen. */
+@Component({
+  selector: 'app-language-links',
+  template: `
+    @for (link of links(); track link.language) {
+      <a
+        [href]="link.href"
+        [attr.hreflang]="link.language"
+        [attr.lang]="link.language"
+        (click)="remember(link.language)"
+        >{{ link.name }}</a
+      >
+    }
+  `,
+  styles: `
+    :host {
+      display: contents;
+    }
+
+    a {
+      color: inherit;
+      text-decoration: none;
+
+      &:hover {
+        text-decoration: underline;
+      }
+    }
+  `,
+})
+export class LanguageLinks {
+  private readonly choice = inject(LanguageChoice);
+  private readonly router = inject(Router);
+  private readonly url = toSignal(
+    this.router.events.pipe(
+      filter((event) => event instanceof NavigationEnd),
+      map(({ urlAfterRedirects }) => urlAfterRedirects),
+    ),
+    { initialValue: this.router.url },
+  );
+  protected readonly links = computed(() =>
+    LANGUAGES.filter((language) => language !== APP_LANGUAGE).map((language) => ({
+      language,
+      name: LANGUAGE_NAMES[language],
+      href: inLanguage(language, this.url()),
+    })),
+  );
+
+  /** The link itself leads to the page. */
+  protected remember(language: Language): void {
+    void this.choice.remember(language);
+  }
+}
