@@ -2,7 +2,7 @@ import type { CommandSearch } from '../core/commands/command-search';
 
 /** Finds cards of all boards in the command palette. */
 export const cardSearch: CommandSearch = {
-  noun: 'cards',
+  noun: $localize`:What a search finds on boards:cards`,
   needs: 'viewer',
   load: () => import('./data/card-finder').then(({ CardFinder }) => CardFinder),
 };

@@ -14,33 +14,33 @@ export const kanbanRoutes: Routes = [
       {
         path: '',
         pathMatch: 'full',
-        title: 'Agents kanban',
+        title: $localize`Agents kanban`,
         loadComponent: () => import('./feature-boards/boards').then(({ BoardsPage }) => BoardsPage),
       },
       {
         path: 'dispatch',
-        title: 'Dispatch',
+        title: $localize`:Page title:Dispatch`,
         loadComponent: () =>
           import('./feature-dispatch/dispatch').then(({ DispatchPage }) => DispatchPage),
       },
       {
         path: 'agents',
-        title: 'Agents',
+        title: $localize`:Page title:Agents`,
         loadComponent: () => import('./feature-agents/agents').then(({ AgentsPage }) => AgentsPage),
       },
       {
         path: 'bin',
-        title: 'Bin',
+        title: $localize`:Page title:Bin`,
         loadComponent: () => import('./feature-bin/bin').then(({ BinPage }) => BinPage),
       },
       {
         path: 'notify',
-        title: 'Notification targets',
+        title: $localize`Notification targets`,
         loadComponent: () => import('./feature-notify/notify').then(({ NotifyPage }) => NotifyPage),
       },
       {
         path: 'boards/:slug/settings',
-        title: 'Board settings',
+        title: $localize`Board settings`,
         loadComponent: () =>
           import('./feature-settings/board-settings').then(
             ({ BoardSettingsPage }) => BoardSettingsPage,
@@ -48,7 +48,7 @@ export const kanbanRoutes: Routes = [
       },
       {
         path: 'boards/:slug/metrics',
-        title: 'Board metrics',
+        title: $localize`Board metrics`,
         loadComponent: () =>
           import('./feature-metrics/board-metrics').then(
             ({ BoardMetricsPage }) => BoardMetricsPage,
@@ -56,12 +56,12 @@ export const kanbanRoutes: Routes = [
       },
       {
         path: 'boards/:slug',
-        title: 'Board',
+        title: $localize`:Page title:Board`,
         loadComponent: () => import('./feature-board/board').then(({ BoardPage }) => BoardPage),
         children: [
           {
             path: 'cards/:cardId',
-            title: 'Card',
+            title: $localize`:Page title of a card on a board:Card`,
             loadComponent: () =>
               import('./feature-card/card-drawer').then(({ CardDrawer }) => CardDrawer),
           },

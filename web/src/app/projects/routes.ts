@@ -3,7 +3,7 @@ import type { Routes } from '@angular/router';
 export const projectRoutes: Routes = [
   {
     path: '',
-    title: 'Project hub',
+    title: $localize`Project hub`,
     loadComponent: () => import('./feature-hub/hub').then(({ HubPage }) => HubPage),
   },
 ];

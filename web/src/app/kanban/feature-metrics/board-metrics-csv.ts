@@ -1,7 +1,8 @@
 import type { BoardMetrics, BoardMetricsPeriod } from '@keelson/contracts/kanban/board-metrics';
-import { CARD_STATUSES, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import type { Column } from '../../shared/ui/data-table/column';
 import { toCsv } from '../../shared/ui/data-table/table-export';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 
 type Row = BoardMetricsPeriod;
 
@@ -13,17 +14,31 @@ const column = (
 
 /** The columns of a board at the end of a day, and what happened on it. Unknown numbers are empty. */
 const COLUMNS: readonly Column<Row>[] = [
-  column('from', 'From (UTC)', ({ from }) => from),
-  column('to', 'To (UTC)', ({ to }) => to),
+  column('from', $localize`From (UTC)`, ({ from }) => from),
+  column('to', $localize`To (UTC)`, ({ to }) => to),
   ...CARD_STATUSES.map((status) =>
-    column(status, `In ${STATUS_LABELS[status]}`, ({ columns }) => columns?.[status] ?? ''),
+    column(
+      status,
+      $localize`In ${STATUS_LABELS[status]}:column:`,
+      ({ columns }) => columns?.[status] ?? '',
+    ),
   ),
-  column('created', 'Created', ({ created }) => created),
-  column('completed', 'Completed', ({ completed }) => completed),
-  column('runs', 'Runs', ({ runs }) => runs),
-  column('failedRuns', 'Failed runs', ({ failedRuns }) => failedRuns),
-  column('tokens', 'Tokens', ({ tokens }) => tokens),
-  column('cost', 'Cost (USD)', ({ costMicroUsd }) => (costMicroUsd / 1_000_000).toFixed(6)),
+  column(
+    'created',
+    $localize`:metrics|Heading, cards created in a period:Created`,
+    ({ created }) => created,
+  ),
+  column(
+    'completed',
+    $localize`:metrics|Heading, cards completed in a period:Completed`,
+    ({ completed }) => completed,
+  ),
+  column('runs', $localize`:Heading, number of runs:Runs`, ({ runs }) => runs),
+  column('failedRuns', $localize`Failed runs`, ({ failedRuns }) => failedRuns),
+  column('tokens', $localize`:Heading, number of tokens:Tokens`, ({ tokens }) => tokens),
+  column('cost', $localize`Cost (USD)`, ({ costMicroUsd }) =>
+    (costMicroUsd / 1_000_000).toFixed(6),
+  ),
 ];
 
 /** One row for each day or week. */

@@ -2,9 +2,9 @@ import type { BoardMetricsRange } from '@keelson/contracts/kanban/board-metrics'
 import type { FilterChoice } from '../../shared/ui/data-table/filter-chips';
 
 const LABELS: Readonly<Record<BoardMetricsRange, string>> = {
-  '4w': '4 weeks',
-  '12w': '12 weeks',
-  '52w': '52 weeks',
+  '4w': $localize`4 weeks`,
+  '12w': $localize`12 weeks`,
+  '52w': $localize`52 weeks`,
 };
 
 export const RANGE_CHOICES: readonly FilterChoice[] = Object.entries(LABELS).map(

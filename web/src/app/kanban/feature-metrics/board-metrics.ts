@@ -2,7 +2,6 @@ import { Component, computed, DOCUMENT, effect, inject, input, untracked } from 
 import { RouterLink } from '@angular/router';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import type { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
-import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -16,6 +15,7 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { saveFile } from '../../shared/util/save-file';
 import { BoardDirectory } from '../data/board-directory';
 import { formatDuration } from '../ui/format-duration';

@@ -16,6 +16,16 @@ import { describeTarget, targetWarning } from '../ui/describe-target';
 import { PlatformList } from './platform-list';
 import { TargetForm } from './target-form';
 
+/** Accessible names of the buttons of a target. */
+const LABELS = {
+  mute: ({ muted, label }: NotifyTarget): string =>
+    muted ? $localize`Unmute ${label}:target:` : $localize`Mute ${label}:target:`,
+  enable: ({ enabled, label }: NotifyTarget): string =>
+    enabled ? $localize`Disable ${label}:target:` : $localize`Enable ${label}:target:`,
+  retry: ({ label }: NotifyTarget): string => $localize`Retry ${label}:target:`,
+  remove: ({ label }: NotifyTarget): string => $localize`Remove ${label}:target:`,
+};
+
 /** Notification targets and platform settings. */
 @Component({
   selector: 'app-notify',
@@ -41,23 +51,24 @@ export class NotifyPage {
   private readonly toasts = inject(Toasts);
   private readonly question = inject(ConfirmDialog);
 
+  protected readonly labels = LABELS;
   protected readonly line = describeTarget;
   protected readonly warning = targetWarning;
   protected readonly adding = signal(false);
   protected readonly canChange = computed(() => this.people.canAdminister(null));
 
   protected edit({ id, label }: NotifyTarget, edit: TargetEdit): Promise<void> {
-    return this.run(`${label} saved`, () => this.admin.edit(id, edit));
+    return this.run($localize`${label}:target: saved`, () => this.admin.edit(id, edit));
   }
 
   protected async remove({ id, label }: NotifyTarget): Promise<void> {
     const sure = await this.question.ask({
-      heading: `Remove ${label}?`,
-      detail: 'Cards can no longer notify this target. Cards that use it show it as deleted.',
-      action: `Remove ${label}`,
+      heading: $localize`Remove ${label}:target:?`,
+      detail: $localize`Cards can no longer notify this target. Cards that use it show it as deleted.`,
+      action: $localize`Remove ${label}:target:`,
       tone: 'danger',
     });
-    if (sure) await this.run(`${label} removed`, () => this.admin.remove(id));
+    if (sure) await this.run($localize`${label}:target: removed`, () => this.admin.remove(id));
   }
 
   private async run(done: string, act: () => Promise<unknown>): Promise<void> {
@@ -65,7 +76,8 @@ export class NotifyPage {
       await act();
       this.toasts.show({ text: done });
     } catch (error) {
-      this.toasts.show({ text: `Not saved. ${describeError(error).detail}`, tone: 'bad' });
+      const { detail } = describeError(error);
+      this.toasts.show({ text: $localize`Not saved. ${detail}:error:`, tone: 'bad' });
     }
   }
 }

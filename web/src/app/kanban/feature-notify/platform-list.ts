@@ -6,6 +6,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { NOT_CONNECTED, NotifyAdmin, parseAddresses, withPlatform } from '../data/notify-admin';
 import { Submission } from '../data/submission';
+import { PLATFORM_LABELS } from '../ui/describe-target';
 
 const ALL = Object.keys(PLATFORMS) as Platform[];
 
@@ -16,35 +17,37 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
   providers: [Submission],
   host: { class: 'card' },
   template: `
-    <h2>Platforms</h2>
-    <p class="muted small">
+    <h2 i18n>Platforms</h2>
+    <p class="muted small" i18n>
       Notification checks compare targets with these settings. {{ brand.name }} doesn’t connect to
       the platforms.
     </p>
     <form (submit)="save($event)">
       <fieldset [disabled]="!editable()">
-        <legend class="visually-hidden">Platforms</legend>
+        <legend class="visually-hidden" i18n>Platforms</legend>
         <label class="check">
           <input
             type="checkbox"
             [checked]="draft().enabled"
             (change)="draft.set({ ...draft(), enabled: $any($event.target).checked })"
           />
-          Notifier enabled
+          <ng-container i18n>Notifier enabled</ng-container>
         </label>
         @for (platform of all; track platform) {
           @let now = draft().platforms[platform] ?? none;
-          <div class="platform" role="group" [attr.aria-label]="platforms[platform].label">
+          <div class="platform" role="group" [attr.aria-label]="labels[platform]">
             <label class="check">
               <input
                 type="checkbox"
                 [checked]="now.connected"
                 (change)="change(platform, { connected: $any($event.target).checked })"
               />
-              {{ platforms[platform].label }} connected
+              <ng-container i18n="A chat platform is connected"
+                >{{ labels[platform] }} connected</ng-container
+              >
             </label>
             <label class="field">
-              <span class="label">Default recipient</span>
+              <span class="label" i18n>Default recipient</span>
               <input
                 class="input"
                 maxlength="200"
@@ -53,11 +56,12 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
               />
             </label>
             <label class="field">
-              <span class="label"
+              <span class="label" i18n
                 >Allowed recipients <span class="muted">(empty: everyone)</span></span
               >
               <input
                 class="input"
+                i18n-placeholder
                 placeholder="Comma-separated"
                 [value]="now.allowedAddresses?.join(', ') ?? ''"
                 (change)="change(platform, { allowedAddresses: parse(textOf($event)) })"
@@ -74,7 +78,11 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
             type="submit"
             [attr.aria-disabled]="submission.busy() || null"
           >
-            {{ submission.busy() ? 'Saving…' : 'Save platforms' }}
+            @if (submission.busy()) {
+              <ng-container i18n>Saving…</ng-container>
+            } @else {
+              <ng-container i18n>Save platforms</ng-container>
+            }
           </button>
         </div>
       </fieldset>
@@ -91,7 +99,7 @@ export class PlatformList {
   private readonly admin = inject(NotifyAdmin);
   private readonly toasts = inject(Toasts);
   protected readonly all = ALL;
-  protected readonly platforms = PLATFORMS;
+  protected readonly labels = PLATFORM_LABELS;
   protected readonly none = NOT_CONNECTED;
   protected readonly parse = parseAddresses;
   protected readonly draft = linkedSignal(() => this.settings());
@@ -108,6 +116,6 @@ export class PlatformList {
   protected async save(event?: Event): Promise<void> {
     event?.preventDefault();
     const saved = await this.submission.send(() => this.admin.save(this.draft()));
-    if (saved !== null) this.toasts.show({ text: 'Platforms saved' });
+    if (saved !== null) this.toasts.show({ text: $localize`Platforms saved` });
   }
 }

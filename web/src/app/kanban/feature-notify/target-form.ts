@@ -8,15 +8,21 @@ import { NotifyAdmin } from '../data/notify-admin';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
 import { requiredText } from '../../shared/util/validators';
+import { PLATFORM_LABELS } from '../ui/describe-target';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../../shared/ui/text-field';
 
 const PLATFORM_CHOICES = (Object.keys(PLATFORMS) as Platform[]).map((key) => ({
   key,
-  label: PLATFORMS[key].label,
+  label: PLATFORM_LABELS[key],
 }));
-const CHAT_LABELS = { dm: 'Direct message', group: 'Group', channel: 'Channel', thread: 'Thread' };
+const CHAT_LABELS: Readonly<Record<ChatType, string>> = {
+  dm: $localize`Direct message`,
+  group: $localize`:Chat type:Group`,
+  channel: $localize`:Chat type:Channel`,
+  thread: $localize`:Chat type:Thread`,
+};
 const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[key] }));
 
 interface TargetFields {
@@ -33,27 +39,53 @@ interface TargetFields {
   imports: [Dialog, ErrorState, FormActions, FormField, SelectField, TextField],
   providers: [Submission],
   template: `
-    <app-dialog #dialog heading="Add target" (closed)="closed.emit()">
+    <app-dialog #dialog i18n-heading heading="Add target" (closed)="closed.emit()">
       <form (submit)="add($event)" novalidate>
         <app-text-field
+          i18n-label="Field"
           label="Name"
+          i18n-placeholder="Example of the name of a chat room"
           placeholder="Launch room"
           [initialFocus]="true"
           [formField]="fields.label"
         />
         <div class="row">
-          <app-select-field label="Platform" [choices]="platforms" [formField]="fields.platform" />
-          <app-select-field label="Chat type" [choices]="chats" [formField]="fields.chatType" />
+          <app-select-field
+            i18n-label="Field: chat platform"
+            label="Platform"
+            [choices]="platforms"
+            [formField]="fields.platform"
+          />
+          <app-select-field
+            i18n-label
+            label="Chat type"
+            [choices]="chats"
+            [formField]="fields.chatType"
+          />
         </div>
-        <app-text-field label="Address" placeholder="#launch" [formField]="fields.address" />
+        <app-text-field
+          i18n-label="Field: address on a chat platform"
+          label="Address"
+          i18n-placeholder="Example of a chat channel"
+          placeholder="#launch"
+          [formField]="fields.address"
+        />
         @if (!fields.threadId().hidden()) {
-          <app-text-field label="Thread" hint="optional" [formField]="fields.threadId" />
+          <app-text-field
+            i18n-label="Chat type"
+            label="Thread"
+            i18n-hint="Field"
+            hint="optional"
+            [formField]="fields.threadId"
+          />
         }
         @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="add()" />
         }
         <app-form-actions
+          i18n-action
           action="Add target"
+          i18n-busyLabel
           busyLabel="Adding…"
           [busy]="submission.busy()"
           (cancelled)="dialog.close()"
@@ -79,9 +111,9 @@ export class TargetForm {
     threadId: '',
   });
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.label, 'Enter a name.');
+    requiredText(path.label, $localize`Enter a name.`);
     maxLength(path.label, 80);
-    requiredText(path.address, 'Enter an address.');
+    requiredText(path.address, $localize`Enter an address.`);
     maxLength(path.address, 200);
     hidden(path.threadId, { when: (field) => !PLATFORMS[field.valueOf(path.platform)].threads });
     maxLength(path.threadId, 200);
@@ -97,7 +129,7 @@ export class TargetForm {
       this.admin.add(this.newTarget(), key),
     );
     if (added === null) return;
-    this.toasts.show({ text: `${added.label} added` });
+    this.toasts.show({ text: $localize`${added.label}:name: added` });
     this.closed.emit();
   }
 

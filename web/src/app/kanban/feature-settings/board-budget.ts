@@ -11,8 +11,8 @@ import { describeMonth, describePause } from '../ui/describe-month';
   imports: [BudgetFields],
   template: `
     <section class="card" aria-labelledby="budget">
-      <h2 id="budget">Monthly budget</h2>
-      <p class="muted small">
+      <h2 id="budget" i18n>Monthly budget</h2>
+      <p class="muted small" i18n>
         When it is used up, no run starts until the next month (UTC). Usage is counted from when the
         budget is set.
       </p>

@@ -10,13 +10,20 @@ import { TextArea } from '../ui/text-area';
   imports: [FormField, TextArea],
   template: `
     <section class="card" aria-labelledby="instructions">
-      <h2 id="instructions">Instructions for agents</h2>
-      <p class="muted small">
+      <h2 id="instructions" i18n>Instructions for agents</h2>
+      <p class="muted small" i18n>
         Sent with every run on this board: conventions, sources, what to avoid. Don’t enter secrets.
       </p>
       <form (submit)="save($event)" novalidate>
-        <app-text-area label="Instructions" hint="Markdown" [rows]="6" [formField]="fields.text" />
-        <button class="btn btn-filled" type="submit" [disabled]="!editable()">
+        <app-text-area
+          i18n-label="For agents"
+          label="Instructions"
+          i18n-hint
+          hint="Markdown"
+          [rows]="6"
+          [formField]="fields.text"
+        />
+        <button class="btn btn-filled" type="submit" [disabled]="!editable()" i18n>
           Save instructions
         </button>
       </form>
@@ -47,7 +54,7 @@ export class BoardInstructions {
   private readonly stored = linkedSignal(() => this.board().instructions);
   private readonly model = linkedSignal(() => ({ text: untracked(this.stored) }));
   protected readonly fields = form(this.model, (path) => {
-    maxLength(path.text, 20_000, { message: 'Enter 20,000 characters or fewer.' });
+    maxLength(path.text, 20_000, { message: $localize`Enter 20,000 characters or fewer.` });
     disabled(path.text, { when: () => !this.editable() });
   });
 

@@ -19,7 +19,7 @@ import { TextField } from '../../shared/ui/text-field';
 
 const NO_MATCH = {
   kind: 'unknown',
-  message: 'No staff member matches. Give this person a staff role in Users first.',
+  message: $localize`No staff member matches. Give this person a staff role in Users first.`,
 };
 const ROLES = StaffRole.options.map((key) => ({ key, label: ROLE_LABELS[key] }));
 
@@ -48,19 +48,23 @@ export class BoardMembers {
     role: 'viewer',
   });
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.person, 'Enter an e-mail address or a name.');
+    requiredText(path.person, $localize`Enter an e-mail address or a name.`);
   });
   /** Only staff can open the console, so only staff can have a role on a board. */
   protected readonly suggestions = computed(() =>
     this.people.staff().filter(({ uid }) => !(uid in this.board().roles)),
   );
   protected readonly members = computed(() =>
-    Object.entries(this.board().roles).map(([uid, role]) => ({
-      uid: uid as UserId,
-      role,
-      roleLabel: ROLE_LABELS[role],
-      name: lookUpName(this.people.names(), `user:${uid}`),
-    })),
+    Object.entries(this.board().roles).map(([uid, role]) => {
+      const name = lookUpName(this.people.names(), `user:${uid}`);
+      return {
+        uid: uid as UserId,
+        role,
+        roleLabel: ROLE_LABELS[role],
+        name,
+        removeLabel: $localize`Remove ${name}:name:`,
+      };
+    }),
   );
 
   constructor() {
@@ -91,7 +95,7 @@ export class BoardMembers {
     );
     if (saved === null) return false;
     this.directory.upsert(saved);
-    this.toasts.show({ text: role === null ? 'Member removed' : 'Role saved' });
+    this.toasts.show({ text: role === null ? $localize`Member removed` : $localize`Role saved` });
     return true;
   }
 }

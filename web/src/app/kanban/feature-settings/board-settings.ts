@@ -3,7 +3,7 @@ import { Router, RouterLink } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board, WipLimits } from '@keelson/contracts/kanban/board';
 import type { Budget } from '@keelson/contracts/kanban/run-result';
-import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { AsyncState } from '../../core/api/async-state';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { Bin } from '../data/bin';
 import { BoardDirectory } from '../data/board-directory';
 import { BoardExport } from '../data/board-export';
@@ -58,6 +59,9 @@ export class BoardSettingsPage {
   private readonly confirm = inject(ConfirmDialog);
   protected readonly gateway = inject(GatewayStatus);
   protected readonly exporting = inject(BoardExport);
+  protected readonly exportLabel = computed(() =>
+    this.exporting.busy() ? $localize`Exporting…` : $localize`Export board`,
+  );
   protected readonly statuses = CARD_STATUSES;
   protected readonly labels = STATUS_LABELS;
   protected readonly board = computed(() => this.directory.find(this.slug()));
@@ -107,7 +111,7 @@ export class BoardSettingsPage {
       const limit = Number(entered.get(status) ?? 0);
       if (limit > 0) wipLimits[status] = limit;
     }
-    void this.change('Limits saved', ({ slug, revision: expectedRevision }) =>
+    void this.change($localize`Limits saved`, ({ slug, revision: expectedRevision }) =>
       this.api.patch('/api/admin/kanban/boards/{slug}', {
         params: { slug },
         body: { wipLimits, expectedRevision },
@@ -116,7 +120,7 @@ export class BoardSettingsPage {
   }
 
   protected saveInstructions(instructions: string): void {
-    void this.change('Instructions saved', ({ slug, revision: expectedRevision }) =>
+    void this.change($localize`Instructions saved`, ({ slug, revision: expectedRevision }) =>
       this.api.patch('/api/admin/kanban/boards/{slug}', {
         params: { slug },
         body: { instructions, expectedRevision },
@@ -125,7 +129,7 @@ export class BoardSettingsPage {
   }
 
   protected saveBudget(monthlyBudget: Budget | null): void {
-    void this.change('Budget saved', ({ slug, revision: expectedRevision }) =>
+    void this.change($localize`Budget saved`, ({ slug, revision: expectedRevision }) =>
       this.api.patch('/api/admin/kanban/boards/{slug}', {
         params: { slug },
         body: { monthlyBudget, expectedRevision },
@@ -135,7 +139,7 @@ export class BoardSettingsPage {
 
   protected async archive({ name, archived: before }: Board): Promise<void> {
     const archived = !before;
-    const done = archived ? `${name} archived` : `${name} restored`;
+    const done = archived ? $localize`${name}:name: archived` : $localize`${name}:name: restored`;
     await this.change(done, ({ slug, revision: expectedRevision }) =>
       this.api.post('/api/admin/kanban/boards/{slug}/archive', {
         params: { slug },
@@ -149,9 +153,9 @@ export class BoardSettingsPage {
 
   protected async remove(board: Board): Promise<void> {
     const confirmed = await this.confirm.ask({
-      heading: `Delete ${board.name}?`,
-      detail: 'The board and its cards move to the bin, where you can restore them for 30 days.',
-      action: 'Delete board',
+      heading: $localize`Delete ${board.name}:name:?`,
+      detail: $localize`The board and its cards move to the bin, where you can restore them for 30 days.`,
+      action: $localize`Delete board`,
       tone: 'danger',
     });
     if (!confirmed) return;

@@ -16,6 +16,15 @@ import { People } from '../data/people';
 import { describeRecurrence } from '../ui/describe-recurrence';
 import { TemplateForm } from './template-form';
 
+/** Accessible names of the buttons of a template. */
+const LABELS = {
+  createCard: ({ title }: CardTemplate): string => $localize`Create card from ${title}:title:`,
+  pause: ({ title, paused }: CardTemplate): string =>
+    paused ? $localize`Resume ${title}:title:` : $localize`Pause ${title}:title:`,
+  edit: ({ title }: CardTemplate): string => $localize`Edit ${title}:title:`,
+  delete: ({ title }: CardTemplate): string => $localize`Delete ${title}:title:`,
+};
+
 /** The card templates of a board, with the next occurrence of those that repeat. */
 @Component({
   selector: 'app-board-templates',
@@ -31,6 +40,7 @@ export class BoardTemplates {
   private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   protected readonly people = inject(People);
+  protected readonly labels = LABELS;
   protected readonly describe = describeRecurrence;
   protected readonly form = signal<CardTemplate | 'new' | null>(null);
   protected readonly busy = signal(false);
@@ -55,7 +65,7 @@ export class BoardTemplates {
   protected createCard(template: CardTemplate): Promise<void> {
     return this.act(async () => {
       const { title } = await this.client.createCard(template, {}, crypto.randomUUID());
-      this.toasts.show({ text: `“${title}” created` });
+      this.toasts.show({ text: $localize`“${title}:title:” created` });
     });
   }
 
@@ -63,7 +73,11 @@ export class BoardTemplates {
     const paused = !template.paused;
     return this.act(async () => {
       await this.client.edit(template, { paused }, crypto.randomUUID());
-      this.toasts.show({ text: `“${template.title}” ${paused ? 'paused' : 'resumed'}` });
+      this.toasts.show({
+        text: paused
+          ? $localize`“${template.title}:title:” paused`
+          : $localize`“${template.title}:title:” resumed`,
+      });
     });
   }
 
@@ -71,8 +85,8 @@ export class BoardTemplates {
     return this.act(async () => {
       await this.client.delete(template);
       this.toasts.show({
-        text: `Template “${template.title}” deleted`,
-        action: { label: 'Undo', run: () => void this.restore(template) },
+        text: $localize`Template “${template.title}:title:” deleted`,
+        action: { label: $localize`:Button:Undo`, run: () => void this.restore(template) },
       });
     });
   }

@@ -28,13 +28,13 @@ import { TextArea } from '../ui/text-area';
 type Repeat = 'no' | Recurrence['every'];
 
 const REPEATS: readonly { readonly key: Repeat; readonly label: string }[] = [
-  { key: 'no', label: 'Doesn’t repeat' },
-  { key: 'day', label: 'Every day' },
-  { key: 'week', label: 'Every week' },
-  { key: 'month', label: 'Every month' },
+  { key: 'no', label: $localize`Doesn’t repeat` },
+  { key: 'day', label: $localize`Every day` },
+  { key: 'week', label: $localize`Every week` },
+  { key: 'month', label: $localize`Every month` },
 ];
 
-const NO_ZONE = 'Choose a time zone, such as Europe/Berlin.';
+const NO_ZONE = $localize`Choose a time zone, such as Europe/Berlin.`;
 
 interface TemplateFields {
   readonly title: string;
@@ -74,6 +74,13 @@ export class TemplateForm {
   private readonly toasts = inject(Toasts);
   private readonly people = inject(People);
 
+  protected readonly heading = computed(() => {
+    const template = this.template();
+    return template === null ? $localize`New template` : $localize`Edit ${template.title}:title:`;
+  });
+  protected readonly action = computed(() =>
+    this.template() === null ? $localize`Create template` : $localize`Save template`,
+  );
   protected readonly assignees = this.people.assigneeChoices;
   protected readonly priorities = PRIORITY_CHOICES;
   protected readonly repeats = REPEATS;
@@ -88,16 +95,16 @@ export class TemplateForm {
   private readonly submitted = signal(false);
   protected readonly noDay = computed(() => this.submitted() && this.days().length === 0);
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.title, 'Enter a title.');
-    maxLength(path.title, 200, { message: 'Enter 200 characters or fewer.' });
-    maxLength(path.body, 50_000, { message: 'Enter 50,000 characters or fewer.' });
-    maxLength(path.acceptance, 10_000, { message: 'Enter 10,000 characters or fewer.' });
+    requiredText(path.title, $localize`Enter a title.`);
+    maxLength(path.title, 200, { message: $localize`Enter 200 characters or fewer.` });
+    maxLength(path.body, 50_000, { message: $localize`Enter 50,000 characters or fewer.` });
+    maxLength(path.acceptance, 10_000, { message: $localize`Enter 10,000 characters or fewer.` });
     skillTags(path.skills);
     modelName(path.wishedModel);
     hidden(path.day, { when: (field) => field.valueOf(path.repeat) !== 'month' });
     wholeNumber(path.day, 1, 31);
     hidden(path.time, { when: (field) => field.valueOf(path.repeat) === 'no' });
-    matchesSchema(path.time, TimeOfDay, 'Enter a time.');
+    matchesSchema(path.time, TimeOfDay, $localize`Enter a time.`);
     hidden(path.timeZone, { when: (field) => field.valueOf(path.repeat) === 'no' });
     validate(path.timeZone, ({ value }) =>
       isTimeZone(value().trim()) ? undefined : { kind: 'zone', message: NO_ZONE },
@@ -125,7 +132,7 @@ export class TemplateForm {
       return this.client.create(this.slug(), content, key);
     });
     if (saved === null) return;
-    this.toasts.show({ text: `Template “${saved.title}” saved` });
+    this.toasts.show({ text: $localize`Template “${saved.title}:title:” saved` });
     this.saved.emit();
     this.closed.emit();
   }

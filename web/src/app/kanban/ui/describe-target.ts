@@ -1,10 +1,15 @@
-import {
-  type NotifyTarget,
-  type Platform,
-  PLATFORMS,
-} from '@keelson/contracts/kanban/notify-target';
+import { type NotifyTarget, type Platform } from '@keelson/contracts/kanban/notify-target';
 
-const isPlatform = (platform: string): platform is Platform => Object.hasOwn(PLATFORMS, platform);
+/** Names of the platforms. */
+export const PLATFORM_LABELS: Readonly<Record<Platform, string>> = {
+  telegram: 'Telegram',
+  slack: 'Slack',
+  discord: 'Discord',
+  email: $localize`E-mail`,
+};
+
+const isPlatform = (platform: string): platform is Platform =>
+  Object.hasOwn(PLATFORM_LABELS, platform);
 
 /** `Slack #launch, thread 17`: the line below the label of a target. */
 export function describeTarget({
@@ -13,8 +18,9 @@ export function describeTarget({
   threadId,
 }: Pick<NotifyTarget, 'platform' | 'address' | 'threadId'>): string {
   const key = platform.toLowerCase();
-  const name = isPlatform(key) ? PLATFORMS[key].label : platform || 'No platform';
-  return `${name} ${address}`.trim() + (threadId ? `, thread ${threadId}` : '');
+  const name = isPlatform(key) ? PLATFORM_LABELS[key] : platform || $localize`No platform`;
+  const target = `${name} ${address}`.trim();
+  return threadId ? $localize`${target}:target:, thread ${threadId}:thread:` : target;
 }
 
 /** Why a target gets no notifications, or its failures; null when it works. */
@@ -23,7 +29,7 @@ export function targetWarning({
   muted,
   failures,
 }: Pick<NotifyTarget, 'enabled' | 'muted' | 'failures'>): string | null {
-  if (!enabled) return 'Disabled';
-  if (muted) return 'Muted';
-  return failures > 0 ? `Failed ${failures}×` : null;
+  if (!enabled) return $localize`:State of an agent or a notification target:Disabled`;
+  if (muted) return $localize`:State of a notification target:Muted`;
+  return failures > 0 ? $localize`Failed ${failures}:times:×` : null;
 }

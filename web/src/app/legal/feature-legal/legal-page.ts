@@ -12,7 +12,7 @@ import type { LegalSection } from './legal-section';
       <h1 tabindex="-1">{{ heading() }}</h1>
       <p class="notice" role="note">
         <app-icon name="info" />
-        <span
+        <span i18n
           ><strong>Draft.</strong> A lawyer must review this text before the product is sold.</span
         >
       </p>

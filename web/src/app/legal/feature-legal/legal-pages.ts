@@ -7,7 +7,7 @@ import { termsOf } from './terms-text';
 @Component({
   selector: 'app-terms',
   imports: [LegalPage],
-  template: `<app-legal-page heading="Terms of service" [sections]="sections" />`,
+  template: `<app-legal-page i18n-heading heading="Terms of service" [sections]="sections" />`,
 })
 export class Terms {
   protected readonly sections = termsOf(BRAND);
@@ -16,7 +16,7 @@ export class Terms {
 @Component({
   selector: 'app-privacy',
   imports: [LegalPage],
-  template: `<app-legal-page heading="Privacy policy" [sections]="sections" />`,
+  template: `<app-legal-page i18n-heading heading="Privacy policy" [sections]="sections" />`,
 })
 export class Privacy {
   protected readonly sections = privacyOf(BRAND);
@@ -27,10 +27,10 @@ export class Privacy {
   selector: 'app-contact',
   imports: [LegalPage],
   template: `
-    <app-legal-page heading="Contact" [sections]="[]">
+    <app-legal-page i18n-heading="Page title" heading="Contact" [sections]="[]">
       <section>
-        <p>{{ brand.name }} is provided by {{ brand.legalName }}.</p>
-        <p>
+        <p i18n>{{ brand.name }} is provided by {{ brand.legalName }}.</p>
+        <p i18n>
           Questions, feedback or a problem with a payment? Write to
           <a [href]="'mailto:' + brand.supportEmail">{{ brand.supportEmail }}</a>.
         </p>

@@ -23,15 +23,16 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
+import { STAGE_LABELS } from '../ui/hub-stages';
 import { type MilestoneState, orderMilestones } from '../ui/order-milestones';
 import { currentTime } from '../../shared/util/clock';
 import { shortDay } from '../../shared/util/format-date';
 
 const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
-  done: 'Done',
-  late: 'Late',
-  next: 'Next',
-  upcoming: 'Upcoming',
+  done: $localize`:State of a milestone:Done`,
+  late: $localize`:State of a milestone:Late`,
+  next: $localize`:State of a milestone:Next`,
+  upcoming: $localize`:State of a milestone:Upcoming`,
 };
 const MINUTE = 60_000;
 
@@ -55,6 +56,7 @@ export class HubPage {
   private readonly title = inject(Title);
   private readonly now = signal(currentTime());
   protected readonly labels = STATE_LABELS;
+  protected readonly stageLabels = STAGE_LABELS;
   protected readonly signedIn = this.identity.signedIn;
   protected readonly canFullscreen = this.document.fullscreenEnabled;
   protected readonly hub = this.store.hub;
@@ -73,11 +75,11 @@ export class HubPage {
   protected readonly connectionLabel = computed(() => {
     switch (this.store.updates()) {
       case 'live':
-        return 'Live';
+        return $localize`:State of the connection:Live`;
       case 'paused':
-        return 'Updated every 20 seconds';
+        return $localize`Updated every 20 seconds`;
       case 'waiting':
-        return 'Connecting';
+        return $localize`:State of the connection:Connecting`;
     }
   });
 

@@ -13,9 +13,13 @@ export function hubNumbers(counts: ColumnCounts): readonly HubNumber[] {
   const sum = (...statuses: CardStatus[]): number =>
     statuses.reduce((total, status) => total + counts[status], 0);
   return [
-    { key: 'upcoming', label: 'To do', count: sum('triage', 'todo', 'scheduled', 'ready') },
-    { key: 'running', label: 'Running now', count: sum('running') },
-    { key: 'attention', label: 'Needs attention', count: sum('blocked', 'review') },
-    { key: 'done', label: 'Done', count: sum('done') },
+    {
+      key: 'upcoming',
+      label: $localize`:Cards that are not started:To do`,
+      count: sum('triage', 'todo', 'scheduled', 'ready'),
+    },
+    { key: 'running', label: $localize`Running now`, count: sum('running') },
+    { key: 'attention', label: $localize`Needs attention`, count: sum('blocked', 'review') },
+    { key: 'done', label: $localize`:Cards that are done:Done`, count: sum('done') },
   ];
 }
