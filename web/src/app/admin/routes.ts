@@ -5,27 +5,27 @@ export const adminRoutes: Routes = [
   {
     path: '',
     pathMatch: 'full',
-    title: 'Console',
+    title: $localize`Console`,
     loadComponent: () => import('./feature-overview/overview').then(({ Overview }) => Overview),
   },
-  ...requireRole('admin', 'Users', {
+  ...requireRole('admin', $localize`Users`, {
     path: 'users',
-    title: 'Users',
+    title: $localize`Users`,
     loadComponent: () => import('./feature-users/users').then(({ UsersPage }) => UsersPage),
   }),
-  ...requireRole('admin', 'Billing', {
+  ...requireRole('admin', $localize`Billing`, {
     path: 'billing',
-    title: 'Billing',
+    title: $localize`Billing`,
     loadComponent: () => import('./feature-billing/billing').then(({ BillingPage }) => BillingPage),
   }),
-  ...requireRole('admin', 'Feature flags', {
+  ...requireRole('admin', $localize`Feature flags`, {
     path: 'flags',
-    title: 'Feature flags',
+    title: $localize`Feature flags`,
     loadComponent: () => import('./feature-flags/flags').then(({ FlagsPage }) => FlagsPage),
   }),
-  ...requireRole('admin', 'The audit log', {
+  ...requireRole('admin', $localize`The audit log`, {
     path: 'audit',
-    title: 'Audit log',
+    title: $localize`Audit log`,
     loadComponent: () => import('./feature-audit/audit').then(({ AuditPage }) => AuditPage),
   }),
 ];

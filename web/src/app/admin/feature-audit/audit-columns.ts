@@ -5,14 +5,14 @@ import { recordedActorName } from '../../shared/util/person-name';
 export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: 'at',
-    heading: 'When',
+    heading: $localize`:When it happened:When`,
     text: ({ at }) => new Date(at).toISOString(),
     sortBy: ({ at }) => at,
     width: '124px',
   },
   {
     key: 'actor',
-    heading: 'Who',
+    heading: $localize`:Who acted:Who`,
     text: ({ actor }) => recordedActorName(actor),
     sortBy: ({ actor }) => recordedActorName(actor),
     width: '200px',
@@ -20,17 +20,17 @@ export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'action',
-    heading: 'Action',
+    heading: $localize`:What was done:Action`,
     text: ({ action }) => action,
     sortBy: ({ action }) => action,
     width: '190px',
     face: 'mono',
     room: 'wide',
   },
-  { key: 'summary', heading: 'What happened', text: ({ summary }) => summary },
+  { key: 'summary', heading: $localize`What happened`, text: ({ summary }) => summary },
   {
     key: 'target',
-    heading: 'Target',
+    heading: $localize`:What was acted on:Target`,
     text: ({ target }) => target,
     sortBy: ({ target }) => target,
     width: '180px',

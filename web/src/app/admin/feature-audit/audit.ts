@@ -1,6 +1,6 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { AuditEntry } from '@keelson/contracts/audit/audit';
+import type { AuditActor, AuditEntry } from '@keelson/contracts/audit/audit';
 import { apiUrl, buildUrl } from '../../core/api/build-url';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
@@ -22,6 +22,13 @@ import { AuditStore } from './audit-store';
 import { linkToTarget } from './target-link';
 
 const NO_FILTER = { actor: null, action: null, target: null, from: null, until: null };
+
+const ACTOR_KINDS: Readonly<Record<AuditActor['kind'], string>> = {
+  user: $localize`:Who acted:user`,
+  provider: $localize`:Who acted, the payment provider:provider`,
+  agent: $localize`:Who acted:agent`,
+  system: $localize`:Who acted:system`,
+};
 
 /** The audit log, newest first. */
 @Component({
@@ -48,6 +55,7 @@ export class AuditPage {
   protected readonly address = injectQueryParams();
   protected readonly columns = AUDIT_COLUMNS;
   protected readonly noFilter = NO_FILTER;
+  protected readonly kinds = ACTOR_KINDS;
   protected readonly nameOf = recordedActorName;
   protected readonly exactTime = exactTime;
   protected readonly linkToTarget = linkToTarget;

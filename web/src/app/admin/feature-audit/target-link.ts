@@ -11,29 +11,32 @@ type LinkRule = readonly [pattern: RegExp, address: (id: string, inner: string) 
 const LINK_RULES: readonly LinkRule[] = [
   [
     /^(?:users|staff|entitlements|customers)\/([^/]+)/,
-    (uid) => ({ label: 'Open account', path: ['/admin/users'], query: { open: uid } }),
+    (uid) => ({ label: $localize`Open account`, path: ['/admin/users'], query: { open: uid } }),
   ],
   [
     /^webhookEvents\/([^/]+)/,
-    (id) => ({ label: 'Open event', path: ['/admin/billing'], query: { open: id } }),
+    (id) => ({ label: $localize`Open event`, path: ['/admin/billing'], query: { open: id } }),
   ],
   [
     /^boards\/([^/]+)\/cards\/([^/]+)/,
     (slug, card) => ({
-      label: 'Open card',
+      label: $localize`Open card`,
       path: ['/admin/agents-kanban/boards', slug, 'cards', card],
     }),
   ],
   [
     /^boards\/([^/]+)/,
-    (slug) => ({ label: 'Open board', path: ['/admin/agents-kanban/boards', slug] }),
+    (slug) => ({ label: $localize`Open board`, path: ['/admin/agents-kanban/boards', slug] }),
   ],
-  [/^agents\/([^/]+)/, () => ({ label: 'Open agents', path: ['/admin/agents-kanban/agents'] })],
+  [
+    /^agents\/([^/]+)/,
+    () => ({ label: $localize`Open agents`, path: ['/admin/agents-kanban/agents'] }),
+  ],
   [
     /^(?:manifest|ingestRuns|approvals|releases)\/([^/]+)/,
-    () => ({ label: 'Open learning control', path: ['/admin/learning-control'] }),
+    () => ({ label: $localize`Open learning control`, path: ['/admin/learning-control'] }),
   ],
-  [/^publicDocs\/([^/]+)/, (slug) => ({ label: 'Open document', path: ['/learn', slug] })],
+  [/^publicDocs\/([^/]+)/, (slug) => ({ label: $localize`Open document`, path: ['/learn', slug] })],
 ];
 
 /** @returns Null if the console has no page for the target. */

@@ -13,12 +13,14 @@ const PAGE_SIZE = 8;
   selector: 'app-account-picker',
   imports: [ErrorState, SearchField],
   template: `
-    <h3>Assign to an account</h3>
-    <p class="muted small">
+    <h3 i18n>Assign to an account</h3>
+    <p class="muted small" i18n>
       The account gets this customer and all its parked events, and keeps the customers it has.
     </p>
     <app-search-field
+      i18n-label
       label="Find an account by e-mail"
+      i18n-placeholder
       placeholder="E-mail starts with…"
       [value]="search()"
       (searched)="find($event)"
@@ -27,7 +29,7 @@ const PAGE_SIZE = 8;
       <app-error-state [error]="error" (retry)="find(search())" />
     }
     @if (search() !== '') {
-      <ul aria-label="Accounts">
+      <ul i18n-aria-label aria-label="Accounts">
         @for (user of found.rows(); track user.uid) {
           <li>
             <button
@@ -41,14 +43,18 @@ const PAGE_SIZE = 8;
           </li>
         } @empty {
           @if (found.rows() !== null) {
-            <li class="muted small">No accounts match.</li>
+            <li class="muted small" i18n>No accounts match.</li>
           }
         }
       </ul>
     }
     @if (chosen(); as user) {
       <button class="btn btn-filled" type="button" [disabled]="busy()" (click)="picked.emit(user)">
-        {{ busy() ? 'Resolving…' : 'Assign to ' + (user.email ?? personName(user)) }}
+        @if (busy()) {
+          <ng-container i18n="Button, while an event gets its account">Resolving…</ng-container>
+        } @else {
+          <ng-container i18n="Button">Assign to {{ user.email ?? personName(user) }}</ng-container>
+        }
       </button>
     }
   `,

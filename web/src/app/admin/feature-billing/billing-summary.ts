@@ -1,8 +1,21 @@
 import { Component, computed, inject } from '@angular/core';
+import type { WalkProgress } from '@keelson/contracts/billing/ledger';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { LOCALE } from '../../shared/util/locale';
+import { subscriptionStatus } from '../ui/billing-statuses';
 import { BillingStore } from './billing-store';
+
+const number = new Intl.NumberFormat(LOCALE);
+
+/** How far a comparison with the provider is. */
+function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
+  const count = number.format(checked);
+  return failed === 0
+    ? $localize`${done}:done: of ${shards}:shards: parts, ${count}:count: subscriptions compared`
+    : $localize`${done}:done: of ${shards}:shards: parts, ${count}:count: subscriptions compared, ${failed}:failed: failed and retried hourly`;
+}
 
 /** Subscriptions by status, and the last reconciliation. */
 @Component({
@@ -26,31 +39,32 @@ import { BillingStore } from './billing-store';
             </div>
           } @empty {
             <div>
-              <dt>Subscriptions</dt>
+              <dt i18n>Subscriptions</dt>
               <dd class="numeric">0</dd>
             </div>
           }
           <div>
-            <dt>Last reconciled</dt>
+            <dt i18n="Comparison with the payment provider">Last reconciled</dt>
             <dd>
               @if (state.data.reconcile; as last) {
-                <app-relative-time [at]="last.at" />{{ last.finished ? '' : ', in progress' }}
+                @if (last.finished) {
+                  <app-relative-time [at]="last.at" />
+                } @else {
+                  <ng-container i18n="Last reconciled"
+                    ><app-relative-time [at]="last.at" />, in progress</ng-container
+                  >
+                }
                 @if (last.walk; as walk) {
-                  <span class="muted small">
-                    {{ walk.done }} of {{ walk.shards }} parts,
-                    {{ walk.checked.toLocaleString('en') }} subscriptions compared{{
-                      walk.failed === 0 ? '' : ', ' + walk.failed + ' failed and retried hourly'
-                    }}
-                  </span>
+                  <span class="muted small">{{ describeWalk(walk) }}</span>
                 }
                 @if (last.restartedAt; as at) {
-                  <span class="muted small">
+                  <span class="muted small" i18n="Last reconciled">
                     started over <app-relative-time [at]="at" />: the provider did not know the
                     position
                   </span>
                 }
               } @else {
-                not yet
+                <ng-container i18n="Last reconciled">not yet</ng-container>
               }
             </dd>
           </div>
@@ -81,11 +95,12 @@ import { BillingStore } from './billing-store';
 })
 export class BillingSummary {
   protected readonly store = inject(BillingStore);
+  protected readonly describeWalk = describeWalk;
   protected readonly subscriptions = computed(() => {
     const state = this.store.overview.state();
     if (state.status !== 'ready') return [];
     return Object.entries(state.data.subscriptions).map(([status, count]) => ({
-      status: status.replaceAll('_', ' '),
+      status: subscriptionStatus(status),
       count,
     }));
   });

@@ -62,6 +62,15 @@ export class BillingPage {
     const requested = this.address.params().get('outcome');
     return OUTCOME_KEYS.find((key) => key === requested) ?? null;
   });
+  protected readonly noEvents = computed(() =>
+    this.outcome() === null ? $localize`No events yet` : $localize`No matching events`,
+  );
+  protected readonly whyNoEvents = computed(() => {
+    const outcome = this.outcome();
+    return outcome === 'failed' || outcome === 'parked'
+      ? $localize`No events need action.`
+      : $localize`Events appear here after the first checkout.`;
+  });
   protected readonly family = computed(() => this.address.params().get('type'));
   /** A live update may move an event out of the selected outcome. */
   private readonly matching = computed(() => {
@@ -103,7 +112,7 @@ export class BillingPage {
     const state = this.store.overview.state();
     const counts = state.status === 'ready' ? state.data.events : null;
     return [
-      { value: null, label: 'All' },
+      { value: null, label: $localize`:Filter of events by outcome:All` },
       ...OUTCOME_KEYS.map((key) => ({
         value: key,
         label: OUTCOMES[key].label,
@@ -120,7 +129,7 @@ export class BillingPage {
     if (chosen !== null && !counts.has(chosen)) counts.set(chosen, 0);
     const families = [...counts].sort(([a], [b]) => a.localeCompare(b));
     return [
-      { value: null, label: 'All types' },
+      { value: null, label: $localize`All types` },
       ...families.map(([value, count]) => ({ value, label: value, count })),
     ];
   });

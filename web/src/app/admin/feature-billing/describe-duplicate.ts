@@ -2,7 +2,33 @@ import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { DuplicateCase, DuplicateView } from '@keelson/contracts/billing/duplicates';
 import type { Subscription } from '@keelson/contracts/billing/subscription';
 import type { Question } from '../../shared/ui/confirm-dialog';
+import { LOCALE } from '../../shared/util/locale';
+import { plural } from '../../shared/util/plural';
+import { INVOICE_STATUSES, subscriptionStatus } from '../ui/billing-statuses';
 import { BRAND } from '@keelson/contracts/brand/brand';
+
+const PER: Readonly<Record<Subscription['interval'], (price: string, count: number) => string>> = {
+  day: (price, count) =>
+    plural(count, {
+      one: $localize`${price}:price: / day`,
+      other: $localize`${price}:price: / ${count}:count: days`,
+    }),
+  week: (price, count) =>
+    plural(count, {
+      one: $localize`${price}:price: / week`,
+      other: $localize`${price}:price: / ${count}:count: weeks`,
+    }),
+  month: (price, count) =>
+    plural(count, {
+      one: $localize`${price}:price: / month`,
+      other: $localize`${price}:price: / ${count}:count: months`,
+    }),
+  year: (price, count) =>
+    plural(count, {
+      one: $localize`${price}:price: / year`,
+      other: $localize`${price}:price: / ${count}:count: years`,
+    }),
+};
 
 const priceOf = ({
   unitAmount,
@@ -11,36 +37,45 @@ const priceOf = ({
   interval,
   intervalCount,
 }: Subscription): string => {
-  if (unitAmount === null) return 'no fixed price';
-  const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
-  return `${formatMoney({ amountMinor: unitAmount * quantity, currency })} / ${every}`;
+  if (unitAmount === null) return $localize`no fixed price`;
+  const price = formatMoney({ amountMinor: unitAmount * quantity, currency }, LOCALE);
+  return PER[interval](price, intervalCount);
 };
 
 /** `$19.00 / month, active, latest invoice: paid`; says so when the record is missing. */
 export function describeSubscription(subscription: Subscription | null): string {
-  if (subscription === null) return 'no record';
-  const invoice = subscription.latestInvoiceStatus?.replaceAll('_', ' ') ?? 'none';
-  const status = subscription.status.replaceAll('_', ' ');
-  return `${priceOf(subscription)}, ${status}, latest invoice: ${invoice}`;
+  if (subscription === null) return $localize`:Of a subscription:no record`;
+  const { status, latestInvoiceStatus } = subscription;
+  const price = priceOf(subscription);
+  const state = subscriptionStatus(status);
+  if (latestInvoiceStatus === null) {
+    return $localize`${price}:price:, ${state}:status:, latest invoice: none`;
+  }
+  const invoice = INVOICE_STATUSES[latestInvoiceStatus];
+  return $localize`${price}:price:, ${state}:status:, latest invoice: ${invoice}:invoice:`;
 }
 
 const namedWithPrice = (id: string, subscription: Subscription | null): string =>
   subscription === null ? id : `${id} (${priceOf(subscription)})`;
 
 export function confirmCancellation({ id, keptId, kept, duplicate }: DuplicateView): Question {
+  const ending = namedWithPrice(id, duplicate);
+  const staying = namedWithPrice(keptId, kept);
   return {
-    heading: 'Cancel the duplicate subscription?',
-    detail: `${namedWithPrice(id, duplicate)} ends immediately. If its latest invoice was paid, the unused time is credited to the customer’s balance; nothing is refunded to the card. ${namedWithPrice(keptId, kept)} stays. Both are fetched from the provider first.`,
-    action: 'Cancel subscription',
+    heading: $localize`Cancel the duplicate subscription?`,
+    detail: $localize`${ending}:ending: ends immediately. If its latest invoice was paid, the unused time is credited to the customer’s balance; nothing is refunded to the card. ${staying}:staying: stays. Both are fetched from the provider first.`,
+    action: $localize`Cancel subscription`,
     tone: 'danger',
   };
 }
 
 export function confirmKeeping({ id, keptId, kept, duplicate }: DuplicateView): Question {
+  const first = namedWithPrice(keptId, kept);
+  const second = namedWithPrice(id, duplicate);
   return {
-    heading: 'Keep both subscriptions?',
-    detail: `${namedWithPrice(keptId, kept)} and ${namedWithPrice(id, duplicate)} stay, and the customer is charged for both. ${BRAND.name} does not report this pair again.`,
-    action: 'Keep both',
+    heading: $localize`Keep both subscriptions?`,
+    detail: $localize`${first}:first: and ${second}:second: stay, and the customer is charged for both. ${BRAND.name}:product: does not report this pair again.`,
+    action: $localize`:Button, of two subscriptions:Keep both`,
   };
 }
 
@@ -48,12 +83,12 @@ export function confirmKeeping({ id, keptId, kept, duplicate }: DuplicateView): 
 export function describeDecision({ id, status }: DuplicateCase): string {
   switch (status) {
     case 'canceled':
-      return `${id} was canceled. The other subscription stays.`;
+      return $localize`${id}:id: was canceled. The other subscription stays.`;
     case 'kept':
-      return 'Both subscriptions stay and are charged.';
+      return $localize`Both subscriptions stay and are charged.`;
     case 'resolved':
-      return 'One of the two has ended in the meantime. Nothing was canceled.';
+      return $localize`One of the two has ended in the meantime. Nothing was canceled.`;
     case 'open':
-      return 'Nothing was decided yet.';
+      return $localize`Nothing was decided yet.`;
   }
 }

@@ -1,8 +1,8 @@
 /** Reasons that are not a list of fields (`functions/src/billing/provider/stripe`). */
 const SENTENCES: Readonly<Record<string, string>> = {
-  'no items': 'It has no items',
-  'payment details': 'Its payment couldn’t be read',
-  'payment details refused': 'The provider refused access to its payment',
+  'no items': $localize`It has no items`,
+  'payment details': $localize`Its payment couldn’t be read`,
+  'payment details refused': $localize`The provider refused access to its payment`,
 };
 
 const inWords = (field: string): string =>
@@ -10,5 +10,5 @@ const inWords = (field: string): string =>
 
 /** Why a subscription was skipped: a sentence, or the fields that could not be read. */
 export function describeSkipReason(reason: string): string {
-  return SENTENCES[reason] ?? `Unknown: ${inWords(reason)}`;
+  return SENTENCES[reason] ?? $localize`Unknown: ${inWords(reason)}:fields:`;
 }

@@ -24,8 +24,8 @@ import {
 import type { FailedAction } from './failed-action';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
-  { value: 'cancel', label: 'Cancel the duplicate automatically once both are paid' },
-  { value: 'ask', label: 'Ask an admin' },
+  { value: 'cancel', label: $localize`Cancel the duplicate automatically once both are paid` },
+  { value: 'ask', label: $localize`Ask an admin` },
 ];
 
 /** Second paid subscriptions of an account: the setting, and those that need a decision. */
@@ -60,8 +60,8 @@ export class DuplicateSubscriptions {
       async () => {
         await this.api.put('/api/admin/billing/settings', { body: { duplicates } });
         return duplicates === 'ask'
-          ? 'An admin decides about new duplicates.'
-          : 'New duplicates are canceled automatically.';
+          ? $localize`An admin decides about new duplicates.`
+          : $localize`New duplicates are canceled automatically.`;
       },
       () => this.setPolicy(duplicates),
     );

@@ -5,7 +5,7 @@ import { describeEventError, OUTCOMES } from '../ui/event-outcomes';
 export const EVENT_COLUMNS: readonly Column<WebhookEvent>[] = [
   {
     key: 'received',
-    heading: 'Received',
+    heading: $localize`:When an event arrived:Received`,
     text: ({ receivedAt }) => new Date(receivedAt).toISOString(),
     sortBy: ({ receivedAt }) => receivedAt,
     width: '124px',
@@ -13,21 +13,21 @@ export const EVENT_COLUMNS: readonly Column<WebhookEvent>[] = [
   },
   {
     key: 'type',
-    heading: 'Type',
+    heading: $localize`:Of an event:Type`,
     text: ({ type }) => type,
     sortBy: ({ type }) => type,
     face: 'mono',
   },
   {
     key: 'outcome',
-    heading: 'Outcome',
+    heading: $localize`:Of an event:Outcome`,
     text: ({ outcome }) => OUTCOMES[outcome].label,
     sortBy: ({ outcome }) => outcome,
     width: '112px',
   },
   {
     key: 'attempts',
-    heading: 'Attempts',
+    heading: $localize`:Of an event:Attempts`,
     text: ({ attempts }) => String(attempts),
     sortBy: ({ attempts }) => attempts,
     width: '96px',
@@ -36,7 +36,7 @@ export const EVENT_COLUMNS: readonly Column<WebhookEvent>[] = [
   },
   {
     key: 'error',
-    heading: 'Error',
+    heading: $localize`:Of an event:Error`,
     text: ({ errorCode }) => (errorCode === null ? '' : describeEventError(errorCode)),
     sortBy: ({ errorCode }) => errorCode,
     width: '220px',
@@ -44,7 +44,7 @@ export const EVENT_COLUMNS: readonly Column<WebhookEvent>[] = [
   },
   {
     key: 'subscription',
-    heading: 'Subscription',
+    heading: $localize`:Of an event:Subscription`,
     text: ({ subscriptionId }) => subscriptionId ?? '',
     sortBy: ({ subscriptionId }) => subscriptionId,
     width: '170px',

@@ -1,6 +1,6 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
+import type { EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledger';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { describeError } from '../../core/api/describe-error';
 import { CopyId } from '../../shared/ui/copy-id';
@@ -16,6 +16,22 @@ import { Facts } from '../ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
 import type { FailedAction } from './failed-action';
+
+const RETRIED: Readonly<Record<EventOutcome, string>> = {
+  failed: $localize`Event retried: failed.`,
+  parked: $localize`Event retried: parked.`,
+  applied: $localize`Event retried: applied.`,
+  stale: $localize`Event retried: stale.`,
+  ignored: $localize`Event retried: ignored.`,
+};
+
+const ASSIGNED: Readonly<Record<EventOutcome, (account: string) => string>> = {
+  failed: (account) => $localize`Event assigned to ${account}:account:: failed.`,
+  parked: (account) => $localize`Event assigned to ${account}:account:: parked.`,
+  applied: (account) => $localize`Event assigned to ${account}:account:: applied.`,
+  stale: (account) => $localize`Event assigned to ${account}:account:: stale.`,
+  ignored: (account) => $localize`Event assigned to ${account}:account:: ignored.`,
+};
 
 type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
 
@@ -42,29 +58,28 @@ export class EventPanel {
   protected retry(): Promise<void> {
     return this.attempt('retry', async () => {
       const { outcome } = await this.store.retry(this.event().id);
-      return `Event retried: ${OUTCOMES[outcome].label.toLowerCase()}.`;
+      return RETRIED[outcome];
     });
   }
 
   protected resolve(user: UserRow): Promise<void> {
     return this.attempt('resolve', async () => {
       const { outcome } = await this.store.resolve(this.event().id, user.uid);
-      const whose = user.email ?? user.uid;
-      return `Event assigned to ${whose}: ${OUTCOMES[outcome].label.toLowerCase()}.`;
+      return ASSIGNED[outcome](user.email ?? user.uid);
     });
   }
 
   protected unresolve(): Promise<void> {
     return this.attempt('unresolve', async () => {
       await this.store.unresolve(this.event().id);
-      return 'Assignment undone. The customer’s events are parked again.';
+      return $localize`Assignment undone. The customer’s events are parked again.`;
     });
   }
 
   protected resync(): Promise<void> {
     return this.attempt('resync', async () => {
       const { uid } = this.event();
-      if (uid === null) return 'This event has no account.';
+      if (uid === null) return $localize`This event has no account.`;
       return describeResync(await this.store.resync(uid));
     });
   }

@@ -9,11 +9,15 @@ import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { subscriptionStatus } from '../ui/billing-statuses';
 
 const STEPS = [
-  { what: 'Check the key', command: 'npm run billing:doctor' },
-  { what: 'List', command: 'npm run billing:reconcile -- --end-missing --dry-run' },
-  { what: 'End what was listed', command: 'npm run billing:reconcile -- --end-missing' },
+  { what: $localize`Check the key`, command: 'npm run billing:doctor' },
+  {
+    what: $localize`:Step: list the subscriptions:List`,
+    command: 'npm run billing:reconcile -- --end-missing --dry-run',
+  },
+  { what: $localize`End what was listed`, command: 'npm run billing:reconcile -- --end-missing' },
 ];
 
 /** Subscriptions that the provider does not know, and the commands that end them. */
@@ -21,8 +25,8 @@ const STEPS = [
   selector: 'app-missing-subscriptions',
   imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton],
   template: `
-    <h2>Missing at the provider</h2>
-    <p>
+    <h2 i18n>Missing at the provider</h2>
+    <p i18n>
       The provider does not know these subscriptions with the current key. Their plans stay as they
       are. Check the key first. If they are leftovers of test mode or of another provider account,
       list them, then end them. Nothing changes at the provider.
@@ -30,7 +34,7 @@ const STEPS = [
     <dl>
       @for (step of steps; track step.command) {
         <dt>{{ step.what }}</dt>
-        <dd><app-copy-id [value]="step.command" label="command" [length]="64" /></dd>
+        <dd><app-copy-id [value]="step.command" i18n-label label="command" [length]="64" /></dd>
       }
     </dl>
     @let state = missing.state();
@@ -42,16 +46,23 @@ const STEPS = [
         <app-error-state [error]="state.error" (retry)="missing.load()" />
       }
       @case ('ready') {
-        <ul aria-label="Subscriptions that the provider does not know">
+        <ul i18n-aria-label aria-label="Subscriptions that the provider does not know">
           @for (row of state.data; track row.subscriptionId) {
             <li>
-              <app-copy-id [value]="row.subscriptionId" label="subscription id" [length]="32" />
+              <app-copy-id
+                [value]="row.subscriptionId"
+                i18n-label
+                label="subscription id"
+                [length]="32"
+              />
               @if (row.customerId; as customer) {
-                <app-copy-id [value]="customer" label="customer id" [length]="32" />
+                <app-copy-id [value]="customer" i18n-label label="customer id" [length]="32" />
               }
-              <span>{{ planOf(row.planKey).name }}, {{ row.status.replaceAll('_', ' ') }}</span>
-              <span class="muted small">noticed <app-relative-time [at]="row.missingSince" /></span>
-              <a routerLink="/admin/users" [queryParams]="{ open: row.uid }">View account</a>
+              <span>{{ planOf(row.planKey).name }}, {{ status(row.status) }}</span>
+              <span class="muted small" i18n="When it was noticed"
+                >noticed <app-relative-time [at]="row.missingSince"
+              /></span>
+              <a routerLink="/admin/users" [queryParams]="{ open: row.uid }" i18n>View account</a>
             </li>
           }
         </ul>
@@ -62,6 +73,7 @@ const STEPS = [
 })
 export class MissingSubscriptions {
   protected readonly planOf = planOf;
+  protected readonly status = subscriptionStatus;
   protected readonly steps = STEPS;
   private readonly api = inject(ApiClient);
   protected readonly missing = new AsyncState<readonly MissingSubscription[]>(async () => {

@@ -11,19 +11,23 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
+import { subscriptionStatus } from '../ui/billing-statuses';
 import type { FailedAction } from './failed-action';
 
 function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount): Question {
-  const canceled =
+  const canceled = subscriptions.map(({ id }) => id).join(', ');
+  const deleted = customerIds.join(', ');
+  const sentences = [
     subscriptions.length === 0
-      ? 'It has no subscription.'
-      : `Canceled immediately, without a refund or credit: ${subscriptions.map(({ id }) => id).join(', ')}.`;
-  const customers =
-    customerIds.length === 0 ? '' : ` Deleted at the provider: ${customerIds.join(', ')}.`;
+      ? $localize`It has no subscription.`
+      : $localize`Canceled immediately, without a refund or credit: ${canceled}:ids:.`,
+    ...(customerIds.length === 0 ? [] : [$localize`Deleted at the provider: ${deleted}:ids:.`]),
+    $localize`You can’t undo this.`,
+  ];
   return {
-    heading: `End billing for ${email ?? uid}?`,
-    detail: `${canceled}${customers} You can’t undo this.`,
-    action: 'End billing',
+    heading: $localize`End billing for ${email ?? uid}:account:?`,
+    detail: sentences.join(' '),
+    action: $localize`End billing`,
     tone: 'danger',
   };
 }
@@ -33,8 +37,8 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
   selector: 'app-orphaned-accounts',
   imports: [CopyId, ErrorState, RelativeTime, Skeleton],
   template: `
-    <h2>Deleted in Firebase</h2>
-    <p>
+    <h2 i18n>Deleted in Firebase</h2>
+    <p i18n>
       These accounts were deleted in the Firebase console. Their subscriptions are still charged.
       End the billing of each, or refund and cancel at the provider first.
     </p>
@@ -50,29 +54,38 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
         <app-error-state [error]="state.error" (retry)="orphans.load()" />
       }
       @case ('ready') {
-        <ul aria-label="Accounts deleted in Firebase">
+        <ul i18n-aria-label aria-label="Accounts deleted in Firebase">
           @for (row of state.data; track row.uid) {
             <li>
-              <app-copy-id [value]="row.uid" label="user id" [length]="32" />
+              <app-copy-id [value]="row.uid" i18n-label label="user id" [length]="32" />
               @if (row.email; as email) {
                 <span>{{ email }}</span>
               }
               @for (subscription of row.subscriptions; track subscription.id) {
                 <span>
                   {{ planOf(subscription.planKey).name }},
-                  {{ subscription.status.replaceAll('_', ' ') }}
+                  {{ status(subscription.status) }}
                 </span>
-                <app-copy-id [value]="subscription.id" label="subscription id" [length]="32" />
+                <app-copy-id
+                  [value]="subscription.id"
+                  i18n-label
+                  label="subscription id"
+                  [length]="32"
+                />
               } @empty {
-                <span>No subscription</span>
+                <span i18n>No subscription</span>
               }
-              <span class="muted small">noticed <app-relative-time [at]="row.orphanedAt" /></span>
+              <span class="muted small" i18n="When it was noticed"
+                >noticed <app-relative-time [at]="row.orphanedAt"
+              /></span>
               <button
                 class="btn btn-outlined"
                 type="button"
                 [disabled]="working()"
-                [attr.aria-label]="'End billing for ' + (row.email ?? row.uid)"
+                aria-label="End billing for {{ row.email ?? row.uid }}"
+                i18n-aria-label
                 (click)="end(row)"
+                i18n
               >
                 End billing
               </button>
@@ -88,6 +101,7 @@ export class OrphanedAccounts {
   readonly changed = output();
 
   protected readonly planOf = planOf;
+  protected readonly status = subscriptionStatus;
   private readonly api = inject(ApiClient);
   private readonly confirm = inject(ConfirmDialog);
   private readonly toasts = inject(Toasts);
@@ -111,7 +125,7 @@ export class OrphanedAccounts {
     this.error.set(null);
     try {
       await this.api.post('/api/admin/billing/orphans/{uid}/end', { params: { uid } });
-      this.toasts.show({ text: `Billing of ${who} was ended.` });
+      this.toasts.show({ text: $localize`Billing of ${who}:account: was ended.` });
       this.changed.emit();
     } catch (error) {
       this.error.set({ view: describeError(error), retry: () => this.end(account) });

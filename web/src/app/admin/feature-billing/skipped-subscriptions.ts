@@ -6,6 +6,7 @@ import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { subscriptionStatus } from '../ui/billing-statuses';
 import { describeSkipReason } from './describe-skip-reason';
 import { BRAND } from '@keelson/contracts/brand/brand';
 
@@ -14,8 +15,8 @@ import { BRAND } from '@keelson/contracts/brand/brand';
   selector: 'app-skipped-subscriptions',
   imports: [CopyId, ErrorState, RelativeTime, Skeleton],
   template: `
-    <h2>Skipped subscriptions</h2>
-    <p>
+    <h2 i18n>Skipped subscriptions</h2>
+    <p i18n>
       These subscriptions couldn't be read and grant no plan. Update {{ brand.name }}, or change
       them at the provider. They leave this list with the next reconcile run.
     </p>
@@ -28,16 +29,18 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         <app-error-state [error]="state.error" (retry)="skipped.load()" />
       }
       @case ('ready') {
-        <ul aria-label="Skipped subscriptions">
+        <ul i18n-aria-label aria-label="Skipped subscriptions">
           @for (row of state.data; track row.id) {
             <li>
-              <app-copy-id [value]="row.id" label="subscription id" [length]="32" />
-              <span>{{ row.status.replaceAll('_', ' ') }} at the provider</span>
+              <app-copy-id [value]="row.id" i18n-label label="subscription id" [length]="32" />
+              <span i18n="Status of a subscription">{{ status(row.status) }} at the provider</span>
               <span>{{ describe(row.reason) }}</span>
               @if (row.customerId; as customer) {
-                <app-copy-id [value]="customer" label="customer id" [length]="32" />
+                <app-copy-id [value]="customer" i18n-label label="customer id" [length]="32" />
               }
-              <span class="muted small">seen <app-relative-time [at]="row.lastSeenAt" /></span>
+              <span class="muted small" i18n="When it was seen"
+                >seen <app-relative-time [at]="row.lastSeenAt"
+              /></span>
             </li>
           }
         </ul>
@@ -48,6 +51,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 })
 export class SkippedSubscriptions {
   protected readonly brand = BRAND;
+  protected readonly status = subscriptionStatus;
   protected readonly describe = describeSkipReason;
   private readonly api = inject(ApiClient);
   protected readonly skipped = new AsyncState(async () => {

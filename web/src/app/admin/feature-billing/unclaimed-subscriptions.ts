@@ -8,14 +8,15 @@ import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { subscriptionStatus } from '../ui/billing-statuses';
 
 /** Subscriptions to products that no plan claims, and what to do about them. */
 @Component({
   selector: 'app-unclaimed-subscriptions',
   imports: [CopyId, ErrorState, RouterLink, Skeleton],
   template: `
-    <h2>Products without a plan</h2>
-    <p>
+    <h2 i18n>Products without a plan</h2>
+    <p i18n>
       No plan claims the product of these subscriptions, so each account keeps the plan that it had.
       Set <code>keelson_plan</code> in the product’s metadata at the provider to a plan’s key, or to
       <code>free</code> if it grants none. Then resync the account.
@@ -29,15 +30,20 @@ import { Skeleton } from '../../shared/ui/skeleton';
         <app-error-state [error]="state.error" (retry)="unclaimed.load()" />
       }
       @case ('ready') {
-        <ul aria-label="Subscriptions to products without a plan">
+        <ul i18n-aria-label aria-label="Subscriptions to products without a plan">
           @for (row of state.data; track row.subscriptionId) {
             <li>
-              <app-copy-id [value]="row.productId" label="product id" [length]="32" />
-              <app-copy-id [value]="row.subscriptionId" label="subscription id" [length]="32" />
-              <span
-                >keeps {{ planOf(row.planKey).name }}, {{ row.status.replaceAll('_', ' ') }}</span
+              <app-copy-id [value]="row.productId" i18n-label label="product id" [length]="32" />
+              <app-copy-id
+                [value]="row.subscriptionId"
+                i18n-label
+                label="subscription id"
+                [length]="32"
+              />
+              <span i18n="A plan and the status of its subscription"
+                >keeps {{ planOf(row.planKey).name }}, {{ status(row.status) }}</span
               >
-              <a routerLink="/admin/users" [queryParams]="{ open: row.uid }">View account</a>
+              <a routerLink="/admin/users" [queryParams]="{ open: row.uid }" i18n>View account</a>
             </li>
           }
         </ul>
@@ -48,6 +54,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 })
 export class UnclaimedSubscriptions {
   protected readonly planOf = planOf;
+  protected readonly status = subscriptionStatus;
   private readonly api = inject(ApiClient);
   protected readonly unclaimed = new AsyncState<readonly UnclaimedSubscription[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/unclaimed');

@@ -1,4 +1,5 @@
 import type { FlagAudience } from '@keelson/contracts/platform/flags';
+import { plural } from '../../shared/util/plural';
 
 /** What the form contains, as typed. */
 export interface FlagDraft {
@@ -9,15 +10,19 @@ export interface FlagDraft {
   readonly reason: string;
 }
 
+const EVERYONE = $localize`:For whom a feature is on:Everyone`;
+const STAFF = $localize`:For whom a feature is on:Staff`;
+const NO_ONE = $localize`:For whom a feature is on:No one`;
+
 /** The choices of the form, in order. */
 export const AUDIENCES: readonly { readonly kind: FlagAudience['kind']; readonly label: string }[] =
   [
-    { kind: 'everybody', label: 'Everyone' },
-    { kind: 'percentage', label: 'A share of the accounts' },
-    { kind: 'uids', label: 'Chosen accounts' },
-    { kind: 'everybody-except', label: 'Everyone except chosen accounts' },
-    { kind: 'staff', label: 'Staff' },
-    { kind: 'nobody', label: 'No one' },
+    { kind: 'everybody', label: EVERYONE },
+    { kind: 'percentage', label: $localize`A share of the accounts` },
+    { kind: 'uids', label: $localize`Chosen accounts` },
+    { kind: 'everybody-except', label: $localize`Everyone except chosen accounts` },
+    { kind: 'staff', label: STAFF },
+    { kind: 'nobody', label: NO_ONE },
   ];
 
 const MAX_UIDS = 200;
@@ -40,14 +45,15 @@ const uidsIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filt
 export function findDraftError({ kind, percent, uids, reason }: FlagDraft): string | null {
   const share = Number(percent);
   if (kind === 'percentage' && (percent.trim() === '' || !(share >= 0 && share <= 100))) {
-    return 'Enter a share from 0 to 100.';
+    return $localize`Enter a share from 0 to 100.`;
   }
   const count = uidsIn(uids).length;
-  if (namesAccounts(kind) && count === 0) return 'Enter at least one user ID.';
-  if (namesAccounts(kind) && count > MAX_UIDS) return `Enter at most ${MAX_UIDS} user IDs.`;
-  if (reason.trim().length < REASON.min) return 'Enter a reason for the audit log.';
+  if (namesAccounts(kind) && count === 0) return $localize`Enter at least one user ID.`;
+  if (namesAccounts(kind) && count > MAX_UIDS)
+    return $localize`Enter at most ${MAX_UIDS}:count: user IDs.`;
+  if (reason.trim().length < REASON.min) return $localize`Enter a reason for the audit log.`;
   return reason.trim().length > REASON.max
-    ? `Shorten the reason to ${REASON.max} characters.`
+    ? $localize`Shorten the reason to ${REASON.max}:count: characters.`
     : null;
 }
 
@@ -66,23 +72,26 @@ export function audienceOfDraft({ kind, percent, uids }: FlagDraft): FlagAudienc
   }
 }
 
-const countOf = ({ length }: readonly string[]): string =>
-  length === 1 ? '1 account' : `${length} accounts`;
-
 /** The audience in a few words. */
 export function describeAudience(audience: FlagAudience): string {
   switch (audience.kind) {
     case 'everybody':
-      return 'Everyone';
+      return EVERYONE;
     case 'nobody':
-      return 'No one';
+      return NO_ONE;
     case 'staff':
-      return 'Staff';
+      return STAFF;
     case 'percentage':
-      return `${audience.percent}% of accounts`;
+      return $localize`${audience.percent}:percent:% of accounts`;
     case 'uids':
-      return countOf(audience.uids);
+      return plural(audience.uids.length, {
+        one: $localize`:For whom a feature is on:1 account`,
+        other: $localize`:For whom a feature is on:${audience.uids.length}:count: accounts`,
+      });
     case 'everybody-except':
-      return `Everyone except ${countOf(audience.uids)}`;
+      return plural(audience.uids.length, {
+        one: $localize`Everyone except 1 account`,
+        other: $localize`Everyone except ${audience.uids.length}:count: accounts`,
+      });
   }
 }

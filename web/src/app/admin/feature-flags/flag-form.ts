@@ -21,6 +21,7 @@ import {
   type FlagDraft,
   namesAccounts,
 } from './flag-draft';
+import { flagTexts } from './flag-texts';
 
 /** Changes the audience of one flag. What was typed stays when saving fails. */
 @Component({
@@ -40,6 +41,7 @@ export class FlagForm {
   private readonly api = inject(ApiClient);
   protected readonly audiences = AUDIENCES;
   protected readonly namesAccounts = namesAccounts;
+  protected readonly texts = computed(() => flagTexts(this.flag()));
   private readonly key = computed(() => this.flag().key);
   /** Begins with the stored audience of the flag that was opened; a refresh of the list keeps what was typed. */
   protected readonly draft = linkedSignal({

@@ -12,6 +12,7 @@ import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { describeAudience } from './flag-draft';
 import { FlagForm } from './flag-form';
+import { flagTexts } from './flag-texts';
 
 /** Feature flags: who has which feature. */
 @Component({
@@ -26,6 +27,7 @@ export class FlagsPage {
   private readonly toasts = inject(Toasts);
   protected readonly flags = new AsyncState<FlagList>(() => this.api.get('/api/admin/flags'));
   protected readonly describe = describeAudience;
+  protected readonly textsOf = flagTexts;
   private readonly openKey = signal<FlagKey | null>(null);
   protected readonly opened = computed(() => {
     const state = this.flags.state();
@@ -55,6 +57,7 @@ export class FlagsPage {
     const changed = this.opened();
     this.close();
     this.flags.set(list);
-    if (changed !== null) this.toasts.show({ text: `${changed.title} saved` });
+    if (changed === null) return;
+    this.toasts.show({ text: $localize`${flagTexts(changed).title}:flag: saved` });
   }
 }

@@ -1,6 +1,8 @@
 import type { BillingOverview } from '@keelson/contracts/billing/ledger';
-import type { DependencyHealth, Health } from '@keelson/contracts/platform/health';
+import type { Health } from '@keelson/contracts/platform/health';
 import type { Tone } from '../../shared/ui/status-chip';
+import { plural } from '../../shared/util/plural';
+import { describeDown } from './describe-health';
 
 /** Something that needs attention, with a link. */
 export interface AttentionItem {
@@ -12,15 +14,9 @@ export interface AttentionItem {
   readonly query: Readonly<Record<string, string>>;
 }
 
-const NAMES: Readonly<Record<DependencyHealth['name'], string>> = {
-  firestore: 'The database',
-  config: 'The configuration',
-  payments: 'The payment provider',
-  execution: 'The execution service',
-};
 const DAY_MS = 86_400_000;
-const plural = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
+const BILLING = '/admin/billing';
+const VIEW_BILLING = { action: $localize`View billing`, route: BILLING, query: {} };
 
 /** What needs attention, errors first. Unknown state (null) adds nothing. */
 export function getAttentionItems(
@@ -36,84 +32,102 @@ export function getAttentionItems(
 const healthItems = (health: Health | null): AttentionItem[] =>
   (health?.dependencies ?? [])
     .filter(({ status }) => status === 'down')
-    .map(({ name, detail }) => ({
-      key: `down:${name}`,
+    .map((dependency) => ({
+      key: `down:${dependency.name}`,
       tone: 'bad',
-      text: `${NAMES[name]} is down: ${detail}`,
-      action: 'View health',
+      text: describeDown(dependency),
+      action: $localize`View health`,
       route: '/admin',
       query: {},
     }));
 
 function billingItems(billing: BillingOverview | null, now: number): AttentionItem[] {
   if (billing === null) return [];
-  const { events, subscriptions, duplicates, skipped, missing, orphaned, reconcile } = billing;
-  const route = '/admin/billing';
-  const items: AttentionItem[] = [];
-  if (events.failed > 0) {
-    const text = `${plural(events.failed, 'payment event', 'payment events')} failed`;
-    const query = { outcome: 'failed' };
-    items.push({ key: 'failed', tone: 'bad', text, action: 'Retry', route, query });
-  }
-  if (events.parked > 0) {
-    const text = `${plural(events.parked, 'payment event needs', 'payment events need')} an account`;
-    const query = { outcome: 'parked' };
-    items.push({
-      key: 'parked',
-      tone: 'attention',
-      text,
-      action: 'Resolve',
-      route,
-      query,
-    });
-  }
-  if (orphaned !== undefined) {
-    const text = `${plural(orphaned, 'account was', 'accounts were')} deleted in Firebase and may still pay`;
-    items.push({ key: 'orphaned', tone: 'bad', text, action: 'View billing', route, query: {} });
-  }
-  if (skipped !== undefined) {
-    const text = `${plural(skipped, 'subscription', 'subscriptions')} couldn’t be read`;
-    items.push({ key: 'skipped', tone: 'bad', text, action: 'View billing', route, query: {} });
-  }
-  if (duplicates !== undefined) {
-    const text = `${plural(duplicates, 'duplicate subscription needs', 'duplicate subscriptions need')} a decision`;
-    const action = 'View duplicates';
-    items.push({ key: 'duplicates', tone: 'attention', text, action, route, query: {} });
-  }
-  if (missing !== undefined) {
-    const text = `The provider does not know ${plural(missing, 'subscription', 'subscriptions')}`;
-    items.push({
-      key: 'missing',
-      tone: 'attention',
-      text,
-      action: 'View billing',
-      route,
-      query: {},
-    });
-  }
+  const { subscriptions, reconcile } = billing;
+  const items = [...eventItems(billing), ...subscriptionItems(billing)];
   const late = (subscriptions.past_due ?? 0) + (subscriptions.unpaid ?? 0);
   if (late > 0) {
-    const text = `${plural(late, 'subscription is', 'subscriptions are')} past due`;
-    const query = { type: 'invoice' };
     items.push({
       key: 'late',
       tone: 'attention',
-      text,
-      action: 'View invoices',
-      route,
-      query,
+      text: plural(late, {
+        one: $localize`${late}:count: subscription is past due`,
+        other: $localize`${late}:count: subscriptions are past due`,
+      }),
+      action: $localize`View invoices`,
+      route: BILLING,
+      query: { type: 'invoice' },
     });
   }
   if (reconcile !== null && now - reconcile.at > 2 * DAY_MS) {
-    const text = 'Billing has not been reconciled for two days';
+    const text = $localize`Billing has not been reconciled for two days`;
+    items.push({ key: 'drift', tone: 'attention', text, ...VIEW_BILLING });
+  }
+  return items;
+}
+
+function eventItems({ events }: BillingOverview): AttentionItem[] {
+  const items: AttentionItem[] = [];
+  if (events.failed > 0) {
     items.push({
-      key: 'drift',
-      tone: 'attention',
-      text,
-      action: 'View billing',
-      route,
-      query: {},
+      key: 'failed',
+      tone: 'bad',
+      text: plural(events.failed, {
+        one: $localize`${events.failed}:count: payment event failed`,
+        other: $localize`${events.failed}:count: payment events failed`,
+      }),
+      action: $localize`:Button:Retry`,
+      route: BILLING,
+      query: { outcome: 'failed' },
     });
+  }
+  if (events.parked > 0) {
+    items.push({
+      key: 'parked',
+      tone: 'attention',
+      text: plural(events.parked, {
+        one: $localize`${events.parked}:count: payment event needs an account`,
+        other: $localize`${events.parked}:count: payment events need an account`,
+      }),
+      action: $localize`:Button, leads to the events that wait for an account:Resolve`,
+      route: BILLING,
+      query: { outcome: 'parked' },
+    });
+  }
+  return items;
+}
+
+function subscriptionItems(billing: BillingOverview): AttentionItem[] {
+  const { duplicates, skipped, missing, orphaned } = billing;
+  const items: AttentionItem[] = [];
+  if (orphaned !== undefined) {
+    const text = plural(orphaned, {
+      one: $localize`${orphaned}:count: account was deleted in Firebase and may still pay`,
+      other: $localize`${orphaned}:count: accounts were deleted in Firebase and may still pay`,
+    });
+    items.push({ key: 'orphaned', tone: 'bad', text, ...VIEW_BILLING });
+  }
+  if (skipped !== undefined) {
+    const text = plural(skipped, {
+      one: $localize`${skipped}:count: subscription couldn’t be read`,
+      other: $localize`${skipped}:count: subscriptions couldn’t be read`,
+    });
+    items.push({ key: 'skipped', tone: 'bad', text, ...VIEW_BILLING });
+  }
+  if (duplicates !== undefined) {
+    const text = plural(duplicates, {
+      one: $localize`${duplicates}:count: duplicate subscription needs a decision`,
+      other: $localize`${duplicates}:count: duplicate subscriptions need a decision`,
+    });
+    const action = $localize`View duplicates`;
+    items.push({ key: 'duplicates', tone: 'attention', text, action, route: BILLING, query: {} });
+  }
+  if (missing !== undefined) {
+    const text = plural(missing, {
+      one: $localize`The provider does not know ${missing}:count: subscription`,
+      other: $localize`The provider does not know ${missing}:count: subscriptions`,
+    });
+    items.push({ key: 'missing', tone: 'attention', text, ...VIEW_BILLING });
   }
   return items;
 }

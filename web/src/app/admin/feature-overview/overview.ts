@@ -1,7 +1,6 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { DependencyHealth } from '@keelson/contracts/platform/health';
-import { ROLE_LABELS } from '../../core/identity/staff-role';
+import type { StaffRole } from '@keelson/contracts/account/staff';
 import { consoleNavItems } from '../../core/navigation/nav-items';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -9,15 +8,17 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip, type Tone } from '../../shared/ui/status-chip';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { subscriptionStatus } from '../ui/billing-statuses';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
+import { DEPENDENCY_NAMES, describeDetail, HEALTH_VIEWS } from './describe-health';
 import { Metrics } from './metrics/metrics';
 import { OverviewStore } from './overview-store';
 
-const HEALTH: Readonly<Record<DependencyHealth['status'], { label: string; tone: Tone }>> = {
-  up: { label: 'Up', tone: 'good' },
-  down: { label: 'Down', tone: 'bad' },
-  'not-configured': { label: 'Not set up', tone: 'neutral' },
+const LEADS: Readonly<Record<StaffRole, string>> = {
+  viewer: $localize`Your role is viewer. Users, billing and the audit log are for admins.`,
+  operator: $localize`Your role is operator. Users, billing and the audit log are for admins.`,
+  admin: $localize`Your role is admin.`,
 };
 
 /** The console overview: attention items, health and billing status, links. */
@@ -41,14 +42,14 @@ const HEALTH: Readonly<Record<DependencyHealth['status'], { label: string; tone:
 })
 export class Overview {
   protected readonly store = inject(OverviewStore);
-  protected readonly views = HEALTH;
+  protected readonly views = HEALTH_VIEWS;
+  protected readonly names = DEPENDENCY_NAMES;
+  protected readonly detail = describeDetail;
   protected readonly outcomes = OUTCOMES;
   protected readonly outcomeKeys = OUTCOME_KEYS;
   protected readonly lead = computed(() => {
     const role = this.store.role();
-    if (role === null) return '';
-    const hidden = this.store.isAdmin() ? '' : ' Users, billing and the audit log are for admins.';
-    return `Your role is ${ROLE_LABELS[role].toLowerCase()}.${hidden}`;
+    return role === null ? '' : LEADS[role];
   });
   protected readonly places = computed(() =>
     consoleNavItems(this.store.role()).filter(({ route }) => route !== '/admin'),
@@ -57,7 +58,7 @@ export class Overview {
     const state = this.store.billing.state();
     if (state.status !== 'ready') return [];
     return Object.entries(state.data.subscriptions).map(([status, count]) => ({
-      status: status.replaceAll('_', ' '),
+      status: subscriptionStatus(status),
       count,
     }));
   });

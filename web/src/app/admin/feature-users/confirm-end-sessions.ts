@@ -3,8 +3,8 @@ import type { Question } from '../../shared/ui/confirm-dialog';
 
 /** The confirmation before all sessions of an account end. */
 export const confirmEndSessions = ({ displayName, email, uid }: UserRow): Question => ({
-  heading: `End all sessions of ${displayName ?? email ?? uid}?`,
-  detail: `${email ?? uid} is signed out on every device now, and can sign in again.`,
-  action: 'End all sessions',
+  heading: $localize`End all sessions of ${displayName ?? email ?? uid}:name:?`,
+  detail: $localize`${email ?? uid}:account: is signed out on every device now, and can sign in again.`,
+  action: $localize`End all sessions`,
   tone: 'danger',
 });

@@ -11,23 +11,59 @@ interface RoleChoice {
 
 /** The staff roles with a description for the admin who assigns one. */
 export const ROLE_CHOICES: readonly RoleChoice[] = [
-  { role: null, label: 'None', description: 'Member without console access.' },
+  {
+    role: null,
+    label: $localize`:No role:None`,
+    description: $localize`Member without console access.`,
+  },
   {
     role: 'viewer',
     label: ROLE_LABELS.viewer,
-    description: 'Can view boards and learning control.',
+    description: $localize`Can view boards and learning control.`,
   },
   {
     role: 'operator',
     label: ROLE_LABELS.operator,
-    description: 'Can also run boards and prepare documents.',
+    description: $localize`Can also run boards and prepare documents.`,
   },
   {
     role: 'admin',
     label: ROLE_LABELS.admin,
-    description: 'Can also approve documents and manage users and billing.',
+    description: $localize`Can also approve documents and manage users and billing.`,
   },
 ];
+
+interface RoleTexts {
+  readonly heading: (name: string) => string;
+  readonly detail: (who: string) => string;
+  readonly action: string;
+  /** What was done. */
+  readonly done: (name: string) => string;
+}
+
+const TEXTS: Readonly<Record<StaffRole, RoleTexts>> = {
+  viewer: {
+    heading: (name) => $localize`Make ${name}:name: a viewer?`,
+    detail: (who) =>
+      $localize`${who}:who: is signed out on every device now and will be a viewer from the next sign-in.`,
+    action: $localize`Make viewer`,
+    done: (name) => $localize`${name}:name: is now viewer.`,
+  },
+  operator: {
+    heading: (name) => $localize`Make ${name}:name: an operator?`,
+    detail: (who) =>
+      $localize`${who}:who: is signed out on every device now and will be an operator from the next sign-in.`,
+    action: $localize`Make operator`,
+    done: (name) => $localize`${name}:name: is now operator.`,
+  },
+  admin: {
+    heading: (name) => $localize`Make ${name}:name: an admin?`,
+    detail: (who) =>
+      $localize`${who}:who: is signed out on every device now and will be an admin from the next sign-in.`,
+    action: $localize`Make admin`,
+    done: (name) => $localize`${name}:name: is now admin.`,
+  },
+};
 
 /** The confirmation for a role change, with the user and the consequences. */
 export function confirmRoleChange(user: UserRow, role: StaffRole | null): Question {
@@ -35,19 +71,22 @@ export function confirmRoleChange(user: UserRow, role: StaffRole | null): Questi
   const who = `${named}(${user.email ?? user.uid})`.trim();
   if (role === null) {
     return {
-      heading: 'Remove role?',
-      detail: `${who} loses console access immediately and is signed out on every device.`,
-      action: 'Remove role',
+      heading: $localize`Remove role?`,
+      detail: $localize`${who}:who: loses console access immediately and is signed out on every device.`,
+      action: $localize`Remove role`,
       tone: 'danger',
     };
   }
-  const label = ROLE_LABELS[role].toLowerCase();
-  const article = /^[aeiou]/.test(label) ? 'an' : 'a';
+  const { heading, detail, action } = TEXTS[role];
   const description = ROLE_CHOICES.find((choice) => choice.role === role)?.description ?? '';
   return {
-    heading: `Make ${user.displayName ?? user.email ?? user.uid} ${article} ${label}?`,
-    detail: `${who} is signed out on every device now and will be ${article} ${label} from the next sign-in. ${description}`,
-    action: `Make ${label}`,
+    heading: heading(user.displayName ?? user.email ?? user.uid),
+    detail: `${detail(who)} ${description}`,
+    action,
     ...(role === 'admin' ? { tone: 'danger' as const } : {}),
   };
 }
+
+/** What a role change did. */
+export const describeRoleChange = (name: string, role: StaffRole | null): string =>
+  role === null ? $localize`${name}:name: is no longer staff.` : TEXTS[role].done(name);

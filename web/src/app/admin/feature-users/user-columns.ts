@@ -8,34 +8,34 @@ export const roleLabel = ({ role }: UserRow): string => (role === null ? '' : RO
 export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
     key: 'email',
-    heading: 'E-mail',
+    heading: $localize`:Address of a user:E-mail`,
     text: ({ email }) => email ?? '',
     sortBy: ({ email }) => email,
   },
   {
     key: 'name',
-    heading: 'Name',
+    heading: $localize`:Of a user:Name`,
     text: ({ displayName }) => displayName ?? '',
     sortBy: ({ displayName }) => displayName,
     room: 'wide',
   },
   {
     key: 'role',
-    heading: 'Role',
+    heading: $localize`:Of a user:Role`,
     text: roleLabel,
     sortBy: (row) => roleLabel(row) || null,
     width: '120px',
   },
   {
     key: 'plan',
-    heading: 'Plan',
+    heading: $localize`:Of a user:Plan`,
     text: ({ plan }) => planOf(plan).name,
     sortBy: ({ plan }) => plan,
     width: '84px',
   },
   {
     key: 'joined',
-    heading: 'Joined',
+    heading: $localize`:When an account was created:Joined`,
     text: ({ createdAt }) => new Date(createdAt).toISOString(),
     sortBy: ({ createdAt }) => createdAt,
     width: '132px',
@@ -43,7 +43,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   },
   {
     key: 'seen',
-    heading: 'Last sign-in',
+    heading: $localize`Last sign-in`,
     text: ({ lastSignInAt }) => new Date(lastSignInAt).toISOString(),
     sortBy: ({ lastSignInAt }) => lastSignInAt,
     width: '132px',
@@ -51,7 +51,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   },
   {
     key: 'uid',
-    heading: 'ID',
+    heading: $localize`:Of a user:ID`,
     text: ({ uid }) => uid,
     width: '156px',
     face: 'mono',

@@ -9,7 +9,6 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { describeSignInMethods } from '../../core/identity/sign-in-methods';
-import { ROLE_LABELS } from '../../core/identity/staff-role';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
@@ -18,8 +17,9 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Toasts } from '../../shared/ui/toasts';
 import { incidentText } from '../../shared/util/incident-text';
 import { personName } from '../../shared/util/person-name';
+import { ENTITLEMENT_STATUSES } from '../ui/billing-statuses';
 import { Facts } from '../ui/facts';
-import { ROLE_CHOICES, confirmRoleChange } from './role-choices';
+import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choices';
 import { confirmEndSessions } from './confirm-end-sessions';
 import { UsersStore } from './users-store';
 import { describeResync } from '../ui/describe-resync';
@@ -47,6 +47,7 @@ export class UserPanel {
 
   protected readonly choices = ROLE_CHOICES;
   protected readonly planOf = planOf;
+  protected readonly statuses = ENTITLEMENT_STATUSES;
   protected readonly name = computed(() => personName(this.user()));
   protected readonly signInMethods = computed(() => describeSignInMethods(this.user().providers));
   protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
@@ -103,9 +104,7 @@ export class UserPanel {
     if (!(await this.confirm.ask(confirmRoleChange(user, role)))) return;
     await this.attempt('role', async () => {
       await this.store.setRole(user.uid, role);
-      return role === null
-        ? `${personName(user)} is no longer staff.`
-        : `${personName(user)} is now ${ROLE_LABELS[role].toLowerCase()}.`;
+      return describeRoleChange(personName(user), role);
     });
   }
 
@@ -114,7 +113,7 @@ export class UserPanel {
     if (!(await this.confirm.ask(confirmEndSessions(user)))) return;
     await this.attempt('sessions', async () => {
       await this.store.endSessions(user.uid);
-      return `${personName(user)} is signed out on every device.`;
+      return $localize`${personName(user)}:name: is signed out on every device.`;
     });
   }
 

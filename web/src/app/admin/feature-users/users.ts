@@ -18,11 +18,11 @@ import { UserPanel } from './user-panel';
 import { type UserQuery, UsersStore } from './users-store';
 
 const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] = [
-  { value: null, label: 'All' },
-  { value: 'staff', label: 'Staff' },
-  { value: 'admin', label: 'Admins' },
-  { value: 'operator', label: 'Operators' },
-  { value: 'viewer', label: 'Viewers' },
+  { value: null, label: $localize`:Users of every role:All` },
+  { value: 'staff', label: $localize`:Users with any role:Staff` },
+  { value: 'admin', label: $localize`Admins` },
+  { value: 'operator', label: $localize`Operators` },
+  { value: 'viewer', label: $localize`Viewers` },
 ];
 
 /** The user list with plans and console roles. */

@@ -1,3 +1,5 @@
+import { plural } from '../../shared/util/plural';
+
 /** Result of comparing an account with the payment provider. */
 export interface ResyncResult {
   readonly changed: number;
@@ -7,10 +9,14 @@ export interface ResyncResult {
 
 /** One sentence for each part of the result. */
 export function describeResync({ changed, missing }: ResyncResult): string {
-  const unknown =
-    missing === 0
-      ? ''
-      : `The provider doesn’t know ${missing} ${missing === 1 ? 'subscription' : 'subscriptions'}. See Billing.`;
-  if (changed === 0) return unknown || 'Billing is in sync with the provider.';
-  return `Repaired ${changed} ${changed === 1 ? 'record' : 'records'}. ${unknown}`.trim();
+  const repaired = plural(changed, {
+    one: $localize`Repaired ${changed}:count: record.`,
+    other: $localize`Repaired ${changed}:count: records.`,
+  });
+  const unknown = plural(missing, {
+    one: $localize`The provider doesn’t know ${missing}:count: subscription. See Billing.`,
+    other: $localize`The provider doesn’t know ${missing}:count: subscriptions. See Billing.`,
+  });
+  if (changed === 0 && missing === 0) return $localize`Billing is in sync with the provider.`;
+  return [...(changed > 0 ? [repaired] : []), ...(missing > 0 ? [unknown] : [])].join(' ');
 }

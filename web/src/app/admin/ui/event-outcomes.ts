@@ -13,42 +13,50 @@ interface OutcomeView {
 /** Labels of payment event outcomes, in filter order. */
 export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   failed: {
-    label: 'Failed',
+    label: $localize`:Outcome of an event:Failed`,
     tone: 'bad',
-    meaning: 'Processing failed. It is retried automatically, or you can retry it now.',
+    meaning: $localize`Processing failed. It is retried automatically, or you can retry it now.`,
   },
   parked: {
-    label: 'Parked',
+    label: $localize`:Outcome of an event:Parked`,
     tone: 'attention',
-    meaning: 'The customer is not linked to an account. Assign one to process the event.',
+    meaning: $localize`The customer is not linked to an account. Assign one to process the event.`,
   },
-  applied: { label: 'Applied', tone: 'good', meaning: 'The event updated a subscription.' },
-  stale: { label: 'Stale', tone: 'neutral', meaning: 'A newer state was already stored.' },
-  ignored: {
-    label: 'Ignored',
+  applied: {
+    label: $localize`:Outcome of an event:Applied`,
+    tone: 'good',
+    meaning: $localize`The event updated a subscription.`,
+  },
+  stale: {
+    label: $localize`:Outcome of an event:Stale`,
     tone: 'neutral',
-    meaning: 'The event changes nothing here.',
+    meaning: $localize`A newer state was already stored.`,
+  },
+  ignored: {
+    label: $localize`:Outcome of an event:Ignored`,
+    tone: 'neutral',
+    meaning: $localize`The event changes nothing here.`,
   },
 };
 
 /** Why an event was ignored. */
 export const IGNORED_REASONS: Readonly<Record<IgnoredReason, string>> = {
-  'unknown-type': `${BRAND.name} doesn’t handle this type`,
-  'thin-event': 'Event of the provider’s v2 API',
-  'other-mode': 'From test mode while the key is live, or the reverse',
-  'other-account': 'From a connected account',
-  'other-product': 'About another product, for a customer without an account here',
-  'no-subscription': 'Not about a subscription',
-  'customer-deleted': 'The customer was deleted',
+  'unknown-type': $localize`${BRAND.name}:product: doesn’t handle this type`,
+  'thin-event': $localize`Event of the provider’s v2 API`,
+  'other-mode': $localize`From test mode while the key is live, or the reverse`,
+  'other-account': $localize`From a connected account`,
+  'other-product': $localize`About another product, for a customer without an account here`,
+  'no-subscription': $localize`Not about a subscription`,
+  'customer-deleted': $localize`The customer was deleted`,
 };
 
 /** Why an event failed or waits. Other errors keep their code. */
 const EVENT_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  'billing/provider-unavailable': 'No response from the provider',
-  'billing/provider-refused': 'Rejected, or in an unknown form',
-  'billing/user-unknown': 'No account for the customer',
-  'service/unavailable': 'No response from the database',
-  internal: 'Unexpected error, see the log',
+  'billing/provider-unavailable': $localize`No response from the provider`,
+  'billing/provider-refused': $localize`Rejected, or in an unknown form`,
+  'billing/user-unknown': $localize`No account for the customer`,
+  'service/unavailable': $localize`No response from the database`,
+  internal: $localize`Unexpected error, see the log`,
 };
 
 export const describeEventError = (code: ErrorCode): string => EVENT_ERRORS[code] ?? code;

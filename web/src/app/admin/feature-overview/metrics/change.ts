@@ -1,3 +1,5 @@
+import { LOCALE } from '../../../shared/util/locale';
+
 /** The change of a value against the period before. */
 export interface Change {
   /** `+12%`, or an amount when the value was 0 before. */
@@ -14,12 +16,12 @@ interface Comparison {
   readonly format: (value: number) => string;
 }
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
 /** Above this, a percentage tells less than the amount. */
 const MAX_RATIO = 10;
 
 export function changeOf({ now, before, better, format }: Comparison): Change {
-  if (now === before) return { text: 'No change', direction: 'same', tone: 'neutral' };
+  if (now === before) return { text: $localize`No change`, direction: 'same', tone: 'neutral' };
   const direction = now > before ? 'up' : 'down';
   const ratio = Math.abs(now - before) / Math.abs(before);
   const size =

@@ -1,8 +1,16 @@
 import { currencyDigits } from '@keelson/contracts/billing/currency-digits';
+import type { ActivityKey, SubscriptionGroup } from '@keelson/contracts/metrics/counters';
 import type { MetricsPeriod, MetricsReport } from '@keelson/contracts/metrics/endpoints';
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import type { Column } from '../../../shared/ui/data-table/column';
 import { toCsv } from '../../../shared/ui/data-table/table-export';
+import {
+  ACTIVITY_LABELS,
+  CHAT_MESSAGES_LABEL,
+  GROUP_LABELS,
+  MOVEMENT_LABELS,
+  MRR_LABEL,
+} from './metric-labels';
 
 /** One row for each period of the report. Amounts have the decimals of their currency and no sign or symbol. */
 export const metricsCsv = (report: MetricsReport): string =>
@@ -16,23 +24,30 @@ const count = (key: string, heading: string, read: (row: Row) => number): Column
   text: (row) => String(read(row)),
 });
 
+const activity = (key: ActivityKey): Column<Row> =>
+  count(key, ACTIVITY_LABELS[key], (row) => row.activity[key]);
+
 function columnsOf({ current }: MetricsReport): Column<Row>[] {
   return [
-    { key: 'from', heading: 'From (UTC)', text: ({ from }) => from },
-    { key: 'to', heading: 'To (UTC)', text: ({ to }) => to },
+    {
+      key: 'from',
+      heading: $localize`:First day of a period:From (UTC)`,
+      text: ({ from }) => from,
+    },
+    { key: 'to', heading: $localize`:Last day of a period:To (UTC)`, text: ({ to }) => to },
     ...current.revenue.flatMap(({ currency }) => moneyColumns(currency)),
     ...current.plans.flatMap(({ plan }) => planColumns(plan)),
-    count('signUps', 'Sign-ups', ({ activity }) => activity.signUps),
+    activity('signUps'),
     ...(isLiveMetric('chatMessages')
       ? [
-          count('activations', 'Activated', ({ activity }) => activity.activations),
-          count('chatMessages', 'Chat messages', ({ usage }) => usage.chatMessages ?? 0),
+          activity('activations'),
+          count('chatMessages', CHAT_MESSAGES_LABEL, ({ usage }) => usage.chatMessages ?? 0),
         ]
       : []),
-    count('runs', 'Runs', ({ activity }) => activity.runs),
-    count('failedRuns', 'Failed runs', ({ activity }) => activity.failedRuns),
-    count('failedWebhooks', 'Failed webhooks', ({ activity }) => activity.failedWebhooks),
-    count('failedPayments', 'Failed payments', ({ activity }) => activity.failedPayments),
+    activity('runs'),
+    activity('failedRuns'),
+    activity('failedWebhooks'),
+    activity('failedPayments'),
   ];
 }
 
@@ -50,27 +65,25 @@ function moneyColumns(currency: string): Column<Row>[] {
     },
   });
   return [
-    column('mrr', 'MRR', ({ mrr }) => mrr),
-    column('new', 'New', ({ movements }) => movements.new),
-    column('reactivation', 'Reactivated', ({ movements }) => movements.reactivation),
-    column('expansion', 'Expansion', ({ movements }) => movements.expansion),
-    column('contraction', 'Contraction', ({ movements }) => Math.abs(movements.contraction)),
-    column('churn', 'Churned', ({ movements }) => Math.abs(movements.churn)),
-    column('adjustment', 'Adjusted', ({ movements }) => movements.adjustment),
-    column('unpaid', 'Failed payments', ({ unpaid }) => unpaid),
+    column('mrr', MRR_LABEL, ({ mrr }) => mrr),
+    column('new', MOVEMENT_LABELS.new, ({ movements }) => movements.new),
+    column('reactivation', MOVEMENT_LABELS.reactivation, ({ movements }) => movements.reactivation),
+    column('expansion', MOVEMENT_LABELS.expansion, ({ movements }) => movements.expansion),
+    column('contraction', MOVEMENT_LABELS.contraction, ({ movements }) =>
+      Math.abs(movements.contraction),
+    ),
+    column('churn', MOVEMENT_LABELS.churn, ({ movements }) => Math.abs(movements.churn)),
+    column('adjustment', MOVEMENT_LABELS.adjustment, ({ movements }) => movements.adjustment),
+    column('unpaid', ACTIVITY_LABELS.failedPayments, ({ unpaid }) => unpaid),
   ];
 }
 
 type Plan = MetricsPeriod['plans'][number];
 
 function planColumns(plan: Plan['plan']): Column<Row>[] {
-  const column = (group: keyof Plan['subscriptions'], heading: string): Column<Row> =>
-    count(`${plan}-${group}`, `${heading} (${plan})`, ({ plans }) => {
+  const column = (group: SubscriptionGroup): Column<Row> =>
+    count(`${plan}-${group}`, `${GROUP_LABELS[group]} (${plan})`, ({ plans }) => {
       return plans.find((other) => other.plan === plan)?.subscriptions[group] ?? 0;
     });
-  return [
-    column('active', 'Active'),
-    column('trialing', 'Trialing'),
-    column('pastDue', 'Past due'),
-  ];
+  return [column('active'), column('trialing'), column('pastDue')];
 }

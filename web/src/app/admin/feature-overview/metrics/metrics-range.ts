@@ -2,10 +2,10 @@ import type { MetricsRange } from '@keelson/contracts/metrics/endpoints';
 import type { FilterChoice } from '../../../shared/ui/data-table/filter-chips';
 
 const LABELS: Readonly<Record<MetricsRange, string>> = {
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-  '12m': '12 months',
+  '7d': $localize`7 days`,
+  '30d': $localize`30 days`,
+  '90d': $localize`90 days`,
+  '12m': $localize`12 months`,
 };
 
 export const RANGE_CHOICES: readonly FilterChoice[] = Object.entries(LABELS).map(

@@ -9,6 +9,14 @@ import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import type { ChartModel, ChartSeries } from '../../../shared/ui/chart/chart-model';
 import { type Change, changeOf } from './change';
 import { shortUtcDay, shortUtcMonthAndYear } from '../../../shared/util/format-date';
+import { LOCALE } from '../../../shared/util/locale';
+import {
+  ACTIVITY_LABELS,
+  CHAT_MESSAGES_LABEL,
+  GROUP_LABELS,
+  MOVEMENT_LABELS,
+  MRR_LABEL,
+} from './metric-labels';
 
 /** One number with its change against the period before. */
 export interface Figure {
@@ -27,7 +35,7 @@ export interface MetricsGroup {
   readonly charts: readonly ChartModel[];
 }
 
-const number = new Intl.NumberFormat('en');
+const number = new Intl.NumberFormat(LOCALE);
 
 /** Everything that the page shows of a report. */
 export function metricsView(report: MetricsReport): MetricsGroup[] {
@@ -74,7 +82,7 @@ function revenueGroup(
   currency: string,
   labels: readonly string[],
 ): MetricsGroup {
-  const format = (amountMinor: number): string => formatMoney({ amountMinor, currency });
+  const format = (amountMinor: number): string => formatMoney({ amountMinor, currency }, LOCALE);
   const row = ({ revenue }: MetricsPeriod): RevenueRow | undefined =>
     revenue.find((other) => other.currency === currency);
   const moved =
@@ -93,36 +101,73 @@ function revenueGroup(
     figureOf(report, { label, read, better, format, ...(hint === undefined ? {} : { hint }) });
   return {
     key: `revenue-${currency}`,
-    heading: `Revenue in ${code}`,
+    heading: $localize`Revenue in ${code}:currency:`,
     figures: [
-      money('MRR', (period) => row(period)?.mrr ?? 0, 'more', 'Monthly recurring revenue now'),
-      money('New', moved('new'), 'more', 'First paid subscriptions'),
-      money('Reactivated', moved('reactivation'), 'more', 'Former customers who pay again'),
-      money('Expansion', moved('expansion'), 'more', 'Existing customers who pay more'),
-      money('Contraction', moved('contraction', -1), 'less', 'Existing customers who pay less'),
-      money('Churned', moved('churn', -1), 'less', 'Customers who stopped paying'),
       money(
-        'Failed payments',
+        MRR_LABEL,
+        (period) => row(period)?.mrr ?? 0,
+        'more',
+        $localize`Monthly recurring revenue now`,
+      ),
+      money(MOVEMENT_LABELS.new, moved('new'), 'more', $localize`First paid subscriptions`),
+      money(
+        MOVEMENT_LABELS.reactivation,
+        moved('reactivation'),
+        'more',
+        $localize`Former customers who pay again`,
+      ),
+      money(
+        MOVEMENT_LABELS.expansion,
+        moved('expansion'),
+        'more',
+        $localize`Existing customers who pay more`,
+      ),
+      money(
+        MOVEMENT_LABELS.contraction,
+        moved('contraction', -1),
+        'less',
+        $localize`Existing customers who pay less`,
+      ),
+      money(
+        MOVEMENT_LABELS.churn,
+        moved('churn', -1),
+        'less',
+        $localize`Customers who stopped paying`,
+      ),
+      money(
+        ACTIVITY_LABELS.failedPayments,
         (period) => row(period)?.unpaid ?? 0,
         'less',
-        'Prices of subscriptions that became past due',
+        $localize`Prices of subscriptions that became past due`,
       ),
-      ...(adjusted ? [money('Adjusted', moved('adjustment'), null, 'Corrected by a rebuild')] : []),
+      ...(adjusted
+        ? [
+            money(
+              MOVEMENT_LABELS.adjustment,
+              moved('adjustment'),
+              null,
+              $localize`Corrected by a rebuild`,
+            ),
+          ]
+        : []),
     ],
     charts: [
       {
-        title: `MRR in ${code}`,
+        title: $localize`MRR in ${code}:currency:`,
         kind: 'line',
         labels,
         format,
-        series: [seriesOf(report, 'MRR', (period) => row(period)?.mrr ?? 0)],
+        series: [seriesOf(report, MRR_LABEL, (period) => row(period)?.mrr ?? 0)],
       },
       {
-        title: `MRR changes in ${code}`,
+        title: $localize`MRR changes in ${code}:currency:`,
         kind: 'bars',
         labels,
         format,
-        series: [seriesOf(report, 'Gained', gained), seriesOf(report, 'Lost', lost)],
+        series: [
+          seriesOf(report, $localize`:Revenue:Gained`, gained),
+          seriesOf(report, $localize`:Revenue:Lost`, lost),
+        ],
       },
     ],
   };
@@ -134,28 +179,29 @@ function planGroup(
   labels: readonly string[],
 ): MetricsGroup {
   const name = `${plan.charAt(0).toUpperCase()}${plan.slice(1)}`;
+  const title = $localize`${name}:plan: subscriptions`;
   const count =
     (group: keyof PlanRow['subscriptions']): Read =>
     ({ plans }) =>
       plans.find((other) => other.plan === plan)?.subscriptions[group] ?? 0;
   return {
     key: `plan-${plan}`,
-    heading: `${name} subscriptions`,
+    heading: title,
     figures: [
-      figureOf(report, { label: 'Active', read: count('active'), better: 'more' }),
-      figureOf(report, { label: 'Trialing', read: count('trialing'), better: null }),
-      figureOf(report, { label: 'Past due', read: count('pastDue'), better: 'less' }),
+      figureOf(report, { label: GROUP_LABELS.active, read: count('active'), better: 'more' }),
+      figureOf(report, { label: GROUP_LABELS.trialing, read: count('trialing'), better: null }),
+      figureOf(report, { label: GROUP_LABELS.pastDue, read: count('pastDue'), better: 'less' }),
     ],
     charts: [
       {
-        title: `${name} subscriptions`,
+        title,
         kind: 'line',
         labels,
         format: plain,
         series: [
-          seriesOf(report, 'Active', count('active')),
-          seriesOf(report, 'Past due', count('pastDue')),
-          seriesOf(report, 'Trialing', count('trialing')),
+          seriesOf(report, GROUP_LABELS.active, count('active')),
+          seriesOf(report, GROUP_LABELS.pastDue, count('pastDue')),
+          seriesOf(report, GROUP_LABELS.trialing, count('trialing')),
         ],
       },
     ],
@@ -169,27 +215,27 @@ function growthGroup(report: MetricsReport, labels: readonly string[]): MetricsG
   // An account is activated by its first answer.
   const hasChat = isLiveMetric('chatMessages');
   const activated = figureOf(report, {
-    label: 'Activated',
+    label: ACTIVITY_LABELS.activations,
     read: activations,
     better: 'more',
-    hint: 'Accounts that got their first answer',
+    hint: $localize`Accounts that got their first answer`,
   });
   return {
     key: 'growth',
-    heading: 'Growth',
+    heading: $localize`:Growth of the product:Growth`,
     figures: [
-      figureOf(report, { label: 'Sign-ups', read: signUps, better: 'more' }),
+      figureOf(report, { label: ACTIVITY_LABELS.signUps, read: signUps, better: 'more' }),
       ...(hasChat ? [activated] : []),
     ],
     charts: [
       {
-        title: hasChat ? 'Sign-ups and activation' : 'Sign-ups over time',
+        title: hasChat ? $localize`Sign-ups and activation` : $localize`Sign-ups over time`,
         kind: 'line',
         labels,
         format: plain,
         series: [
-          seriesOf(report, 'Sign-ups', signUps),
-          ...(hasChat ? [seriesOf(report, 'Activated', activations)] : []),
+          seriesOf(report, ACTIVITY_LABELS.signUps, signUps),
+          ...(hasChat ? [seriesOf(report, ACTIVITY_LABELS.activations, activations)] : []),
         ],
       },
     ],
@@ -204,67 +250,76 @@ function activityGroup(report: MetricsReport, labels: readonly string[]): Metric
   const hasChat = isLiveMetric('chatMessages');
   return {
     key: 'activity',
-    heading: 'Activity',
+    heading: $localize`:Use of the product:Activity`,
     figures: [
       ...(hasChat
-        ? [figureOf(report, { label: 'Chat messages', read: messages, better: 'more' })]
+        ? [figureOf(report, { label: CHAT_MESSAGES_LABEL, read: messages, better: 'more' })]
         : []),
-      figureOf(report, { label: 'Runs', read: ({ activity }) => activity.runs, better: 'more' }),
+      figureOf(report, {
+        label: ACTIVITY_LABELS.runs,
+        read: ({ activity }) => activity.runs,
+        better: 'more',
+      }),
     ],
     charts: [
       ...(hasChat
         ? [
             {
-              title: 'Chat messages',
+              title: CHAT_MESSAGES_LABEL,
               kind: 'bars' as const,
               labels,
               format: plain,
-              series: [seriesOf(report, 'Messages', messages)],
+              series: [seriesOf(report, $localize`:Of the chat:Messages`, messages)],
             },
           ]
         : []),
       {
-        title: 'Agent runs',
+        title: $localize`Agent runs`,
         kind: 'bars',
         labels,
         format: plain,
-        series: [seriesOf(report, 'Not failed', otherRuns), seriesOf(report, 'Failed', failedRuns)],
+        series: [
+          seriesOf(report, $localize`:Agent runs:Not failed`, otherRuns),
+          seriesOf(report, $localize`:Agent runs:Failed`, failedRuns),
+        ],
       },
     ],
   };
 }
+
+const FAILURES = $localize`Failures`;
 
 function errorGroup(report: MetricsReport, labels: readonly string[]): MetricsGroup {
   const webhooks: Read = ({ activity }) => activity.failedWebhooks;
   const payments: Read = ({ activity }) => activity.failedPayments;
   return {
     key: 'errors',
-    heading: 'Failures',
+    heading: FAILURES,
     figures: [
       figureOf(report, {
-        label: 'Failed webhooks',
+        label: ACTIVITY_LABELS.failedWebhooks,
         read: webhooks,
         better: 'less',
-        hint: 'Events whose first attempt failed',
+        hint: $localize`Events whose first attempt failed`,
       }),
       figureOf(report, {
-        label: 'Failed payments',
+        label: ACTIVITY_LABELS.failedPayments,
         read: payments,
         better: 'less',
-        hint: 'Subscriptions that became past due',
+        hint: $localize`Subscriptions that became past due`,
       }),
-      figureOf(report, { label: 'Failed runs', read: failedRuns, better: 'less' }),
+      figureOf(report, { label: ACTIVITY_LABELS.failedRuns, read: failedRuns, better: 'less' }),
     ],
     charts: [
       {
-        title: 'Failures',
+        title: FAILURES,
         kind: 'bars',
         labels,
         format: plain,
         series: [
-          seriesOf(report, 'Webhooks', webhooks),
-          seriesOf(report, 'Payments', payments),
-          seriesOf(report, 'Runs', failedRuns),
+          seriesOf(report, $localize`:Failed ones in a chart:Webhooks`, webhooks),
+          seriesOf(report, $localize`:Failed ones in a chart:Payments`, payments),
+          seriesOf(report, $localize`:Failed ones in a chart:Runs`, failedRuns),
         ],
       },
     ],

@@ -46,7 +46,7 @@ export class Metrics {
     const report = this.report();
     return report === null ? [] : metricsView(report);
   });
-  protected readonly compared = computed(() => `vs. the ${rangeLabel(this.range())} before`);
+  protected readonly rangeLabel = computed(() => rangeLabel(this.range()));
   protected readonly placeholders = [1, 2, 3] as const;
 
   constructor() {

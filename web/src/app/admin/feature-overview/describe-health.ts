@@ -1,0 +1,42 @@
+import type { DependencyHealth } from '@keelson/contracts/platform/health';
+import type { Tone } from '../../shared/ui/status-chip';
+
+/** Names of the dependencies in a list. */
+export const DEPENDENCY_NAMES: Readonly<Record<DependencyHealth['name'], string>> = {
+  firestore: $localize`:Name of a dependency, the database:firestore`,
+  config: $localize`:Name of a dependency, the configuration:config`,
+  payments: $localize`:Name of a dependency, the payment provider:payments`,
+  execution: $localize`:Name of a dependency, the execution service:execution`,
+};
+
+export const HEALTH_VIEWS: Readonly<
+  Record<DependencyHealth['status'], { readonly label: string; readonly tone: Tone }>
+> = {
+  up: { label: $localize`:Status of a dependency, which responds:Up`, tone: 'good' },
+  down: { label: $localize`:Status of a dependency, which does not respond:Down`, tone: 'bad' },
+  'not-configured': { label: $localize`Not set up`, tone: 'neutral' },
+};
+
+/* eslint-disable no-restricted-syntax -- the keys are what the server says (`functions/src/platform/health.ts`) */
+const DETAILS: Readonly<Partial<Record<string, string>>> = {
+  Responding: $localize`Responding`,
+  'All required settings are set': $localize`All required settings are set`,
+  'Not configured': $localize`Not configured`,
+  'Not responding': $localize`Not responding`,
+  'No response within 3 s': $localize`No response within 3 s`,
+};
+/* eslint-enable no-restricted-syntax */
+
+/** What the server says about a dependency. Other sentences stay as they are. */
+export const describeDetail = ({ detail }: DependencyHealth): string => DETAILS[detail] ?? detail;
+
+const DOWN: Readonly<Record<DependencyHealth['name'], (detail: string) => string>> = {
+  firestore: (detail) => $localize`The database is down: ${detail}:detail:`,
+  config: (detail) => $localize`The configuration is down: ${detail}:detail:`,
+  payments: (detail) => $localize`The payment provider is down: ${detail}:detail:`,
+  execution: (detail) => $localize`The execution service is down: ${detail}:detail:`,
+};
+
+/** That a dependency is down, with what the server says about it. */
+export const describeDown = (dependency: DependencyHealth): string =>
+  DOWN[dependency.name](describeDetail(dependency));
