@@ -5,14 +5,14 @@ import { recordedActorName } from '../../shared/util/person-name';
 export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: 'at',
-    heading: $localize`:When it happened:When`,
+    heading: $localize`:audit log|When it happened:When`,
     text: ({ at }) => new Date(at).toISOString(),
     sortBy: ({ at }) => at,
     width: '124px',
   },
   {
     key: 'actor',
-    heading: $localize`:Who acted:Who`,
+    heading: $localize`:audit log|Who acted:Who`,
     text: ({ actor }) => recordedActorName(actor),
     sortBy: ({ actor }) => recordedActorName(actor),
     width: '200px',

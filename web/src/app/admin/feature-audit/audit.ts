@@ -25,7 +25,7 @@ const NO_FILTER = { actor: null, action: null, target: null, from: null, until: 
 
 const ACTOR_KINDS: Readonly<Record<AuditActor['kind'], string>> = {
   user: $localize`:Who acted:user`,
-  provider: $localize`:Who acted, the payment provider:provider`,
+  provider: $localize`:payments|Who acted:provider`,
   agent: $localize`:Who acted:agent`,
   system: $localize`:Who acted:system`,
 };

@@ -51,7 +51,9 @@ const PAGE_SIZE = 8;
     @if (chosen(); as user) {
       <button class="btn btn-filled" type="button" [disabled]="busy()" (click)="picked.emit(user)">
         @if (busy()) {
-          <ng-container i18n="Button, while an event gets its account">Resolving…</ng-container>
+          <ng-container i18n="payment event|Button, while it gets its account"
+            >Resolving…</ng-container
+          >
         } @else {
           <ng-container i18n="Button">Assign to {{ user.email ?? personName(user) }}</ng-container>
         }

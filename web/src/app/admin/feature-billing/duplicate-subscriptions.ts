@@ -55,6 +55,14 @@ export class DuplicateSubscriptions {
     inject(RefetchOnFocus).register(() => void this.duplicates.refresh());
   }
 
+  protected cancelLabel({ id }: DuplicateView): string {
+    return $localize`Cancel the duplicate, ${id}:id:`;
+  }
+
+  protected keepLabel({ id, keptId }: DuplicateView): string {
+    return $localize`Keep both, ${keptId}:kept: and ${id}:duplicate:`;
+  }
+
   protected setPolicy(duplicates: DuplicatePolicy): Promise<void> {
     return this.attempt(
       async () => {

@@ -5,7 +5,7 @@ import { describeEventError, OUTCOMES } from '../ui/event-outcomes';
 export const EVENT_COLUMNS: readonly Column<WebhookEvent>[] = [
   {
     key: 'received',
-    heading: $localize`:When an event arrived:Received`,
+    heading: $localize`:payment event|When it arrived:Received`,
     text: ({ receivedAt }) => new Date(receivedAt).toISOString(),
     sortBy: ({ receivedAt }) => receivedAt,
     width: '124px',

@@ -14,7 +14,7 @@ import { subscriptionStatus } from '../ui/billing-statuses';
 const STEPS = [
   { what: $localize`Check the key`, command: 'npm run billing:doctor' },
   {
-    what: $localize`:Step: list the subscriptions:List`,
+    what: $localize`:verb|A step, which lists the subscriptions:List`,
     command: 'npm run billing:reconcile -- --end-missing --dry-run',
   },
   { what: $localize`End what was listed`, command: 'npm run billing:reconcile -- --end-missing' },

@@ -82,8 +82,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
                 class="btn btn-outlined"
                 type="button"
                 [disabled]="working()"
-                aria-label="End billing for {{ row.email ?? row.uid }}"
-                i18n-aria-label
+                [attr.aria-label]="endLabel(row)"
                 (click)="end(row)"
                 i18n
               >
@@ -115,6 +114,10 @@ export class OrphanedAccounts {
   constructor() {
     void this.orphans.load();
     inject(RefetchOnFocus).register(() => void this.orphans.refresh());
+  }
+
+  protected endLabel({ email, uid }: OrphanedAccount): string {
+    return $localize`End billing for ${email ?? uid}:account:`;
   }
 
   protected async end(account: OrphanedAccount): Promise<void> {

@@ -40,6 +40,10 @@ export class FlagsPage {
     inject(RefetchOnFocus).register(() => void this.flags.refresh());
   }
 
+  protected changeLabel(title: string): string {
+    return $localize`:Button, opens the form of a flag:Change ${title}:flag:`;
+  }
+
   protected toneOf({ audience }: FlagState): Tone {
     if (audience.kind === 'everybody') return 'good';
     return audience.kind === 'nobody' ? 'bad' : 'neutral';

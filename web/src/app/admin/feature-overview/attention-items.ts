@@ -89,7 +89,7 @@ function eventItems({ events }: BillingOverview): AttentionItem[] {
         one: $localize`${events.parked}:count: payment event needs an account`,
         other: $localize`${events.parked}:count: payment events need an account`,
       }),
-      action: $localize`:Button, leads to the events that wait for an account:Resolve`,
+      action: $localize`:payment event|Button, leads to the events that need an account:Resolve`,
       route: BILLING,
       query: { outcome: 'parked' },
     });

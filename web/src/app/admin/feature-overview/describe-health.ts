@@ -12,8 +12,11 @@ export const DEPENDENCY_NAMES: Readonly<Record<DependencyHealth['name'], string>
 export const HEALTH_VIEWS: Readonly<
   Record<DependencyHealth['status'], { readonly label: string; readonly tone: Tone }>
 > = {
-  up: { label: $localize`:Status of a dependency, which responds:Up`, tone: 'good' },
-  down: { label: $localize`:Status of a dependency, which does not respond:Down`, tone: 'bad' },
+  up: { label: $localize`:services|Status of a service, which responds:Up`, tone: 'good' },
+  down: {
+    label: $localize`:services|Status of a service, which does not respond:Down`,
+    tone: 'bad',
+  },
   'not-configured': { label: $localize`Not set up`, tone: 'neutral' },
 };
 

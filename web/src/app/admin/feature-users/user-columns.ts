@@ -28,7 +28,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   },
   {
     key: 'plan',
-    heading: $localize`:Of a user:Plan`,
+    heading: $localize`:subscription|Of a user:Plan`,
     text: ({ plan }) => planOf(plan).name,
     sortBy: ({ plan }) => plan,
     width: '84px',

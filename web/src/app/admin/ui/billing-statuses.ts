@@ -21,7 +21,7 @@ export const subscriptionStatus = (status: string): string =>
 /** Statuses of an invoice, within a sentence. */
 export const INVOICE_STATUSES: Readonly<Record<InvoiceStatus, string>> = {
   draft: $localize`:Status of an invoice:draft`,
-  open: $localize`:Status of an invoice:open`,
+  open: $localize`:invoice|Status of an invoice:open`,
   paid: $localize`:Status of an invoice:paid`,
   void: $localize`:Status of an invoice:void`,
   uncollectible: $localize`:Status of an invoice:uncollectible`,

@@ -13,27 +13,27 @@ interface OutcomeView {
 /** Labels of payment event outcomes, in filter order. */
 export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   failed: {
-    label: $localize`:Outcome of an event:Failed`,
+    label: $localize`:payment event|Outcome:Failed`,
     tone: 'bad',
     meaning: $localize`Processing failed. It is retried automatically, or you can retry it now.`,
   },
   parked: {
-    label: $localize`:Outcome of an event:Parked`,
+    label: $localize`:payment event|Outcome:Parked`,
     tone: 'attention',
     meaning: $localize`The customer is not linked to an account. Assign one to process the event.`,
   },
   applied: {
-    label: $localize`:Outcome of an event:Applied`,
+    label: $localize`:payment event|Outcome:Applied`,
     tone: 'good',
     meaning: $localize`The event updated a subscription.`,
   },
   stale: {
-    label: $localize`:Outcome of an event:Stale`,
+    label: $localize`:payment event|Outcome:Stale`,
     tone: 'neutral',
     meaning: $localize`A newer state was already stored.`,
   },
   ignored: {
-    label: $localize`:Outcome of an event:Ignored`,
+    label: $localize`:payment event|Outcome:Ignored`,
     tone: 'neutral',
     meaning: $localize`The event changes nothing here.`,
   },

@@ -6,7 +6,7 @@ import type {
 
 /** What changed the monthly recurring revenue. */
 export const MOVEMENT_LABELS: Readonly<Record<RevenueMovement, string>> = {
-  new: $localize`:Revenue of first paid subscriptions:New`,
+  new: $localize`:revenue|Of first paid subscriptions:New`,
   reactivation: $localize`:Revenue of former customers who pay again:Reactivated`,
   expansion: $localize`:Revenue of customers who pay more:Expansion`,
   contraction: $localize`:Revenue of customers who pay less:Contraction`,

@@ -165,8 +165,8 @@ function revenueGroup(
         labels,
         format,
         series: [
-          seriesOf(report, $localize`:Revenue:Gained`, gained),
-          seriesOf(report, $localize`:Revenue:Lost`, lost),
+          seriesOf(report, $localize`:revenue|Series of a chart:Gained`, gained),
+          seriesOf(report, $localize`:revenue|Series of a chart:Lost`, lost),
         ],
       },
     ],
