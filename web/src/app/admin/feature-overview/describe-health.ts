@@ -20,18 +20,18 @@ export const HEALTH_VIEWS: Readonly<
   'not-configured': { label: $localize`Not set up`, tone: 'neutral' },
 };
 
-/* eslint-disable no-restricted-syntax -- the keys are what the server says (`functions/src/platform/health.ts`) */
+/** By what the server says (`functions/src/platform/health.ts`), in lower case. */
 const DETAILS: Readonly<Partial<Record<string, string>>> = {
-  Responding: $localize`Responding`,
-  'All required settings are set': $localize`All required settings are set`,
-  'Not configured': $localize`Not configured`,
-  'Not responding': $localize`Not responding`,
-  'No response within 3 s': $localize`No response within 3 s`,
+  responding: $localize`Responding`,
+  'all required settings are set': $localize`All required settings are set`,
+  'not configured': $localize`Not configured`,
+  'not responding': $localize`Not responding`,
+  'no response within 3 s': $localize`No response within 3 s`,
 };
-/* eslint-enable no-restricted-syntax */
 
 /** What the server says about a dependency. Other sentences stay as they are. */
-export const describeDetail = ({ detail }: DependencyHealth): string => DETAILS[detail] ?? detail;
+export const describeDetail = ({ detail }: DependencyHealth): string =>
+  DETAILS[detail.toLowerCase()] ?? detail;
 
 const DOWN: Readonly<Record<DependencyHealth['name'], (detail: string) => string>> = {
   firestore: (detail) => $localize`The database is down: ${detail}:detail:`,
