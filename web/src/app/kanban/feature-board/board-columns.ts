@@ -15,7 +15,7 @@ import {
   viewChildren,
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { BoardAgents } from '../data/board-agents';
 import { BoardDensity } from '../data/board-density';
 import { isFiltering } from '../data/board-filter';
@@ -32,7 +32,7 @@ import { currentTime } from '../../shared/util/clock';
 import { BoardColumn, type CardPick } from '../ui/board-column';
 import type { DropPosition, Grouping } from '../ui/column-layout';
 import type { CardMenuRequest, MenuPlace } from './card-menu';
-import { dragName, dragPlace } from './describe-drag';
+import { describeCancel, describePickUp, describePlace } from './describe-drag';
 import type { PropertyRequest } from './property-menu';
 import { isInitialStatus, QuickAdd } from './quick-add';
 
@@ -318,7 +318,7 @@ export class BoardColumns {
   private loadBelow(id: string | null): void {
     const status = id === null ? null : this.statusOf(id);
     if (status === null || this.filtered() || this.loader.rests()[status] === 'none') return;
-    this.announce('Loading more cards.');
+    this.announce($localize`Loading more cards.`);
     void this.loader.more(status).then(() => {
       const next = this.selection.focused() === id ? this.selection.beside('down') : null;
       if (next !== null) this.focusCard(next);
@@ -338,9 +338,7 @@ export class BoardColumns {
     if (!this.movable()) return;
     const drag = this.selection.startKeyboardDrag();
     if (!drag) return;
-    this.announce(
-      `Picked up ${dragName(this.store, drag)}. ${dragPlace(this.store, drag, this.filtered())}. Arrow keys move, Space drops, Escape cancels.`,
-    );
+    this.announce(describePickUp(this.store, drag, this.filtered()));
   }
 
   private moveKeyboardDrag(direction: Direction): void {
@@ -352,7 +350,7 @@ export class BoardColumns {
       void this.loader.more(status);
     }
     this.focusCard(drag.leadId);
-    this.announce(`${dragPlace(this.store, drag, this.filtered())}.`);
+    this.announce(describePlace(this.store, drag, this.filtered()));
   }
 
   private endKeyboardDrag(): void {
@@ -366,9 +364,7 @@ export class BoardColumns {
     const drag = this.selection.keyboardDrag();
     if (drag) {
       this.selection.endKeyboardDrag();
-      this.announce(
-        `Move canceled. ${dragName(this.store, drag)} is back in ${STATUS_LABELS[drag.from]}.`,
-      );
+      this.announce(describeCancel(this.store, drag));
       this.refocus();
       return true;
     }

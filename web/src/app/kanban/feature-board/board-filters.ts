@@ -1,7 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import { Router } from '@angular/router';
-import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { DropPanel } from '../../shared/ui/drop-panel';
+import { PRIORITY_LABELS } from '../../shared/util/card-labels';
 import { lookUpName } from '../../shared/util/person-name';
 import {
   type BoardFilter,
@@ -16,6 +16,15 @@ import { People } from '../data/people';
 import { ChoiceList } from '../ui/choice-list';
 import { SavedFilters } from './saved-filters';
 
+/** By the lowest priority that is shown. */
+const MINIMUM_PRIORITIES: typeof PRIORITY_LABELS = [
+  $localize`Any priority`,
+  $localize`Low or higher`,
+  $localize`Medium or higher`,
+  $localize`High or higher`,
+  PRIORITY_LABELS[4],
+];
+
 /** The filters of a board. Their state is in the URL. */
 @Component({
   selector: 'app-board-filters',
@@ -29,7 +38,7 @@ export class BoardFilters {
   private readonly people = inject(People);
   private readonly router = inject(Router);
 
-  protected readonly priorities = PRIORITY_LABELS;
+  protected readonly minimums = MINIMUM_PRIORITIES;
   protected readonly filter = this.store.filter;
   protected readonly filtering = computed(() => isFiltering(this.filter()));
   protected readonly labelChoices = computed(() =>
@@ -61,9 +70,5 @@ export class BoardFilters {
 
   protected toggled(keys: readonly string[], key: string): readonly string[] {
     return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
-  }
-
-  protected countOf(chosen: readonly string[]): string {
-    return chosen.length > 0 ? ` (${chosen.length})` : '';
   }
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
   imports: [Skeleton],
   host: { role: 'status' },
   template: `
-    <span class="visually-hidden">Loading board</span>
+    <span class="visually-hidden" i18n>Loading board</span>
     @for (cards of columns; track $index) {
       <div>
         <app-skeleton width="96px" height="20px" />

@@ -12,12 +12,12 @@ import { People } from '../data/people';
   selector: 'app-board-switcher',
   imports: [DropPanel, Icon, RouterLink, RouterLinkActive],
   template: `
-    <app-drop-panel #panel look="plain" panelLabel="Boards" [label]="name() + ', switch board'">
+    <app-drop-panel #panel look="plain" i18n-panelLabel panelLabel="Boards" [label]="label()">
       <span opener class="board">
         <i [style.background]="store.board()?.color ?? null" aria-hidden="true"></i>
         <bdi>{{ name() }}</bdi>
       </span>
-      <nav aria-label="Boards">
+      <nav i18n-aria-label aria-label="Boards">
         <div class="boards">
           @for (board of directory.boards() ?? []; track board.slug) {
             <a
@@ -31,25 +31,29 @@ import { People } from '../data/people';
           }
         </div>
         <hr />
-        <a routerLink="/admin/agents-kanban"><app-icon name="dashboard" />All boards</a>
-        <a routerLink="/admin/agents-kanban/agents"><app-icon name="smart_toy" />Agents</a>
+        <a routerLink="/admin/agents-kanban"
+          ><app-icon name="dashboard" /><ng-container i18n>All boards</ng-container></a
+        >
+        <a routerLink="/admin/agents-kanban/agents"
+          ><app-icon name="smart_toy" /><ng-container i18n>Agents</ng-container></a
+        >
         <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'metrics']">
-          <app-icon name="monitoring" />Board metrics
+          <app-icon name="monitoring" /><ng-container i18n>Board metrics</ng-container>
         </a>
         @if (store.board()?.projectSlug; as project) {
           <a [routerLink]="['/projects', project, 'hub']">
-            <app-icon name="timeline" />Project hub
+            <app-icon name="timeline" /><ng-container i18n>Project hub</ng-container>
           </a>
         }
         <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'settings']">
-          <app-icon name="settings" />Board settings
+          <app-icon name="settings" /><ng-container i18n>Board settings</ng-container>
         </a>
         <button type="button" (click)="panel.close(); exportThis()">
-          <app-icon name="download" />Export board
+          <app-icon name="download" /><ng-container i18n>Export board</ng-container>
         </button>
         @if (canImport()) {
           <a routerLink="/admin/agents-kanban" fragment="import">
-            <app-icon name="upload_file" />Import board
+            <app-icon name="upload_file" /><ng-container i18n>Import board</ng-container>
           </a>
         }
       </nav>
@@ -135,14 +139,12 @@ export class BoardSwitcher {
 
   protected readonly exporting = inject(BoardExport);
   private readonly people = inject(People);
+  protected readonly name = computed(() => this.store.board()?.name ?? this.store.slug() ?? '');
+  protected readonly label = computed(() => $localize`${this.name()}:board:, switch board`);
   protected readonly canImport = computed(() => this.people.canAdminister(null));
 
   protected exportThis(): void {
     const slug = this.store.slug();
     if (slug !== null) void this.exporting.save(slug);
-  }
-
-  protected name(): string {
-    return this.store.board()?.name ?? this.store.slug() ?? '';
   }
 }

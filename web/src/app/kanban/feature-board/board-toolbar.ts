@@ -15,10 +15,10 @@ import { BoardFilters } from './board-filters';
 import { BoardSwitcher } from './board-switcher';
 
 const LIVE_WORDS = {
-  idle: 'Connecting',
-  connecting: 'Connecting',
-  live: 'Live',
-  unavailable: 'Not live',
+  idle: $localize`:Live updates of a board:Connecting`,
+  connecting: $localize`:Live updates of a board:Connecting`,
+  live: $localize`:Live updates of a board:Live`,
+  unavailable: $localize`:Live updates of a board:Not live`,
 } as const;
 
 /** Board menu, search, filters and live status. On a phone the filters are collapsed. */

@@ -116,6 +116,7 @@ export class BoardPage {
   private readonly toolbar = viewChild.required(BoardToolbar);
   private readonly strip = viewChild(BoardColumns);
 
+  protected readonly heading = computed(() => this.store.board()?.name ?? $localize`Board`);
   protected readonly helping = signal(false);
   protected readonly adding = signal<CardStatus | null>(null);
   /** Cards whose move menu is open. */

@@ -13,7 +13,6 @@ import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { CardBulk } from '../data/card-bulk';
 import { QuickEdits, type QuickProperty } from '../data/quick-edits';
-import { plural } from '../ui/describe-card';
 
 /** Where a menu opens, in pixels of the window. */
 export interface MenuPlace {
@@ -43,29 +42,37 @@ const EDGE = 8;
       (keydown)="press($event)"
     >
       @if (ids().length === 1) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(open)">
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(open)" i18n>
           Open <kbd aria-hidden="true">Enter</kbd>
         </button>
       }
       @if (movable()) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(move)">
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(move)" i18n>
           Move… <kbd aria-hidden="true">m</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(priority)">
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(priority)" i18n>
           Priority… <kbd aria-hidden="true">p</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(assignee)">
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(assignee)" i18n>
           Assignee… <kbd aria-hidden="true">a</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(assignToMe)">
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(assignToMe)" i18n>
           Assign to me <kbd aria-hidden="true">i</kbd>
         </button>
       }
-      <button role="menuitem" tabindex="-1" type="button" (click)="run(select)">
-        {{ selected() ? 'Deselect' : 'Select' }} <kbd aria-hidden="true">x</kbd>
-      </button>
+      @if (selected()) {
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(select)" i18n>
+          Deselect <kbd aria-hidden="true">x</kbd>
+        </button>
+      } @else {
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(select)" i18n>
+          Select <kbd aria-hidden="true">x</kbd>
+        </button>
+      }
       @if (movable()) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(archive)">Archive</button>
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(archive)" i18n="Button">
+          Archive
+        </button>
       }
     </div>
   `,
@@ -124,7 +131,9 @@ export class CardMenu {
   protected readonly label = computed(() => {
     const [first, ...others] = this.ids();
     const title = this.store.cards().byId.get(first ?? '')?.title ?? '';
-    return others.length > 0 ? plural(others.length + 1, 'card') : `Card “${title}”`;
+    return others.length > 0
+      ? $localize`${others.length + 1}:count: cards`
+      : $localize`Card “${title}:title:”`;
   });
   protected readonly selected = computed(() =>
     this.ids().every((id) => this.selection.selected().has(id)),

@@ -1,18 +1,22 @@
-import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import type { KeyboardDrag } from '../data/board-selection';
 import type { BoardStore } from '../data/board-store';
-import { plural } from '../ui/describe-card';
 
 type Shown = Pick<BoardStore, 'cards' | 'shown' | 'totals'>;
 
-/** The title of the card that is moved by keyboard, or how many they are. */
-export function dragName({ cards }: Shown, { ids, leadId }: KeyboardDrag): string {
-  if (ids.size > 1) return plural(ids.size, 'card');
-  return cards().byId.get(leadId)?.title ?? 'the card';
+/** What was picked up by keyboard, where it is, and which keys move it. */
+export function describePickUp(shown: Shown, drag: KeyboardDrag, filtered: boolean): string {
+  const count = drag.ids.size;
+  const what =
+    count > 1
+      ? $localize`Picked up ${count}:count: cards.`
+      : $localize`Picked up ${titleOf(shown, drag)}:title:.`;
+  const keys = $localize`Arrow keys move, Space drops, Escape cancels.`;
+  return `${what} ${describePlace(shown, drag, filtered)} ${keys}`;
 }
 
 /** Column and position, of all cards of the column unless a filter hides some. */
-export function dragPlace(
+export function describePlace(
   { shown, totals }: Shown,
   { spot, ids }: KeyboardDrag,
   filtered: boolean,
@@ -21,5 +25,17 @@ export function dragPlace(
   const others = cards.filter(({ id }) => !ids.has(id)).length;
   const total = filtered ? null : totals()[spot.status];
   const hidden = total === null ? 0 : total - cards.length;
-  return `${STATUS_LABELS[spot.status]}, position ${spot.index + 1} of ${others + 1 + hidden}`;
+  const column = STATUS_LABELS[spot.status];
+  return $localize`${column}:column:, position ${spot.index + 1}:position: of ${others + 1 + hidden}:total:.`;
 }
+
+export function describeCancel(shown: Shown, drag: KeyboardDrag): string {
+  const count = drag.ids.size;
+  const column = STATUS_LABELS[drag.from];
+  return count > 1
+    ? $localize`Move canceled. ${count}:count: cards are back in ${column}:column:.`
+    : $localize`Move canceled. ${titleOf(shown, drag)}:title: is back in ${column}:column:.`;
+}
+
+const titleOf = ({ cards }: Shown, { leadId }: KeyboardDrag): string =>
+  cards().byId.get(leadId)?.title ?? $localize`:Instead of a title, within a sentence:the card`;

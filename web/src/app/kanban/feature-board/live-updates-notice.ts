@@ -13,12 +13,12 @@ import { LiveWithFallback } from '../data/live-with-fallback';
       <div class="notice">
         <app-icon name="sync" />
         <p>
-          <strong>Live updates are off.</strong>
+          <strong i18n>Live updates are off.</strong>
           @if (reading.refreshedAt(); as at) {
-            This page refreshes when you return to it. Last refreshed
-            <app-relative-time [at]="at" />.
+            &ngsp;<ng-container i18n>This page refreshes when you return to it.</ng-container>
+            &ngsp;<ng-container i18n>Last refreshed <app-relative-time [at]="at" />.</ng-container>
           } @else if (reading.fetching()) {
-            Loading cards…
+            &ngsp;<ng-container i18n>Loading cards…</ng-container>
           }
           @if (reading.error(); as error) {
             &ngsp;<span class="bad" dir="auto">{{ error.detail }}</span>
@@ -30,7 +30,11 @@ import { LiveWithFallback } from '../data/live-with-fallback';
           [disabled]="reading.fetching() > 0"
           (click)="reading.refresh()"
         >
-          {{ reading.fetching() > 0 ? 'Refreshing…' : 'Refresh' }}
+          @if (reading.fetching() > 0) {
+            <ng-container i18n>Refreshing…</ng-container>
+          } @else {
+            <ng-container i18n="Button">Refresh</ng-container>
+          }
         </button>
       </div>
     }

@@ -1,4 +1,5 @@
 import { Component, computed, effect, inject, input, untracked } from '@angular/core';
+import { LOCALE } from '../../shared/util/locale';
 import { BoardStore } from '../data/board-store';
 import { ColumnLoader } from '../data/column-loader';
 
@@ -15,19 +16,28 @@ const SMALL_BOARD = 500;
         <p>
           {{ text() }}
           @if (loader.loadAllState() === 'failed') {
-            <span class="bad">The other cards couldn’t be loaded. The loaded ones are kept.</span>
+            <span class="bad" i18n
+              >The other cards couldn’t be loaded. The loaded ones are kept.</span
+            >
           }
         </p>
         @if (loader.loadAllState() === 'loading') {
           <progress
-            [attr.aria-label]="'Loading cards'"
+            i18n-aria-label
+            aria-label="Loading cards"
             [max]="total() ?? 1"
             [value]="loaded()"
           ></progress>
-          <button class="btn btn-text" type="button" (click)="loader.cancelAll()">Stop</button>
+          <button class="btn btn-text" type="button" (click)="loader.cancelAll()" i18n="Button">
+            Stop
+          </button>
         } @else {
           <button class="btn btn-text" type="button" (click)="loader.all()">
-            {{ loader.loadAllState() === 'failed' ? 'Retry' : 'Search all cards' }}
+            @if (loader.loadAllState() === 'failed') {
+              <ng-container i18n="Button">Retry</ng-container>
+            } @else {
+              <ng-container i18n="Button">Search all cards</ng-container>
+            }
           </button>
         }
       </div>
@@ -63,17 +73,24 @@ const SMALL_BOARD = 500;
   `,
 })
 export class LoadAll {
-  /** What the loaded cards are used for, as a past participle. */
-  readonly verb = input('Searched');
+  /** What the loaded cards are used for. */
+  readonly purpose = input<'search' | 'grouping'>('search');
 
   protected readonly store = inject(BoardStore);
   protected readonly loader = inject(ColumnLoader);
   protected readonly loaded = this.loader.loadedCount;
   protected readonly total = this.loader.totalCount;
   protected readonly text = computed(() => {
-    const total = this.total();
-    const of = total === null ? '' : ` of ${total.toLocaleString('en')}`;
-    return `${this.verb()} ${this.loaded().toLocaleString('en')}${of} cards.`;
+    const isSearch = this.purpose() === 'search';
+    const loaded = this.loaded().toLocaleString(LOCALE);
+    const total = this.total()?.toLocaleString(LOCALE);
+    if (total === undefined)
+      return isSearch
+        ? $localize`Searched ${loaded}:loaded: cards.`
+        : $localize`Grouped ${loaded}:loaded: cards.`;
+    return isSearch
+      ? $localize`Searched ${loaded}:loaded: of ${total}:total: cards.`
+      : $localize`Grouped ${loaded}:loaded: of ${total}:total: cards.`;
   });
 
   constructor() {

@@ -1,7 +1,8 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 import { form, FormField, hidden, maxLength, submit } from '@angular/forms/signals';
-import { BLOCK_LABELS, BlockKind } from '@keelson/contracts/kanban/status';
+import { BlockKind } from '@keelson/contracts/kanban/status';
 import { Dialog } from '../../shared/ui/dialog';
+import { BLOCK_LABELS } from '../../shared/util/card-labels';
 import {
   parseLocalDateTime,
   toLocalDateTime,
@@ -12,6 +13,7 @@ import { focusFirstError } from '../../shared/util/focus-first-error';
 import { futureDateTime } from '../data/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
+import { plural } from '../../shared/util/plural';
 import { requiredText } from '../../shared/util/validators';
 import { TextArea } from '../ui/text-area';
 import { TextField } from '../../shared/ui/text-field';
@@ -35,33 +37,39 @@ interface MoveFields {
       <form (submit)="answer($event)" novalidate>
         @if (question() === 'schedule') {
           <app-text-field
+            i18n-label
             label="Resume at"
             type="datetime-local"
             [initialFocus]="true"
             [formField]="fields.scheduleAt"
           />
           <div class="presets">
-            <button class="btn btn-outlined" type="button" (click)="inAnHour()">In 1 hour</button>
-            <button class="btn btn-outlined" type="button" (click)="tomorrow()">
+            <button class="btn btn-outlined" type="button" (click)="inAnHour()" i18n>
+              In 1 hour
+            </button>
+            <button class="btn btn-outlined" type="button" (click)="tomorrow()" i18n>
               Tomorrow at 9:00
             </button>
           </div>
         } @else if (question() === 'changes') {
           <app-text-area
+            i18n-label
             label="What needs to change?"
+            i18n-hint
             hint="The next run reads this."
             [initialFocus]="true"
             [formField]="fields.changes"
           />
         } @else {
           <app-select-field
+            i18n-label="Of a blocked card"
             label="Reason"
             [initialFocus]="true"
             [choices]="kinds"
             [formField]="fields.blockKind"
           />
           <label class="field">
-            <span class="label">Details (optional)</span>
+            <span class="label" i18n>Details (optional)</span>
             <textarea class="input" rows="3" [formField]="fields.reason"></textarea>
           </label>
         }
@@ -101,15 +109,27 @@ export class MoveDetailsDialog {
   protected readonly fields = form(this.model, (path) => {
     hidden(path.scheduleAt, { when: () => this.question() !== 'schedule' });
     hidden(path.changes, { when: () => this.question() !== 'changes' });
-    requiredText(path.changes, 'Enter what needs to change.');
+    requiredText(path.changes, $localize`Enter what needs to change.`);
     maxLength(path.changes, 500);
     futureDateTime(path.scheduleAt);
     maxLength(path.reason, 500);
   });
   protected readonly action = computed(() => {
-    if (this.question() === 'changes') return 'Request changes';
-    const cards = this.count() === 1 ? 'card' : `${this.count()} cards`;
-    return `${this.question() === 'schedule' ? 'Schedule' : 'Block'} ${cards}`;
+    const count = this.count();
+    switch (this.question()) {
+      case 'changes':
+        return $localize`Request changes`;
+      case 'schedule':
+        return plural(count, {
+          one: $localize`Schedule card`,
+          other: $localize`Schedule ${count}:count: cards`,
+        });
+      case 'block':
+        return plural(count, {
+          one: $localize`Block card`,
+          other: $localize`Block ${count}:count: cards`,
+        });
+    }
   });
 
   protected inAnHour(): void {

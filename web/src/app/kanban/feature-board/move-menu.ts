@@ -1,10 +1,10 @@
 import { Component, computed, inject, input, output } from '@angular/core';
-import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
 import { Dialog } from '../../shared/ui/dialog';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
-import { plural } from '../ui/describe-card';
 
 /** A list of columns to move cards to: the alternative to dragging for touch and keyboard. */
 @Component({
@@ -31,7 +31,7 @@ import { plural } from '../ui/describe-card';
           @for (end of ends; track end) {
             <li>
               <button class="btn" type="button" (click)="move(status, end); dialog.close()">
-                {{ end === 'top' ? 'Top' : 'Bottom' }} of {{ labels[status] }}
+                {{ endOf(status, end) }}
               </button>
             </li>
           }
@@ -81,9 +81,10 @@ export class MoveMenu {
   );
   protected readonly heading = computed(() => {
     const [first, ...others] = this.cards();
+    const title = first?.title ?? '';
     return others.length > 0
-      ? `Move ${plural(others.length + 1, 'card')} to…`
-      : `Move “${first?.title ?? ''}” to…`;
+      ? $localize`Move ${others.length + 1}:count: cards to…`
+      : $localize`Move “${title}:title:” to…`;
   });
   /** The column of all cards; null when they are in different columns. */
   protected readonly from = computed<CardStatus | null>(() => {
@@ -95,6 +96,13 @@ export class MoveMenu {
     const reachable = new Set(this.cards().flatMap(({ status }) => manualMovesFrom(status)));
     return CARD_STATUSES.filter((status) => status !== this.from() && reachable.has(status));
   });
+
+  protected endOf(status: CardStatus, end: 'top' | 'bottom'): string {
+    const column = STATUS_LABELS[status];
+    return end === 'top'
+      ? $localize`Top of ${column}:column:`
+      : $localize`Bottom of ${column}:column:`;
+  }
 
   protected move(status: CardStatus, end: 'top' | 'bottom'): void {
     const moving = new Set(this.ids());

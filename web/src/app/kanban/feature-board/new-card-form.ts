@@ -12,11 +12,13 @@ import {
 import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
 import type { CardTemplate } from '@keelson/contracts/kanban/template';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
+import { plural } from '../../shared/util/plural';
 import { assigneeKey, UNASSIGNED } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
 import { CardTemplates } from '../data/card-templates';
@@ -89,17 +91,15 @@ export class NewCardForm {
   protected readonly templates = signal<readonly CardTemplate[]>([]);
   protected readonly template = signal<CardTemplate | null>(null);
   protected readonly templateChoices = computed(() => [
-    { key: 'none', label: 'No template' },
+    { key: 'none', label: $localize`No template` },
     ...this.templates().map(({ id, title }) => ({ key: id as string, label: title })),
   ]);
   /** Fields of the template that the form does not show. */
   protected readonly alsoCopied = computed(() => {
     const { acceptance = '', checklist = [] } = this.template() ?? {};
-    const parts = [
-      ...(acceptance === '' ? [] : ['acceptance criteria']),
-      ...(checklist.length === 0 ? [] : [`${checklist.length} checklist items`]),
-    ];
-    return parts.length === 0 ? null : `Also from the template: ${parts.join(' and ')}.`;
+    if (checklist.length === 0)
+      return acceptance === '' ? null : $localize`Also from the template: acceptance criteria.`;
+    return copiedItems(checklist.length, acceptance !== '');
   });
   private readonly model = linkedSignal<NewCardFields>(() => {
     const { status, title } = this.draft();
@@ -117,7 +117,7 @@ export class NewCardForm {
     };
   });
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.title, 'Enter a title.');
+    requiredText(path.title, $localize`Enter a title.`);
     maxLength(path.title, 200);
     maxLength(path.body, 50_000);
     skillTags(path.skills);
@@ -161,7 +161,9 @@ export class NewCardForm {
     const card = await submitForm(this.fields, this.submission, (key) => this.send(slug, key));
     if (card === null) return;
     this.store.upsert(card);
-    this.toasts.show({ text: `“${card.title}” created in ${STATUS_LABELS[card.status]}` });
+    this.toasts.show({
+      text: $localize`“${card.title}:title:” created in ${STATUS_LABELS[card.status]}:column:`,
+    });
     this.closed.emit();
   }
 
@@ -189,6 +191,17 @@ export class NewCardForm {
     };
   }
 }
+
+const copiedItems = (count: number, withAcceptance: boolean): string =>
+  withAcceptance
+    ? plural(count, {
+        one: $localize`Also from the template: acceptance criteria and 1 checklist item.`,
+        other: $localize`Also from the template: acceptance criteria and ${count}:count: checklist items.`,
+      })
+    : plural(count, {
+        one: $localize`Also from the template: 1 checklist item.`,
+        other: $localize`Also from the template: ${count}:count: checklist items.`,
+      });
 
 type Texts = Pick<NewCardFields, 'title' | 'body' | 'labels' | 'skills' | 'wishedModel'>;
 

@@ -1,7 +1,6 @@
-import { Component, computed, inject } from '@angular/core';
+import { Component, inject } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PendingChanges } from '../data/pending-changes';
-import { plural } from '../ui/describe-card';
 
 /** Shown while changes wait for a connection. */
 @Component({
@@ -13,17 +12,29 @@ import { plural } from '../ui/describe-card';
       <div class="notice">
         <app-icon name="sync" />
         <p>
-          <strong>{{ count() }} not sent yet.</strong> The server can’t be reached. The board keeps
-          your changes and sends them when it is back.
-          {{
-            pending.closable()
-              ? 'You can close this page: they are sent when you open a board again.'
-              : 'Keep this page open.'
-          }}
+          <strong i18n>{pending.count(), plural,
+            =1 {1 change not sent yet.}
+            other {{{ pending.count() }} changes not sent yet.}
+          }</strong
+          >&ngsp;<ng-container i18n
+            >The server can’t be reached. The board keeps your changes and sends them when it is
+            back.</ng-container
+          >&ngsp;
+          @if (pending.closable()) {
+            <ng-container i18n
+              >You can close this page: they are sent when you open a board again.</ng-container
+            >
+          } @else {
+            <ng-container i18n>Keep this page open.</ng-container>
+          }
         </p>
         <div class="actions">
-          <button class="btn btn-text" type="button" (click)="pending.retry()">Send now</button>
-          <button class="btn btn-text" type="button" (click)="pending.discard()">Discard</button>
+          <button class="btn btn-text" type="button" (click)="pending.retry()" i18n>
+            Send now
+          </button>
+          <button class="btn btn-text" type="button" (click)="pending.discard()" i18n="Button">
+            Discard
+          </button>
         </div>
       </div>
     }
@@ -63,5 +74,4 @@ import { plural } from '../ui/describe-card';
 })
 export class PendingNotice {
   protected readonly pending = inject(PendingChanges);
-  protected readonly count = computed(() => plural(this.pending.count(), 'change'));
 }

@@ -14,18 +14,12 @@ import { BoardStore } from '../data/board-store';
 import { QuickEdits, type QuickProperty } from '../data/quick-edits';
 import { parseAssignee, People } from '../data/people';
 import { type Choice, matchNames } from '../ui/choice-list';
-import { plural } from '../ui/describe-card';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 
 export interface PropertyRequest {
   readonly ids: readonly string[];
   readonly property: QuickProperty;
 }
-
-const NAMES: Readonly<Record<QuickProperty, string>> = {
-  priority: 'Priority',
-  assignee: 'Assignee',
-};
 
 /** Sets the priority or the assignee of cards. Typing filters, the arrow keys move, Enter or a digit chooses. */
 @Component({
@@ -39,7 +33,9 @@ const NAMES: Readonly<Record<QuickProperty, string>> = {
           dir="auto"
           type="search"
           data-first
+          i18n-placeholder
           placeholder="Search…"
+          i18n-aria-label
           aria-label="Search people and agents"
           [value]="typed()"
           (input)="typed.set($any($event.target).value)"
@@ -64,7 +60,7 @@ const NAMES: Readonly<Record<QuickProperty, string>> = {
             </button>
           </li>
         } @empty {
-          <li class="muted small">Nobody has this name.</li>
+          <li class="muted small" i18n>Nobody has this name.</li>
         }
       </ul>
     </app-dialog>
@@ -118,8 +114,17 @@ export class PropertyMenu {
   );
   protected readonly heading = computed(() => {
     const [first, ...others] = this.cards();
-    const of = others.length > 0 ? plural(others.length + 1, 'card') : `“${first?.title ?? ''}”`;
-    return `${NAMES[this.property()]} of ${of}`;
+    const isPriority = this.property() === 'priority';
+    if (others.length > 0) {
+      const count = others.length + 1;
+      return isPriority
+        ? $localize`Priority of ${count}:count: cards`
+        : $localize`Assignee of ${count}:count: cards`;
+    }
+    const title = first?.title ?? '';
+    return isPriority
+      ? $localize`Priority of “${title}:title:”`
+      : $localize`Assignee of “${title}:title:”`;
   });
   /** The value that all cards have; null when they differ. */
   protected readonly current = computed(() => {

@@ -9,7 +9,8 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { type CardAddition, CardAdditions } from '../data/card-additions';
 import { GatewayStatus } from '../data/gateway-status';
 import { GatewayNotice } from '../ui/gateway-notice';
@@ -27,7 +28,8 @@ import { tomorrowMorning } from '../../shared/util/local-date-time';
         class="input"
         rows="2"
         maxlength="200"
-        [attr.aria-label]="'Title of the new card in ' + label()"
+        [attr.aria-label]="fieldLabel()"
+        i18n-placeholder
         placeholder="Card title"
         [value]="title()"
         [disabled]="!gateway.writable()"
@@ -39,28 +41,35 @@ import { tomorrowMorning } from '../../shared/util/local-date-time';
         <app-gateway-notice [state]="gateway.state()" />
       }
       @if (unsaved().length > 0) {
-        <ul aria-label="Cards that are not saved yet">
+        <ul i18n-aria-label aria-label="Cards that are not saved yet">
           @for (addition of unsaved(); track addition.id) {
             <li>
               <span class="title" dir="auto">{{ addition.card.title }}</span>
               @if (addition.problem; as problem) {
                 <span class="problem" role="alert">{{ problem }}</span>
-                <button class="btn btn-text" type="button" (click)="additions.retry(addition)">
+                <button class="btn btn-text" type="button" (click)="additions.retry(addition)" i18n>
                   Try again
                 </button>
-                <button class="btn btn-text" type="button" (click)="edit(addition)">Edit</button>
-                <button class="btn btn-text" type="button" (click)="additions.remove(addition)">
+                <button class="btn btn-text" type="button" (click)="edit(addition)" i18n="Button">
+                  Edit
+                </button>
+                <button
+                  class="btn btn-text"
+                  type="button"
+                  (click)="additions.remove(addition)"
+                  i18n="Button"
+                >
                   Discard
                 </button>
               } @else {
-                <span class="muted small">Saving…</span>
+                <span class="muted small" i18n>Saving…</span>
               }
             </li>
           }
         </ul>
       }
       <div class="actions">
-        <button class="btn btn-filled" type="submit" [disabled]="!gateway.writable()">
+        <button class="btn btn-filled" type="submit" [disabled]="!gateway.writable()" i18n>
           Add card
         </button>
         <button
@@ -68,10 +77,18 @@ import { tomorrowMorning } from '../../shared/util/local-date-time';
           type="button"
           [disabled]="!gateway.writable()"
           (click)="more.emit(title())"
+          i18n
         >
           More options…
         </button>
-        <button class="btn btn-text" type="button" (click)="closed.emit()">Close</button>
+        <button
+          class="btn btn-text"
+          type="button"
+          (click)="closed.emit()"
+          i18n="Button: closes the form"
+        >
+          Close
+        </button>
       </div>
     </form>
   `,
@@ -142,7 +159,9 @@ export class QuickAdd {
   protected readonly additions = inject(CardAdditions);
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
   protected readonly title = signal('');
-  protected readonly label = computed(() => STATUS_LABELS[this.status()]);
+  protected readonly fieldLabel = computed(
+    () => $localize`Title of the new card in ${STATUS_LABELS[this.status()]}:column:`,
+  );
   protected readonly unsaved = computed(() =>
     this.additions.unsaved().filter(({ status }) => status === this.status()),
   );

@@ -1,13 +1,33 @@
 import { Component, computed, inject } from '@angular/core';
-import { boardOf, titleOf } from '../data/board-change';
+import { type BoardChange, boardOf, titleOf } from '../data/board-change';
 import { BoardDirectory } from '../data/board-directory';
 import { BoardStore } from '../data/board-store';
 import { type ConflictingField, conflictingFields } from '../data/conflict';
 import { ChangeReplay } from '../data/change-replay';
 import { PendingChanges, type RejectedChange } from '../data/pending-changes';
 import { People } from '../data/people';
-import { describeChange } from '../data/describe-change';
 import { UnreadableChange } from './unreadable-change';
+
+const REJECTIONS: Readonly<Record<BoardChange['op'], string>> = {
+  edit: $localize`Your edit wasn’t saved.`,
+  assign: $localize`Your new assignee wasn’t saved.`,
+  archive: $localize`Archiving the card wasn’t saved.`,
+  delete: $localize`Deleting the card wasn’t saved.`,
+  restore: $localize`Restoring the card wasn’t saved.`,
+  check: $localize`The checked item wasn’t saved.`,
+  link: $localize`The new blocker wasn’t saved.`,
+  unlink: $localize`Removing the blocker wasn’t saved.`,
+  comment: $localize`Your comment wasn’t saved.`,
+  move: $localize`Your move wasn’t saved.`,
+  bulk: $localize`Your change of several cards wasn’t saved.`,
+  create: $localize`The new card wasn’t saved.`,
+};
+
+/** The text of a button, and its accessible name with the title of the card. */
+interface ActionTexts {
+  readonly visible: string;
+  readonly accessible: string;
+}
 
 /** Changes that were refused after they had waited for a connection, with both versions and a choice. */
 @Component({
@@ -17,7 +37,10 @@ import { UnreadableChange } from './unreadable-change';
     @if (count(); as open) {
       <section class="notice" role="alert" aria-labelledby="rejected-changes">
         <h2 id="rejected-changes">
-          {{ open === 1 ? 'One change needs' : 'Changes need' }} your decision
+          <ng-container i18n>{open, plural,
+            =1 {One change needs your decision}
+            other {Changes need your decision}
+          }</ng-container>
         </h2>
         <ul>
           @for (item of pending.unreadable(); track item.id) {
@@ -27,16 +50,22 @@ import { UnreadableChange } from './unreadable-change';
             <li>
               <p>
                 <strong dir="auto">{{ title(item) }}</strong>
-                <span>{{ what(item) }} wasn’t saved. </span>
+                <span>{{ what(item) }} </span>
                 <bdi>{{ item.rejection.reason }}</bdi>
                 @if (otherBoard(item); as board) {
-                  <span class="small"
+                  <span class="small" i18n
                     >On <bdi>{{ board }}</bdi></span
                   >
                 }
               </p>
               @if (text(item); as kept) {
-                <blockquote dir="auto" tabindex="0" role="group" aria-label="Your text">
+                <blockquote
+                  dir="auto"
+                  tabindex="0"
+                  role="group"
+                  i18n-aria-label
+                  aria-label="Your text"
+                >
                   {{ kept }}
                 </blockquote>
               }
@@ -45,8 +74,8 @@ import { UnreadableChange } from './unreadable-change';
                   <thead>
                     <tr>
                       <td></td>
-                      <th scope="col">Yours</th>
-                      <th scope="col">Saved by others</th>
+                      <th scope="col" i18n="Version of a text">Yours</th>
+                      <th scope="col" i18n="Version of a text">Saved by others</th>
                     </tr>
                   </thead>
                   <tbody>
@@ -61,21 +90,22 @@ import { UnreadableChange } from './unreadable-change';
                 </table>
               }
               <div class="actions">
+                @let actions = actionsOf(item);
                 <button
                   class="btn btn-outlined"
                   type="button"
-                  [attr.aria-label]="againLabel(item) + ': ' + title(item)"
+                  [attr.aria-label]="actions.again.accessible"
                   (click)="replay.again(item)"
                 >
-                  {{ againLabel(item) }}
+                  {{ actions.again.visible }}
                 </button>
                 <button
                   class="btn btn-text"
                   type="button"
-                  [attr.aria-label]="dropLabel(item) + ': ' + title(item)"
+                  [attr.aria-label]="actions.drop.accessible"
                   (click)="pending.settle(item.id)"
                 >
-                  {{ dropLabel(item) }}
+                  {{ actions.drop.visible }}
                 </button>
               </div>
             </li>
@@ -171,7 +201,7 @@ export class RejectedChanges {
   }
 
   protected what({ change }: RejectedChange): string {
-    return describeChange(change);
+    return REJECTIONS[change.op];
   }
 
   /** A text that the person wrote, so that it can be copied. */
@@ -189,11 +219,22 @@ export class RejectedChanges {
     return fields.length > 0 ? fields : null;
   }
 
-  protected againLabel(item: RejectedChange): string {
-    return this.fields(item) ? 'Use mine' : 'Try again';
-  }
-
-  protected dropLabel(item: RejectedChange): string {
-    return this.fields(item) ? 'Keep theirs' : 'Discard';
+  protected actionsOf(item: RejectedChange): Readonly<Record<'again' | 'drop', ActionTexts>> {
+    const title = this.title(item);
+    if (this.fields(item))
+      return {
+        again: { visible: $localize`Use mine`, accessible: $localize`Use mine: ${title}:title:` },
+        drop: {
+          visible: $localize`Keep theirs`,
+          accessible: $localize`Keep theirs: ${title}:title:`,
+        },
+      };
+    return {
+      again: { visible: $localize`Try again`, accessible: $localize`Try again: ${title}:title:` },
+      drop: {
+        visible: $localize`:Button:Discard`,
+        accessible: $localize`Discard: ${title}:title:`,
+      },
+    };
   }
 }

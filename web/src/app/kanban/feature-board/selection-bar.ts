@@ -5,10 +5,9 @@ import { BoardStore } from '../data/board-store';
 import { CardBulk } from '../data/card-bulk';
 import { ColumnLoader } from '../data/column-loader';
 import { parseAssignee, People } from '../data/people';
-import { plural } from '../ui/describe-card';
 import { SelectField } from '../ui/select-field';
 
-const ASSIGN = { key: '', label: 'Assign to…' };
+const ASSIGN = { key: '', label: $localize`Assign to…` };
 
 /** Bulk actions, shown while cards are selected. */
 @Component({
@@ -17,8 +16,13 @@ const ASSIGN = { key: '', label: 'Assign to…' };
   host: { 'data-keeps-focus': '', '(keydown.escape)': 'selection.clear()' },
   template: `
     @if (ids().length > 0) {
-      <div class="bar" role="group" aria-label="Selected cards">
-        <p role="status">{{ count() }} selected</p>
+      <div class="bar" role="group" i18n-aria-label aria-label="Selected cards">
+        <p role="status">
+          <ng-container i18n>{ids().length, plural,
+            =1 {1 card selected}
+            other {{{ ids().length }} cards selected}
+          }</ng-container>
+        </p>
         @if (hidden(); as count) {
           <button
             class="btn btn-text"
@@ -26,23 +30,32 @@ const ASSIGN = { key: '', label: 'Assign to…' };
             [disabled]="loader.loadAllState() === 'loading'"
             (click)="selectAll()"
           >
-            {{ loader.loadAllState() === 'loading' ? 'Loading…' : 'Also select ' + count }}
+            @if (loader.loadAllState() === 'loading') {
+              <ng-container i18n>Loading…</ng-container>
+            } @else {
+              <ng-container i18n>{count, plural,
+                =1 {Also select 1 card}
+                other {Also select {{ count }} cards}
+              }</ng-container>
+            }
           </button>
         }
         @if (bulk.progress(); as progress) {
           <progress
             [max]="progress.total"
             [value]="progress.done"
+            i18n-aria-label
             aria-label="Cards that are changed"
           ></progress>
-          <p class="small">{{ progress.done }} of {{ progress.total }}</p>
+          <p class="small" i18n>{{ progress.done }} of {{ progress.total }}</p>
         }
         @if (movable()) {
           <button class="btn btn-outlined" type="button" (click)="menuRequested.emit(ids())">
-            <app-icon name="drive_file_move" />Move…
+            <app-icon name="drive_file_move" /><ng-container i18n="Button">Move…</ng-container>
           </button>
           <app-select-field
             look="bare"
+            i18n-label
             label="Assign selected cards to"
             value=""
             [choices]="assignees()"
@@ -55,12 +68,13 @@ const ASSIGN = { key: '', label: 'Assign to…' };
             [disabled]="bulk.busy() > 0"
             (click)="archive()"
           >
-            <app-icon name="archive" />Archive
+            <app-icon name="archive" /><ng-container i18n="Button">Archive</ng-container>
           </button>
         }
         <button
           class="btn btn-icon"
           type="button"
+          i18n-aria-label
           aria-label="Clear selection"
           (click)="selection.clear()"
         >
@@ -86,12 +100,11 @@ export class SelectionBar {
     const { byId } = this.store.cards();
     return [...this.selection.selected()].filter((id) => byId.has(id));
   });
-  protected readonly count = computed(() => plural(this.ids().length, 'card'));
   /** Cards below the loaded ones, when all shown cards are selected; null otherwise. */
   protected readonly hidden = computed(() => {
     const total = this.loader.totalCount();
     const hidden = total === null ? 0 : total - this.loader.loadedCount();
-    return hidden > 0 && this.selection.isEverythingShown() ? plural(hidden, 'card') : null;
+    return hidden > 0 && this.selection.isEverythingShown() ? hidden : null;
   });
   protected readonly assignees = computed(() => [ASSIGN, ...this.people.assigneeChoices()]);
 

@@ -2,32 +2,32 @@ import { Component, output } from '@angular/core';
 import { Dialog } from '../../shared/ui/dialog';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['←', '↑', '→', '↓'], 'Move between cards'],
-  [['Home'], 'First card of the column'],
-  [['End'], 'Last loaded card of the column; again loads more'],
-  [['Space'], 'Pick up the card; arrow keys move it, Space drops it, Esc cancels'],
-  [['Enter'], 'Open the card'],
-  [['m'], 'Move the card or the selection to a column'],
-  [['p'], 'Priority of the card or the selection; then 0 to 4'],
-  [['a'], 'Assignee of the card or the selection'],
-  [['i'], 'Assign the card or the selection to me'],
-  [['Shift', 'F10'], 'Menu of the card, as a right click'],
-  [['x'], 'Select or deselect the card; Space then picks up the whole selection'],
-  [['Shift', '↓'], 'Extend the selection'],
-  [['Ctrl', 'A'], 'Select all shown cards'],
-  [['Esc'], 'Clear the selection or close the card'],
-  [['n'], 'New card in this column'],
-  [['/'], 'Search'],
-  [['Ctrl', 'Z'], 'Undo the last move'],
-  [['Ctrl', 'K'], 'Go to…'],
-  [['?'], 'Show this list'],
+  [['←', '↑', '→', '↓'], $localize`Move between cards`],
+  [['Home'], $localize`First card of the column`],
+  [['End'], $localize`Last loaded card of the column; again loads more`],
+  [['Space'], $localize`Pick up the card; arrow keys move it, Space drops it, Esc cancels`],
+  [['Enter'], $localize`Open the card`],
+  [['m'], $localize`Move the card or the selection to a column`],
+  [['p'], $localize`Priority of the card or the selection; then 0 to 4`],
+  [['a'], $localize`Assignee of the card or the selection`],
+  [['i'], $localize`Assign the card or the selection to me`],
+  [['Shift', 'F10'], $localize`Menu of the card, as a right click`],
+  [['x'], $localize`Select or deselect the card; Space then picks up the whole selection`],
+  [['Shift', '↓'], $localize`Extend the selection`],
+  [['Ctrl', 'A'], $localize`Select all shown cards`],
+  [['Esc'], $localize`Clear the selection or close the card`],
+  [['n'], $localize`New card in this column`],
+  [['/'], $localize`Search`],
+  [['Ctrl', 'Z'], $localize`Undo the last move`],
+  [['Ctrl', 'K'], $localize`Go to…`],
+  [['?'], $localize`Show this list`],
 ];
 
 @Component({
   selector: 'app-shortcuts-help',
   imports: [Dialog],
   template: `
-    <app-dialog heading="Keyboard shortcuts" (closed)="closed.emit()">
+    <app-dialog i18n-heading heading="Keyboard shortcuts" (closed)="closed.emit()">
       <dl>
         @for (shortcut of shortcuts; track $index) {
           <div>
@@ -40,7 +40,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
           </div>
         }
       </dl>
-      <p class="small muted">
+      <p class="small muted" i18n>
         With a mouse, Ctrl-click selects a card, Shift-click selects a range, and dragging moves the
         whole selection. On a touch screen, hold a card and then drag it, or use the button in its
         corner.

@@ -9,8 +9,8 @@ const SHOWN_MS = 1_600;
 @Component({
   selector: 'app-unreadable-change',
   template: `
-    <p><strong>A change from another version of this page</strong></p>
-    <p>
+    <p><strong i18n>A change from another version of this page</strong></p>
+    <p i18n>
       It wasn’t saved, because this version can’t read it. Reload the page to try the latest
       version, or copy the change and discard it.
     </p>
@@ -19,26 +19,37 @@ const SHOWN_MS = 1_600;
       dir="auto"
       tabindex="0"
       role="group"
+      i18n-aria-label
       aria-label="The change"
       [textContent]="text()"
     ></blockquote>
     <div class="actions">
-      <button class="btn btn-outlined" type="button" (click)="location.reload()">
+      <button class="btn btn-outlined" type="button" (click)="location.reload()" i18n>
         Reload page
       </button>
       <button class="btn btn-text" type="button" (click)="copy()">
-        {{ copied() ? 'Copied' : 'Copy' }}
+        @if (copied()) {
+          <ng-container i18n>Copied</ng-container>
+        } @else {
+          <ng-container i18n="Button">Copy</ng-container>
+        }
       </button>
       <button
         class="btn btn-text"
         type="button"
+        i18n-aria-label
         aria-label="Discard the change from another version"
         (click)="discard()"
+        i18n="Button"
       >
         Discard
       </button>
     </div>
-    <span class="visually-hidden" role="status">{{ copied() ? 'Copied' : '' }}</span>
+    <span class="visually-hidden" role="status">
+      @if (copied()) {
+        <ng-container i18n>Copied</ng-container>
+      }
+    </span>
   `,
   styles: `
     :host {

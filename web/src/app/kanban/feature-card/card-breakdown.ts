@@ -23,6 +23,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { injectFocusLater } from '../../shared/util/focus-later';
+import { plural } from '../../shared/util/plural';
 import { BoardStore } from '../data/board-store';
 import { type BreakdownDraft, BreakdownDrafts, type DraftedCard } from '../data/breakdown-drafts';
 import { Submission } from '../data/submission';
@@ -63,12 +64,15 @@ export class CardBreakdown implements OnInit {
   });
   protected readonly action = computed(() => {
     const { length } = this.draft().cards;
-    return length === 1 ? 'Create 1 card' : `Create ${length} cards`;
+    return plural(length, {
+      one: $localize`Create 1 card`,
+      other: $localize`Create ${length}:count: cards`,
+    });
   });
   protected readonly emptyText = computed(() =>
     this.draft().proposal?.source === 'card'
-      ? 'This card has no open checklist items, lists or headings. Add the cards yourself.'
-      : 'No cards yet.',
+      ? $localize`This card has no open checklist items, lists or headings. Add the cards yourself.`
+      : $localize`No cards yet.`,
   );
 
   constructor() {
@@ -103,9 +107,9 @@ export class CardBreakdown implements OnInit {
   protected origin({ source, leftOut }: Pick<BreakdownProposal, 'source' | 'leftOut'>): string {
     const from =
       source === 'model'
-        ? 'The configured model proposed these cards. Check them: nothing is created until you confirm.'
-        : 'No model is configured, so these cards come from the checklist, lists and headings of this card. Nothing is created until you confirm.';
-    return leftOut === 0 ? from : `${from} ${leftOut} more didn’t fit.`;
+        ? $localize`The configured model proposed these cards. Check them: nothing is created until you confirm.`
+        : $localize`No model is configured, so these cards come from the checklist, lists and headings of this card. Nothing is created until you confirm.`;
+    return leftOut === 0 ? from : `${from} ${$localize`${leftOut}:count: more didn’t fit.`}`;
   }
 
   protected isBlank({ title }: DraftedCard): boolean {
@@ -152,7 +156,12 @@ export class CardBreakdown implements OnInit {
     for (const one of [made.card, ...made.created]) this.store.upsert(one);
     this.drafts.discard(card.id);
     const { length } = made.created;
-    this.toasts.show({ text: length === 1 ? '1 card created' : `${length} cards created` });
+    this.toasts.show({
+      text: plural(length, {
+        one: $localize`1 card created`,
+        other: $localize`${length}:count: cards created`,
+      }),
+    });
     this.dialog().close();
   }
 

@@ -11,9 +11,9 @@ import { formatUsage } from '../ui/format-usage';
   imports: [BudgetFields],
   template: `
     <fieldset [disabled]="!editable()">
-      <legend>Budget</legend>
+      <legend i18n>Budget</legend>
       <p class="muted small" [class.bad]="usedUp()">
-        Used: {{ used() }}{{ usedUp() ? '. No further run starts.' : '' }}
+        {{ used() }}
       </p>
       <app-budget-fields [budget]="card().budget" (changed)="save($event)" />
     </fieldset>
@@ -43,8 +43,14 @@ export class CardBudget {
   readonly editable = input.required<boolean>();
 
   private readonly edits = inject(CardEdits);
-  protected readonly used = computed(() => formatUsage(this.card().usage) ?? 'nothing reported');
   protected readonly usedUp = computed(() => isUsedUp(this.card().budget, this.card().usage));
+  protected readonly used = computed(() => {
+    const usage = formatUsage(this.card().usage);
+    if (usage === null) return $localize`Used: nothing reported`;
+    return this.usedUp()
+      ? $localize`Used: ${usage}:usage:. No further run starts.`
+      : $localize`Used: ${usage}:usage:`;
+  });
 
   protected save(budget: Budget | null): void {
     void this.edits.edit(this.card(), { budget });

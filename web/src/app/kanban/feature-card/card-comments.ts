@@ -1,6 +1,6 @@
 import { Component, computed, effect, inject, input, untracked } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { parseMentions } from '@keelson/contracts/kanban/comment';
+import { type Comment, parseMentions } from '@keelson/contracts/kanban/comment';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
@@ -18,6 +18,11 @@ import { Avatar } from '../ui/avatar';
 import { mentionChoices } from '../ui/mention-choices';
 import { MentionField } from '../ui/mention-field';
 
+const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>> = {
+  question: $localize`:Kind of a comment:Question`,
+  answer: $localize`:Kind of a comment:Answer`,
+};
+
 /** The comments of a card and the form for a new one. */
 @Component({
   selector: 'app-card-comments',
@@ -33,9 +38,7 @@ import { MentionField } from '../ui/mention-field';
               <p class="head">
                 <strong dir="auto">{{ people.nameOfActor(comment.author) }}</strong>
                 @if (comment.kind !== 'comment') {
-                  <span class="kind">{{
-                    comment.kind === 'question' ? 'Question' : 'Answer'
-                  }}</span>
+                  <span class="kind">{{ kinds[comment.kind] }}</span>
                 }
                 <span class="muted small"><app-relative-time [at]="comment.createdAt" /></span>
               </p>
@@ -44,7 +47,7 @@ import { MentionField } from '../ui/mention-field';
           </li>
         } @empty {
           @if (waiting().length === 0) {
-            <li class="muted small">No comments yet.</li>
+            <li class="muted small" i18n>No comments yet.</li>
           }
         }
       </ol>
@@ -53,12 +56,12 @@ import { MentionField } from '../ui/mention-field';
       <app-skeleton height="56px" />
     }
     @if (waiting().length > 0) {
-      <ol aria-label="Comments that are not sent yet">
+      <ol i18n-aria-label aria-label="Comments that are not sent yet">
         @for (body of waiting(); track $index) {
           <li>
             <app-icon name="sync" />
             <div class="comment">
-              <p class="kind">Not sent yet</p>
+              <p class="kind" i18n>Not sent yet</p>
               <app-markdown [text]="body" [headingOffset]="3" />
             </div>
           </li>
@@ -72,7 +75,7 @@ import { MentionField } from '../ui/mention-field';
         (keydown.meta.enter)="send($event)"
       >
         <div class="field">
-          <label [for]="fieldId"
+          <label [for]="fieldId" i18n
             >Comment <span class="muted small">Markdown, &#64;name to mention</span></label
           >
           <app-mention-field
@@ -83,7 +86,7 @@ import { MentionField } from '../ui/mention-field';
           />
         </div>
         @if (mentioned().length > 0) {
-          <p class="muted small">
+          <p class="muted small" i18n>
             Mentions <bdi>{{ mentioned().join(', ') }}</bdi>
           </p>
         }
@@ -92,7 +95,11 @@ import { MentionField } from '../ui/mention-field';
           type="submit"
           [disabled]="text().trim() === '' || submission.busy()"
         >
-          {{ submission.busy() ? 'Sending…' : 'Comment' }}
+          @if (submission.busy()) {
+            <ng-container i18n>Sending…</ng-container>
+          } @else {
+            <ng-container i18n="verb|Button">Comment</ng-container>
+          }
         </button>
         @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="send()" />
@@ -154,6 +161,7 @@ export class CardComments {
   private readonly pending = inject(PendingChanges);
   private readonly drafts = inject(CommentDrafts);
   protected readonly people = inject(People);
+  protected readonly kinds = KIND_LABELS;
   /** Comments on this card that wait for a connection. */
   protected readonly waiting = computed(() =>
     this.pending

@@ -20,25 +20,30 @@ import { TextField } from '../../shared/ui/text-field';
         (keydown.escape)="cancel($event)"
         novalidate
       >
-        <app-text-field label="Title" [formField]="fields.title" />
+        <app-text-field i18n-label="Of a card" label="Title" [formField]="fields.title" />
         <label class="field">
-          <span class="label">Description (Markdown)</span>
+          <span class="label" i18n>Description (Markdown)</span>
           <textarea class="input" dir="auto" rows="10" [formField]="fields.body"></textarea>
         </label>
         <label class="field">
-          <span class="label">Acceptance criteria (Markdown)</span>
+          <span class="label" i18n>Acceptance criteria (Markdown)</span>
           <textarea class="input" rows="4" [formField]="fields.acceptance"></textarea>
         </label>
         @if (conflict()) {
-          <p class="notice" role="status">
+          <p class="notice" role="status" i18n>
             This card has changed since you started editing. Saving overwrites those changes.
           </p>
         }
         <div class="actions">
-          <button class="btn btn-filled" type="submit" [attr.aria-disabled]="fields().submitting()">
+          <button
+            class="btn btn-filled"
+            type="submit"
+            [attr.aria-disabled]="fields().submitting()"
+            i18n="Button"
+          >
             Save
           </button>
-          <button class="btn btn-text" type="button" (click)="close()">Cancel</button>
+          <button class="btn btn-text" type="button" (click)="close()" i18n="Button">Cancel</button>
         </div>
       </form>
     } @else {
@@ -46,16 +51,16 @@ import { TextField } from '../../shared/ui/text-field';
       @if (card().body) {
         <app-markdown [text]="card().body" [headingOffset]="2" />
       } @else {
-        <p class="muted small">No description.</p>
+        <p class="muted small" i18n>No description.</p>
       }
       @if (card().acceptance) {
         <section aria-labelledby="acceptance">
-          <h3 id="acceptance">Acceptance criteria</h3>
+          <h3 id="acceptance" i18n>Acceptance criteria</h3>
           <app-markdown [text]="card().acceptance" [headingOffset]="3" />
         </section>
       }
       @if (editable()) {
-        <button class="btn btn-outlined edit" type="button" (click)="edit()">
+        <button class="btn btn-outlined edit" type="button" (click)="edit()" i18n>
           Edit title and description
         </button>
       }
@@ -104,7 +109,7 @@ export class CardDescription {
   protected readonly editing = computed(() => this.original() !== null);
   private readonly model = signal<CardText>({ title: '', body: '', acceptance: '' });
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.title, 'Enter a title.');
+    requiredText(path.title, $localize`Enter a title.`);
     maxLength(path.title, 200);
     maxLength(path.body, 50_000);
     maxLength(path.acceptance, 10_000);

@@ -15,12 +15,12 @@ import {
 import { ActivatedRoute, Router } from '@angular/router';
 import type { EndedRun } from '@keelson/contracts/kanban/run';
 import type { CardId } from '@keelson/contracts/ids';
-import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Markdown } from '../../shared/ui/markdown/markdown';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { minuteClock } from '../../shared/util/minute-clock';
 import { BoardAgents } from '../data/board-agents';
 import { BoardSelection } from '../data/board-selection';
@@ -78,7 +78,7 @@ import { CardTimeline } from './card-timeline';
   providers: [CardDetailStore, CardEdits],
   host: {
     role: 'complementary',
-    'aria-label': 'Card',
+    '[attr.aria-label]': 'name',
     'data-keeps-focus': '',
     '(keydown.escape)': 'escape($event)',
   },
@@ -101,6 +101,7 @@ export class CardDrawer {
   private readonly closer = viewChild.required<ElementRef<HTMLElement>>('closer');
 
   private readonly now = minuteClock();
+  protected readonly name = $localize`:A card of a board:Card`;
   protected readonly labels = STATUS_LABELS;
   protected readonly tones = STATUS_TONES;
   protected readonly tab = signal('comments');
@@ -139,11 +140,15 @@ export class CardDrawer {
     () => this.canWrite() && this.gateway.writable() && this.store.board()?.archived === false,
   );
   protected readonly tabs = computed(() => [
-    { key: 'comments', label: 'Comments', count: this.detail.comments()?.length ?? 0 },
-    { key: 'timeline', label: 'Timeline' },
-    { key: 'runs', label: 'Runs', count: this.detail.runs()?.length ?? 0 },
-    { key: 'files', label: 'Files', count: this.detail.attachments()?.length ?? 0 },
-    { key: 'notify', label: 'Notify' },
+    { key: 'comments', label: $localize`Comments`, count: this.detail.comments()?.length ?? 0 },
+    { key: 'timeline', label: $localize`Timeline` },
+    {
+      key: 'runs',
+      label: $localize`:Tab with the runs of a card:Runs`,
+      count: this.detail.runs()?.length ?? 0,
+    },
+    { key: 'files', label: $localize`Files`, count: this.detail.attachments()?.length ?? 0 },
+    { key: 'notify', label: $localize`:Tab with the notification targets of a card:Notify` },
   ]);
 
   constructor() {

@@ -14,7 +14,7 @@ import { formatBytes } from '../ui/format-bytes';
   selector: 'app-card-files',
   imports: [Icon],
   template: `
-    <h3>Files</h3>
+    <h3 i18n>Files</h3>
     <ul>
       @for (file of detail.attachments() ?? []; track file.id) {
         <li>
@@ -25,7 +25,8 @@ import { formatBytes } from '../ui/format-bytes';
             <button
               class="btn btn-icon"
               type="button"
-              [attr.aria-label]="'Remove ' + file.name"
+              i18n-aria-label
+              aria-label="Remove {{ file.name }}"
               (click)="remove(file.id)"
             >
               <app-icon name="close" />
@@ -33,20 +34,25 @@ import { formatBytes } from '../ui/format-bytes';
           }
         </li>
       } @empty {
-        <li class="muted small">No files.</li>
+        <li class="muted small" i18n>No files.</li>
       }
     </ul>
     @if (editable() && offline()) {
-      <p class="muted small" role="status">
+      <p class="muted small" role="status" i18n>
         You’re offline. Files can’t wait on this device: attach them when you’re back online.
       </p>
     } @else if (editable()) {
       <label class="btn btn-outlined add">
-        <app-icon name="add" />{{ busy() ? 'Uploading…' : 'Attach a file' }}
+        <app-icon name="add" />
+        @if (busy()) {
+          <ng-container i18n>Uploading…</ng-container>
+        } @else {
+          <ng-container i18n="Button">Attach a file</ng-container>
+        }
         <input class="visually-hidden" type="file" [disabled]="busy()" (change)="attach($event)" />
       </label>
       @if (tooLarge()) {
-        <p class="problem small" role="alert">Files can be up to {{ bytes(most) }}.</p>
+        <p class="problem small" role="alert" i18n>Files can be up to {{ bytes(most) }}.</p>
       }
     }
   `,

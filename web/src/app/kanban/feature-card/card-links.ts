@@ -2,9 +2,9 @@ import { Component, computed, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { matchesFilter, NO_FILTER } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
 import { CardDetailStore } from '../data/card-detail-store';
@@ -21,7 +21,7 @@ const SHOWN = 6;
   selector: 'app-card-links',
   imports: [CardBreakdown, Icon, LoadAll, RouterLink, StatusChip],
   template: `
-    <h3>Blocked by</h3>
+    <h3 i18n="Above the cards that block this card">Blocked by</h3>
     <ul>
       @for (parent of detail.parents(); track parent.id) {
         <li>
@@ -39,7 +39,8 @@ const SHOWN = 6;
             <button
               class="btn btn-icon"
               type="button"
-              [attr.aria-label]="'Remove blocker ' + nameOf(parent)"
+              i18n-aria-label
+              aria-label="Remove blocker {{ nameOf(parent) }}"
               (click)="edits.unlink(card(), parent.id)"
             >
               <app-icon name="close" />
@@ -47,16 +48,17 @@ const SHOWN = 6;
           }
         </li>
       } @empty {
-        <li class="muted small">No blockers</li>
+        <li class="muted small" i18n>No blockers</li>
       }
     </ul>
     @if (editable()) {
       <label class="field">
-        <span class="visually-hidden">Find a blocking card</span>
+        <span class="visually-hidden" i18n>Find a blocking card</span>
         <input
           class="input"
           dir="auto"
           type="search"
+          i18n-placeholder
           placeholder="Add a blocking card…"
           [value]="typed()"
           (input)="typed.set($any($event.target).value)"
@@ -72,7 +74,7 @@ const SHOWN = 6;
               </button>
             </li>
           } @empty {
-            <li class="muted small">No matching cards</li>
+            <li class="muted small" i18n>No matching cards</li>
           }
         </ul>
         <app-load-all />
@@ -80,14 +82,14 @@ const SHOWN = 6;
     }
     @if (editable()) {
       <button class="btn btn-outlined breakdown" type="button" (click)="breaking.set(true)">
-        <app-icon name="add" />Break down into cards…
+        <app-icon name="add" /><ng-container i18n="Button">Break down into cards…</ng-container>
       </button>
       @if (breaking()) {
         <app-card-breakdown [card]="card()" (closed)="breaking.set(false)" />
       }
     }
     @if (detail.children().length > 0) {
-      <h3>Blocks</h3>
+      <h3 i18n="Above the cards that this card blocks">Blocks</h3>
       <ul>
         @for (child of detail.children(); track child.id) {
           <li>
@@ -128,7 +130,7 @@ export class CardLinks {
   });
 
   protected nameOf({ card }: LinkedParent): string {
-    return card?.title ?? (card === null ? 'Archived card' : 'Loading…');
+    return card?.title ?? (card === null ? $localize`Archived card` : $localize`Loading…`);
   }
 
   protected async add(id: CardId): Promise<void> {

@@ -1,7 +1,7 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { DeliveryMode } from '@keelson/contracts/kanban/notify-target';
+import { DeliveryMode, type NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
@@ -9,12 +9,16 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { CardNotifyStore } from '../data/card-notify-store';
 import { describeTarget, targetWarning } from '../ui/describe-target';
+import { NOTIFY_WARNING_LABELS } from './notify-warning-labels';
 
 const MODE_LABELS: Readonly<Record<DeliveryMode, string>> = {
-  notify: 'Message',
-  'notify+wake': 'Message and wake the agent',
-  wake: 'Wake the agent',
+  notify: $localize`:Delivery of a notification:Message`,
+  'notify+wake': $localize`:Delivery of a notification:Message and wake the agent`,
+  wake: $localize`:Delivery of a notification:Wake the agent`,
 };
+
+/** The notifier fills in the variables. */
+const SAMPLE = $localize`${'{{title}}'}:title: is ${'{{status}}'}:status:`;
 
 /** Notification subscribers of a card. Keelson doesn't send; the operator's own notifier does. */
 @Component({
@@ -34,7 +38,11 @@ export class CardNotify {
   protected readonly line = describeTarget;
   protected readonly warning = targetWarning;
   protected readonly mode = signal<DeliveryMode>('notify');
-  protected readonly text = signal('{{title}} is {{status}}');
+  protected readonly text = signal(SAMPLE);
+  protected readonly warningLabels = NOTIFY_WARNING_LABELS;
+  protected readonly deletedTarget = $localize`Deleted target`;
+  /** Within a sentence. */
+  protected readonly unknownTarget = $localize`:Within a sentence:deleted target`;
   protected readonly example = '{{title}}';
   /** Target labels by id, for warnings about a target. */
   protected readonly labels = computed(() => {
@@ -42,6 +50,12 @@ export class CardNotify {
     const targets = list.status === 'ready' ? list.data.targets : [];
     return new Map<string, string>(targets.map(({ id, label }) => [id, label]));
   });
+
+  protected unsubscribeLabel(target: Pick<NotifyTarget, 'label'> | null): string {
+    return target === null
+      ? $localize`Unsubscribe the deleted target`
+      : $localize`Unsubscribe ${target.label}:target:`;
+  }
 
   constructor() {
     effect(() => {

@@ -1,7 +1,8 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { lookUpName } from '../../shared/util/person-name';
 import { assigneeKey } from '../data/board-filter';
 import { CardEdits } from '../data/card-edits';
@@ -18,9 +19,10 @@ import { DueField } from './due-field';
   imports: [DueField, SelectField],
   template: `
     <fieldset [disabled]="!editable()">
-      <legend class="visually-hidden">Properties</legend>
+      <legend class="visually-hidden" i18n>Properties</legend>
       <app-select-field
         look="compact"
+        i18n-label
         label="Column"
         [choices]="columns()"
         [value]="card().status"
@@ -29,6 +31,7 @@ import { DueField } from './due-field';
       />
       <app-select-field
         look="compact"
+        i18n-label
         label="Priority"
         [choices]="priorities"
         [value]="'' + card().priority"
@@ -37,6 +40,7 @@ import { DueField } from './due-field';
       <app-select-field
         class="long"
         look="compact"
+        i18n-label
         label="Assignee"
         [choices]="assignees()"
         [value]="assignee()"
@@ -48,10 +52,11 @@ import { DueField } from './due-field';
         (changed)="edits.edit(card(), { dueAt: $event })"
       />
       <label class="wide"
-        ><span>Labels</span>
+        ><span i18n>Labels</span>
         <input
           class="input"
           dir="auto"
+          i18n-placeholder
           placeholder="Comma-separated"
           [value]="card().labels.join(', ')"
           (change)="setLabels($event)"

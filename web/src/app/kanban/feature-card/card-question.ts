@@ -17,10 +17,10 @@ import { Submission } from '../data/submission';
   imports: [ErrorState, Icon, Markdown, RelativeTime],
   template: `
     @let asked = question();
-    <section aria-label="Question">
+    <section i18n-aria-label aria-label="Question">
       <p class="head">
         <app-icon name="chat" />
-        <strong
+        <strong i18n
           ><bdi>{{ people.nameOfActor(asked.by) }}</bdi> asks</strong
         >
         <span class="muted"><app-relative-time [at]="asked.at" /></span>
@@ -33,7 +33,7 @@ import { Submission } from '../data/submission';
           (keydown.meta.enter)="send($event)"
         >
           <label class="field">
-            <span class="label">Your answer</span>
+            <span class="label" i18n>Your answer</span>
             <textarea
               class="input"
               rows="3"
@@ -48,7 +48,11 @@ import { Submission } from '../data/submission';
             type="submit"
             [disabled]="text().trim() === '' || submission.busy()"
           >
-            {{ submission.busy() ? 'Sending…' : 'Answer and resume' }}
+            @if (submission.busy()) {
+              <ng-container i18n>Sending…</ng-container>
+            } @else {
+              <ng-container i18n="Button">Answer and resume</ng-container>
+            }
           </button>
           @if (submission.error(); as error) {
             <app-error-state [error]="error" (retry)="send()" />

@@ -10,10 +10,10 @@ import { People } from '../data/people';
   imports: [Icon, RelativeTime],
   template: `
     @let asked = changes();
-    <section aria-label="Requested changes">
+    <section i18n-aria-label aria-label="Requested changes">
       <p class="head">
         <app-icon name="undo" />
-        <strong>Changes requested</strong>
+        <strong i18n>Changes requested</strong>
         <span class="muted"
           ><bdi>{{ people.nameOfActor(asked.by) }}</bdi
           >, <app-relative-time [at]="asked.at"

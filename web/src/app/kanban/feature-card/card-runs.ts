@@ -2,7 +2,6 @@ import { Component, computed, inject, input } from '@angular/core';
 import type { RunId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { RunView } from '@keelson/contracts/kanban/run';
-import { OUTCOME_LABELS } from '@keelson/contracts/kanban/run-outcome';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -13,7 +12,7 @@ import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { RunResult } from './run-result';
-import { OUTCOME_TONES } from '../ui/run-outcomes';
+import { OUTCOME_LABELS, OUTCOME_TONES } from '../ui/run-outcomes';
 import { timeOfDay } from '../../shared/util/format-date';
 
 /** The runs of a card. The log of the open run updates live. */
@@ -28,15 +27,19 @@ import { timeOfDay } from '../../shared/util/format-date';
             <div class="head">
               <strong dir="auto">{{ nameOf(run) }}</strong>
               @if (run.status === 'active') {
-                <app-status-chip tone="attention">Running</app-status-chip>
+                <app-status-chip tone="attention" i18n="run outcome|The run is active"
+                  >Running</app-status-chip
+                >
               } @else {
                 <app-status-chip [tone]="tones[run.outcome]">{{
                   outcomes[run.outcome]
                 }}</app-status-chip>
               }
-              <span class="muted">{{
-                run.purpose === 'review' ? 'review' : 'attempt ' + run.attempt
-              }}</span>
+              @if (run.purpose === 'review') {
+                <span class="muted" i18n="Purpose of a run">review</span>
+              } @else {
+                <span class="muted" i18n>attempt {{ run.attempt }}</span>
+              }
               <span class="muted"><app-relative-time [at]="run.startedAt" /></span>
             </div>
             @if (run.status === 'ended') {
@@ -55,26 +58,31 @@ import { timeOfDay } from '../../shared/util/format-date';
                 [attr.aria-expanded]="detail.run() === run.id"
                 (click)="detail.showLog(detail.run() === run.id ? null : run.id)"
               >
-                <app-icon name="terminal" />{{ detail.run() === run.id ? 'Hide log' : 'Show log' }}
+                <app-icon name="terminal" />
+                @if (detail.run() === run.id) {
+                  <ng-container i18n>Hide log</ng-container>
+                } @else {
+                  <ng-container i18n>Show log</ng-container>
+                }
               </button>
               @if (run.status === 'active' && editable()) {
-                <button class="btn btn-text" type="button" (click)="terminate(run.id)">
+                <button class="btn btn-text" type="button" (click)="terminate(run.id)" i18n>
                   Terminate run
                 </button>
               }
             </div>
             @if (detail.run() === run.id) {
               @if (detail.log(); as lines) {
-                <pre tabindex="0" role="log" aria-label="Run log">
+                <pre tabindex="0" role="log" i18n-aria-label aria-label="Run log">
 @for (line of lines; track $index) {<span [attr.data-level]="line.level"><i>{{ clock(line.at) }}</i> <bdi>{{ line.text }}</bdi>
-</span>} @empty {No log output.}</pre>
+</span>} @empty {<ng-container i18n>No log output.</ng-container>}</pre>
               } @else {
                 <app-skeleton height="96px" />
               }
             }
           </li>
         } @empty {
-          <li class="muted">No runs yet.</li>
+          <li class="muted" i18n>No runs yet.</li>
         }
       </ol>
     } @else {

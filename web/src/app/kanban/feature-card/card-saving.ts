@@ -7,7 +7,11 @@ import { PendingChanges } from '../data/pending-changes';
   selector: 'app-card-saving',
   template: `
     @if (count() > 0) {
-      <span>{{ pending.waiting() ? 'Not sent yet' : 'Saving…' }}</span>
+      @if (pending.waiting()) {
+        <span i18n>Not sent yet</span>
+      } @else {
+        <span i18n>Saving…</span>
+      }
     }
   `,
   styles: `

@@ -29,7 +29,7 @@ import { describeEvent, eventNote } from '../ui/describe-event';
             </div>
           </li>
         } @empty {
-          <li class="muted">No activity yet.</li>
+          <li class="muted" i18n>No activity yet.</li>
         }
       </ol>
     } @else {

@@ -9,11 +9,12 @@ import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/parse-
   selector: 'app-card-wishes',
   template: `
     <fieldset [disabled]="!editable()">
-      <legend class="visually-hidden">Agent</legend>
+      <legend class="visually-hidden" i18n>Agent</legend>
       <label class="long"
-        ><span>Required skills</span>
+        ><span i18n>Required skills</span>
         <input
           class="input"
+          i18n-placeholder
           placeholder="Comma-separated"
           [value]="card().requiredSkills.join(', ')"
           [attr.aria-invalid]="skillProblem() ? true : null"
@@ -25,9 +26,10 @@ import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/parse-
         }
       </label>
       <label class="long"
-        ><span>Preferred model</span>
+        ><span i18n>Preferred model</span>
         <input
           class="input"
+          i18n-placeholder="Any model"
           placeholder="Any"
           [value]="card().preferredModel ?? ''"
           [attr.aria-invalid]="modelProblem() ? true : null"

@@ -24,7 +24,7 @@ const EARLIEST = '2000-01-01T00:00';
   selector: 'app-due-field',
   template: `
     <label
-      ><span>Due</span>
+      ><span i18n="Due date of a card">Due</span>
       <input
         #control
         class="input"
@@ -78,7 +78,7 @@ export class DueField {
 }
 
 function problemOf({ badInput, rangeUnderflow, rangeOverflow }: ValidityState): string | null {
-  if (badInput) return 'Enter a complete date and time, or clear the field.';
-  if (rangeUnderflow || rangeOverflow) return 'Enter a year from 2000 to 9999.';
+  if (badInput) return $localize`Enter a complete date and time, or clear the field.`;
+  if (rangeUnderflow || rangeOverflow) return $localize`Enter a year from 2000 to 9999.`;
   return null;
 }

@@ -15,7 +15,7 @@ import { formatUsage } from '../ui/format-usage';
     @if (run().result; as result) {
       @if (result.verify) {
         <div>
-          <h3>How to verify</h3>
+          <h3 i18n>How to verify</h3>
           <app-markdown [text]="result.verify" [headingOffset]="3" />
         </div>
       }
@@ -39,8 +39,10 @@ import { formatUsage } from '../ui/format-usage';
       }
       @if (data(); as text) {
         <details>
-          <summary>Data</summary>
-          <pre dir="ltr" tabindex="0" aria-label="Data of the result">{{ text }}</pre>
+          <summary i18n="Data of the result of a run">Data</summary>
+          <pre dir="ltr" tabindex="0" i18n-aria-label aria-label="Data of the result">{{
+            text
+          }}</pre>
         </details>
       }
     }

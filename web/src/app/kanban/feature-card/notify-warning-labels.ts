@@ -1,0 +1,33 @@
+import type { NotifyWarningCode } from '@keelson/contracts/kanban/notify-warnings';
+
+/** What the check of a notification can find. */
+export const NOTIFY_WARNING_LABELS: Readonly<Record<NotifyWarningCode, string>> = {
+  no_targets: $localize`No targets selected`,
+  card_not_found: $localize`The card does not exist`,
+  card_archived: $localize`The card is archived`,
+  card_done_stale: $localize`The card is done; its subscription may expire`,
+  platform_missing: $localize`The target has no platform`,
+  platform_unknown: $localize`Unknown platform`,
+  platform_disconnected: $localize`The platform is not connected`,
+  notifier_disabled: $localize`Notifications are disabled`,
+  home_target_missing: $localize`The platform has no default recipient`,
+  recipient_missing: $localize`The target has no recipient`,
+  recipient_not_allowed: $localize`The recipient is not on the allowlist`,
+  target_duplicate: $localize`Duplicate target`,
+  target_muted: $localize`The target is muted`,
+  target_disabled: $localize`The target is disabled`,
+  target_failing: $localize`Recent messages to this target failed`,
+  thread_missing: $localize`A thread is required`,
+  chat_type_unknown: $localize`Unknown chat type`,
+  delivery_mode_invalid: $localize`Unknown delivery mode`,
+  wake_only_no_agent: $localize`Wake-only delivery needs an agent`,
+  owner_missing: $localize`The target has no owner`,
+  event_silent: $localize`This event sends no message`,
+  event_not_notified: $localize`Subscriptions do not include this event`,
+  nothing_new: $localize`Nothing new since the last message`,
+  message_truncated: $localize`The message will be truncated`,
+  message_too_long: $localize`The message is too long for the platform`,
+  variable_missing: $localize`The message uses a variable without a value`,
+  sensitive_content: $localize`The message may contain a secret`,
+  bridge_not_configured: $localize`The execution service is not configured`,
+};
