@@ -10,6 +10,14 @@ import { DEFAULT_PAID_PLAN, PLAN_ROWS, type PlanRow } from './plan-rows';
 
 export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from './plan-rows';
 
+/** One line of what a plan includes, as data: an app tells each kind in its language. */
+export type PlanLine =
+  | { readonly kind: 'smaller-plan'; readonly plan: PlanKey }
+  | { readonly kind: 'higher-limit'; readonly metric: MetricKey; readonly times: number }
+  | { readonly kind: 'feature'; readonly feature: FeatureKey }
+  | { readonly kind: 'quantity'; readonly most: number }
+  | { readonly kind: 'note'; readonly text: string };
+
 /** A row of the catalog, with all that it includes. */
 export interface Plan extends PlanRow {
   readonly key: PlanKey;
@@ -17,19 +25,35 @@ export interface Plan extends PlanRow {
   readonly maxQuantity: number;
   /** With those of all smaller plans, without those of modules that the product does not have. */
   readonly features: readonly FeatureKey[];
-  /** What it includes, for people: the smaller plan, how much higher the limits of what is built are, features, notes. */
+  /** What it includes: the smaller plan, how much higher the limits of what is built are, features, notes. */
+  readonly includes: readonly PlanLine[];
+  /** The same in English, for people. */
   readonly lines: readonly string[];
 }
 
 /** What a plan includes compared with the next smaller one. What is not built is not compared. */
-function comparedLines(row: PlanRow, smaller: PlanRow): string[] {
-  const higher = Object.entries(METRICS).flatMap(([key, { label }]) => {
-    const metric = key as MetricKey;
-    const times = Math.floor(row.limits[metric] / smaller.limits[metric]);
+function comparedLines(row: PlanRow, smaller: PlanKey): PlanLine[] {
+  const higher = (Object.keys(METRICS) as MetricKey[]).flatMap((metric): PlanLine[] => {
+    const times = Math.floor(row.limits[metric] / PLAN_ROWS[smaller].limits[metric]);
     const isHigher = isLiveMetric(metric) && Number.isFinite(times) && times > 1;
-    return isHigher ? [`${times}× the ${label.toLowerCase()}`] : [];
+    return isHigher ? [{ kind: 'higher-limit', metric, times }] : [];
   });
-  return [`Everything in ${smaller.name}`, ...higher];
+  return [{ kind: 'smaller-plan', plan: smaller }, ...higher];
+}
+
+function englishLine(line: PlanLine): string {
+  switch (line.kind) {
+    case 'smaller-plan':
+      return `Everything in ${PLAN_ROWS[line.plan].name}`;
+    case 'higher-limit':
+      return `${line.times}× the ${METRICS[line.metric].label.toLowerCase()}`;
+    case 'feature':
+      return FEATURES[line.feature].line ?? FEATURES[line.feature].name;
+    case 'quantity':
+      return `Buy up to ${line.most}: each adds these limits`;
+    case 'note':
+      return line.text;
+  }
 }
 
 const BY_SIZE = Object.keys(PLAN_ROWS) as PlanKey[];
@@ -41,24 +65,35 @@ function isKept(feature: FeatureKey): boolean {
 }
 
 /** Lines for features that are built. */
-const featureLines = (features: readonly FeatureKey[]): string[] =>
-  features.flatMap((feature) => {
-    const { line } = FEATURES[feature];
-    return line === null || !isKept(feature) ? [] : [line];
-  });
+const featureLines = (features: readonly FeatureKey[]): PlanLine[] =>
+  features
+    .filter((feature) => FEATURES[feature].line !== null && isKept(feature))
+    .map((feature) => ({ kind: 'feature', feature }));
 
 function toPlan(key: PlanKey, index: number): Plan {
   const row: PlanRow = PLAN_ROWS[key];
   const smaller = BY_SIZE[index - 1];
-  const compared = smaller === undefined ? [] : comparedLines(row, PLAN_ROWS[smaller]);
+  const compared = smaller === undefined ? [] : comparedLines(row, smaller);
   const included = BY_SIZE.slice(0, index + 1).flatMap(
     (plan): readonly FeatureKey[] => PLAN_ROWS[plan].features,
   );
   // Each one adds the limits again: without limits, a second one adds nothing.
   const { maxQuantity: most = 1 } = LIVE_METRICS.length === 0 ? {} : row;
-  const several = most === 1 ? [] : [`Buy up to ${most}: each adds these limits`];
-  const lines = [...compared, ...featureLines(row.features), ...several, ...row.notes];
-  return { ...row, key, maxQuantity: most, features: [...new Set(included)].filter(isKept), lines };
+  const includes: PlanLine[] = [
+    ...compared,
+    ...featureLines(row.features),
+    ...(most === 1 ? [] : [{ kind: 'quantity', most } as const]),
+    ...row.notes.map((text) => ({ kind: 'note', text }) as const),
+  ];
+  const features = [...new Set(included)].filter(isKept);
+  return {
+    ...row,
+    key,
+    maxQuantity: most,
+    features,
+    includes,
+    lines: includes.map(englishLine),
+  };
 }
 
 export const PLAN_CATALOG = Object.fromEntries(

@@ -4,12 +4,12 @@ export const checkoutRoutes: Routes = [
   {
     path: '',
     pathMatch: 'full',
-    title: 'Checkout',
+    title: $localize`:Title of a page:Checkout`,
     loadComponent: () => import('./feature-checkout/checkout').then(({ Checkout }) => Checkout),
   },
   {
     path: 'success',
-    title: 'Payment status',
+    title: $localize`Payment status`,
     loadComponent: () =>
       import('./feature-completion/completion').then(({ Completion }) => Completion),
   },

@@ -3,7 +3,7 @@ import type { Routes } from '@angular/router';
 export const dashboardRoutes: Routes = [
   {
     path: '',
-    title: 'Dashboard',
+    title: $localize`Dashboard`,
     loadComponent: () => import('./feature-dashboard/dashboard').then(({ Dashboard }) => Dashboard),
   },
 ];

@@ -1,5 +1,6 @@
 import type { LivePrice, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { inCurrency } from '@keelson/contracts/billing/price-currencies';
+import { LOCALE } from '../../shared/util/locale';
 
 interface Priced {
   readonly price: PlanPrice | { readonly status: 'loading' };
@@ -31,6 +32,6 @@ export function withoutTrial<View extends Priced>(view: View): View {
 /** `Euro (EUR)` */
 export function currencyName(currency: string): string {
   const code = currency.toUpperCase();
-  const name = new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code;
+  const name = new Intl.DisplayNames(LOCALE, { type: 'currency' }).of(code) ?? code;
   return name === code ? code : `${name} (${code})`;
 }

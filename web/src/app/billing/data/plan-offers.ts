@@ -19,7 +19,7 @@ import type { ShownLimits } from '../../shared/util/plan-limits';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 
 /** What pages show of a plan. */
-type ShownPlan = Pick<Plan, 'key' | 'name' | 'summary' | 'lines'> & ShownLimits;
+type ShownPlan = Pick<Plan, 'key' | 'name' | 'summary'> & ShownLimits;
 
 /** A plan with its price, if known. */
 export interface PlanView {
@@ -79,8 +79,7 @@ function toPlanView(plan: Plan, offers: OffersState): PlanView | null {
   const offer =
     offers.status === 'ready' ? offers.plans.find(({ key }) => key === plan.key) : undefined;
   if (offer !== undefined) {
-    const shown = { ...offer, lines: offer.features };
-    return { plan: shown, price: offer.price, prices: offer.prices };
+    return { plan: offer, price: offer.price, prices: offer.prices };
   }
   if (!isPaidPlan(plan.key)) return { plan, price: { status: 'free' }, prices: [] };
   if (plan.key !== DEFAULT_PAID_PLAN) return null;

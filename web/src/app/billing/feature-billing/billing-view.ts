@@ -5,7 +5,7 @@ import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/format-date';
 import { recurringText } from '../../shared/util/recurring-price';
-import { taxWords } from '../ui/tax-words';
+import { priceWithTax } from '../ui/price-with-tax';
 
 /** `December 1, 2026`. */
 export const dateText = (at: number): string => longDate.format(at);
@@ -49,7 +49,7 @@ export function planOptions(
           plan: plan.key,
           name: plan.name,
           interval,
-          price: recurringText(amount, price) + taxWords(taxBehavior),
+          price: priceWithTax(recurringText(amount, price), taxBehavior),
           quantity: firstQuantity(plan.key, subscription.quantity, isCurrent),
           state: isCurrent ? 'current' : isNext ? 'scheduled' : 'other',
         },
@@ -76,47 +76,69 @@ export interface PlanFacts {
   readonly action: 'cancel' | 'resume' | 'keep' | null;
 }
 
+const ACTIVE: PlanFacts['chip'] = { text: $localize`:subscription|Status:Active`, tone: 'good' };
+const TRIAL: PlanFacts['chip'] = { text: $localize`:subscription|Status:Trial`, tone: 'info' };
+
+/** @param end The end of the period; null while it is not known. */
+function runningText(status: 'active' | 'trialing', end: string | null): string {
+  if (status === 'active') {
+    return end === null ? $localize`Renews soon.` : $localize`Renews on ${end}:date:.`;
+  }
+  return end === null
+    ? $localize`The trial ends soon.`
+    : $localize`The trial ends on ${end}:date:.`;
+}
+
+/** @param kept The current plan, which another one follows. */
+function changeText(kept: string, next: NonNullable<Shown['pendingChange']>): string {
+  const { name } = planOf(next.planKey);
+  const date = dateText(next.at);
+  const price = nextPrice(next);
+  return price === null
+    ? $localize`You keep ${kept}:plan: until ${date}:date:. Then ${name}:nextPlan: begins.`
+    : $localize`You keep ${kept}:plan: until ${date}:date:. Then ${name}:nextPlan: begins for ${price}:price:.`;
+}
+
 /** Null for a member without a running subscription: the pricing page is the next step. */
 export function planFacts({ entitlement, subscription }: SubscriptionSummary): PlanFacts | null {
   if (subscription === null) return null;
   const name = planOf(subscription.planKey).name;
   const { status, currentPeriodEnd, quantity } = entitlement;
   const kept = quantity > 1 ? `${name} × ${quantity}` : name;
-  const end = currentPeriodEnd === null ? 'soon' : `on ${dateText(currentPeriodEnd)}`;
+  const end = currentPeriodEnd === null ? null : dateText(currentPeriodEnd);
   switch (status) {
     case 'active':
     case 'trialing': {
       const next = subscription.pendingChange;
-      const chip =
-        status === 'active'
-          ? ({ text: 'Active', tone: 'good' } as const)
-          : ({ text: 'Trial', tone: 'info' } as const);
-      const sentence =
-        next === null
-          ? `${status === 'active' ? 'Renews' : 'The trial ends'} ${end}.`
-          : `You keep ${kept} until ${dateText(next.at)}. Then ${planOf(next.planKey).name} begins${nextPrice(next)}.`;
-      return { chip, sentence, canChange: true, action: next === null ? 'cancel' : 'keep' };
+      return {
+        chip: status === 'active' ? ACTIVE : TRIAL,
+        sentence: next === null ? runningText(status, end) : changeText(kept, next),
+        canChange: true,
+        action: next === null ? 'cancel' : 'keep',
+      };
     }
     case 'canceling':
       return {
-        chip: { text: 'Ends soon', tone: 'attention' },
-        sentence: `${name} is canceled. You keep it until it ends ${end}. Resume it to change the plan.`,
+        chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
+        sentence:
+          end === null
+            ? $localize`${name}:plan: is canceled. You keep it until it ends soon. Resume it to change the plan.`
+            : $localize`${name}:plan: is canceled. You keep it until it ends on ${end}:date:. Resume it to change the plan.`,
         canChange: false,
         action: 'resume',
       };
     case 'grace':
     case 'lapsed':
       return {
-        chip: { text: 'Payment due', tone: 'bad' },
-        sentence:
-          'An invoice is unpaid. Update your card or pay the invoice, then change your plan.',
+        chip: { text: $localize`:subscription|Status:Payment due`, tone: 'bad' },
+        sentence: $localize`An invoice is unpaid. Update your card or pay the invoice, then change your plan.`,
         canChange: false,
         action: 'cancel',
       };
     case 'paused':
       return {
-        chip: { text: 'Paused', tone: 'attention' },
-        sentence: 'Your subscription is paused. Resume it in the billing portal.',
+        chip: { text: $localize`:subscription|Status:Paused`, tone: 'attention' },
+        sentence: $localize`Your subscription is paused. Resume it in the billing portal.`,
         canChange: false,
         action: null,
       };
@@ -142,14 +164,18 @@ export function waitingUpdate(
   const update = subscription?.pendingUpdate ?? null;
   if (update === null || update.until <= now) return null;
   const { name } = planOf(update.planKey);
-  const asks = update.reason === 'action_required';
-  const why = asks ? 'Your bank asks you to confirm the payment.' : 'The payment was declined.';
-  const how = asks ? 'Confirm it' : 'Pay with another card';
-  return {
-    sentence: `${why} ${how} by ${dateText(update.until)} to start ${name}. Otherwise your plan stays as it is and nothing is charged.`,
-    label: asks ? 'Confirm payment' : 'Pay with another card',
-    url: update.paymentUrl,
-  };
+  const date = dateText(update.until);
+  return update.reason === 'action_required'
+    ? {
+        sentence: $localize`Your bank asks you to confirm the payment. Confirm it by ${date}:date: to start ${name}:plan:. Otherwise your plan stays as it is and nothing is charged.`,
+        label: $localize`Confirm payment`,
+        url: update.paymentUrl,
+      }
+    : {
+        sentence: $localize`The payment was declined. Pay with another card by ${date}:date: to start ${name}:plan:. Otherwise your plan stays as it is and nothing is charged.`,
+        label: $localize`Pay with another card`,
+        url: update.paymentUrl,
+      };
 }
 
 function nextPrice({
@@ -157,7 +183,7 @@ function nextPrice({
   currency,
   quantity,
   ...recurring
-}: NonNullable<Shown['pendingChange']>) {
-  if (unitAmount === null) return '';
-  return ` for ${recurringText({ amountMinor: unitAmount * quantity, currency }, recurring)}`;
+}: NonNullable<Shown['pendingChange']>): string | null {
+  if (unitAmount === null) return null;
+  return recurringText({ amountMinor: unitAmount * quantity, currency }, recurring);
 }

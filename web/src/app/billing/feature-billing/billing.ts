@@ -21,10 +21,12 @@ import { PromotionForm } from './promotion-form';
 import { dateText, planFacts, type PlanOption, planOptions, waitingUpdate } from './billing-view';
 
 const DONE: Record<PlanAct, string> = {
-  cancel: 'Subscription canceled',
-  resume: 'Subscription resumed',
-  keep: 'Scheduled change canceled',
+  cancel: $localize`Subscription canceled`,
+  resume: $localize`Subscription resumed`,
+  keep: $localize`Scheduled change canceled`,
 };
+
+const CANCEL = $localize`:Button:Cancel subscription`;
 
 /** The caller's plan: change, cancel and resume. */
 @Component({
@@ -61,15 +63,20 @@ export class Billing {
   protected readonly price = priceText;
   protected readonly day = dateText;
   protected readonly methodText = methodText;
+  protected readonly noCard = $localize`No card`;
   protected readonly labels: Record<PlanAct, string> = {
-    cancel: 'Cancel subscription',
-    resume: 'Resume subscription',
-    keep: 'Cancel scheduled change',
+    cancel: CANCEL,
+    resume: $localize`:Button:Resume subscription`,
+    keep: $localize`:Button:Cancel scheduled change`,
   };
   protected readonly options = computed<readonly PlanOption[]>(() => {
     const state = this.store.plan.state();
     return state.status === 'ready' ? planOptions(this.offers.plans(), state.data) : [];
   });
+
+  protected changeLabel({ name, price }: PlanOption): string {
+    return $localize`Change to ${name}:plan:, ${price}:price:`;
+  }
 
   protected async act(act: PlanAct): Promise<void> {
     if (act === 'cancel' && !(await this.confirmsEnd())) return;
@@ -78,17 +85,19 @@ export class Billing {
 
   protected codeApplied(summary: SubscriptionSummary): void {
     this.store.show(summary);
-    this.toasts.show({ text: 'Promotion code applied' });
+    this.toasts.show({ text: $localize`Promotion code applied` });
   }
 
   private confirmsEnd(): Promise<boolean> {
     const state = this.store.plan.state();
     const end = state.status === 'ready' ? state.data.subscription?.currentPeriodEnd : undefined;
-    const until = end === undefined ? 'the end of the period' : dateText(end);
     return this.questions.ask({
-      heading: 'Cancel subscription?',
-      detail: `You keep your plan until ${until} and are not charged again. You can resume it until then.`,
-      action: 'Cancel subscription',
+      heading: $localize`Cancel subscription?`,
+      detail:
+        end === undefined
+          ? $localize`You keep your plan until the end of the period and are not charged again. You can resume it until then.`
+          : $localize`You keep your plan until ${dateText(end)}:date: and are not charged again. You can resume it until then.`,
+      action: CANCEL,
       tone: 'danger',
     });
   }

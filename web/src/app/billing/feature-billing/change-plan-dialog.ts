@@ -1,7 +1,6 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { maxQuantity } from '@keelson/contracts/billing/plan-catalog';
-import type { Discount } from '@keelson/contracts/billing/discount';
 import type { PlanChangePreview, PlanChangeResult } from '@keelson/contracts/billing/plan-change';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
@@ -55,8 +54,10 @@ export class ChangePlanDialog {
   protected readonly date = dateText;
   protected readonly heading = computed(() => {
     const { name, interval, state } = this.option();
-    if (state === 'current') return `Change the quantity of ${name}`;
-    return `Change to ${name}, paid ${interval === 'month' ? 'monthly' : 'yearly'}`;
+    if (state === 'current') return $localize`Change the quantity of ${name}:plan:`;
+    return interval === 'month'
+      ? $localize`Change to ${name}:plan:, paid monthly`
+      : $localize`Change to ${name}:plan:, paid yearly`;
   });
 
   constructor() {
@@ -101,11 +102,6 @@ export class ChangePlanDialog {
     } finally {
       this.working.set(false);
     }
-  }
-
-  protected discountEnd({ duration, until }: Discount): string {
-    if (duration === 'once') return ' applies once';
-    return until === null ? '' : ` applies until ${dateText(until)}`;
   }
 
   /** Previews the change with the typed code; one that is not accepted leaves the preview as it is. */
@@ -156,10 +152,13 @@ export class ChangePlanDialog {
     const { summary } = result;
     switch (result.status) {
       case 'changed':
-        this.changed.emit({ summary, text: `You have ${planName} now` });
+        this.changed.emit({ summary, text: $localize`You have ${planName}:plan: now` });
         return;
       case 'scheduled':
-        this.changed.emit({ summary, text: `${planName} begins on ${dateText(at)}` });
+        this.changed.emit({
+          summary,
+          text: $localize`${planName}:plan: begins on ${dateText(at)}:date:`,
+        });
         return;
       case 'payment-required':
         this.unpaid.set(result);

@@ -1,5 +1,6 @@
 import { Component, computed, DOCUMENT, inject, input, signal } from '@angular/core';
 import type { PackOffer } from '@keelson/contracts/billing/credits';
+import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
@@ -10,9 +11,13 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { mediumDate } from '../../shared/util/format-date';
+import { LOCALE } from '../../shared/util/locale';
 import { regionCurrency } from '../../shared/util/region-currency';
 import { CURRENCY_KEY } from '../data/shown-currency';
-import { taxWords } from '../ui/tax-words';
+import { packName } from '../ui/pack-name';
+import { priceWithTax } from '../ui/price-with-tax';
+
+const count = new Intl.NumberFormat(LOCALE);
 
 /** Packs of credits to buy, and what is left of those that were bought. Hidden when there is neither. */
 @Component({
@@ -24,8 +29,8 @@ import { taxWords } from '../ui/tax-words';
     @let state = credits.state();
     @if (state.status !== 'ready' || state.data.packs.length + state.data.purchases.length > 0) {
       <section class="card" aria-labelledby="credits">
-        <h2 id="credits">Credits</h2>
-        <p class="muted">
+        <h2 id="credits" i18n="Bought once, and used up">Credits</h2>
+        <p class="muted" i18n>
           Bought once, used when your plan’s monthly limit is reached. They don’t expire.
         </p>
         @switch (state.status) {
@@ -40,16 +45,20 @@ import { taxWords } from '../ui/tax-words';
               <ul>
                 @for (pack of state.data.packs.map(shown()); track pack.key) {
                   <li>
-                    <span class="name">{{ pack.name }}</span>
-                    <span class="numeric">{{ pack.price | money }}{{ tax(pack) }}</span>
+                    <span class="name">{{ packName(pack.name) }}</span>
+                    <span class="numeric">{{ price(pack) }}</span>
                     <button
                       class="btn btn-outlined"
                       type="button"
                       [disabled]="redirect.state().status === 'redirecting'"
-                      [attr.aria-label]="'Buy ' + pack.name"
+                      [attr.aria-label]="buyLabel(pack)"
                       (click)="buy(pack)"
                     >
-                      {{ buying() === pack.key ? 'Opening…' : 'Buy' }}
+                      @if (buying() === pack.key) {
+                        <ng-container i18n="The payment page">Opening…</ng-container>
+                      } @else {
+                        <ng-container i18n="Button: buys credits">Buy</ng-container>
+                      }
                     </button>
                   </li>
                 }
@@ -62,20 +71,20 @@ import { taxWords } from '../ui/tax-words';
               </p>
             }
             @if (state.data.purchases.length > 0) {
-              <h3>Bought</h3>
+              <h3 i18n="Heading of the credits that were bought">Bought</h3>
               <ul>
                 @for (purchase of state.data.purchases; track purchase.id) {
                   <li>
-                    <span class="name">{{ purchase.name }}</span>
+                    <span class="name">{{ packName(purchase.name) }}</span>
                     <span class="numeric">
-                      {{ number(purchase.left) }} left
+                      <ng-container i18n="Credits">{{ number(purchase.left) }} left</ng-container>
                       @if (purchase.takenBack > 0) {
-                        <span class="muted small">
+                        <span class="muted small" i18n="Credits">
                           {{ number(purchase.takenBack) }} removed after a refund or dispute
                         </span>
                       }
                     </span>
-                    <span class="muted small">
+                    <span class="muted small" i18n="An amount on a date">
                       {{ purchase.paid | money }} on {{ day(purchase.boughtAt) }}
                     </span>
                   </li>
@@ -112,6 +121,7 @@ export class CreditsCard {
       return packIn(pack, currency) ?? pack;
     };
   });
+  protected readonly packName = packName;
   protected readonly day = (at: number): string => mediumDate.format(at);
 
   constructor() {
@@ -119,12 +129,16 @@ export class CreditsCard {
     inject(RefetchOnFocus).register(() => void this.credits.refresh());
   }
 
-  protected number(count: number): string {
-    return count.toLocaleString('en');
+  protected number(amount: number): string {
+    return count.format(amount);
   }
 
-  protected tax({ taxBehavior }: PackOffer): string {
-    return taxWords(taxBehavior);
+  protected buyLabel({ name }: PackOffer): string {
+    return $localize`Buy ${packName(name)}:credits:`;
+  }
+
+  protected price({ price, taxBehavior }: PackOffer): string {
+    return priceWithTax(formatMoney(price, LOCALE), taxBehavior);
   }
 
   protected async buy({ key, price }: PackOffer): Promise<void> {

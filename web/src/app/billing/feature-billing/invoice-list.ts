@@ -6,11 +6,27 @@ import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { mediumDate } from '../../shared/util/format-date';
 
 const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly tone: Tone }> = {
-  draft: { text: 'Draft', tone: 'neutral' },
-  open: { text: 'Unpaid', tone: 'bad' },
-  paid: { text: 'Paid', tone: 'good' },
-  void: { text: 'Void', tone: 'neutral' },
-  uncollectible: { text: 'Uncollectible', tone: 'neutral' },
+  draft: { text: $localize`:invoice|Status:Draft`, tone: 'neutral' },
+  open: { text: $localize`:invoice|Status:Unpaid`, tone: 'bad' },
+  paid: { text: $localize`:invoice|Status:Paid`, tone: 'good' },
+  void: { text: $localize`:invoice|Status:Void`, tone: 'neutral' },
+  uncollectible: { text: $localize`:invoice|Status:Uncollectible`, tone: 'neutral' },
+};
+
+/** Names of links, by the invoice's number, or by its date while it has none. */
+const LINK_NAMES = {
+  pay: ({ number, createdAt }: MemberInvoice): string =>
+    number === null
+      ? $localize`Pay invoice of ${mediumDate.format(createdAt)}:date:`
+      : $localize`Pay invoice ${number}:number:`,
+  pdf: ({ number, createdAt }: MemberInvoice): string =>
+    number === null
+      ? $localize`PDF of invoice of ${mediumDate.format(createdAt)}:date:`
+      : $localize`PDF of invoice ${number}:number:`,
+  receipt: ({ number, createdAt }: MemberInvoice): string =>
+    number === null
+      ? $localize`Receipt for invoice of ${mediumDate.format(createdAt)}:date:`
+      : $localize`Receipt for invoice ${number}:number:`,
 };
 
 /** Invoices with their amount, and links to pay, view and download them. */
@@ -23,13 +39,13 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
         <li>
           <span class="what">
             <strong>{{ day(invoice.createdAt) }}</strong>
-            <span class="muted small">{{ invoice.number ?? 'Not numbered yet' }}</span>
+            <span class="muted small">{{ invoice.number ?? notNumbered }}</span>
           </span>
           <span class="amount numeric">
             {{ invoice.amount | money }}
             @if (invoice.tax; as tax) {
               @if (tax.amountMinor !== 0) {
-                <span class="muted small">incl. {{ tax | money }} tax</span>
+                <span class="muted small" i18n>incl. {{ tax | money }} tax</span>
               }
             }
           </span>
@@ -48,7 +64,12 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
           </app-status-chip>
           <span class="links">
             @if (invoice.status === 'open' && invoice.url; as url) {
-              <a class="btn btn-filled" [href]="url" [attr.aria-label]="'Pay ' + name(invoice)">
+              <a
+                class="btn btn-filled"
+                [href]="url"
+                [attr.aria-label]="names.pay(invoice)"
+                i18n="Button: pays an invoice"
+              >
                 Pay
               </a>
             }
@@ -58,9 +79,9 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
                 target="_blank"
                 rel="noopener"
                 [href]="url"
-                [attr.aria-label]="'PDF of ' + name(invoice)"
+                [attr.aria-label]="names.pdf(invoice)"
               >
-                <app-icon name="download" />PDF
+                <app-icon name="download" /><ng-container i18n>PDF</ng-container>
               </a>
             }
             @if (invoice.receiptUrl; as url) {
@@ -69,7 +90,8 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
                 target="_blank"
                 rel="noopener"
                 [href]="url"
-                [attr.aria-label]="'Receipt for ' + name(invoice)"
+                [attr.aria-label]="names.receipt(invoice)"
+                i18n="Link to the receipt of a payment"
               >
                 Receipt
               </a>
@@ -77,7 +99,7 @@ const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly 
           </span>
         </li>
       } @empty {
-        <li>No invoices yet.</li>
+        <li i18n>No invoices yet.</li>
       }
     </ul>
   `,
@@ -147,6 +169,6 @@ export class InvoiceList {
   readonly invoices = input.required<readonly MemberInvoice[]>();
   protected readonly status = STATUS;
   protected readonly day = (at: number): string => mediumDate.format(at);
-  protected readonly name = ({ number, createdAt }: MemberInvoice): string =>
-    `invoice ${number ?? `of ${mediumDate.format(createdAt)}`}`;
+  protected readonly notNumbered = $localize`Not numbered yet`;
+  protected readonly names = LINK_NAMES;
 }

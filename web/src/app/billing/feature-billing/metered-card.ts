@@ -1,9 +1,23 @@
 import { Component, computed, inject } from '@angular/core';
+import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { mediumDate } from '../../shared/util/format-date';
+import { LOCALE } from '../../shared/util/locale';
+import { METRIC_LABELS } from '../../shared/util/metric-labels';
 import { BillingStore } from './billing-store';
+
+const count = new Intl.NumberFormat(LOCALE);
+
+const INCLUDED: Readonly<Record<MetricKey, (used: string, limit: string) => string>> = {
+  chatMessages: (used, limit) =>
+    $localize`${used}:used: of ${limit}:limit: included messages used this month.`,
+  imageGenerations: (used, limit) =>
+    $localize`${used}:used: of ${limit}:limit: included images used this month.`,
+  automationRuns: (used, limit) =>
+    $localize`${used}:used: of ${limit}:limit: included runs used this month.`,
+};
 
 type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metered']> };
 
@@ -17,21 +31,33 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
       <app-error-state [error]="state.error" (retry)="usage.load()" />
     } @else if (charged().length > 0) {
       <section class="card" aria-labelledby="metered">
-        <h2 id="metered">Usage-based charges</h2>
-        <p class="muted">What you use over your plan’s monthly limits. Before discounts and tax.</p>
+        <h2 id="metered" i18n>Usage-based charges</h2>
+        <p class="muted" i18n>
+          What you use over your plan’s monthly limits. Before discounts and tax.
+        </p>
         <ul>
           @for (metric of charged(); track metric.key) {
             <li>
               <span>
-                <span class="name">{{ metric.label }}</span>
+                <span class="name">{{ labels[metric.key] }}</span>
+                @if (metric.metered.chargedAt; as chargedAt) {
+                  <span class="muted small" i18n="Units × price of one since a date">
+                    {{ number(metric.metered.units) }} ×
+                    {{ metric.metered.unitPrice | money }} since {{ day(metric.metered.since) }},
+                    charged on {{ day(chargedAt) }}
+                  </span>
+                } @else {
+                  <span class="muted small" i18n="Units × price of one since a date">
+                    {{ number(metric.metered.units) }} ×
+                    {{ metric.metered.unitPrice | money }} since {{ day(metric.metered.since) }}
+                  </span>
+                }
                 <span class="muted small">
-                  {{ number(metric.metered.units) }} × {{ metric.metered.unitPrice | money }} since
-                  {{ period(metric) }}
-                </span>
-                <span class="muted small">
-                  {{ number(metric.used) }} of {{ number(metric.limit) }} included
-                  {{ metric.unit }} used this month. Up to {{ number(metric.metered.left) }} more
-                  can be charged before {{ day(metric.resetsAt) }}.
+                  {{ included(metric) }}
+                  <ng-container i18n>
+                    Up to {{ number(metric.metered.left) }} more can be charged before
+                    {{ day(metric.resetsAt) }}.
+                  </ng-container>
                 </span>
               </span>
               <strong class="numeric">{{ metric.metered.cost | money }}</strong>
@@ -58,6 +84,7 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
 })
 export class MeteredCard {
   protected readonly usage = inject(BillingStore).usage;
+  protected readonly labels = METRIC_LABELS;
   protected readonly day = (at: number): string => mediumDate.format(at);
   protected readonly charged = computed(() => {
     const state = this.usage.state();
@@ -66,12 +93,11 @@ export class MeteredCard {
       : [];
   });
 
-  protected period({ metered: { since, chargedAt } }: Charged): string {
-    const end = chargedAt === null ? '' : `, charged on ${this.day(chargedAt)}`;
-    return this.day(since) + end;
+  protected included({ key, used, limit }: Charged): string {
+    return INCLUDED[key](this.number(used), this.number(limit));
   }
 
-  protected number(count: number): string {
-    return count.toLocaleString('en');
+  protected number(amount: number): string {
+    return count.format(amount);
   }
 }

@@ -15,30 +15,42 @@ import { dateText } from './billing-view';
   template: `
     @if (preview(); as shown) {
       <div class="shown" role="status">
-        <p>
+        <p i18n>
           With <strong>{{ shown.discount.name }}</strong>, the next charge is
           <strong>{{ shown.nextCharge.amount | money }}</strong> on {{ day(shown.nextCharge.at) }},
           instead of {{ shown.before | money }}.
         </p>
         <p class="muted">
-          The code{{ end(shown.discount) }}.
+          {{ end(shown.discount) }}
           @if (shown.replaces) {
-            It replaces the discount that you have.
+            <ng-container i18n>It replaces the discount that you have.</ng-container>
           }
         </p>
       </div>
       <div class="actions">
-        <button class="btn btn-filled" type="button" [disabled]="working()" (click)="use(shown)">
+        <button
+          class="btn btn-filled"
+          type="button"
+          [disabled]="working()"
+          (click)="use(shown)"
+          i18n
+        >
           Use code
         </button>
-        <button class="btn btn-text" type="button" [disabled]="working()" (click)="discard()">
+        <button
+          class="btn btn-text"
+          type="button"
+          [disabled]="working()"
+          (click)="discard()"
+          i18n="Button: of a promotion code that was not used"
+        >
           Discard
         </button>
       </div>
     } @else {
       <form (submit)="check(); $event.preventDefault()">
         <label class="field">
-          <span class="label">Promotion code</span>
+          <span class="label" i18n>Promotion code</span>
           <input
             class="input"
             name="promotion"
@@ -50,7 +62,9 @@ import { dateText } from './billing-view';
             [attr.aria-describedby]="failure() === null ? null : 'promotion-problem'"
           />
         </label>
-        <button class="btn btn-outlined" type="submit" [disabled]="working()">Check code</button>
+        <button class="btn btn-outlined" type="submit" [disabled]="working()" i18n>
+          Check code
+        </button>
       </form>
     }
     @if (failure(); as text) {
@@ -97,8 +111,10 @@ export class PromotionForm {
   protected readonly day = dateText;
 
   protected end({ duration, until }: Discount): string {
-    if (duration === 'once') return ' applies to this charge only';
-    return until === null ? ' applies to all charges' : ` applies until ${dateText(until)}`;
+    if (duration === 'once') return $localize`The code applies to this charge only.`;
+    return until === null
+      ? $localize`The code applies to all charges.`
+      : $localize`The code applies until ${dateText(until)}:date:.`;
   }
 
   protected check(): Promise<void> {

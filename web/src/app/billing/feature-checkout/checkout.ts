@@ -13,6 +13,7 @@ import { BillingRedirect } from '../../core/billing/billing-redirect';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
+import { planLines } from '../../shared/util/plan-texts';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { ShownCurrency } from '../data/shown-currency';
@@ -30,27 +31,31 @@ import { BRAND } from '@keelson/contracts/brand/brand';
   template: `
     @if (paidPlan(); as paid) {
       <app-page-header
-        [heading]="'You’re already on ' + paid.name"
+        i18n-heading
+        heading="You’re already on {{ paid.name }}"
+        i18n-lead
         lead="Manage your subscription or go to your dashboard."
       />
       <div class="actions">
-        <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
-        <app-portal-link label="Manage subscription" />
+        <a class="btn btn-filled" routerLink="/dashboard" i18n>Go to dashboard</a>
+        <app-portal-link i18n-label label="Manage subscription" />
       </div>
     } @else {
       <app-page-header
-        [heading]="'Start ' + ordered().name"
+        i18n-heading="The buyer starts a plan"
+        heading="Start {{ ordered().name }}"
+        i18n-lead
         lead="Review your order. You pay on the next page."
       />
       @if (canceled) {
         <p class="notice" role="status">
-          <app-icon name="info" /><span>Payment canceled. You haven’t been charged.</span>
+          <app-icon name="info" /><span i18n>Payment canceled. You haven’t been charged.</span>
         </p>
       }
       @let progress = redirect.state();
       <div class="columns">
         <section class="card" aria-labelledby="order">
-          <h2 id="order">Your order</h2>
+          <h2 id="order" i18n>Your order</h2>
           @if (offer(); as offer) {
             <p class="name">{{ brand.name }} {{ offer.plan.name }}</p>
             @if (most() > 1) {
@@ -62,24 +67,24 @@ import { BRAND } from '@keelson/contracts/brand/brand';
             }
             <app-plan-price [price]="total(offer)" (retry)="offers.load()" />
             @for (words of metered(offer); track words) {
-              <p class="small muted">{{ words }}. Charged when the period ends.</p>
+              <p class="small muted" i18n>{{ words }}. Charged when the period ends.</p>
             }
             <ul>
-              @for (feature of offer.plan.lines; track feature) {
+              @for (feature of lines(); track feature) {
                 <li><app-icon name="check" />{{ feature }}</li>
               }
             </ul>
           }
         </section>
         <section class="card" aria-labelledby="next">
-          <h2 id="next">What happens next</h2>
+          <h2 id="next" i18n>What happens next</h2>
           <ol>
-            <li>
+            <li i18n>
               You enter your card details on the payment provider’s page. We never see your card
               number.
             </li>
-            <li>You return here and {{ ordered().name }} becomes active right away.</li>
-            <li>
+            <li i18n>You return here and {{ ordered().name }} becomes active right away.</li>
+            <li i18n>
               Renews automatically. Cancel anytime and keep {{ ordered().name }} until the period
               ends.
             </li>
@@ -94,14 +99,18 @@ import { BRAND } from '@keelson/contracts/brand/brand';
           [disabled]="progress.status === 'redirecting'"
           (click)="pay()"
         >
-          {{ progress.status === 'redirecting' ? 'Opening payment page…' : 'Continue to payment' }}
+          @if (progress.status === 'redirecting') {
+            <ng-container i18n>Opening payment page…</ng-container>
+          } @else {
+            <ng-container i18n>Continue to payment</ng-container>
+          }
         </button>
         <div class="small muted">
-          <p>
+          <p i18n>
             By paying, you agree to the <a routerLink="/terms">terms</a> and the
             <a routerLink="/privacy">privacy policy</a>.
           </p>
-          <p>Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
+          <p i18n>Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
         </div>
       </div>
     }
@@ -208,6 +217,7 @@ export class Checkout {
       PLAN_CATALOG[DEFAULT_PAID_PLAN]
     );
   });
+  protected readonly lines = computed(() => planLines(this.ordered().key));
   protected readonly most = computed(() => maxQuantity(this.ordered().key));
   protected readonly count = linkedSignal(() => {
     const wished = Number(this.quantity() ?? 1);

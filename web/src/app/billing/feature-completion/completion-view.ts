@@ -1,5 +1,6 @@
 import { isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { CheckoutOutcome, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { packName } from '../ui/pack-name';
 
 /** Progress of a purchase: `done` steps are complete, the `current` step is pending. */
 export interface CompletionView {
@@ -16,15 +17,20 @@ export interface CompletionView {
   readonly polling: boolean;
 }
 
+const TO_DASHBOARD = { label: $localize`Go to dashboard`, href: '/dashboard' };
+
 /** A trial begins without a payment. */
 function paidOrTrial({
   plan,
   entitlement,
 }: SubscriptionSummary): Pick<CompletionView, 'detail' | 'first'> {
-  const now = `Your ${planOf(plan.key).name} limits apply now.`;
+  const { name } = planOf(plan.key);
   return entitlement.status === 'trialing'
-    ? { first: 'Trial started', detail: `${now} Your first payment is due when the trial ends.` }
-    : { detail: `We received your payment. ${now}` };
+    ? {
+        first: $localize`Trial started`,
+        detail: $localize`Your ${name}:plan: limits apply now. Your first payment is due when the trial ends.`,
+      }
+    : { detail: $localize`We received your payment. Your ${name}:plan: limits apply now.` };
 }
 
 /** The completion page for a checkout result. It never asks for a payment that may already have been made. */
@@ -34,16 +40,16 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
       // Paid, but the plan is not active yet (incomplete or lapsed subscription).
       return isPaidPlan(outcome.summary.plan.key)
         ? {
-            heading: `${planOf(outcome.summary.plan.key).name} is active`,
+            heading: $localize`${planOf(outcome.summary.plan.key).name}:plan: is active`,
             ...paidOrTrial(outcome.summary),
             received: 'done',
             active: 'done',
-            action: { label: 'Go to dashboard', href: '/dashboard' },
+            action: TO_DASHBOARD,
             polling: false,
           }
         : {
-            heading: 'Payment received',
-            detail: 'Your plan is being activated. This takes a few seconds.',
+            heading: $localize`Payment received`,
+            detail: $localize`Your plan is being activated. This takes a few seconds.`,
             received: 'done',
             active: 'current',
             action: null,
@@ -51,47 +57,47 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
           };
     case 'granted':
       return {
-        heading: `${outcome.name} added`,
-        detail: 'They are used when your plan’s monthly limit is reached, and don’t expire.',
+        heading: $localize`${packName(outcome.name)}:credits: added`,
+        detail: $localize`They are used when your plan’s monthly limit is reached, and don’t expire.`,
         received: 'done',
         active: 'done',
-        last: 'Credits added',
-        action: { label: 'Go to dashboard', href: '/dashboard' },
+        last: $localize`Credits added`,
+        action: TO_DASHBOARD,
         polling: false,
       };
     case 'pending':
       return outcome.reason === 'processing'
         ? {
-            heading: 'Payment processing',
-            detail:
-              'This payment method can take a few days. What you bought is added automatically once the payment is confirmed.',
+            heading: $localize`Payment processing`,
+            detail: $localize`This payment method can take a few days. What you bought is added automatically once the payment is confirmed.`,
             received: 'current',
             active: 'none',
-            action: { label: 'Go to dashboard', href: '/dashboard' },
+            action: TO_DASHBOARD,
             polling: true,
           }
         : {
-            heading: 'Payment not completed',
-            detail: 'You haven’t been charged.',
+            heading: $localize`Payment not completed`,
+            detail: $localize`You haven’t been charged.`,
             received: 'none',
             active: 'none',
             action:
               outcome.resumeUrl === null
-                ? { label: 'Back to pricing', href: '/pricing' }
-                : { label: 'Complete payment', href: outcome.resumeUrl },
+                ? { label: $localize`Back to pricing`, href: '/pricing' }
+                : { label: $localize`Complete payment`, href: outcome.resumeUrl },
             polling: true,
           };
     case 'failed':
       return {
-        heading: outcome.reason === 'expired' ? 'Checkout expired' : 'Payment failed',
+        heading:
+          outcome.reason === 'expired' ? $localize`Checkout expired` : $localize`Payment failed`,
         detail:
           outcome.reason === 'expired'
-            ? 'The checkout was open for too long. You haven’t been charged.'
-            : 'Your bank declined the payment. You haven’t been charged.',
+            ? $localize`The checkout was open for too long. You haven’t been charged.`
+            : $localize`Your bank declined the payment. You haven’t been charged.`,
         received: 'none',
         active: 'none',
         // A payment page belongs to a plan and an interval, which are chosen there.
-        action: { label: 'Try again', href: '/pricing' },
+        action: { label: $localize`Try again`, href: '/pricing' },
         polling: false,
       };
   }

@@ -16,26 +16,28 @@ import { CompletionStore } from './completion-store';
     @switch (state.status) {
       @case ('loading') {
         <div class="card">
-          <h1 tabindex="-1">Checking your payment</h1>
+          <h1 tabindex="-1" i18n>Checking your payment</h1>
           <app-skeleton height="24px" />
           <app-skeleton height="24px" />
         </div>
       }
       @case ('failed') {
-        <h1 tabindex="-1">We couldn’t check your payment</h1>
-        <p class="muted">
+        <h1 tabindex="-1" i18n>We couldn’t check your payment</h1>
+        <p class="muted" i18n>
           If you have paid, what you bought is added automatically. Don’t pay again.
         </p>
         <app-error-state [error]="state.error" (retry)="store.startPolling()" />
       }
       @case ('unknown') {
-        <h1 tabindex="-1">Checkout not found</h1>
+        <h1 tabindex="-1" i18n>Checkout not found</h1>
         <app-empty-state
           icon="receipt_long"
+          i18n-heading
           heading="This checkout isn’t in your account"
+          i18n-detail
           detail="The link may be incomplete or belong to another account. Your dashboard shows your current plan."
         >
-          <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
+          <a class="btn btn-filled" routerLink="/dashboard" i18n>Go to dashboard</a>
         </app-empty-state>
       }
       @case ('known') {
@@ -45,10 +47,10 @@ import { CompletionStore } from './completion-store';
           <p class="muted">{{ view.detail }}</p>
           <ol>
             <li [class]="view.received">
-              <app-icon [name]="icons[view.received]" />{{ view.first ?? 'Payment received' }}
+              <app-icon [name]="icons[view.received]" />{{ view.first ?? received }}
             </li>
             <li [class]="view.active">
-              <app-icon [name]="icons[view.active]" />{{ view.last ?? 'Plan active' }}
+              <app-icon [name]="icons[view.active]" />{{ view.last ?? active }}
             </li>
           </ol>
           <div class="actions">
@@ -61,7 +63,7 @@ import { CompletionStore } from './completion-store';
                 type="button"
                 (click)="store.startPolling()"
               >
-                <app-icon name="refresh" />Check again
+                <app-icon name="refresh" /><ng-container i18n>Check again</ng-container>
               </button>
             }
           </div>
@@ -112,6 +114,8 @@ import { CompletionStore } from './completion-store';
 })
 export class Completion {
   protected readonly store = inject(CompletionStore);
+  protected readonly received = $localize`Payment received`;
+  protected readonly active = $localize`Plan active`;
   protected readonly icons = {
     done: 'check_circle',
     current: 'hourglass_top',

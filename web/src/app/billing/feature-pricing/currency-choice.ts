@@ -6,7 +6,7 @@ import { currencyName } from '../data/plan-currency';
   selector: 'app-currency-choice',
   template: `
     <label>
-      <span>Currency</span>
+      <span i18n>Currency</span>
       <select class="input" (change)="choose.emit($any($event.target).value)">
         @for (option of options(); track option.code) {
           <option [value]="option.code" [selected]="option.code === currency()">

@@ -4,7 +4,7 @@ import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
 /** Monthly or yearly prices. */
 @Component({
   selector: 'app-interval-switch',
-  host: { role: 'radiogroup', 'aria-label': 'Billing interval' },
+  host: { role: 'radiogroup', '[attr.aria-label]': 'label' },
   template: `
     <label>
       <input
@@ -12,7 +12,7 @@ import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
         name="interval"
         [checked]="interval() === 'month'"
         (change)="choose.emit('month')"
-      />Monthly
+      /><ng-container i18n>Monthly</ng-container>
     </label>
     <label>
       <input
@@ -20,9 +20,9 @@ import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
         name="interval"
         [checked]="interval() === 'year'"
         (change)="choose.emit('year')"
-      />Yearly
+      /><ng-container i18n>Yearly</ng-container>
       @if (percent() > 0) {
-        <span class="small">Save up to {{ percent() }}%</span>
+        <span class="small" i18n>Save up to {{ percent() }}%</span>
       }
     </label>
   `,
@@ -67,4 +67,5 @@ export class IntervalSwitch {
   /** The largest saving of a year against twelve months; 0 shows none. */
   readonly percent = input(0);
   readonly choose = output<BillingInterval>();
+  protected readonly label = $localize`Billing interval`;
 }

@@ -2,7 +2,28 @@ import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { MeteredPrice } from '@keelson/contracts/billing/metered';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
-import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
+import { isLiveMetric } from '@keelson/contracts/usage/metrics';
+import { LOCALE } from '../../shared/util/locale';
+
+interface Metered {
+  /** The price of one unit. */
+  readonly each: string;
+  /** What the plan includes. */
+  readonly limit: string;
+  /** The most that is charged for. */
+  readonly more: string;
+}
+
+const WORDS: Readonly<Record<MetricKey, (metered: Metered) => string>> = {
+  chatMessages: ({ each, limit, more }) =>
+    $localize`${each}:price: for each message over ${limit}:limit:, up to ${more}:count: more a month`,
+  imageGenerations: ({ each, limit, more }) =>
+    $localize`${each}:price: for each image over ${limit}:limit:, up to ${more}:count: more a month`,
+  automationRuns: ({ each, limit, more }) =>
+    $localize`${each}:price: for each run over ${limit}:limit:, up to ${more}:count: more a month`,
+};
+
+const count = new Intl.NumberFormat(LOCALE);
 
 /** What use over a plan's limits costs: `$0.02 for each message over 10,000, up to 20,000 more a month`. */
 export function meteredWords(
@@ -12,12 +33,15 @@ export function meteredWords(
 ): string[] {
   const { limits, metered = {} } = planOf(plan);
   return Object.entries(metered).flatMap(([key, most]) => {
-    const price = prices.find(({ metric }) => metric === key);
-    if (price === undefined || !isLiveMetric(key as MetricKey)) return [];
-    const unit = METRICS[key as MetricKey].unit.replace(/s$/, '');
-    const each = formatMoney(price.unitPrice);
-    const limit = (limits[key as MetricKey] * quantity).toLocaleString('en');
-    const more = most.toLocaleString('en');
-    return [`${each} for each ${unit} over ${limit}, up to ${more} more a month`];
+    const metric = key as MetricKey;
+    const price = prices.find((one) => one.metric === metric);
+    if (price === undefined || !isLiveMetric(metric)) return [];
+    return [
+      WORDS[metric]({
+        each: formatMoney(price.unitPrice, LOCALE),
+        limit: count.format(limits[metric] * quantity),
+        more: count.format(most),
+      }),
+    ];
   });
 }

@@ -5,6 +5,7 @@ import type { Money } from '@keelson/contracts/money';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { planLimits, type ShownLimits } from '../../shared/util/plan-limits';
+import { planLines, planSummary } from '../../shared/util/plan-texts';
 import { meteredWords } from './metered-words';
 import { PlanPrice } from './plan-price';
 
@@ -17,15 +18,15 @@ import { PlanPrice } from './plan-price';
     <header>
       <h2>{{ plan().name }}</h2>
       @if (current()) {
-        <app-status-chip tone="good">Current plan</app-status-chip>
+        <app-status-chip tone="good" i18n>Current plan</app-status-chip>
       }
     </header>
-    <p class="summary muted">{{ plan().summary }}</p>
+    <p class="summary muted">{{ summary() }}</p>
     <app-plan-price [price]="price()" [saving]="saving()" (retry)="retry.emit()" />
     <div class="action"><ng-content /></div>
     <ul class="limits">
       @for (limit of limits(); track limit.label) {
-        <li>
+        <li i18n="A number, then what it counts, such as: chat messages a month">
           <span class="numeric">{{ limit.amount }}</span> {{ limit.label }}
         </li>
       }
@@ -34,7 +35,7 @@ import { PlanPrice } from './plan-price';
       }
     </ul>
     <ul class="features">
-      @for (feature of plan().lines; track feature) {
+      @for (feature of lines(); track feature) {
         <li><app-icon name="check" />{{ feature }}</li>
       }
     </ul>
@@ -99,7 +100,7 @@ import { PlanPrice } from './plan-price';
   `,
 })
 export class PlanCard {
-  readonly plan = input.required<Pick<Plan, 'key' | 'name' | 'summary' | 'lines'> & ShownLimits>();
+  readonly plan = input.required<Pick<Plan, 'key' | 'name' | 'summary'> & ShownLimits>();
   readonly price = input.required<Price | { readonly status: 'loading' }>();
   readonly saving = input<Money | null>(null);
   readonly current = input(false);
@@ -110,5 +111,7 @@ export class PlanCard {
     const price = this.price();
     return price.status === 'live' ? meteredWords(this.plan().key, price.metered) : [];
   });
+  protected readonly summary = computed(() => planSummary(this.plan()));
+  protected readonly lines = computed(() => planLines(this.plan().key));
   protected readonly limits = computed(() => planLimits(this.plan()));
 }

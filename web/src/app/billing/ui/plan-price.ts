@@ -1,9 +1,26 @@
 import { Component, computed, input, output } from '@angular/core';
-import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
+import type { LivePrice, PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import type { Money } from '@keelson/contracts/money';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { taxWords } from './tax-words';
+import { LOCALE } from '../../shared/util/locale';
+import { priceWithTax } from './price-with-tax';
+
+type Interval = LivePrice['interval'];
+
+const ONE: Readonly<Record<Interval, string>> = {
+  day: $localize`:After a price:per day`,
+  week: $localize`:After a price:per week`,
+  month: $localize`:After a price:per month`,
+  year: $localize`:After a price:per year`,
+};
+const SEVERAL: Readonly<Record<Interval, (count: string) => string>> = {
+  day: (count) => $localize`:After a price:every ${count}:count: days`,
+  week: (count) => $localize`:After a price:every ${count}:count: weeks`,
+  month: (count) => $localize`:After a price:every ${count}:count: months`,
+  year: (count) => $localize`:After a price:every ${count}:count: years`,
+};
+const count = new Intl.NumberFormat(LOCALE);
 
 /** The price of a plan: loading, free, live or unavailable. */
 @Component({
@@ -14,31 +31,35 @@ import { taxWords } from './tax-words';
     @switch (shown.status) {
       @case ('loading') {
         <app-skeleton />
-        <span class="visually-hidden">Loading price…</span>
+        <span class="visually-hidden" i18n>Loading price…</span>
       }
       @case ('free') {
-        <p><span class="amount">Free</span> <span class="muted">forever</span></p>
-        <p class="small muted">No card required.</p>
+        <p i18n="A price of zero">
+          <span class="amount">Free</span> <span class="muted">forever</span>
+        </p>
+        <p class="small muted" i18n>No card required.</p>
       }
       @case ('live') {
         <p>
           <span class="amount numeric">{{ shown.amount | money }}</span>
-          <span class="muted">{{ interval() }}{{ tax() }}</span>
+          <span class="muted">{{ interval() }}</span>
         </p>
         <p class="small muted">
           @if (shown.trialDays > 0) {
-            {{ shown.trialDays }}-day free trial.
+            <ng-container i18n>{{ shown.trialDays }}-day free trial.</ng-container>
           } @else {
-            Cancel anytime.
+            <ng-container i18n>Cancel anytime.</ng-container>
           }
           @if (saving(); as less) {
-            <span>Saves {{ less | money }} a year.</span>
+            <span i18n>Saves {{ less | money }} a year.</span>
           }
         </p>
       }
       @case ('unavailable') {
-        <p class="small">The price is not available right now. Retrying automatically.</p>
-        <button class="btn btn-outlined" type="button" (click)="retry.emit()">Try again</button>
+        <p class="small" i18n>The price is not available right now. Retrying automatically.</p>
+        <button class="btn btn-outlined" type="button" (click)="retry.emit()" i18n>
+          Try again
+        </button>
       }
     }
   `,
@@ -77,16 +98,15 @@ export class PlanPrice {
   readonly saving = input<Money | null>(null);
   readonly retry = output();
 
-  protected readonly tax = computed(() => {
-    const price = this.price();
-    if (price.status !== 'live') return '';
-    const { taxBehavior } = price;
-    return taxBehavior === 'unspecified' ? '. Tax is shown before you pay.' : taxWords(taxBehavior);
-  });
+  /** After the amount: `per month plus tax`. */
   protected readonly interval = computed(() => {
     const price = this.price();
     if (price.status !== 'live') return '';
-    const { interval, intervalCount } = price;
-    return intervalCount === 1 ? `per ${interval}` : `every ${intervalCount} ${interval}s`;
+    const { interval, intervalCount, taxBehavior } = price;
+    const every =
+      intervalCount === 1 ? ONE[interval] : SEVERAL[interval](count.format(intervalCount));
+    return taxBehavior === 'unspecified'
+      ? $localize`${every}:perMonth:. Tax is shown before you pay.`
+      : priceWithTax(every, taxBehavior);
   });
 }

@@ -5,7 +5,7 @@ import { Component, computed, input, output } from '@angular/core';
   selector: 'app-quantity-select',
   template: `
     <label>
-      <span>Quantity</span>
+      <span i18n="How many of a plan are bought">Quantity</span>
       <select
         class="input"
         [disabled]="disabled()"

@@ -19,8 +19,8 @@ import type { LoadState } from '../../core/api/async-state';
         @let me = state.data;
         <app-account-facts [me]="me">
           <div>
-            <dt>Name</dt>
-            <dd>{{ me.displayName ?? 'Not set' }}</dd>
+            <dt i18n="Of a person">Name</dt>
+            <dd>{{ me.displayName ?? notSet }}</dd>
           </div>
         </app-account-facts>
       }
@@ -35,7 +35,7 @@ import type { LoadState } from '../../core/api/async-state';
     }
     <div class="links">
       <a class="btn btn-outlined" routerLink="/dashboard/account">
-        <app-icon name="settings" />Account settings
+        <app-icon name="settings" /><ng-container i18n>Account settings</ng-container>
       </a>
       <button
         class="btn btn-text"
@@ -43,7 +43,7 @@ import type { LoadState } from '../../core/api/async-state';
         [disabled]="signOut.busy()"
         (click)="signOut.run()"
       >
-        <app-icon name="logout" />Sign out
+        <app-icon name="logout" /><ng-container i18n>Sign out</ng-container>
       </button>
     </div>
   `,
@@ -63,5 +63,6 @@ import type { LoadState } from '../../core/api/async-state';
 export class AccountCard {
   readonly account = input.required<LoadState<Me>>();
   readonly retried = output();
+  protected readonly notSet = $localize`:In place of a name:Not set`;
   protected readonly signOut = inject(SignOut);
 }

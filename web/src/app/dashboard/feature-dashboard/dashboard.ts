@@ -73,16 +73,21 @@ export class Dashboard {
     const paid = plan.data.entitlement.status !== 'none';
     if (used || paid) return null;
     return [
-      { title: 'Create your account', detail: 'You’re signed in.', done: true, link: '/dashboard' },
       {
-        title: 'Complete your profile',
-        detail: 'Set your name and theme in account settings.',
+        title: $localize`Create your account`,
+        detail: $localize`You’re signed in.`,
+        done: true,
+        link: '/dashboard',
+      },
+      {
+        title: $localize`Complete your profile`,
+        detail: $localize`Set your name and theme in account settings.`,
         done: false,
         link: '/dashboard/account',
       },
       {
-        title: `See what ${planOf(DEFAULT_PAID_PLAN).name} includes`,
-        detail: 'You can stay on Free as long as you like.',
+        title: $localize`See what ${planOf(DEFAULT_PAID_PLAN).name}:plan: includes`,
+        detail: $localize`You can stay on Free as long as you like.`,
         done: false,
         link: '/pricing',
       },

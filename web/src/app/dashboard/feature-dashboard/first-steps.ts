@@ -22,7 +22,7 @@ export interface FirstStep {
             @if (step.done) {
               <p>
                 {{ step.title }}
-                <span class="visually-hidden">(done)</span>
+                <span class="visually-hidden" i18n="A step that is complete">(done)</span>
               </p>
             } @else {
               <a [routerLink]="step.link">{{ step.title }}</a>

@@ -1,7 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import { PortalLink } from '../../core/billing/portal-link';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
@@ -13,16 +12,21 @@ import { methodText } from '../../shared/util/method-text';
 import { incidentText } from '../../shared/util/incident-text';
 import { priceText } from '../../shared/util/recurring-price';
 import { mediumDate } from '../../shared/util/format-date';
+import { planLines } from '../../shared/util/plan-texts';
 
-const INVOICE_LABELS = {
-  draft: 'Draft',
-  open: 'Unpaid',
-  paid: 'Paid',
-  void: 'Void',
-  uncollectible: 'Uncollectible',
-  payment_failed: 'Payment failed',
-  action_required: 'Action required',
-} as const;
+type InvoiceStatus = NonNullable<
+  NonNullable<SubscriptionSummary['subscription']>['latestInvoiceStatus']
+>;
+
+const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
+  draft: $localize`:invoice|Status:Draft`,
+  open: $localize`:invoice|Status:Unpaid`,
+  paid: $localize`:invoice|Status:Paid`,
+  void: $localize`:invoice|Status:Void`,
+  uncollectible: $localize`:invoice|Status:Uncollectible`,
+  payment_failed: $localize`Payment failed`,
+  action_required: $localize`:invoice|Status:Action required`,
+};
 
 /** Subscription details with links to manage it. */
 @Component({
@@ -31,18 +35,18 @@ const INVOICE_LABELS = {
   template: `
     <dl class="facts">
       <div>
-        <dt>Plan</dt>
+        <dt i18n="Of a product">Plan</dt>
         <dd>{{ summary().plan.name }}</dd>
       </div>
       @if (summary().subscription; as subscription) {
         @if (price(); as text) {
           <div>
-            <dt>Price</dt>
+            <dt i18n>Price</dt>
             <dd class="numeric">{{ text }}</dd>
           </div>
         }
         <div>
-          <dt>Current period</dt>
+          <dt i18n>Current period</dt>
           <dd>
             <span [title]="exactPeriod()">{{ period() }}</span>
           </dd>
@@ -50,8 +54,8 @@ const INVOICE_LABELS = {
         @if (payment(); as shown) {
           @if (shown.nextCharge; as next) {
             <div>
-              <dt>Next charge</dt>
-              <dd>
+              <dt i18n>Next charge</dt>
+              <dd i18n="An amount on a date">
                 {{ next.amount | money }}
                 <span [title]="exact(next.at)">on {{ day(next.at) }}</span>
               </dd>
@@ -59,14 +63,14 @@ const INVOICE_LABELS = {
           }
           @if (shown.method; as method) {
             <div>
-              <dt>Paid with</dt>
+              <dt i18n="Before the payment method">Paid with</dt>
               <dd>{{ methodText(method) }}</dd>
             </div>
           }
         }
         @if (subscription.latestInvoiceStatus; as invoice) {
           <div>
-            <dt>Latest invoice</dt>
+            <dt i18n>Latest invoice</dt>
             <dd>
               <span [appFlashOnChange]="invoice">{{ invoiceLabels[invoice] }}</span>
             </dd>
@@ -74,7 +78,7 @@ const INVOICE_LABELS = {
         }
         @if (subscription.incidents.length > 0) {
           <div>
-            <dt>Refunds and disputes</dt>
+            <dt i18n>Refunds and disputes</dt>
             <dd>
               <ul>
                 @for (incident of subscription.incidents; track incident.id) {
@@ -90,12 +94,12 @@ const INVOICE_LABELS = {
           </div>
         }
         <div>
-          <dt>Last synced</dt>
+          <dt i18n>Last synced</dt>
           <dd><app-relative-time [at]="subscription.syncedAt" /></dd>
         </div>
       }
       <div>
-        <dt>Includes</dt>
+        <dt i18n="Before what a plan includes">Includes</dt>
         <dd>
           <ul>
             @for (feature of features(); track feature) {
@@ -106,9 +110,9 @@ const INVOICE_LABELS = {
       </div>
     </dl>
     <div class="links">
-      <app-portal-link label="Manage billing" [available]="summary().hasPortal" />
-      <a class="btn btn-text" routerLink="/dashboard/billing">Change plan</a>
-      <a class="btn btn-text" routerLink="/pricing">Compare plans</a>
+      <app-portal-link i18n-label label="Manage billing" [available]="summary().hasPortal" />
+      <a class="btn btn-text" routerLink="/dashboard/billing" i18n>Change plan</a>
+      <a class="btn btn-text" routerLink="/pricing" i18n>Compare plans</a>
     </div>
   `,
   styles: `
@@ -147,7 +151,7 @@ export class PlanDetails {
   protected readonly invoiceLabels = INVOICE_LABELS;
   protected readonly incidentText = incidentText;
   protected readonly price = computed(() => priceText(this.summary().subscription));
-  protected readonly features = computed(() => planOf(this.summary().plan.key).lines);
+  protected readonly features = computed(() => planLines(this.summary().plan.key));
   protected readonly period = computed(() => {
     const subscription = this.summary().subscription;
     if (!subscription) return '';

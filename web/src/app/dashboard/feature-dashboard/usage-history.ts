@@ -8,8 +8,11 @@ import { UpgradeHint } from '../../core/billing/upgrade-hint';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { LOCALE } from '../../shared/util/locale';
 import { saveFile } from '../../shared/util/save-file';
 import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/usage-months';
+
+const count = new Intl.NumberFormat(LOCALE);
 
 /** Usage of the last twelve months, loaded when it is opened; an upgrade hint for plans without it. */
 @Component({
@@ -18,7 +21,7 @@ import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/
   template: `
     @if (included()) {
       <details (toggle)="opened.set($any($event.target).open)">
-        <summary>Usage by month</summary>
+        <summary i18n>Usage by month</summary>
         @let state = history.state();
         @switch (state.status) {
           @case ('loading') {
@@ -28,11 +31,17 @@ import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/
             <app-error-state [error]="state.error" (retry)="history.load()" />
           }
           @case ('ready') {
-            <div class="scroll" tabindex="0" role="region" aria-label="Usage by month">
+            <div
+              class="scroll"
+              tabindex="0"
+              role="region"
+              i18n-aria-label
+              aria-label="Usage by month"
+            >
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">Month (UTC)</th>
+                    <th scope="col" i18n>Month (UTC)</th>
                     @for (metric of metrics; track metric.key) {
                       <th scope="col">{{ metric.label }}</th>
                     }
@@ -46,7 +55,7 @@ import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/
                       </th>
                       @for (metric of metrics; track metric.key) {
                         <td class="numeric mono">
-                          {{ (row.counts[metric.key] ?? 0).toLocaleString('en') }}
+                          {{ number(row.counts[metric.key] ?? 0) }}
                         </td>
                       }
                     </tr>
@@ -55,7 +64,7 @@ import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/
               </table>
             </div>
             <button class="btn btn-text" type="button" (click)="download(state.data)">
-              <app-icon name="download" />Download CSV
+              <app-icon name="download" /><ng-container i18n>Download CSV</ng-container>
             </button>
           }
         }
@@ -71,6 +80,7 @@ export class UsageHistory {
   private readonly api = inject(ApiClient);
   private readonly document = inject(DOCUMENT);
   protected readonly metrics = monthMetrics;
+  protected readonly number = (amount: number): string => count.format(amount);
   protected readonly monthName = monthName;
   protected readonly included = computed(() => can(this.plan(), 'usageHistory'));
   protected readonly opened = signal(false);

@@ -15,7 +15,7 @@ import { planView } from '../ui/plan-view';
 @Component({
   selector: 'app-welcome-card',
   imports: [ErrorState, FlashOnChange, PortalLink, RouterLink, Skeleton, StatusChip],
-  host: { class: 'card', role: 'region', 'aria-label': 'Your plan' },
+  host: { class: 'card', role: 'region', '[attr.aria-label]': 'label' },
   template: `
     <div class="hello">
       <h1 tabindex="-1">{{ greeting() }}</h1>
@@ -97,9 +97,10 @@ export class WelcomeCard {
   readonly me = input.required<Me | null>();
   readonly plan = input.required<LoadState<SubscriptionSummary>>();
   readonly retried = output();
+  protected readonly label = $localize`Your plan`;
   protected readonly greeting = computed(() => {
     const name = this.me()?.displayName?.split(' ')[0];
-    return name ? `Welcome, ${name}` : 'Welcome';
+    return name ? $localize`Welcome, ${name}:name:` : $localize`Welcome`;
   });
   protected readonly shown = planView;
   protected readonly exactly = exactTime;

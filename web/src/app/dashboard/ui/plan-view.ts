@@ -1,9 +1,10 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import type { Tone } from '../../shared/ui/status-chip';
 import { currentTime } from '../../shared/util/clock';
 import { longDate } from '../../shared/util/format-date';
-import { isLiveMetric } from '@keelson/contracts/usage/metrics';
+import { LOCALE } from '../../shared/util/locale';
 
 /** Target of the call to action on the welcome card. */
 export type PlanAction = 'billing' | 'card' | 'checkout' | 'portal';
@@ -20,43 +21,76 @@ export interface PlanView {
   readonly urgent: boolean;
 }
 
-const onDate = (at: number | null): string => (at === null ? 'soon' : `on ${longDate.format(at)}`);
-const count = new Intl.NumberFormat('en');
+const count = new Intl.NumberFormat(LOCALE);
 
 /** What the checkout sells without a choice. */
 const STANDARD = planOf(DEFAULT_PAID_PLAN);
-const START: PlanView['action'] = { label: `Start ${STANDARD.name}`, target: 'checkout' };
-const MANAGE: PlanView['action'] = { label: 'Manage subscription', target: 'portal' };
+const START: PlanView['action'] = {
+  label: $localize`:Button|Buys the plan:Start ${STANDARD.name}:plan:`,
+  target: 'checkout',
+};
+const MANAGE: PlanView['action'] = { label: $localize`Manage subscription`, target: 'portal' };
+const RESUME: PlanView['action'] = {
+  label: $localize`:Button:Resume subscription`,
+  target: 'portal',
+};
+
+/** What is wrong with the latest invoice. */
+type Unpaid = 'confirm' | 'overdue' | 'failed';
 
 interface UnpaidText {
   readonly chip: string;
   readonly reason: string;
-  /** What the member does about it; also the button. */
-  readonly act: string;
-  /** Where: the page for a new card, or the whole portal with the invoice. */
-  readonly target: 'card' | 'portal';
+  /** What the member does, and by when. */
+  readonly sentence: (plan: string, until: number | null) => string;
+  /** The page for a new card, or the whole portal with the invoice. */
+  readonly action: PlanView['action'];
 }
+
+const UNPAID: Readonly<Record<Unpaid, UnpaidText>> = {
+  confirm: {
+    chip: $localize`Confirm payment`,
+    reason: $localize`Your bank needs you to confirm the payment.`,
+    sentence: (plan, until) =>
+      until === null
+        ? $localize`Confirm payment to keep ${plan}:plan:, or it ends soon.`
+        : $localize`Confirm payment to keep ${plan}:plan:, or it ends on ${longDate.format(until)}:date:.`,
+    action: { label: $localize`Confirm payment`, target: 'portal' },
+  },
+  overdue: {
+    chip: $localize`Payment overdue`,
+    reason: $localize`An invoice is overdue.`,
+    sentence: (plan, until) =>
+      until === null
+        ? $localize`Pay invoice to keep ${plan}:plan:, or it ends soon.`
+        : $localize`Pay invoice to keep ${plan}:plan:, or it ends on ${longDate.format(until)}:date:.`,
+    action: { label: $localize`:Button:Pay invoice`, target: 'portal' },
+  },
+  failed: {
+    chip: $localize`Payment failed`,
+    reason: $localize`Your payment couldn’t be collected.`,
+    sentence: (plan, until) =>
+      until === null
+        ? $localize`Update card to keep ${plan}:plan:, or it ends soon.`
+        : $localize`Update card to keep ${plan}:plan:, or it ends on ${longDate.format(until)}:date:.`,
+    action: { label: $localize`:Button:Update card`, target: 'card' },
+  },
+};
 
 /** Why the latest invoice is unpaid. An open one was sent to the member and is overdue. */
 function unpaidText(subscription: SubscriptionSummary['subscription']): UnpaidText {
   const invoice = subscription?.latestInvoiceStatus;
-  if (invoice === 'action_required') {
-    const reason = 'Your bank needs you to confirm the payment.';
-    return { chip: 'Confirm payment', reason, act: 'Confirm payment', target: 'portal' };
-  }
-  if (invoice === 'open') {
-    const overdue = 'An invoice is overdue.';
-    return { chip: 'Payment overdue', reason: overdue, act: 'Pay invoice', target: 'portal' };
-  }
-  const reason = 'Your payment couldn’t be collected.';
-  return { chip: 'Payment failed', reason, act: 'Update card', target: 'card' };
+  if (invoice === 'action_required') return UNPAID.confirm;
+  return invoice === 'open' ? UNPAID.overdue : UNPAID.failed;
 }
 
 function upgradeSentence(): string {
-  const offer = `Upgrade to ${STANDARD.name}`;
-  if (!isLiveMetric('chatMessages')) return `${offer} for higher limits.`;
+  if (!isLiveMetric('chatMessages')) {
+    return $localize`Upgrade to ${STANDARD.name}:plan: for higher limits.`;
+  }
   const more = count.format(STANDARD.limits.chatMessages);
-  return `${offer} for ${more} chat messages a month instead of ${PLAN_CATALOG.free.limits.chatMessages}.`;
+  const now = count.format(PLAN_CATALOG.free.limits.chatMessages);
+  return $localize`Upgrade to ${STANDARD.name}:plan: for ${more}:count: chat messages a month instead of ${now}:current:.`;
 }
 
 /** An upgrade that waits for its payment; null without one, and when its time is over. */
@@ -66,17 +100,44 @@ function waitingUpgrade(
 ): PlanView | null {
   const update = subscription?.pendingUpdate ?? null;
   if (update === null || update.until <= now) return null;
-  const asks = update.reason === 'action_required';
-  const act = asks ? 'Confirm payment' : 'Pay with another card';
-  const reason = asks ? 'Your bank needs you to confirm the payment.' : 'The payment was declined.';
   const { name } = planOf(update.planKey);
+  const date = longDate.format(update.until);
+  const [sentence, label] =
+    update.reason === 'action_required'
+      ? [
+          $localize`Your bank needs you to confirm the payment. Confirm payment by ${date}:date: to start ${name}:plan:.`,
+          $localize`Confirm payment`,
+        ]
+      : [
+          $localize`The payment was declined. Pay with another card by ${date}:date: to start ${name}:plan:.`,
+          $localize`Pay with another card`,
+        ];
   return {
-    chip: { text: 'Upgrade not paid', tone: 'attention' },
-    sentence: `${reason} ${act} by ${longDate.format(update.until)} to start ${name}.`,
+    chip: { text: $localize`Upgrade not paid`, tone: 'attention' },
+    sentence,
     at: update.until,
-    action: { label: act, target: 'billing' },
+    action: { label, target: 'billing' },
     urgent: true,
   };
+}
+
+/** @param at The end of the trial or of the period; null while it is not known. */
+function trialText(plan: string, at: number | null): string {
+  return at === null
+    ? $localize`Your ${plan}:plan: trial ends soon. Your first payment is due then.`
+    : $localize`Your ${plan}:plan: trial ends on ${longDate.format(at)}:date:. Your first payment is due then.`;
+}
+
+function renewalText(plan: string, at: number | null): string {
+  return at === null
+    ? $localize`${plan}:plan: renews soon.`
+    : $localize`${plan}:plan: renews on ${longDate.format(at)}:date:.`;
+}
+
+function endText(plan: string, at: number | null): string {
+  return at === null
+    ? $localize`${plan}:plan: is canceled. You keep it until it ends soon.`
+    : $localize`${plan}:plan: is canceled. You keep it until it ends on ${longDate.format(at)}:date:.`;
 }
 
 /**
@@ -104,8 +165,8 @@ export function planView(
     case 'trialing': {
       const ends = subscription?.trialEnd ?? currentPeriodEnd;
       return {
-        chip: { text: 'Trial', tone: 'info' },
-        sentence: `Your ${name} trial ends ${onDate(ends)}. Your first payment is due then.`,
+        chip: { text: $localize`:subscription|Status:Trial`, tone: 'info' },
+        sentence: trialText(name, ends),
         at: ends,
         action: MANAGE,
         urgent: false,
@@ -117,10 +178,10 @@ export function planView(
       const next = subscription?.pendingChange ?? null;
       const sentence =
         next === null
-          ? `${name} renews ${onDate(currentPeriodEnd)}.`
-          : `You keep ${name} until ${planOf(next.planKey).name} begins ${onDate(next.at)}.`;
+          ? renewalText(name, currentPeriodEnd)
+          : $localize`You keep ${name}:plan: until ${planOf(next.planKey).name}:nextPlan: begins on ${longDate.format(next.at)}:date:.`;
       return {
-        chip: { text: 'Active', tone: 'good' },
+        chip: { text: $localize`:subscription|Status:Active`, tone: 'good' },
         sentence,
         at: currentPeriodEnd,
         action: MANAGE,
@@ -129,53 +190,56 @@ export function planView(
     }
     case 'canceling':
       return {
-        chip: { text: 'Ends soon', tone: 'attention' },
-        sentence: `${name} is canceled. You keep it until it ends ${onDate(currentPeriodEnd)}.`,
+        chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
+        sentence: endText(name, currentPeriodEnd),
         at: currentPeriodEnd,
-        action: { label: 'Resume subscription', target: 'portal' },
+        action: RESUME,
         urgent: false,
       };
     case 'grace': {
-      const { chip, reason, act, target } = unpaidText(subscription);
+      const { chip, reason, sentence, action } = unpaidText(subscription);
       return {
         chip: { text: chip, tone: 'bad' },
-        sentence: `${reason} ${act} to keep ${name}, or it ends ${onDate(graceUntil)}.`,
+        sentence: `${reason} ${sentence(name, graceUntil)}`,
         at: graceUntil,
-        action: { label: act, target },
+        action,
         urgent: true,
       };
     }
     case 'lapsed':
       return {
-        chip: { text: 'Unpaid', tone: 'bad' },
-        sentence: `An invoice is unpaid, so you are on Free. Pay it to restore ${subscribed}.`,
+        chip: { text: $localize`:subscription|Status:Unpaid`, tone: 'bad' },
+        sentence: $localize`An invoice is unpaid, so you are on Free. Pay it to restore ${subscribed}:plan:.`,
         at: null,
-        action: { label: unpaidText(subscription).act, target: unpaidText(subscription).target },
+        action: unpaidText(subscription).action,
         urgent: true,
       };
     case 'paused':
       return {
-        chip: { text: 'Paused', tone: 'attention' },
-        sentence: `Your subscription is paused. Resume it to get ${subscribed} back.`,
+        chip: { text: $localize`:subscription|Status:Paused`, tone: 'attention' },
+        sentence: $localize`Your subscription is paused. Resume it to get ${subscribed}:plan: back.`,
         at: null,
-        action: { label: 'Resume subscription', target: 'portal' },
+        action: RESUME,
         urgent: false,
       };
     case 'incomplete':
       // An unpaid first invoice is completed in the checkout, not in the portal.
       return {
-        chip: { text: 'Payment incomplete', tone: 'attention' },
-        sentence: `Your first payment isn’t complete. Complete it to get ${subscribed}.`,
+        chip: { text: $localize`Payment incomplete`, tone: 'attention' },
+        sentence: $localize`Your first payment isn’t complete. Complete it to get ${subscribed}:plan:.`,
         at: null,
-        action: { label: 'Complete payment', target: 'checkout' },
+        action: { label: $localize`Complete payment`, target: 'checkout' },
         urgent: true,
       };
     case 'ended':
       return {
-        chip: { text: 'Ended', tone: 'neutral' },
-        sentence: 'Your subscription has ended and you are on Free. Your data is still here.',
+        chip: { text: $localize`:subscription|Status:Ended`, tone: 'neutral' },
+        sentence: $localize`Your subscription has ended and you are on Free. Your data is still here.`,
         at: null,
-        action: { label: `Restart ${STANDARD.name}`, target: 'checkout' },
+        action: {
+          label: $localize`:Button|Buys the plan again:Restart ${STANDARD.name}:plan:`,
+          target: 'checkout',
+        },
         urgent: false,
       };
   }
@@ -193,6 +257,10 @@ export function describePlanChange(
   const samePlan = before.plan.key === after.plan.key;
   if (samePlan && before.entitlement.status === after.entitlement.status) return null;
   const { chip, sentence } = planView(after);
-  const status = chip === null ? after.plan.name : `${after.plan.name}, ${chip.text}`;
-  return `Your plan changed: ${status}. ${sentence}`;
+  const { name } = after.plan;
+  const change =
+    chip === null
+      ? $localize`Your plan changed: ${name}:plan:.`
+      : $localize`Your plan changed: ${name}:plan:, ${chip.text}:status:.`;
+  return `${change} ${sentence}`;
 }

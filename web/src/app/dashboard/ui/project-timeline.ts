@@ -8,10 +8,10 @@ import { type MilestoneState, layoutTimeline } from './timeline-layout';
 import { shortDay } from '../../shared/util/format-date';
 
 const STATUSES = {
-  done: { text: 'Done', tone: 'good' },
-  late: { text: 'Late', tone: 'bad' },
-  running: { text: 'On track', tone: 'info' },
-  upcoming: { text: 'Not started', tone: 'neutral' },
+  done: { text: $localize`:project|Status:Done`, tone: 'good' },
+  late: { text: $localize`:project|Status:Late`, tone: 'bad' },
+  running: { text: $localize`:project|Status:On track`, tone: 'info' },
+  upcoming: { text: $localize`:project|Status:Not started`, tone: 'neutral' },
 } as const;
 
 /** Projects on one time scale; a vertical list on narrow screens. */
@@ -38,12 +38,16 @@ export class ProjectTimeline {
   }): string {
     switch (milestone.state) {
       case 'done':
-        return `done ${shortDay.format(milestone.doneAt ?? milestone.dueAt)}`;
+        return $localize`:milestone|With a date:done ${shortDay.format(milestone.doneAt ?? milestone.dueAt)}:date:`;
       case 'late':
-        return `was due ${shortDay.format(milestone.dueAt)}`;
+        return $localize`:milestone|With a date:was due ${shortDay.format(milestone.dueAt)}:date:`;
       case 'upcoming':
-        return `due ${shortDay.format(milestone.dueAt)}`;
+        return $localize`:milestone|With a date:due ${shortDay.format(milestone.dueAt)}:date:`;
     }
+  }
+
+  protected milestonesOf({ name }: ProjectSummary): string {
+    return $localize`Milestones for ${name}:project:`;
   }
 
   protected span({ startsAt, dueAt }: ProjectSummary): string {

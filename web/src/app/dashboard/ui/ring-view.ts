@@ -1,5 +1,7 @@
 import { formatMoney } from '@keelson/contracts/billing/format-money';
+import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
+import { LOCALE } from '../../shared/util/locale';
 
 export const RING_RADIUS = 34;
 export const RING_LENGTH = 2 * Math.PI * RING_RADIUS;
@@ -20,19 +22,45 @@ export interface RingView {
   readonly remark: string;
 }
 
-const count = new Intl.NumberFormat('en');
+const count = new Intl.NumberFormat(LOCALE);
+
+interface Remarks {
+  readonly none: string;
+  readonly bought: (bought: string) => string;
+  readonly leftAndBought: (left: string, bought: string) => string;
+}
+const REMARKS: Readonly<Record<MetricKey, Remarks>> = {
+  chatMessages: {
+    none: $localize`No messages left`,
+    bought: (bought) => $localize`${bought}:count: purchased messages left`,
+    leftAndBought: (left, bought) =>
+      $localize`${left}:left: left, and ${bought}:count: purchased messages`,
+  },
+  imageGenerations: {
+    none: $localize`No images left`,
+    bought: (bought) => $localize`${bought}:count: purchased images left`,
+    leftAndBought: (left, bought) =>
+      $localize`${left}:left: left, and ${bought}:count: purchased images`,
+  },
+  automationRuns: {
+    none: $localize`No runs left`,
+    bought: (bought) => $localize`${bought}:count: purchased runs left`,
+    leftAndBought: (left, bought) =>
+      $localize`${left}:left: left, and ${bought}:count: purchased runs`,
+  },
+};
 
 /** A limit of 0 without usage is not shown as exhausted. */
 const NOT_IN_PLAN: RingView = {
   percent: 0,
   arc: 0,
   level: 'normal',
-  amount: 'None',
-  remark: 'Not included in your plan',
+  amount: $localize`:In place of an amount of usage:None`,
+  remark: $localize`Not included in your plan`,
 };
 
 /** @param metric `used` may exceed `limit` after a downgrade. */
-export function ringView({ used, limit, unit, credits = 0, metered }: MetricUsage): RingView {
+export function ringView({ key, used, limit, credits = 0, metered }: MetricUsage): RingView {
   if (limit === 0 && used === 0 && credits === 0) return NOT_IN_PLAN;
   const share = limit === 0 ? 1 : used / limit;
   const left = Math.max(0, limit - used);
@@ -41,33 +69,38 @@ export function ringView({ used, limit, unit, credits = 0, metered }: MetricUsag
     percent: percentOf(share),
     arc: used === 0 ? 0 : RING_LENGTH * Math.min(1, Math.max(MIN_ARC_SHARE, share)),
     level: isFull ? 'full' : share >= WARNING_SHARE ? 'near' : 'normal',
-    amount: `${count.format(used)} of ${count.format(limit)}`,
-    remark: [...includedRemark({ left, credits, unit, isFull }), ...chargedRemark(metered)].join(
+    amount: $localize`:Usage and its limit:${count.format(used)}:used: of ${count.format(limit)}:limit:`,
+    remark: [...includedRemark({ key, left, credits, isFull }), ...chargedRemark(metered)].join(
       ', ',
     ),
   };
 }
 
 interface Included {
+  readonly key: MetricKey;
   readonly left: number;
   readonly credits: number;
-  readonly unit: string;
   readonly isFull: boolean;
 }
 
 /** Credits are used after the plan; then use is charged for where it is metered. */
-function includedRemark({ left, credits, unit, isFull }: Included): string[] {
-  if (isFull) return [`No ${unit} left`];
-  if (credits === 0) return left === 0 ? [] : [`${count.format(left)} left`];
-  const bought = `${count.format(credits)} purchased ${unit}`;
-  return [left === 0 ? `${bought} left` : `${count.format(left)} left, and ${bought}`];
+function includedRemark({ key, left, credits, isFull }: Included): string[] {
+  const { none, bought, leftAndBought } = REMARKS[key];
+  if (isFull) return [none];
+  if (credits === 0)
+    return left === 0 ? [] : [$localize`:Of a limit:${count.format(left)}:count: left`];
+  const amount = count.format(credits);
+  return [left === 0 ? bought(amount) : leftAndBought(count.format(left), amount)];
 }
 
 function chargedRemark(metered: MetricUsage['metered']): string[] {
   if (metered === undefined) return [];
-  const each = formatMoney(metered.unitPrice);
-  if (metered.units === 0) return [`then ${each} each`];
-  return [`${count.format(metered.units)} more at ${each}: ${formatMoney(metered.cost)}`];
+  const each = formatMoney(metered.unitPrice, LOCALE);
+  if (metered.units === 0) return [$localize`then ${each}:price: each`];
+  const cost = formatMoney(metered.cost, LOCALE);
+  return [
+    $localize`:Units at the price of one, the cost:${count.format(metered.units)}:count: more at ${each}:price:: ${cost}:cost:`,
+  ];
 }
 
 function percentOf(share: number): number {

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
-import { shortUtcMonth } from '../../shared/util/format-date';
+import { shortUtcMonth, shortUtcMonthAndYear } from '../../shared/util/format-date';
 
 const DAY = 86_400_000;
 /** Margin before the first start and after the last end, as a share of the scale. */
@@ -64,7 +64,7 @@ function labelOf(at: number, step: number): string {
   const year = String(month.getUTCFullYear());
   if (step >= 12) return year;
   return month.getUTCMonth() === 0
-    ? `${shortUtcMonth.format(month)} ${year}`
+    ? shortUtcMonthAndYear.format(month)
     : shortUtcMonth.format(month);
 }
 

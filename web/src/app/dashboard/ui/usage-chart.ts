@@ -20,10 +20,12 @@ import {
   LinearScale,
   Tooltip,
 } from 'chart.js';
+import { LOCALE } from '../../shared/util/locale';
 import { usageHistory } from './usage-history';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
+const count = new Intl.NumberFormat(LOCALE);
 const COLORS = ['--kl-chart-1', '--kl-chart-2', '--kl-chart-3'] as const;
 
 /** A bar chart of daily usage, with the numbers in a table below. */
@@ -46,6 +48,7 @@ export class UsageChart {
       .reverse(),
   );
   protected readonly colors = COLORS;
+  protected readonly number = (amount: number): string => count.format(amount);
 
   constructor() {
     const system = matchMedia('(prefers-color-scheme: dark)');
@@ -87,6 +90,7 @@ export class UsageChart {
       type: 'bar',
       data: this.data(color),
       options: {
+        locale: LOCALE,
         maintainAspectRatio: false,
         animation: still ? false : { duration: 180 },
         interaction: { mode: 'index', intersect: false },

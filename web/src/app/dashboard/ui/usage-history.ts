@@ -1,9 +1,12 @@
+import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { shortUtcDay } from '../../shared/util/format-date';
+import { LOCALE } from '../../shared/util/locale';
+import { METRIC_LABELS } from '../../shared/util/metric-labels';
 
 /** Daily counts of a metric. */
 export interface MetricHistory {
-  readonly key: string;
+  readonly key: MetricKey;
   readonly label: string;
   readonly total: number;
   readonly counts: readonly number[];
@@ -18,7 +21,13 @@ export interface UsageHistory {
   readonly empty: boolean;
 }
 
-const count = new Intl.NumberFormat('en');
+const count = new Intl.NumberFormat(LOCALE);
+
+const TOTALS: Readonly<Record<MetricKey, (total: string) => string>> = {
+  chatMessages: (total) => $localize`chat messages ${total}:total:`,
+  imageGenerations: (total) => $localize`images ${total}:total:`,
+  automationRuns: (total) => $localize`automation runs ${total}:total:`,
+};
 
 /** Groups daily usage by metric. Days are UTC. */
 export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
@@ -26,11 +35,12 @@ export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
     key: day,
     label: shortUtcDay.format(new Date(`${day}T00:00:00Z`)),
   }));
-  const shown = metrics.map(({ key, label }): MetricHistory => {
+  const shown = metrics.map(({ key }): MetricHistory => {
     const counts = history.map((row) => row.counts[key] ?? 0);
-    return { key, label, counts, total: counts.reduce((sum, used) => sum + used, 0) };
+    const total = counts.reduce((sum, used) => sum + used, 0);
+    return { key, label: METRIC_LABELS[key], counts, total };
   });
-  const sums = shown.map(({ label, total }) => `${label.toLowerCase()} ${count.format(total)}`);
+  const sums = shown.map(({ key, total }) => TOTALS[key](count.format(total)));
   const busiest = busiestDay(days, shown);
   return {
     days,
@@ -38,8 +48,8 @@ export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
     empty: busiest === null,
     alternative:
       busiest === null
-        ? `No usage in the last ${days.length} days.`
-        : `Bar chart of the last ${days.length} days. Total: ${sums.join(', ')}. Busiest day: ${busiest}.`,
+        ? $localize`No usage in the last ${days.length}:count: days.`
+        : $localize`Bar chart of the last ${days.length}:count: days. Total: ${sums.join(', ')}:totals:. Busiest day: ${busiest}:date:.`,
   };
 }
 

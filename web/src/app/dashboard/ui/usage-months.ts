@@ -1,13 +1,14 @@
-import { LIVE_METRICS, METRICS } from '@keelson/contracts/usage/metrics';
+import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import type { UsageHistory } from '@keelson/contracts/usage/usage';
 import type { Column } from '../../shared/ui/data-table/column';
 import { toCsv } from '../../shared/ui/data-table/table-export';
 import { shortUtcMonthAndYear } from '../../shared/util/format-date';
+import { METRIC_LABELS } from '../../shared/util/metric-labels';
 
 export type UsageMonth = UsageHistory['months'][number];
 
 /** Metrics of what is built, in the order of the rings. */
-export const monthMetrics = LIVE_METRICS.map((key) => ({ key, label: METRICS[key].label }));
+export const monthMetrics = LIVE_METRICS.map((key) => ({ key, label: METRIC_LABELS[key] }));
 
 /** `Mar 2026` */
 export const monthName = ({ month }: Pick<UsageMonth, 'month'>): string =>
@@ -16,7 +17,7 @@ export const monthName = ({ month }: Pick<UsageMonth, 'month'>): string =>
 /** Months as `yyyy-mm` and plain numbers, one column for each metric. */
 export function usageMonthsCsv(months: readonly UsageMonth[]): string {
   const columns: Column<UsageMonth>[] = [
-    { key: 'month', heading: 'Month (UTC)', text: ({ month }) => month },
+    { key: 'month', heading: $localize`Month (UTC)`, text: ({ month }) => month },
     ...monthMetrics.map(({ key, label }): Column<UsageMonth> => ({
       key,
       heading: label,

@@ -3,6 +3,7 @@ import { RouterLink } from '@angular/router';
 import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
+import { METRIC_LABELS } from '../../shared/util/metric-labels';
 import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
 
 /** Usage of one metric as a ring with text. */
@@ -26,11 +27,11 @@ import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
       <text x="40" y="45" text-anchor="middle">{{ view().percent }}%</text>
     </svg>
     <div class="words">
-      <p class="label">{{ metric().label }}</p>
+      <p class="label">{{ label() }}</p>
       <p class="numeric small amount" [appFlashOnChange]="view().amount">{{ view().amount }}</p>
       <p class="numeric small remark">{{ view().remark }}</p>
       @if (canBuy()) {
-        <a class="small" routerLink="/dashboard/billing" fragment="credits">Buy more</a>
+        <a class="small" routerLink="/dashboard/billing" fragment="credits" i18n>Buy more</a>
       }
     </div>
   `,
@@ -118,5 +119,6 @@ export class UsageRing {
     const { key, used, limit } = this.metric();
     return used >= limit && SOLD_PACKS.some((pack) => CREDIT_PACKS[pack].metric === key);
   });
+  protected readonly label = computed(() => METRIC_LABELS[this.metric().key]);
   protected readonly view = computed(() => ringView(this.metric()));
 }
