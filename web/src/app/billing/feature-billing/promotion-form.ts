@@ -42,7 +42,7 @@ import { dateText } from './billing-view';
           type="button"
           [disabled]="working()"
           (click)="discard()"
-          i18n="Button: of a promotion code that was not used"
+          i18n="promotion code|Button: does not use it"
         >
           Discard
         </button>

@@ -26,7 +26,7 @@ import { PlanPrice } from './plan-price';
     <div class="action"><ng-content /></div>
     <ul class="limits">
       @for (limit of limits(); track limit.label) {
-        <li i18n="A number, then what it counts, such as: chat messages a month">
+        <li>
           <span class="numeric">{{ limit.amount }}</span> {{ limit.label }}
         </li>
       }
