@@ -3,7 +3,7 @@ import type { Routes } from '@angular/router';
 export const accountRoutes: Routes = [
   {
     path: '',
-    title: 'Account',
+    title: $localize`Account`,
     loadComponent: () => import('./feature-account/account').then(({ Account }) => Account),
   },
 ];

@@ -3,16 +3,16 @@ import { requireRole } from '../core/navigation/require-role';
 
 /** The chat in the console. */
 export const chatConsoleRoutes: Routes = [
-  ...requireRole('operator', 'Chat feedback', {
+  ...requireRole('operator', $localize`Chat feedback`, {
     path: 'feedback',
-    title: 'Chat feedback',
+    title: $localize`Chat feedback`,
     loadComponent: () =>
       import('./feature-console/chat-feedback').then(({ ChatFeedbackPage }) => ChatFeedbackPage),
   }),
-  ...requireRole('admin', 'AI chat', {
+  ...requireRole('admin', $localize`AI chat`, {
     path: '',
     pathMatch: 'full',
-    title: 'AI chat',
+    title: $localize`AI chat`,
     loadComponent: () =>
       import('./feature-console/chat-settings').then(({ ChatSettingsPage }) => ChatSettingsPage),
   }),

@@ -2,9 +2,9 @@ import type { ProductModule } from '../core/modules/product-module';
 
 export const chatModule: ProductModule = {
   key: 'chat',
-  title: 'AI chat',
-  shortTitle: 'Chat',
-  summary: 'Answers from the published documents, with sources.',
+  title: $localize`AI chat`,
+  shortTitle: $localize`:navigation|Short name of the page in the bar of a phone:Chat`,
+  summary: $localize`Answers from the published documents, with sources.`,
   route: '/dashboard/chat',
   icon: 'chat',
   feature: 'chat',

@@ -3,7 +3,7 @@ import type { Routes } from '@angular/router';
 export const sharedChatRoutes: Routes = [
   {
     path: '',
-    title: 'Shared chat',
+    title: $localize`Shared chat`,
     loadComponent: () =>
       import('./feature-shared/shared-chat').then(({ SharedChatPage }) => SharedChatPage),
   },

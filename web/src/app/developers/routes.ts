@@ -7,19 +7,19 @@ const loadComponent = () =>
 export const developerRoutes: Routes = [
   {
     path: '',
-    title: 'API reference',
+    title: $localize`API reference`,
     data: {
       api: 'product',
-      description: 'Every operation of the API: parameters, requests, responses and errors.',
+      description: $localize`Every operation of the API: parameters, requests, responses and errors.`,
     },
     loadComponent,
   },
   {
     path: 'execution',
-    title: 'API reference: execution service',
+    title: $localize`API reference: execution service`,
     data: {
       api: 'execution',
-      description: 'The API for agents: boards, cards, runs and their operations.',
+      description: $localize`The API for agents: boards, cards, runs and their operations.`,
     },
     loadComponent,
   },

@@ -9,11 +9,13 @@ import { SystemPage } from './system-page';
   template: `
     <app-system-page
       code="403"
+      i18n-heading
       heading="You don’t have access to this page"
+      i18n-detail
       detail="This page is for staff. If you need access, ask an admin to assign you a role."
     >
-      <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
-      <a class="btn btn-outlined" routerLink="/">Home</a>
+      <a i18n class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
+      <a i18n class="btn btn-outlined" routerLink="/">Home</a>
     </app-system-page>
   `,
 })
@@ -25,11 +27,13 @@ export class Forbidden {}
   template: `
     <app-system-page
       code="404"
+      i18n-heading
       heading="Page not found"
+      i18n-detail
       detail="The link may be outdated or mistyped."
     >
-      <a class="btn btn-filled" routerLink="/">Home</a>
-      <a class="btn btn-outlined" routerLink="/dashboard">Dashboard</a>
+      <a i18n class="btn btn-filled" routerLink="/">Home</a>
+      <a i18n class="btn btn-outlined" routerLink="/dashboard">Dashboard</a>
     </app-system-page>
   `,
 })
@@ -40,11 +44,16 @@ export class NotFound {}
   imports: [SystemPage],
   template: `
     <app-system-page
+      i18n-code
       code="Offline"
+      i18n-heading
       heading="No connection"
+      i18n-detail
       detail="The page couldn’t be loaded. Check your connection and try again."
     >
-      <button class="btn btn-filled" type="button" (click)="location.reload()">Try again</button>
+      <button i18n class="btn btn-filled" type="button" (click)="location.reload()">
+        Try again
+      </button>
     </app-system-page>
   `,
 })
@@ -57,12 +66,17 @@ export class Offline {
   imports: [RouterLink, SystemPage],
   template: `
     <app-system-page
+      i18n-code
       code="Not available"
+      i18n-heading
       heading="This page can’t be opened right now"
+      i18n-detail
       detail="The server didn’t tell us who you are. You are still signed in, and nothing was changed. Try again in a moment."
     >
-      <button class="btn btn-filled" type="button" (click)="location.reload()">Try again</button>
-      <a class="btn btn-outlined" routerLink="/">Home</a>
+      <button i18n class="btn btn-filled" type="button" (click)="location.reload()">
+        Try again
+      </button>
+      <a i18n class="btn btn-outlined" routerLink="/">Home</a>
     </app-system-page>
   `,
 })

@@ -20,9 +20,9 @@ import { SessionList } from './session-list';
 
 const MAX_NAME = 80;
 const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
-  { key: 'system', label: 'Match system' },
-  { key: 'light', label: 'Light' },
-  { key: 'dark', label: 'Dark' },
+  { key: 'system', label: $localize`Match system` },
+  { key: 'light', label: $localize`:A theme:Light` },
+  { key: 'dark', label: $localize`:A theme:Dark` },
 ];
 
 @Component({
@@ -58,8 +58,10 @@ export class Account {
     computation: (name) => ({ name }),
   });
   protected readonly fields = form(this.profile, (path) => {
-    requiredText(path.name, 'Enter a name.');
-    maxLength(path.name, MAX_NAME, { message: `Use ${MAX_NAME} characters or fewer.` });
+    requiredText(path.name, $localize`Enter a name.`);
+    maxLength(path.name, MAX_NAME, {
+      message: $localize`Use ${MAX_NAME}:max: characters or fewer.`,
+    });
   });
   /** The theme of this device, which the account stores. */
   protected readonly theme = inject(ThemeChoice).theme;
@@ -71,7 +73,7 @@ export class Account {
       const saved = name === this.savedName() || (await this.store.rename(name));
       if (!saved) return;
       this.fields().reset({ name });
-      this.toasts.show({ text: 'Name saved' });
+      this.toasts.show({ text: $localize`Name saved` });
     });
     focusFirstError(this.fields);
   }
@@ -83,6 +85,6 @@ export class Account {
   }
 
   protected async saveTheme(theme: Theme): Promise<void> {
-    if (await this.store.chooseTheme(theme)) this.toasts.show({ text: 'Theme saved' });
+    if (await this.store.chooseTheme(theme)) this.toasts.show({ text: $localize`Theme saved` });
   }
 }

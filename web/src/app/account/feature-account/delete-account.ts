@@ -11,8 +11,8 @@ import type { Progress } from './account-store';
   imports: [ErrorState, FormField, TextField],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'delete' },
   template: `
-    <h2 id="delete">Delete account</h2>
-    <p class="muted">
+    <h2 i18n id="delete">Delete account</h2>
+    <p i18n class="muted">
       Your subscription is canceled immediately without a refund. Your profile, usage and
       preferences are deleted. The payment provider keeps invoices as required by law. This can’t be
       undone.
@@ -24,7 +24,8 @@ import type { Progress } from './account-store';
     @if (me()) {
       <form (submit)="confirm($event)" novalidate>
         <app-text-field
-          [label]="'Type ' + confirmationText() + ' to confirm'"
+          i18n-label
+          label="Type {{ confirmationText() }} to confirm"
           font="mono"
           [formField]="fields.typed"
         />
@@ -33,7 +34,11 @@ import type { Progress } from './account-store';
           type="submit"
           [disabled]="fields().invalid() || now.status === 'working'"
         >
-          {{ now.status === 'working' ? 'Deleting…' : 'Delete account' }}
+          @if (now.status === 'working') {
+            <ng-container i18n>Deleting…</ng-container>
+          } @else {
+            <ng-container i18n>Delete account</ng-container>
+          }
         </button>
       </form>
     }
@@ -75,7 +80,7 @@ export class DeleteAccount {
       const text = this.confirmationText();
       return text !== '' && value().trim() === text
         ? undefined
-        : { kind: 'confirmation', message: `This doesn’t match ${text}.` };
+        : { kind: 'confirmation', message: $localize`This doesn’t match ${text}:text:.` };
     });
   });
 

@@ -16,13 +16,13 @@ interface Choice {
 }
 
 const CHOICES: readonly Choice[] = [
-  { kind: 'mention', label: 'Comments that mention me', needs: 'viewer' },
-  { kind: 'assignment', label: 'Cards assigned to me', needs: 'viewer' },
-  { kind: 'review', label: 'My cards that are ready for review', needs: 'viewer' },
-  { kind: 'question', label: 'Questions about my cards', needs: 'viewer' },
-  { kind: 'blocked', label: 'My cards that are blocked', needs: 'viewer' },
-  { kind: 'approval', label: 'Documents that wait for my approval', needs: 'admin' },
-  { kind: 'billing', label: 'Failed payments and the end of my plan' },
+  { kind: 'mention', label: $localize`Comments that mention me`, needs: 'viewer' },
+  { kind: 'assignment', label: $localize`Cards assigned to me`, needs: 'viewer' },
+  { kind: 'review', label: $localize`My cards that are ready for review`, needs: 'viewer' },
+  { kind: 'question', label: $localize`Questions about my cards`, needs: 'viewer' },
+  { kind: 'blocked', label: $localize`My cards that are blocked`, needs: 'viewer' },
+  { kind: 'approval', label: $localize`Documents that wait for my approval`, needs: 'admin' },
+  { kind: 'billing', label: $localize`Failed payments and the end of my plan` },
 ];
 
 /** A server of an earlier release does not send them. */
@@ -35,12 +35,12 @@ const mutedBy = ({ preferences }: Me): readonly NotificationKind[] =>
   imports: [ErrorState],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'notifications' },
   template: `
-    <h2 id="notifications">Notifications</h2>
+    <h2 i18n id="notifications">Notifications</h2>
     @let saving = store.notificationProgress();
     @if (saving.status === 'failed') {
       <app-error-state [error]="saving.error" (retry)="saving.retry()" />
     }
-    <p class="muted">Notifications appear under the bell. Choose which ones you get.</p>
+    <p i18n class="muted">Notifications appear under the bell. Choose which ones you get.</p>
     <div class="choices">
       @for (choice of choices(); track choice.kind) {
         <label>
@@ -104,7 +104,7 @@ export class NotificationChoices {
     const saved = await this.store.muteNotifications(muted);
     this.saving -= 1;
     if (saved) {
-      this.toasts.show({ text: 'Choice saved' });
+      this.toasts.show({ text: $localize`Choice saved` });
       return;
     }
     this.muted.set(mutedBy(this.me()));

@@ -21,51 +21,58 @@ import { SessionListStore } from './session-list-store';
       @case ('loading') {
         <div aria-busy="true">
           <app-skeleton height="56px" />
-          <span class="visually-hidden" role="status">Loading sessions</span>
+          <span i18n class="visually-hidden" role="status">Loading sessions</span>
         </div>
       }
       @case ('failed') {
         <app-error-state [error]="shown.error" (retry)="store.load()" />
       }
       @case ('ready') {
-        <ul #list tabindex="-1" aria-label="Sessions">
+        <ul #list tabindex="-1" i18n-aria-label aria-label="Sessions">
           @for (session of shown.data; track session.id) {
             <li>
               <div class="facts">
                 <p class="device">
                   {{ session.device }}
                   @if (session.current) {
-                    <app-status-chip tone="info">This device</app-status-chip>
+                    <app-status-chip i18n tone="info">This device</app-status-chip>
                   }
                 </p>
-                <p class="small muted">
-                  Last used <app-relative-time [at]="session.lastSeenAt" /> · Signed in
-                  <app-relative-time [at]="session.createdAt" />
-                  @if (session.addressPrefix; as network) {
-                    · Network <span class="mono">{{ network }}</span>
-                  }
-                </p>
+                @if (session.addressPrefix; as network) {
+                  <p i18n class="small muted">
+                    Last used <app-relative-time [at]="session.lastSeenAt" /> · Signed in
+                    <app-relative-time [at]="session.createdAt" /> · Network
+                    <span class="mono">{{ network }}</span>
+                  </p>
+                } @else {
+                  <p i18n class="small muted">
+                    Last used <app-relative-time [at]="session.lastSeenAt" /> · Signed in
+                    <app-relative-time [at]="session.createdAt" />
+                  </p>
+                }
               </div>
               @if (!session.current) {
                 <button
                   class="btn btn-outlined"
                   type="button"
-                  [attr.aria-label]="
-                    store.ending() === session.id ? null : 'End session of ' + session.device
-                  "
+                  [attr.aria-label]="store.ending() === session.id ? null : endLabel(session)"
                   [disabled]="store.ending() !== null"
                   (click)="end(session)"
                 >
-                  {{ store.ending() === session.id ? 'Ending…' : 'End session' }}
+                  @if (store.ending() === session.id) {
+                    <ng-container i18n="Button: the session is being ended">Ending…</ng-container>
+                  } @else {
+                    <ng-container i18n>End session</ng-container>
+                  }
                 </button>
               }
             </li>
           } @empty {
-            <li><p class="muted">No sessions. You are signed in with a token.</p></li>
+            <li><p i18n class="muted">No sessions. You are signed in with a token.</p></li>
           }
         </ul>
         @if (isOnlyOne()) {
-          <p class="small muted">You aren’t signed in anywhere else.</p>
+          <p i18n class="small muted">You aren’t signed in anywhere else.</p>
         }
       }
     }
@@ -82,9 +89,13 @@ export class SessionList {
     return shown.status === 'ready' && shown.data.length === 1 && shown.data[0]?.current === true;
   });
 
+  protected endLabel({ device }: SessionRow): string {
+    return $localize`End session of ${device}:device:`;
+  }
+
   protected async end(session: SessionRow): Promise<void> {
     if (!(await this.store.end(session))) return;
-    this.toasts.show({ text: `${session.device} is signed out` });
+    this.toasts.show({ text: $localize`${session.device}:device: is signed out` });
     // The button is gone: the focus stays at the list.
     this.list()?.nativeElement.focus();
   }

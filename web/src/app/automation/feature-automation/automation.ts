@@ -8,7 +8,9 @@ import { automationModule } from '../module';
   template: `
     <app-scaffold-page
       [module]="module"
+      i18n-emptyHeading
       emptyHeading="No automations yet"
+      i18n-emptyDetail
       emptyDetail="Your automations and their runs will appear here."
     />
   `,

@@ -56,7 +56,7 @@ export class ChatHistory {
       const chats = [...state.chats, ...page.items];
       this._state.set({ status: 'ready', chats, next: page.nextCursor });
     } catch (error) {
-      this.showError(`Couldn’t load older chats. ${describeError(error).title}.`);
+      this.showError($localize`Couldn’t load older chats. ${describeError(error).title}:reason:.`);
     }
   }
 
@@ -67,7 +67,7 @@ export class ChatHistory {
       this.updateChats((chats) => chats.map((one) => (one.id === id ? chat : one)));
       return chat;
     } catch (error) {
-      this.showError(`Couldn’t rename the chat. ${describeError(error).title}.`);
+      this.showError($localize`Couldn’t rename the chat. ${describeError(error).title}:reason:.`);
       return null;
     }
   }
@@ -78,12 +78,12 @@ export class ChatHistory {
     try {
       await this.api.delete('/api/chats/{id}', { params: { id } });
     } catch (error) {
-      this.showError(`Couldn’t delete the chat. ${describeError(error).title}.`);
+      this.showError($localize`Couldn’t delete the chat. ${describeError(error).title}:reason:.`);
       return false;
     }
     this.updateChats((chats) => chats.filter((one) => one.id !== id));
-    const undo = { label: 'Undo', run: () => void this.restore(id) };
-    this.toasts.show({ text: `Deleted “${title}”.`, action: undo });
+    const undo = { label: $localize`Undo`, run: () => void this.restore(id) };
+    this.toasts.show({ text: $localize`Deleted “${title}:chat:”.`, action: undo });
     return true;
   }
 
@@ -92,7 +92,7 @@ export class ChatHistory {
       await this.api.post('/api/chats/{id}/restore', { params: { id } });
       await this.load();
     } catch (error) {
-      this.showError(`Couldn’t restore the chat. ${describeError(error).title}.`);
+      this.showError($localize`Couldn’t restore the chat. ${describeError(error).title}:reason:.`);
     }
   }
 

@@ -2,6 +2,9 @@ import { computed, inject, Service } from '@angular/core';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
+import { LOCALE } from '../../shared/util/locale';
+
+const format = new Intl.NumberFormat(LOCALE);
 
 /** The chat message quota of the current plan. */
 @Service({ autoProvided: false })
@@ -16,15 +19,29 @@ export class ChatQuota {
     const { used, limit, resetsAt, credits = 0, metered } = metric;
     const ofPlan = Math.max(0, limit - used);
     const left = ofPlan + credits + (metered?.left ?? 0);
-    const bought = credits > 0 ? `, ${credits.toLocaleString('en')} bought` : '';
     const isCharged = metered !== undefined && metered.left > 0 && ofPlan + credits === 0;
     const label = isCharged
-      ? `${formatMoney(metered.unitPrice)} for each message`
-      : `${ofPlan.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left${bought}`;
+      ? $localize`${formatMoney(metered.unitPrice, LOCALE)}:price: for each message`
+      : messagesLeft({ ofPlan, limit, credits });
     return { plan, planName: planOf(plan).name, used, limit, left, resetsAt, label };
   });
 
   refresh(): Promise<void> {
     return this.allowance.usage.refresh();
   }
+}
+
+interface MessageCounts {
+  /** Left of the limit of the plan. */
+  readonly ofPlan: number;
+  readonly limit: number;
+  /** Bought messages that are left. */
+  readonly credits: number;
+}
+
+function messagesLeft({ ofPlan, limit, credits }: MessageCounts): string {
+  const [left, most, bought] = [ofPlan, limit, credits].map((count) => format.format(count));
+  return credits > 0
+    ? $localize`${left}:left: of ${most}:limit: messages left, ${bought}:bought: bought`
+    : $localize`${left}:left: of ${most}:limit: messages left`;
 }

@@ -26,9 +26,9 @@ export interface ConversationError {
 /** Screen reader announcements for the end of an answer. Errors are shown as alerts. */
 const END_ANNOUNCEMENTS = {
   writing: '',
-  complete: 'Answer complete.',
-  stopped: 'Answer stopped.',
-  failed: 'Answer failed.',
+  complete: $localize`Answer complete.`,
+  stopped: $localize`Answer stopped.`,
+  failed: $localize`Answer failed.`,
 } as const satisfies Record<AnswerState['status'], string>;
 
 /** How long a stop waits for the answer's number. After it the question returns to the draft. */
@@ -72,7 +72,7 @@ export class Conversation {
   /** Announcement for screen readers. */
   readonly announcement = computed(() => {
     const status = this._messages().at(-1)?.answer?.status ?? 'writing';
-    if (this._phase() === 'asking' && status === 'writing') return 'Generating answer.';
+    if (this._phase() === 'asking' && status === 'writing') return $localize`Generating answer.`;
     return END_ANNOUNCEMENTS[status];
   });
 
@@ -237,8 +237,8 @@ export class Conversation {
     if (id === undefined) return;
     this.wanted = id;
     const error: ErrorView = {
-      title: 'Connection lost',
-      detail: 'The partial answer is saved.',
+      title: $localize`Connection lost`,
+      detail: $localize`The partial answer is saved.`,
       retryable: true,
       requestId: null,
       recover: () => this.loadInPlace(id),

@@ -30,9 +30,10 @@ export class FeedbackStore {
         body,
       });
       this.replace(n, [stored]);
-      this.toasts.show({ text: 'Feedback sent. Thank you.' });
+      this.toasts.show({ text: $localize`Feedback sent. Thank you.` });
     } catch (error) {
-      this.showError('Couldn’t send your feedback', error);
+      const { title } = describeError(error);
+      this.toasts.show({ text: $localize`Couldn’t send your feedback. ${title}:reason:.` });
     }
   }
 
@@ -40,17 +41,14 @@ export class FeedbackStore {
     try {
       await this.api.delete('/api/chats/{id}/messages/{n}/feedback', { params: { id, n } });
       this.replace(n, []);
-      this.toasts.show({ text: 'Feedback withdrawn' });
+      this.toasts.show({ text: $localize`Feedback withdrawn` });
     } catch (error) {
-      this.showError('Couldn’t withdraw your feedback', error);
+      const { title } = describeError(error);
+      this.toasts.show({ text: $localize`Couldn’t withdraw your feedback. ${title}:reason:.` });
     }
   }
 
   private replace(n: number, by: readonly GivenFeedback[]): void {
     this.items.update((items) => [...items.filter((item) => item.n !== n), ...by]);
-  }
-
-  private showError(what: string, error: unknown): void {
-    this.toasts.show({ text: `${what}. ${describeError(error).title}.` });
   }
 }

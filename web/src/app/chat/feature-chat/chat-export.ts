@@ -40,8 +40,10 @@ function answerOf({ text, citations, answer }: ChatMessage, origin: string): str
   );
   return [
     ...(text.trim() === '' ? [] : [text.trim()]),
-    ...(answer?.status === 'complete' ? [] : ['*This answer is not complete.*']),
-    ...(sources.length === 0 ? [] : ['**Sources**', sources.join('\n')]),
+    ...(answer?.status === 'complete' ? [] : [`*${$localize`This answer is not complete.`}*`]),
+    ...(sources.length === 0
+      ? []
+      : [`**${$localize`:chat|The documents that an answer cites:Sources`}**`, sources.join('\n')]),
   ];
 }
 

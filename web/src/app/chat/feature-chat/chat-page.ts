@@ -81,6 +81,8 @@ export class ChatPage {
     return status !== null && (status.left === 0 || this.conversation.isExhausted());
   });
   protected readonly isOff = computed(() => this.features.isOff('chat'));
+  /** The heading of a chat that is not stored yet. */
+  protected readonly newTitle = $localize`AI chat`;
   private readonly features = inject(FeatureFlags);
   private readonly document = inject(DOCUMENT);
   private readonly router = inject(Router);

@@ -17,10 +17,10 @@ import { exactTime } from '../../shared/util/exact-time';
 import { type ShareDays, ShareStore } from '../data/share-store';
 
 const LIFETIMES: readonly { readonly days: ShareDays; readonly label: string }[] = [
-  { days: 1, label: '1 day' },
-  { days: 7, label: '7 days' },
-  { days: 30, label: '30 days' },
-  { days: null, label: 'No expiry' },
+  { days: 1, label: $localize`1 day` },
+  { days: 7, label: $localize`7 days` },
+  { days: 30, label: $localize`30 days` },
+  { days: null, label: $localize`:How long a link works:No expiry` },
 ];
 
 /** Shares a chat by a read-only link, and revokes the link. */
@@ -59,14 +59,14 @@ export class ShareDialog {
   protected async copy(address: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      this.toasts.show({ text: 'Link copied' });
+      this.toasts.show({ text: $localize`Link copied` });
     } catch {
-      this.toasts.show({ text: 'Couldn’t copy. Select the link and copy it.' });
+      this.toasts.show({ text: $localize`Couldn’t copy. Select the link and copy it.` });
     }
   }
 
   protected async revoke(): Promise<void> {
     await this.store.revoke();
-    if (this.store.error() === null) this.toasts.show({ text: 'Link revoked' });
+    if (this.store.error() === null) this.toasts.show({ text: $localize`Link revoked` });
   }
 }

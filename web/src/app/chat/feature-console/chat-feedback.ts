@@ -13,6 +13,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { LOCALE } from '../../shared/util/locale';
 import { FEEDBACK_REASONS, labelOfReason } from '../ui/feedback-reasons';
 import { SourceList } from '../ui/source-list';
 import { FEEDBACK_COLUMNS, verdictLabel } from './feedback-columns';
@@ -34,6 +35,7 @@ interface FeedbackFilter {
 })
 export class ChatFeedbackPage {
   private readonly api = inject(ApiClient);
+  protected readonly format = new Intl.NumberFormat(LOCALE);
   protected readonly address = injectQueryParams();
   protected readonly columns = FEEDBACK_COLUMNS;
   protected readonly reasons = FEEDBACK_REASONS;

@@ -34,6 +34,7 @@ export class ChatSettingsPage {
   protected readonly models = new AsyncState<readonly string[]>(
     async () => (await this.api.get('/api/admin/chat/models')).models,
   );
+  protected readonly noModel = $localize`:No model is configured:None`;
   protected readonly submitted = signal(false);
   protected readonly working = signal(false);
   protected readonly error = signal<ErrorView | null>(null);
@@ -92,7 +93,7 @@ export class ChatSettingsPage {
       this.keepsTyped = false;
       this.submitted.set(false);
       this.settings.set(saved);
-      this.toasts.show({ text: 'Chat settings saved' });
+      this.toasts.show({ text: $localize`Chat settings saved` });
     } catch (error) {
       this.error.set(describeError(error));
       void this.settings.refresh();

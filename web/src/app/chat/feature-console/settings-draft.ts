@@ -1,5 +1,6 @@
 import type { ChatSettings } from '@keelson/contracts/chat/settings';
 import { CHAT_SETTINGS_LIMITS } from '@keelson/contracts/chat/settings-limits';
+import { LOCALE } from '../../shared/util/locale';
 
 /** What the form contains, as typed. An empty field is the default. */
 export interface SettingsDraft {
@@ -46,28 +47,34 @@ const linesOf = (text: string): string[] =>
 export function findSettingsError(draft: SettingsDraft): string | null {
   const model = draft.model.trim();
   if (model !== '' && !/^[!-~]{1,200}$/.test(model)) {
-    return 'Enter the model as its endpoint names it: at most 200 characters, no spaces.';
+    return $localize`Enter the model as its endpoint names it: at most 200 characters, no spaces.`;
   }
   const tokens = Number(draft.maxTokens);
   const isWrong = !Number.isInteger(tokens) || tokens < TOKENS.min || tokens > TOKENS.max;
   if (draft.maxTokens.trim() !== '' && isWrong) {
-    return `Enter a whole number of tokens from ${TOKENS.min} to ${TOKENS.max.toLocaleString('en')}, or nothing.`;
+    const most = TOKENS.max.toLocaleString(LOCALE);
+    return $localize`Enter a whole number of tokens from ${TOKENS.min}:min: to ${most}:max:, or nothing.`;
   }
   const temperature = Number(draft.temperature);
   if (draft.temperature.trim() !== '' && !(temperature >= 0 && temperature <= MAX_TEMPERATURE)) {
-    return `Enter a temperature from 0 to ${MAX_TEMPERATURE}, or nothing.`;
+    return $localize`Enter a temperature from 0 to ${MAX_TEMPERATURE}:max:, or nothing.`;
   }
   if (draft.instructions.trim().length > MAX_INSTRUCTIONS) {
-    return `Shorten the instructions to ${MAX_INSTRUCTIONS.toLocaleString('en')} characters.`;
+    const most = MAX_INSTRUCTIONS.toLocaleString(LOCALE);
+    return $localize`Shorten the instructions to ${most}:max: characters.`;
   }
   const questions = draft.suggestions === 'own' ? linesOf(draft.questions) : [];
-  if (questions.length > MAX_QUESTIONS) return `Enter at most ${MAX_QUESTIONS} starter questions.`;
+  if (questions.length > MAX_QUESTIONS) {
+    return $localize`Enter at most ${MAX_QUESTIONS}:max: starter questions.`;
+  }
   if (questions.some(({ length }) => length > MAX_QUESTION)) {
-    return `Shorten each starter question to ${MAX_QUESTION} characters.`;
+    return $localize`Shorten each starter question to ${MAX_QUESTION}:max: characters.`;
   }
   const { length } = draft.reason.trim();
-  if (length < REASON.min) return 'Enter a reason for the audit log.';
-  return length > REASON.max ? `Shorten the reason to ${REASON.max} characters.` : null;
+  if (length < REASON.min) return $localize`Enter a reason for the audit log.`;
+  return length > REASON.max
+    ? $localize`Shorten the reason to ${REASON.max}:max: characters.`
+    : null;
 }
 
 /** The settings of a valid draft. */

@@ -11,6 +11,11 @@ import { FEEDBACK_REASONS } from './feedback-reasons';
 /** What a member sends about an answer. */
 export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'>;
 
+const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
+  up: $localize`This answer helped`,
+  down: $localize`This answer did not help`,
+};
+
 /** Asks whether an answer helped. Nothing is sent before the member confirms what is shared. */
 @Component({
   selector: 'app-answer-feedback',
@@ -19,6 +24,7 @@ export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'
     <button
       class="btn btn-text small"
       type="button"
+      i18n-aria-label
       aria-label="This answer helped"
       [attr.aria-pressed]="given()?.verdict === 'up'"
       (click)="open('up')"
@@ -28,6 +34,7 @@ export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'
     <button
       class="btn btn-text small"
       type="button"
+      i18n-aria-label
       aria-label="This answer did not help"
       [attr.aria-pressed]="given()?.verdict === 'down'"
       (click)="open('down')"
@@ -35,14 +42,11 @@ export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'
       <app-icon name="thumb_down" />
     </button>
     @if (verdict(); as shown) {
-      <app-dialog
-        [heading]="shown === 'up' ? 'This answer helped' : 'This answer did not help'"
-        (closed)="verdict.set(null)"
-      >
+      <app-dialog [heading]="headings[shown]" (closed)="verdict.set(null)">
         <form class="feedback" (submit)="send($event)">
           @if (shown === 'down') {
             <fieldset>
-              <legend>What is wrong with it?</legend>
+              <legend i18n>What is wrong with it?</legend>
               @for (choice of reasons; track choice.reason) {
                 <label>
                   <input
@@ -57,7 +61,9 @@ export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'
             </fieldset>
           }
           <label class="field">
-            <span class="label">Comment <span class="muted">(optional)</span></span>
+            <span i18n="chat feedback|A note to the feedback on an answer" class="label"
+              >Comment <span class="muted">(optional)</span></span
+            >
             <textarea
               class="input"
               rows="3"
@@ -66,19 +72,30 @@ export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'
               (input)="comment.set($any($event.target).value)"
             ></textarea>
           </label>
-          <p class="muted small">
+          <p i18n class="muted small">
             Sending shares this question and this answer with the team. The rest of the chat, your
             name and your address are not shared. You can change or withdraw your feedback.
           </p>
           @if (needsReason()) {
-            <p class="problem" role="alert">Choose what is wrong with the answer.</p>
+            <p i18n class="problem" role="alert">Choose what is wrong with the answer.</p>
           }
           <div class="row">
             <button class="btn btn-filled" type="submit">
-              {{ given() === null ? 'Send feedback' : 'Change feedback' }}
+              @if (given() === null) {
+                <ng-container i18n>Send feedback</ng-container>
+              } @else {
+                <ng-container i18n>Change feedback</ng-container>
+              }
             </button>
             @if (given() !== null) {
-              <button class="btn btn-outlined" type="button" (click)="withdraw()">Withdraw</button>
+              <button
+                i18n="Button: withdraws the feedback"
+                class="btn btn-outlined"
+                type="button"
+                (click)="withdraw()"
+              >
+                Withdraw
+              </button>
             }
           </div>
         </form>
@@ -93,6 +110,7 @@ export class AnswerFeedback {
   readonly sent = output<FeedbackDraft>();
   readonly withdrawn = output();
 
+  protected readonly headings = HEADINGS;
   protected readonly reasons = FEEDBACK_REASONS;
   /** The verdict of the open dialog. */
   protected readonly verdict = signal<FeedbackVerdict | null>(null);

@@ -3,10 +3,13 @@ import {
   MIN_STOPPED_CHARACTERS,
   STOPPED_CHARACTERS_PER_MESSAGE,
 } from '@keelson/contracts/usage/stopped-answers';
+import { LOCALE } from '../../shared/util/locale';
 
-const count = new Intl.NumberFormat('en');
+const format = new Intl.NumberFormat(LOCALE);
+const perMessage = format.format(STOPPED_CHARACTERS_PER_MESSAGE);
+const minimum = format.format(MIN_STOPPED_CHARACTERS);
 /** The rule of the server, which alone knows the sum of the month. */
-const STOPPED = `Stopped. Every ${count.format(STOPPED_CHARACTERS_PER_MESSAGE)} characters of stopped answers count as one message, at least ${count.format(MIN_STOPPED_CHARACTERS)} for each answer.`;
+const STOPPED = $localize`Stopped. Every ${perMessage}:characters: characters of stopped answers count as one message, at least ${minimum}:minimum: for each answer.`;
 
 /** The note below an answer that is stopped, failed or cut; null for a normal answer. */
 export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | null {
@@ -18,11 +21,11 @@ export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | nu
       return STOPPED;
     case 'failed':
       return answer.code === 'chat/interrupted'
-        ? 'The answer was interrupted. It does not count toward your limit.'
-        : 'The answer failed. It does not count toward your limit.';
+        ? $localize`The answer was interrupted. It does not count toward your limit.`
+        : $localize`The answer failed. It does not count toward your limit.`;
     case 'complete':
       return answer.truncated === true
-        ? 'The answer reached its length limit and ends early. Ask for the rest.'
+        ? $localize`The answer reached its length limit and ends early. Ask for the rest.`
         : null;
   }
 }

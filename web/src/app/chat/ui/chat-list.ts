@@ -34,6 +34,14 @@ export class ChatList {
     effect(() => this.keepFocus(this.chats().map(({ id }) => id)));
   }
 
+  protected renameLabel({ title }: ChatSummary): string {
+    return $localize`Rename ${title}:title:`;
+  }
+
+  protected deleteLabel({ title }: ChatSummary): string {
+    return $localize`Delete ${title}:title:`;
+  }
+
   protected startRename(chat: ChatSummary): void {
     this.renaming.set(chat.id);
     this.focusLater('.name');

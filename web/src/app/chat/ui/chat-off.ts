@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/icon/icon';
   template: `
     <div class="notice" role="status">
       <app-icon name="info" />
-      <p>
+      <p i18n>
         <strong>AI chat is switched off for your account at the moment.</strong> Your chats stay
         readable, and a question that you typed is kept. This page continues when the chat is back.
       </p>

@@ -19,7 +19,7 @@ const SHOW_REMAINING_FROM = 3_500;
   imports: [Icon],
   template: `
     <form (submit)="send($event)">
-      <label class="visually-hidden" [for]="fieldId">Your question</label>
+      <label i18n class="visually-hidden" [for]="fieldId">Your question</label>
       <textarea
         #field
         class="input"
@@ -33,16 +33,20 @@ const SHOW_REMAINING_FROM = 3_500;
       ></textarea>
       @if (answering()) {
         <button class="btn btn-outlined" type="button" (click)="stopped.emit()">
-          <app-icon name="stop" />Stop
+          <app-icon name="stop" /><ng-container i18n="chat|Button: stops the answer"
+            >Stop</ng-container
+          >
         </button>
       } @else {
         <button class="btn btn-filled" type="submit" [disabled]="!canSend()">
-          <app-icon name="send" />Send
+          <app-icon name="send" /><ng-container i18n="chat|Button: sends the question"
+            >Send</ng-container
+          >
         </button>
       }
     </form>
     @if (remaining() !== null) {
-      <p class="small muted" role="status">{{ remaining() }} characters left</p>
+      <p i18n class="small muted" role="status">{{ remaining() }} characters left</p>
     }
   `,
   styleUrl: './composer.scss',
@@ -52,7 +56,7 @@ export class Composer {
   /** The signal itself, not its value: a value binding misses text that is typed and sent between two renders. */
   readonly text = input.required<WritableSignal<string>>();
   readonly answering = input(false);
-  readonly placeholder = input('Ask a question');
+  readonly placeholder = input($localize`Ask a question`);
   readonly sent = output<string>();
   readonly stopped = output();
 

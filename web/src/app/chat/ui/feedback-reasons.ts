@@ -5,11 +5,14 @@ export const FEEDBACK_REASONS: readonly {
   readonly reason: FeedbackReason;
   readonly label: string;
 }[] = [
-  { reason: 'wrong', label: 'It is wrong' },
-  { reason: 'incomplete', label: 'It is incomplete' },
-  { reason: 'off-topic', label: 'It answers something else' },
-  { reason: 'outdated', label: 'It is out of date' },
-  { reason: 'other', label: 'Something else' },
+  { reason: 'wrong', label: $localize`:What is wrong with an answer:It is wrong` },
+  { reason: 'incomplete', label: $localize`:What is wrong with an answer:It is incomplete` },
+  {
+    reason: 'off-topic',
+    label: $localize`:What is wrong with an answer:It answers something else`,
+  },
+  { reason: 'outdated', label: $localize`:What is wrong with an answer:It is out of date` },
+  { reason: 'other', label: $localize`:What is wrong with an answer:Something else` },
 ];
 
 export const labelOfReason = (reason: FeedbackReason | null): string =>

@@ -7,7 +7,7 @@ import { labelOf } from './citation-label';
 @Component({
   selector: 'app-source-list',
   template: `
-    <h3 class="small">Sources</h3>
+    <h3 i18n="chat|The documents that an answer cites" class="small">Sources</h3>
     <ol>
       @for (source of sources(); track source.n) {
         <li>

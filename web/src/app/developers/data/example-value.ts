@@ -1,6 +1,8 @@
 import { resolved, type Schema, type Schemas } from './api-document';
 
 const MAX_DEPTH = 5;
+/** Of times, in the documents. */
+const TIME_DESCRIPTION = /^Epoch milliseconds/;
 const SAMPLE_TIME = 1_767_225_600_000;
 
 /** An example of a value. Of a request only the fields that it needs, and one optional field when it needs none. */
@@ -47,6 +49,6 @@ const fits = (text: string, pattern: string, minLength: number): boolean =>
   text.length >= minLength && new RegExp(pattern, 'u').test(text);
 
 function exampleNumber({ minimum = 1, maximum = Infinity, description = '' }: Schema): number {
-  if (description.startsWith('Epoch milliseconds')) return SAMPLE_TIME;
+  if (TIME_DESCRIPTION.test(description)) return SAMPLE_TIME;
   return Math.min(Math.max(minimum, 1), maximum);
 }

@@ -40,7 +40,7 @@ export function schemaRows(schema: Schema, schemas: Schemas): SchemaRow[] {
     ? rows
     : [
         {
-          name: '(body)',
+          name: $localize`:In place of the name of a field, for a value without fields:(body)`,
           required: true,
           type: typeOf(schema, schemas),
           notes: notesOf(schema, schemas),
@@ -69,13 +69,20 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
   }
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) {
-    return [...new Set(choices.map((choice) => typeOf(choice, schemas)))].join(' or ');
+    return joinTypes(choices.map((choice) => typeOf(choice, schemas)));
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.items !== undefined) return `${typeOf(schema.items, schemas)}[]`;
   if (typeof schema.type === 'string') return schema.type;
-  return schema.type?.join(' or ') ?? 'any';
+  return schema.type === undefined
+    ? $localize`:The type of a value that can be anything:any`
+    : joinTypes(schema.type);
 }
+
+const joinTypes = (types: readonly string[]): string =>
+  [...new Set(types)].reduce(
+    (before, type) => $localize`:The types that a value can have:${before}:types: or ${type}:type:`,
+  );
 
 function notesOf(schema: Schema, schemas: Schemas): string {
   const one = resolved(schema, schemas);
@@ -85,7 +92,9 @@ function notesOf(schema: Schema, schemas: Schemas): string {
   return [
     ...(facts.enum === undefined ? [] : [listed(facts.enum)]),
     ...limits(facts),
-    ...(one.default === undefined ? [] : [`default ${JSON.stringify(one.default)}`]),
+    ...(one.default === undefined
+      ? []
+      : [$localize`default ${JSON.stringify(one.default)}:value:`]),
     ...(facts.description === undefined ? [] : [facts.description]),
   ].join('; ');
 }
@@ -93,28 +102,49 @@ function notesOf(schema: Schema, schemas: Schemas): string {
 function listed(values: readonly unknown[]): string {
   const shown = values.slice(0, MAX_CHOICES).map((value) => JSON.stringify(value));
   const more = values.length - shown.length;
-  return `one of ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const list = shown.join(', ');
+  return more > 0
+    ? $localize`one of ${list}:values: and ${more}:count: more`
+    : $localize`one of ${list}:values:`;
 }
+
+interface RangeTexts {
+  readonly atLeast: (min: number) => string;
+  readonly atMost: (max: number) => string;
+  readonly between: (min: number, max: number) => string;
+}
+
+const CHARACTERS: RangeTexts = {
+  atLeast: (min) => $localize`at least ${min}:min: characters`,
+  atMost: (max) => $localize`at most ${max}:max: characters`,
+  between: (min, max) => $localize`${min}:min: to ${max}:max: characters`,
+};
+const ITEMS: RangeTexts = {
+  atLeast: (min) => $localize`at least ${min}:min: items`,
+  atMost: (max) => $localize`at most ${max}:max: items`,
+  between: (min, max) => $localize`${min}:min: to ${max}:max: items`,
+};
+const NUMBERS: RangeTexts = {
+  atLeast: (min) => $localize`at least ${min}:min:`,
+  atMost: (max) => $localize`at most ${max}:max:`,
+  between: (min, max) => $localize`${min}:min: to ${max}:max:`,
+};
 
 function limits(schema: Schema): string[] {
   return [
-    rangeOf(schema.minLength, schema.maxLength, 'characters'),
-    rangeOf(schema.minItems, schema.maxItems, 'items'),
-    rangeOf(schema.minimum, schema.maximum, ''),
+    rangeOf(schema.minLength, schema.maxLength, CHARACTERS),
+    rangeOf(schema.minItems, schema.maxItems, ITEMS),
+    rangeOf(schema.minimum, schema.maximum, NUMBERS),
     schema.format ?? '',
-    schema.pattern === undefined || schema.format !== undefined ? '' : `pattern ${schema.pattern}`,
+    schema.pattern === undefined || schema.format !== undefined
+      ? ''
+      : $localize`pattern ${schema.pattern}:pattern:`,
   ].filter((text) => text !== '');
 }
 
-function rangeOf(from: number | undefined, to: number | undefined, unit: string): string {
+function rangeOf(from: number | undefined, to: number | undefined, texts: RangeTexts): string {
   const end = to === undefined || to >= Number.MAX_SAFE_INTEGER ? undefined : to;
   const start = from === undefined || from <= Number.MIN_SAFE_INTEGER ? undefined : from;
-  if (start === undefined && end === undefined) return '';
-  const range =
-    end === undefined
-      ? `at least ${start}`
-      : start === undefined
-        ? `at most ${end}`
-        : `${start} to ${end}`;
-  return `${range} ${unit}`.trim();
+  if (end === undefined) return start === undefined ? '' : texts.atLeast(start);
+  return start === undefined ? texts.atMost(end) : texts.between(start, end);
 }

@@ -28,6 +28,12 @@ export class ApiOperation {
   readonly baseUrl = input.required<string>();
 
   protected readonly operation = computed(() => this.listed().operation);
+  protected readonly exampleCallLabel = computed(
+    () => $localize`Example call of ${this.operation().operationId}:operation:`,
+  );
+  protected readonly exampleResponseLabel = computed(
+    () => $localize`Example response of ${this.operation().operationId}:operation:`,
+  );
   protected readonly curl = computed(() =>
     curlCommand(this.listed(), { baseUrl: this.baseUrl(), schemas: this.schemas() }),
   );
@@ -56,7 +62,8 @@ export class ApiOperation {
   }: Parameter): SchemaRow {
     const [facts] = schemaRows(schema, this.schemas());
     const notes = [description ?? '', facts?.notes ?? ''].filter(Boolean).join(' ');
-    return { name, required, type: `${typeOf(schema, this.schemas())} in ${place}`, notes };
+    const type = typeOf(schema, this.schemas());
+    return { name, required, type: $localize`${type}:type: in ${place}:place:`, notes };
   }
 
   private bodyOf(

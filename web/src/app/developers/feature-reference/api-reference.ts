@@ -14,7 +14,7 @@ import {
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, RouterLink, RouterLinkActive } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
-import { API_DESCRIPTIONS } from '@keelson/contracts/http/openapi/descriptions';
+import { keepsModule } from '@keelson/contracts/brand/kept-module';
 import { apiUrl } from '../../core/api/build-url';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -26,6 +26,14 @@ import { ApiDocuments, type ApiName, DOCUMENT_PATHS } from '../data/api-document
 import { listOperations, type ListedOperation, searchOperations } from '../data/list-operations';
 import { ApiOperation } from './api-operation';
 import { CodeText } from './code-text';
+
+/** As the documents describe themselves (`API_DESCRIPTIONS` of the contracts). */
+const DESCRIPTIONS: Readonly<Record<ApiName, string>> = {
+  product: keepsModule('chat')
+    ? $localize`Account, billing, chat, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`
+    : $localize`Account, billing, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`,
+  execution: $localize`Boards, cards, runs and agents. Agents send \`Authorization: Bearer <token>\` with the token of their registration or of the run. Errors are problem documents (RFC 9457) with a \`code\`.`,
+};
 
 /** An OpenAPI document for people. The fragment of the address names the operation that is open. */
 @Component({
@@ -68,7 +76,7 @@ export class ApiReference {
     this.found().reduce((sum, { operations }) => sum + operations.length, 0),
   );
   /** Also in the page that is sent before the document is loaded. */
-  protected readonly description = computed(() => API_DESCRIPTIONS[this.api()]);
+  protected readonly description = computed(() => DESCRIPTIONS[this.api()]);
   protected readonly schemas = computed(() => this.document()?.components.schemas ?? {});
   protected readonly jsonUrl = computed(() => apiUrl(DOCUMENT_PATHS[this.api()]));
   protected readonly baseUrl = computed(() => {
@@ -125,7 +133,7 @@ export class ApiReference {
     this.setOpen(id, true);
     afterNextRender(
       () => {
-        const button = this.host.nativeElement.querySelector<HTMLElement>(`#${id} button`);
+        const button = this.host.nativeElement.querySelector(`#${id}`)?.querySelector('button');
         button?.focus({ preventScroll: true });
         button?.scrollIntoView({ block: 'start' });
       },

@@ -13,7 +13,7 @@ import { CodeText } from './code-text';
           <code class="name">{{ row.name }}</code>
           <span class="type">{{ row.type }}</span>
           @if (row.required) {
-            <span class="required">required</span>
+            <span i18n="Of a field" class="required">required</span>
           }
           @if (row.notes) {
             <span class="notes muted"><app-code-text [text]="row.notes" /></span>

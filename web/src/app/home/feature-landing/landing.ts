@@ -23,6 +23,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 export class Landing {
   protected readonly brand = BRAND;
   protected readonly identity = inject(Identity);
+  protected readonly highlightsLabel = $localize`Why ${BRAND.name}:brand:`;
   protected readonly highlights = HIGHLIGHTS;
   private readonly api = inject(ApiClient);
   /** Until the server tells: what every installation sells. */

@@ -8,7 +8,9 @@ import { imageGeneratorModule } from '../module';
   template: `
     <app-scaffold-page
       [module]="module"
+      i18n-emptyHeading
       emptyHeading="No images yet"
+      i18n-emptyDetail
       emptyDetail="Images you generate will appear here."
     />
   `,

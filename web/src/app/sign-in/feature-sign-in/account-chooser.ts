@@ -26,7 +26,9 @@ export class AccountChooser {
   protected readonly email = signal('');
   private readonly touched = signal(false);
   protected readonly error = computed(() =>
-    this.touched() && !this.isAddress() ? 'Enter an e-mail address, e.g. jo@example.test.' : null,
+    this.touched() && !this.isAddress()
+      ? $localize`Enter an e-mail address, e.g. jo@example.test.`
+      : null,
   );
   private readonly isAddress = computed(() =>
     /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(this.email().trim()),

@@ -19,21 +19,20 @@ const PARTS: Readonly<
   Record<DependencyHealth['name'], { readonly name: string; readonly impact: string }>
 > = {
   firestore: {
-    name: 'Accounts and data',
-    impact:
-      'Signing in and every page with your data are affected. Open pages continue by themselves when it works again.',
+    name: $localize`Accounts and data`,
+    impact: $localize`Signing in and every page with your data are affected. Open pages continue by themselves when it works again.`,
   },
   config: {
-    name: 'Settings of this installation',
-    impact: 'Nothing works until the operator has completed the settings.',
+    name: $localize`Settings of this installation`,
+    impact: $localize`Nothing works until the operator has completed the settings.`,
   },
   payments: {
-    name: 'Payments',
-    impact: 'Checkout, plan changes and invoices are unavailable. Your plan stays as it is.',
+    name: $localize`Payments`,
+    impact: $localize`Checkout, plan changes and invoices are unavailable. Your plan stays as it is.`,
   },
   execution: {
-    name: 'Boards and agents',
-    impact: 'Boards can be read. Changes to cards wait in your browser, and agents start no work.',
+    name: $localize`Boards and agents`,
+    impact: $localize`Boards can be read. Changes to cards wait in your browser, and agents start no work.`,
   },
 };
 
@@ -46,8 +45,9 @@ export function describeStatus({ status, dependencies }: Health): ProductStatus 
       const { name, impact } = PARTS[one.name];
       return { name, isUp, impact: isUp ? null : impact };
     });
-  if (status === 'down') return { heading: 'The service is unavailable', tone: 'bad', parts };
+  if (status === 'down')
+    return { heading: $localize`The service is unavailable`, tone: 'bad', parts };
   return parts.every(({ isUp }) => isUp)
-    ? { heading: 'All parts work', tone: 'good', parts }
-    : { heading: 'Some parts are unavailable', tone: 'attention', parts };
+    ? { heading: $localize`All parts work`, tone: 'good', parts }
+    : { heading: $localize`Some parts are unavailable`, tone: 'attention', parts };
 }
