@@ -8,6 +8,7 @@ import {
   output,
   signal,
 } from '@angular/core';
+import type { ChatLink } from '@keelson/contracts/chat/share';
 import type { ChatId } from '@keelson/contracts/ids';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -39,13 +40,19 @@ export class ShareDialog {
   private readonly document = inject(DOCUMENT);
   private readonly toasts = inject(Toasts);
   protected readonly lifetimes = LIFETIMES;
-  protected readonly exactTime = exactTime;
   protected readonly days = signal<ShareDays>(7);
   protected readonly showName = signal(false);
-  protected readonly address = computed(() => {
+  private readonly link = computed(() => {
     const state = this.store.link.state();
-    const token = state.status === 'ready' ? state.data?.token : undefined;
-    return token === undefined ? null : `${this.document.location.origin}/shared/${token}`;
+    return state.status === 'ready' ? state.data : null;
+  });
+  protected readonly address = computed(() => {
+    const link = this.link();
+    return link && `${this.document.location.origin}/shared/${link.token}`;
+  });
+  protected readonly facts = computed(() => {
+    const link = this.link();
+    return link === null ? '' : factsOf(link);
   });
 
   constructor() {
@@ -69,4 +76,14 @@ export class ShareDialog {
     await this.store.revoke();
     if (this.store.error() === null) this.toasts.show({ text: $localize`Link revoked` });
   }
+}
+
+/** How long a link works, and what it shows. */
+function factsOf({ expiresAt, name }: ChatLink): string {
+  const end =
+    expiresAt === null
+      ? $localize`Works until you revoke it.`
+      : $localize`Expires ${exactTime(expiresAt)}:date:.`;
+  const shown = name ? $localize`Shows your name.` : $localize`Does not show your name.`;
+  return `${end} ${shown}`;
 }
