@@ -48,3 +48,21 @@ describe('pages', () => {
     expect(html).not.toMatch(/\son[a-z]+=/);
   });
 });
+
+describe('translated attributes', () => {
+  /** Angular sets them as properties, which elements do not have: the name would be missing in the page. */
+  it('of elements have no value in them, unless they are inputs or properties', () => {
+    const offenders = filesIn('src/app')
+      .filter((file) => /\.(html|ts)$/.test(file) && !file.endsWith('.spec.ts'))
+      .flatMap((file) =>
+        [
+          ...read(file).matchAll(
+            /\si18n-(?:attr\.)?(aria-\w+)(?=[\s>=])[^<]*?\s(?:attr\.)?\1="([^"]*)"/g,
+          ),
+        ]
+          .filter(([text, , value = '']) => value.includes('{{') || text.includes('attr.'))
+          .map(([text]) => `${file}: ${text.trim()}`),
+      );
+    expect(offenders).toEqual([]);
+  });
+});

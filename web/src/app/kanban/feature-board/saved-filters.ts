@@ -24,6 +24,10 @@ export class SavedFilters {
   /** Id of the filter that is being renamed. */
   protected readonly renaming = signal<string | null>(null);
   protected readonly isSaveable = isSaveable;
+  protected readonly labels = {
+    rename: (name: string) => $localize`Rename ${name}:name:`,
+    delete: (name: string) => $localize`Delete ${name}:name:`,
+  };
   private readonly focusLater = injectFocusLater();
 
   protected opened(open: boolean): void {

@@ -43,6 +43,10 @@ export class CardBreakdown implements OnInit {
   readonly card = input.required<Card>();
   readonly closed = output();
 
+  protected readonly labels = {
+    title: (number: number) => $localize`Title of card ${number}:number:`,
+    remove: (number: number) => $localize`Remove card ${number}:number:`,
+  };
   protected readonly submission = inject(Submission);
   private readonly drafts = inject(BreakdownDrafts);
   private readonly store = inject(BoardStore);

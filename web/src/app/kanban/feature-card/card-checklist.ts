@@ -22,6 +22,12 @@ export class CardChecklist {
   readonly card = input.required<Card>();
   readonly editable = input.required<boolean>();
 
+  protected readonly labels = {
+    edit: (text: string) => $localize`Edit item: ${text}:text:`,
+    up: (text: string) => $localize`Move up: ${text}:text:`,
+    down: (text: string) => $localize`Move down: ${text}:text:`,
+    remove: (text: string) => $localize`Remove item: ${text}:text:`,
+  };
   private readonly edits = inject(CardEdits);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
   private readonly focusLater = injectFocusLater({ preventScroll: true });

@@ -25,8 +25,7 @@ import { formatBytes } from '../ui/format-bytes';
             <button
               class="btn btn-icon"
               type="button"
-              i18n-aria-label
-              aria-label="Remove {{ file.name }}"
+              [attr.aria-label]="removeLabel(file.name)"
               (click)="remove(file.id)"
             >
               <app-icon name="close" />
@@ -77,6 +76,7 @@ export class CardFiles {
   readonly card = input.required<Card>();
   readonly editable = input.required<boolean>();
 
+  protected readonly removeLabel = (name: string) => $localize`Remove ${name}:name:`;
   protected readonly detail = inject(CardDetailStore);
   private readonly edits = inject(CardEdits);
   private readonly client = inject(KanbanClient);

@@ -39,8 +39,7 @@ const SHOWN = 6;
             <button
               class="btn btn-icon"
               type="button"
-              i18n-aria-label
-              aria-label="Remove blocker {{ nameOf(parent) }}"
+              [attr.aria-label]="removeLabel(nameOf(parent))"
               (click)="edits.unlink(card(), parent.id)"
             >
               <app-icon name="close" />
@@ -110,6 +109,7 @@ export class CardLinks {
   readonly card = input.required<Card>();
   readonly editable = input.required<boolean>();
 
+  protected readonly removeLabel = (name: string) => $localize`Remove blocker ${name}:name:`;
   protected readonly detail = inject(CardDetailStore);
   protected readonly edits = inject(CardEdits);
   private readonly store = inject(BoardStore);

@@ -51,6 +51,10 @@ export class CardNotify {
     return new Map<string, string>(targets.map(({ id, label }) => [id, label]));
   });
 
+  protected subscribeLabel({ label }: Pick<NotifyTarget, 'label'>): string {
+    return $localize`Subscribe ${label}:target:`;
+  }
+
   protected unsubscribeLabel(target: Pick<NotifyTarget, 'label'> | null): string {
     return target === null
       ? $localize`Unsubscribe the deleted target`
