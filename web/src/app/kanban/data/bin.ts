@@ -76,8 +76,8 @@ export class Bin {
   /** Says what was deleted, with an undo. */
   showDeleted(entry: BinEntry, then: () => void): void {
     this.toasts.show({
-      text: `“${entry.title}” moved to the bin`,
-      action: { label: 'Undo', run: () => void this.undo(entry, then) },
+      text: $localize`“${entry.title}:title:” moved to the bin`,
+      action: { label: $localize`:Button:Undo`, run: () => void this.undo(entry, then) },
     });
   }
 
@@ -87,7 +87,10 @@ export class Bin {
       then();
     } catch (error) {
       this.gateway.checkAfter(error);
-      this.toasts.show({ text: `Not restored. ${describeError(error).detail}`, tone: 'bad' });
+      this.toasts.show({
+        text: $localize`Not restored. ${describeError(error).detail}:reason:`,
+        tone: 'bad',
+      });
     }
   }
 }

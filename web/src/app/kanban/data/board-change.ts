@@ -2,6 +2,7 @@ import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
+import { plural } from '../../shared/util/plural';
 import type { KanbanClient } from './kanban-client';
 import type { PlannedMove } from './plan-move';
 
@@ -58,9 +59,9 @@ export function titleOf(change: BoardChange): string {
     case 'move':
       return change.moves.length === 1
         ? (change.moves[0]?.title ?? '')
-        : `${change.moves.length} cards`;
+        : countCards(change.moves.length);
     case 'bulk':
-      return `${change.items.length} cards`;
+      return countCards(change.items.length);
     case 'create':
     case 'edit':
     case 'assign':
@@ -74,3 +75,6 @@ export function titleOf(change: BoardChange): string {
       return change.card.title;
   }
 }
+
+const countCards = (count: number): string =>
+  plural(count, { one: $localize`1 card`, other: $localize`${count}:count: cards` });

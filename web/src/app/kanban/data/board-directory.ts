@@ -4,6 +4,7 @@ import type { Board } from '@keelson/contracts/kanban/board';
 import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
 import { BrowserStorage } from '../../core/identity/browser-storage';
+import { LOCALE } from '../../shared/util/locale';
 import { KanbanQueries } from './kanban-queries';
 import { LiveWithFallback } from './live-with-fallback';
 
@@ -32,7 +33,7 @@ export class BoardDirectory {
         this.all.set(
           boards
             .filter(({ deletedAt }) => deletedAt === undefined)
-            .sort((a, b) => a.name.localeCompare(b.name)),
+            .sort((a, b) => a.name.localeCompare(b.name, LOCALE)),
         ),
       );
   }
@@ -46,7 +47,7 @@ export class BoardDirectory {
   upsert(board: Board): void {
     this.all.update((before) =>
       [...(before ?? []).filter(({ slug }) => slug !== board.slug), board].toSorted((a, b) =>
-        a.name.localeCompare(b.name),
+        a.name.localeCompare(b.name, LOCALE),
       ),
     );
   }

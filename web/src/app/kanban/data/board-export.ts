@@ -3,6 +3,7 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
+import { plural } from '../../shared/util/plural';
 import { saveFile } from '../../shared/util/save-file';
 import { GatewayStatus } from './gateway-status';
 
@@ -26,11 +27,19 @@ export class BoardExport {
       const day = new Date(board.exportedAt).toISOString().slice(0, 10);
       const name = `${slug}-${day}.board.json`;
       saveFile(this.document, name, 'application/json', JSON.stringify(board));
-      this.toasts.show({ text: `Exported ${board.board.name}: ${board.cards.length} cards` });
+      const count = board.cards.length;
+      const text = plural(count, {
+        one: $localize`Exported ${board.board.name}:board:: 1 card`,
+        other: $localize`Exported ${board.board.name}:board:: ${count}:count: cards`,
+      });
+      this.toasts.show({ text });
     } catch (error) {
       this.gateway.checkAfter(error);
       const { title, detail } = describeError(error);
-      this.toasts.show({ tone: 'bad', text: `Export failed. ${title}: ${detail}` });
+      this.toasts.show({
+        tone: 'bad',
+        text: $localize`Export failed. ${title}:title:: ${detail}:detail:`,
+      });
     } finally {
       this._busy.set(false);
     }

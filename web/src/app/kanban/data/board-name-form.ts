@@ -33,17 +33,17 @@ export class BoardNameForm {
     equal: (a, b) => a.name === b.name && a.slug === b.slug,
   });
   readonly fields = form(this.model, (path) => {
-    requiredText(path.name, 'Enter a name.');
+    requiredText(path.name, $localize`Enter a name.`);
     maxLength(path.name, 80);
     matchesSchema(
       path.slug,
       BoardSlug,
-      'Use lowercase letters, digits and dashes, starting with a letter or digit.',
+      $localize`Use lowercase letters, digits and dashes, starting with a letter or digit.`,
     );
     maxLength(path.slug, 64);
     validate(path.slug, ({ value }) =>
       value() !== this.submittedSlug() && this.isTaken(value())
-        ? { kind: 'taken', message: 'A board with this URL already exists.' }
+        ? { kind: 'taken', message: $localize`A board with this URL already exists.` }
         : undefined,
     );
   });

@@ -1,9 +1,10 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { BoardStore } from './board-store';
 import { GatewayStatus } from './gateway-status';
 import { KanbanClient } from './kanban-client';
@@ -77,14 +78,18 @@ export class CardAdditions {
       }
       this.gateway.checkAfter(error);
       const problem =
-        error instanceof DiscardedError ? 'Not sent.' : describeError(error).detail || 'Not saved.';
+        error instanceof DiscardedError
+          ? $localize`Not sent.`
+          : describeError(error).detail || $localize`Not saved.`;
       this.replace({ ...addition, problem });
     }
   }
 
   private sayWhere({ id, title, boardSlug }: Card, status: CardStatus): void {
     if (boardSlug === this.store.slug() && this.store.isInColumn(id)) return;
-    this.toasts.show({ text: `“${title}” added at the bottom of ${STATUS_LABELS[status]}` });
+    const column = STATUS_LABELS[status];
+    const text = $localize`“${title}:title:” added at the bottom of ${column}:column:`;
+    this.toasts.show({ text });
   }
 
   private replace(addition: CardAddition): void {

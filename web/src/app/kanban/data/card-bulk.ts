@@ -1,26 +1,25 @@
 import { inject, Service, signal } from '@angular/core';
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
-import { type Card, type Priority, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
+import type { Card, Priority } from '@keelson/contracts/kanban/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
+import { PRIORITY_LABELS } from '../../shared/util/card-labels';
 import { BoardStore } from './board-store';
+import {
+  type BulkAction,
+  describeArchived,
+  describeAssigned,
+  describePrioritized,
+  describeSkipped,
+  type SkippedCards,
+} from './describe-bulk';
 import { GatewayStatus } from './gateway-status';
 import { KanbanClient } from './kanban-client';
 import { DiscardedError, isUnreachable, NO_PATCHES, PendingChanges } from './pending-changes';
 
-/** Cards that a request did not change. */
-export interface SkippedCards {
-  readonly count: number;
-  /** Title of the first one. */
-  readonly title: string;
-  readonly reason: string;
-  /** What was not done to them, as a past participle. */
-  readonly action: 'moved' | 'archived' | 'restored' | 'assigned' | 'changed';
-}
-
 interface BulkOptions {
-  readonly action: SkippedCards['action'];
+  readonly action: BulkAction;
   /** Idempotency key of the whole change. */
   readonly key: string;
   readonly report?: (done: number, total: number) => void;
@@ -92,12 +91,11 @@ export class CardBulk {
     return [...changed.values()];
   }
 
-  showSkipped({ count, title, reason, action }: SkippedCards): void {
-    const what = count === 1 ? `“${title}” wasn’t ${action}` : `${count} cards weren’t ${action}`;
-    this.toasts.show({ text: `${what}. ${reason}`, tone: 'bad' });
+  showSkipped(skipped: SkippedCards): void {
+    this.toasts.show({ text: describeSkipped(skipped), tone: 'bad' });
   }
 
-  private showAllSkipped(skipped: readonly Skipped[], action: SkippedCards['action']): void {
+  private showAllSkipped(skipped: readonly Skipped[], action: BulkAction): void {
     const [first] = skipped;
     if (!first) return;
     const title = this.store.cards().byId.get(first.cardId)?.title ?? first.cardId;
@@ -108,9 +106,9 @@ export class CardBulk {
     const archived = await this.change(this.cardsOf(ids), archival(true), 'archived');
     if (archived.length === 0) return;
     this.toasts.show({
-      text: `${counted(archived)} archived`,
+      text: describeArchived(archived),
       action: {
-        label: 'Undo',
+        label: $localize`:Button:Undo`,
         run: () => void this.change(archived, archival(false), 'restored'),
       },
     });
@@ -129,8 +127,7 @@ export class CardBulk {
       'assigned',
     );
     if (assigned.length === 0) return;
-    const outcome = assignee === null ? 'unassigned' : `assigned to ${name}`;
-    this.toasts.show({ text: `${counted(assigned)} ${outcome}` });
+    this.toasts.show({ text: describeAssigned(assigned, assignee === null ? null : name) });
   }
 
   async setPriority(ids: Iterable<string>, priority: Priority): Promise<void> {
@@ -141,13 +138,13 @@ export class CardBulk {
     );
     if (changed.length === 0) return;
     const label = PRIORITY_LABELS[priority] ?? String(priority);
-    this.toasts.show({ text: `${counted(changed)}: priority ${label.toLowerCase()}` });
+    this.toasts.show({ text: describePrioritized(changed, label.toLowerCase()) });
   }
 
   private async change(
     cards: readonly Card[],
     itemOf: (card: Card) => BulkItem,
-    action: SkippedCards['action'],
+    action: BulkAction,
   ): Promise<readonly Card[]> {
     const [first] = cards;
     if (!first) return [];
@@ -184,6 +181,3 @@ const archival =
     archived,
     expectedRevision: revision,
   });
-
-const counted = (cards: readonly Card[]): string =>
-  cards.length === 1 ? `“${cards[0]?.title ?? ''}”` : `${cards.length} cards`;

@@ -43,8 +43,8 @@ export class CardEdits {
     const done = await this.setArchived(card, true);
     if (done) {
       this.toasts.show({
-        text: `“${card.title}” archived`,
-        action: { label: 'Undo', run: () => void this.restore(card) },
+        text: $localize`“${card.title}:title:” archived`,
+        action: { label: $localize`:Button:Undo`, run: () => void this.restore(card) },
       });
     }
     return done;
@@ -54,9 +54,9 @@ export class CardEdits {
   async delete(card: Card): Promise<boolean> {
     if (await this.make({ op: 'delete', card }, { archived: true })) {
       this.toasts.show({
-        text: `“${card.title}” moved to the bin`,
+        text: $localize`“${card.title}:title:” moved to the bin`,
         action: {
-          label: 'Undo',
+          label: $localize`:Button:Undo`,
           run: () => void this.make({ op: 'restore', card }, {}),
         },
       });
@@ -117,6 +117,6 @@ export class CardEdits {
     if (error instanceof DiscardedError) return;
     this.gateway.checkAfter(error);
     const { title, detail } = describeError(error);
-    this.toasts.show({ text: `Not saved. ${detail || title}`, tone: 'bad' });
+    this.toasts.show({ text: $localize`Not saved. ${detail || title}:reason:`, tone: 'bad' });
   }
 }

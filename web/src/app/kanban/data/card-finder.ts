@@ -6,10 +6,10 @@ import {
   parseCardQuery,
   rankCards,
 } from '@keelson/contracts/kanban/card-search';
-import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
 import type { Command } from '../../core/commands/command';
 import type { CommandSource, FoundCommands } from '../../core/commands/command-search';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { OpenBoard } from './open-board';
 
 interface Answer {
@@ -86,7 +86,7 @@ export class CardFinder implements CommandSource {
       id: `card:${keyOf(card)}`,
       title: card.title,
       icon: 'view_kanban',
-      kind: 'Card',
+      kind: $localize`:board|A card of a board:Card`,
       detail: `${card.boardName} · ${STATUS_LABELS[card.status]}`,
       run: () =>
         void this.router.navigateByUrl(

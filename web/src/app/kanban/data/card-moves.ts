@@ -2,9 +2,9 @@ import { inject, Service, signal } from '@angular/core';
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
-import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import type { KnownCard } from './board-change';
 import { BoardStore } from './board-store';
 import { CardBulk } from './card-bulk';
@@ -129,11 +129,11 @@ export class CardMoves {
       }).moves;
     });
     if (back.length === 0) {
-      this.toasts.show({ text: 'Can’t undo: the board has changed since.', tone: 'bad' });
+      this.toasts.show({ text: $localize`Can’t undo: the board has changed since.`, tone: 'bad' });
       return;
     }
     await this.run(back, (applied) => {
-      this.toasts.show({ text: `Move undone: ${nameOf(applied)}` });
+      this.toasts.show({ text: $localize`Move undone: ${nameOf(applied)}:what:` });
     });
   }
 
@@ -238,11 +238,12 @@ export class CardMoves {
     // A reorder is seen, unless it ends below the loaded cards.
     if (isReorder && applied.every(({ cardId }) => this.store.isInColumn(cardId))) return;
     const toast = this.toasts.show({
-      text: isReorder
-        ? `${nameOf(applied)} moved down in ${column}, below the loaded cards`
-        : `${nameOf(applied)} → ${column}`,
+      text: isReorder ? describeReorder(applied, column) : `${nameOf(applied)} → ${column}`,
       // This move, also when others were made since.
-      action: { label: 'Undo', run: () => void this.last.then(() => this.undoBatch(applied)) },
+      action: {
+        label: $localize`:Button:Undo`,
+        run: () => void this.last.then(() => this.undoBatch(applied)),
+      },
     });
     this.offers.set(applied, toast);
   }
@@ -256,7 +257,14 @@ export class CardMoves {
 }
 
 const nameOf = (moves: MoveBatch): string =>
-  moves.length === 1 ? (moves[0]?.title ?? '') : `${moves.length} cards`;
+  moves.length === 1 ? (moves[0]?.title ?? '') : $localize`${moves.length}:count: cards`;
+
+function describeReorder(moves: MoveBatch, column: string): string {
+  const [only, ...others] = moves;
+  return only && others.length === 0
+    ? $localize`${only.title}:title: moved down in ${column}:column:, below the loaded cards`
+    : $localize`${moves.length}:count: cards moved down in ${column}:column:, below the loaded cards`;
+}
 
 const body = ({ place, details }: PlannedMove, card: Card | undefined) =>
   ({

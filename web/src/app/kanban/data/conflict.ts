@@ -1,6 +1,6 @@
-import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
-import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import type { Card, CardContent } from '@keelson/contracts/kanban/card';
 import { ApiError } from '../../core/api/api-error';
+import { PRIORITY_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
 import { dateAndTime } from '../../shared/util/format-date';
 import type { BoardChange } from './board-change';
 
@@ -18,13 +18,28 @@ export interface Rejection {
   readonly newer: Card | null;
 }
 
-const LABELS: Partial<Record<keyof Card, string>> = {
-  body: 'Description',
-  status: 'Column',
-  dueAt: 'Due',
-  failureLimit: 'Failure limit',
-  maxRuntimeMs: 'Time limit',
+/** The values that {@link wantedValues} names. */
+type ChangedField = keyof CardContent | 'status' | 'assignee' | 'archived';
+
+const LABELS: Readonly<Record<ChangedField, string>> = {
+  title: $localize`:Field of a card:Title`,
+  body: $localize`:Field of a card:Description`,
+  acceptance: $localize`:Field of a card:Acceptance`,
+  checklist: $localize`:Field of a card:Checklist`,
+  priority: $localize`:Field of a card:Priority`,
+  labels: $localize`:Field of a card:Labels`,
+  dueAt: $localize`:Field of a card, its due date:Due`,
+  failureLimit: $localize`:Field of a card:Failure limit`,
+  maxRuntimeMs: $localize`:Field of a card:Time limit`,
+  budget: $localize`:Field of a card:Budget`,
+  requiredSkills: $localize`:Field of a card:Required skills`,
+  preferredModel: $localize`:Field of a card:Preferred model`,
+  status: $localize`:Column of the board:Column`,
+  assignee: $localize`:Field of a card:Assignee`,
+  archived: $localize`:State of a card:Archived`,
 };
+
+const isChangedField = (name: string): name is ChangedField => Object.hasOwn(LABELS, name);
 
 /** What the change replaces, as values of the card. */
 export function wantedValues(change: BoardChange): Partial<Card> {
@@ -71,7 +86,7 @@ export function conflictingFields(
   return (Object.entries(wantedValues(change)) as [keyof Card, unknown][])
     .filter(([name, value]) => !isEqual(newer[name], value))
     .map(([name, value]) => ({
-      label: LABELS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      label: isChangedField(name) ? LABELS[name] : name,
       mine: shown(name, value, nameOf),
       theirs: shown(name, newer[name], nameOf),
     }));
@@ -86,14 +101,16 @@ function shown(
   if (name === 'priority') return PRIORITY_LABELS[value as number] ?? String(value);
   if (name === 'assignee') return nameOf(value as Card['assignee']);
   if (name === 'dueAt' && typeof value === 'number') return dateAndTime.format(value);
-  if (name === 'archived') return value === true ? 'Archived' : 'On the board';
+  if (name === 'archived') {
+    return value === true ? LABELS.archived : $localize`:State of a card:On the board`;
+  }
   if (name === 'checklist') {
     return (value as Card['checklist'])
       .map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`)
       .join('\n');
   }
-  if (Array.isArray(value)) return value.join(', ') || 'None';
-  if (value === null || value === '') return 'Empty';
+  if (Array.isArray(value)) return value.join(', ') || $localize`:An empty list:None`;
+  if (value === null || value === '') return $localize`:An empty value:Empty`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

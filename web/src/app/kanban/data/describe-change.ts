@@ -1,18 +1,18 @@
 import type { BoardChange } from './board-change';
 
 const NAMES: Readonly<Record<BoardChange['op'], string>> = {
-  edit: 'Your edit',
-  assign: 'Your new assignee',
-  archive: 'Archiving the card',
-  delete: 'Deleting the card',
-  restore: 'Restoring the card',
-  check: 'The checked item',
-  link: 'The new blocker',
-  unlink: 'Removing the blocker',
-  comment: 'Your comment',
-  move: 'Your move',
-  bulk: 'Your change of several cards',
-  create: 'The new card',
+  edit: $localize`:Before "wasn’t saved.":Your edit`,
+  assign: $localize`:Before "wasn’t saved.":Your new assignee`,
+  archive: $localize`:Before "wasn’t saved.":Archiving the card`,
+  delete: $localize`:Before "wasn’t saved.":Deleting the card`,
+  restore: $localize`:Before "wasn’t saved.":Restoring the card`,
+  check: $localize`:Before "wasn’t saved.":The checked item`,
+  link: $localize`:Before "wasn’t saved.":The new blocker`,
+  unlink: $localize`:Before "wasn’t saved.":Removing the blocker`,
+  comment: $localize`:Before "wasn’t saved.":Your comment`,
+  move: $localize`:Before "wasn’t saved.":Your move`,
+  bulk: $localize`:Before "wasn’t saved.":Your change of several cards`,
+  create: $localize`:Before "wasn’t saved.":The new card`,
 };
 
 /** What a person changed, as the subject of a sentence. */

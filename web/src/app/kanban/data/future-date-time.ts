@@ -7,6 +7,6 @@ export function futureDateTime(path: SchemaPath<string>): void {
   validate(path, ({ value }) =>
     (parseLocalDateTime(value()) ?? 0) > currentTime()
       ? undefined
-      : { kind: 'future', message: 'Choose a time in the future.' },
+      : { kind: 'future', message: $localize`Choose a time in the future.` },
   );
 }

@@ -163,7 +163,7 @@ export class KanbanClient {
   ): Promise<{ readonly card: Card }> {
     return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/terminate', {
       params: { slug, cardId, runId },
-      body: { reason: 'Stopped by a person', to: 'ready' },
+      body: { reason: $localize`Stopped by a person`, to: 'ready' },
     });
   }
 }

@@ -1,9 +1,8 @@
 import { ModelName, ModelNames, type Skill, Skills } from '@keelson/contracts/kanban/skills';
 
-export const SKILLS_HINT =
-  'Enter up to 20 tags such as python, with letters a to z, digits and + # . _ - only.';
-export const MODEL_HINT = 'Enter a model as its provider names it, without spaces.';
-export const MODELS_HINT = 'Enter up to 20 models as their providers name them, without spaces.';
+export const SKILLS_HINT = $localize`Enter up to 20 tags such as python, with letters a to z, digits and + # . _ - only.`;
+export const MODEL_HINT = $localize`Enter a model as its provider names it, without spaces.`;
+export const MODELS_HINT = $localize`Enter up to 20 models as their providers name them, without spaces.`;
 
 const split = (text: string): string[] => [
   ...new Set(

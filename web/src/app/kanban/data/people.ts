@@ -10,6 +10,7 @@ import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
+import { LOCALE } from '../../shared/util/locale';
 import {
   lookUpName,
   actorName,
@@ -35,7 +36,7 @@ export class People {
   readonly names = computed<ReadonlyMap<string, string>>(() => {
     const me = this.identity.me();
     return new Map([
-      [UNASSIGNED, 'Unassigned'],
+      [UNASSIGNED, $localize`:Instead of the name of an assignee:Unassigned`],
       ...this._agents().map(({ id, name }) => [`agent:${id}`, name] as const),
       ...this._staff().map((person) => [`user:${person.uid}`, personName(person)] as const),
       ...(me ? [[`user:${me.uid}`, personName(me)] as const] : []),
@@ -47,11 +48,14 @@ export class People {
     [...this.names()]
       .filter(([key]) => key !== UNASSIGNED)
       .map(([key, label]) => ({ key, label }))
-      .sort((a, b) => kindOf(a.key).localeCompare(kindOf(b.key)) || a.label.localeCompare(b.label)),
+      .sort(
+        (a, b) =>
+          kindOf(a.key).localeCompare(kindOf(b.key)) || a.label.localeCompare(b.label, LOCALE),
+      ),
   );
 
   readonly assigneeChoices = computed(() => [
-    { key: UNASSIGNED, label: 'Unassigned' },
+    { key: UNASSIGNED, label: $localize`:Instead of the name of an assignee:Unassigned` },
     ...this.choices(),
   ]);
 
@@ -111,7 +115,7 @@ export class People {
 
   nameOf(assignee: Assignee | null): string {
     return assignee === null
-      ? 'Unassigned'
+      ? $localize`:Instead of the name of an assignee:Unassigned`
       : lookUpName(this.names(), `${assignee.kind}:${assignee.id}`);
   }
 }

@@ -5,6 +5,7 @@ import { type BlockKind, CARD_STATUSES, type CardStatus } from '@keelson/contrac
 import { type Blocker, decideTransition } from '@keelson/contracts/kanban/transitions';
 import type { Overlay } from './board-store';
 import type { CardColumns, CardPlace } from './card-columns';
+import { describeTransition } from './describe-transition';
 
 /** A position between two cards of a column. Without neighbours: the bottom. */
 export interface Place {
@@ -92,19 +93,23 @@ export function planMove(
   const accepted: Card[] = [];
   let entering = 0;
   for (const card of requested) {
+    const wip = {
+      limit: board.wipLimits[place.status] ?? null,
+      count: (totals[place.status] ?? 0) + entering,
+    };
     const decision = decideTransition(card.status, place.status, {
       by: 'person',
       archived: card.archived || board.archived,
       openParents: openParentsOf(card, cards),
       scheduleAt: details.scheduleAt ?? null,
       at,
-      wip: {
-        limit: board.wipLimits[place.status] ?? null,
-        count: (totals[place.status] ?? 0) + entering,
-      },
+      wip,
     });
-    if (!decision.allowed) rejected.push({ card, reason: decision.reason });
-    else {
+    if (!decision.allowed) {
+      const { code, blockedBy } = decision;
+      const move = { from: card.status, to: place.status, blockedBy, wip };
+      rejected.push({ card, reason: describeTransition(code, move) });
+    } else {
       accepted.push(card);
       if (card.status !== place.status) entering += 1;
     }

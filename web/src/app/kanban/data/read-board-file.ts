@@ -21,13 +21,14 @@ const invalid = (reason: string): BoardFile => ({ kind: 'invalid', reason });
  */
 export async function readBoardFile(size: number, read: () => Promise<string>): Promise<BoardFile> {
   if (size > MAX_IMPORT_BYTES) {
+    const [actual, limit] = [Math.ceil(size / MIB), MAX_IMPORT_BYTES / MIB];
     return invalid(
-      `The file is ${Math.ceil(size / MIB)} MiB. Imports are limited to ${MAX_IMPORT_BYTES / MIB} MiB. Check that you chose the right file.`,
+      $localize`The file is ${actual}:size: MiB. Imports are limited to ${limit}:limit: MiB. Check that you chose the right file.`,
     );
   }
   const content = await read().then(parseJson, () => undefined);
   if (content === undefined) {
-    return invalid('This file can’t be read as JSON. Choose a file from “Export board”.');
+    return invalid($localize`This file can’t be read as JSON. Choose a file from “Export board”.`);
   }
   return readContent(content);
 }
@@ -35,29 +36,33 @@ export async function readBoardFile(size: number, read: () => Promise<string>): 
 function readContent(content: unknown): BoardFile {
   const head = Head.safeParse(content);
   if (!head.success || !head.data.format.startsWith(FORMAT_PREFIX)) {
-    return invalid('This isn’t a board export. Choose a file from “Export board”.');
+    return invalid($localize`This isn’t a board export. Choose a file from “Export board”.`);
   }
   const known: string = BoardDocument.shape.format.value;
   if (head.data.format !== known) {
     return invalid(
-      `The file has the format ${head.data.format}, but this version of ${BRAND.name} reads ${known}. Export the board from the same version.`,
+      $localize`The file has the format ${head.data.format}:format:, but this version of ${BRAND.name}:brand: reads ${known}:known:. Export the board from the same version.`,
     );
   }
   const parsed = BoardDocument.safeParse(content);
   return parsed.success
     ? { kind: 'board', document: parsed.data }
-    : invalid(`${describeFirstIssue(parsed.error)} Nothing was imported. Export the board again.`);
+    : invalid(describeFirstIssue(parsed.error));
 }
 
 function describeFirstIssue({ issues }: z.ZodError): string {
   const [first] = issues;
-  const path = first?.path ?? [];
+  const problem = `${describePlace(first?.path ?? [])}: ${first?.message ?? ''}`;
+  return $localize`The file is damaged or was edited. ${problem}:problem:. Nothing was imported. Export the board again.`;
+}
+
+function describePlace(path: readonly PropertyKey[]): string {
   const [part, index, ...rest] = path;
-  const place =
-    part === 'cards' && typeof index === 'number'
-      ? `Card ${index + 1}${rest.length > 0 ? `, ${rest.join('.')}` : ''}`
-      : path.join('.');
-  return `The file is damaged or was edited. ${place}: ${first?.message ?? ''}.`;
+  if (part !== 'cards' || typeof index !== 'number') return path.join('.');
+  const card = index + 1;
+  return rest.length > 0
+    ? $localize`Card ${card}:number:, ${rest.join('.')}:field:`
+    : $localize`:A card of a file by its number:Card ${card}:number:`;
 }
 
 function parseJson(text: string): unknown {

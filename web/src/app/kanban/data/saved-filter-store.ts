@@ -54,9 +54,9 @@ export class SavedFilterStore {
   async remove(filter: SavedFilter): Promise<void> {
     if (!(await this.change((filters) => filters.filter(({ id }) => id !== filter.id)))) return;
     this.toasts.show({
-      text: `“${filter.name}” deleted`,
+      text: $localize`“${filter.name}:name:” deleted`,
       action: {
-        label: 'Undo',
+        label: $localize`:Button:Undo`,
         run: () => void this.change((filters) => [...filters, filter]),
       },
     });

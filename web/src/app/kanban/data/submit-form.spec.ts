@@ -16,8 +16,8 @@ import { requiredText } from '../../shared/util/validators';
   imports: [FormField, TextField],
   providers: [Submission],
   template: `
-    <app-text-field label="Name" [formField]="fields.name" />
-    <app-text-field label="Title" [formField]="fields.title" />
+    <app-text-field i18n-label label="Name" [formField]="fields.name" />
+    <app-text-field i18n-label label="Title" [formField]="fields.title" />
   `,
 })
 class TestForm {

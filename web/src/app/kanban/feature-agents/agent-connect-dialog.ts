@@ -39,6 +39,10 @@ export class AgentConnectDialog {
     this.configs().find(({ key }) => key === this.client()),
   );
 
+  protected configurationOf({ label }: McpConfig): string {
+    return $localize`${label}:client: configuration`;
+  }
+
   protected async generate(): Promise<void> {
     const secrets = await this.submission.send(() => this.registry.renewSecrets(this.agent()));
     if (secrets !== null) this.token.set(secrets.token);

@@ -25,6 +25,8 @@ const KINDS = (['pull', 'http', 'assistant'] as const).map((key) => ({
   key,
   label: AGENT_KINDS[key].label,
 }));
+const REGISTER = $localize`:Button:Register agent`;
+const SCHEME = 'https://';
 const SECOND = 1_000;
 const DEFAULT_TIMEOUT_MS = 30 * SECOND;
 const RUNS: readonly [number, number] = [1, 64];
@@ -71,7 +73,15 @@ export class AgentForm {
   private readonly toasts = inject(Toasts);
   private readonly directory = inject(BoardDirectory);
 
+  protected readonly heading = computed(() => {
+    const agent = this.agent();
+    return agent === null ? REGISTER : $localize`Edit ${agent.name}:agent:`;
+  });
+  protected readonly action = computed(() =>
+    this.agent() === null ? REGISTER : $localize`:Button:Save`,
+  );
   protected readonly kinds = KINDS;
+  protected readonly scheme = SCHEME;
   protected readonly runs = RUNS;
   protected readonly timeouts = TIMEOUT_SECONDS;
   private readonly model = linkedSignal(() => toFields(this.agent()));
@@ -86,13 +96,13 @@ export class AgentForm {
   );
   protected readonly kindDetail = computed(() => AGENT_KINDS[this.model().kind].detail);
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.name, 'Enter a name.');
+    requiredText(path.name, $localize`Enter a name.`);
     maxLength(path.name, 80);
     hidden(path.id, { when: () => this.agent() !== null });
     matchesSchema(
       path.id,
       AgentId,
-      'Use lowercase letters, digits and dashes, starting with a letter or digit.',
+      $localize`Use lowercase letters, digits and dashes, starting with a letter or digit.`,
     );
     maxLength(path.id, 64);
     maxLength(path.description, 500);
@@ -100,7 +110,11 @@ export class AgentForm {
     modelNames(path.models);
     wholeNumber(path.maxConcurrency, ...RUNS);
     hidden(path.endpoint, { when: (field) => field.valueOf(path.kind) !== 'http' });
-    matchesSchema(path.endpoint, AgentEndpoint, 'Enter a URL that starts with https://.');
+    matchesSchema(
+      path.endpoint,
+      AgentEndpoint,
+      $localize`Enter a URL that starts with ${SCHEME}:scheme:.`,
+    );
     maxLength(path.endpoint, 2_000);
     hidden(path.timeoutSeconds, { when: (field) => field.valueOf(path.kind) !== 'http' });
     wholeNumber(path.timeoutSeconds, ...TIMEOUT_SECONDS);
@@ -138,7 +152,9 @@ export class AgentForm {
         : this.registry.edit(agent, { ...this.settings(), ...this.ofKind() }),
     );
     if (saved === null) return;
-    this.toasts.show({ text: agent === null ? `${saved.name} registered` : 'Agent saved' });
+    const text =
+      agent === null ? $localize`${saved.name}:agent: registered` : $localize`Agent saved`;
+    this.toasts.show({ text });
     this.closed.emit();
     if (agent === null) this.registered.emit(saved);
   }

@@ -2,7 +2,6 @@ import { Component, inject, input, type OnInit, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { AgentRun } from '@keelson/contracts/kanban/agent-endpoints';
-import { OUTCOME_LABELS } from '@keelson/contracts/kanban/run-outcome';
 import { Dialog } from '../../shared/ui/dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -13,7 +12,7 @@ import { AgentHistory } from '../data/agent-history';
 import { BoardDirectory } from '../data/board-directory';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
-import { OUTCOME_TONES } from '../ui/run-outcomes';
+import { OUTCOME_LABELS, OUTCOME_TONES } from '../ui/run-outcomes';
 
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({
@@ -21,7 +20,12 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
   imports: [Dialog, EmptyState, ErrorState, RelativeTime, RouterLink, Skeleton, StatusChip],
   providers: [AgentHistory],
   template: `
-    <app-dialog place="side" [heading]="'Runs of ' + agent().name" (closed)="closed.emit()">
+    <app-dialog
+      place="side"
+      i18n-heading
+      heading="Runs of {{ agent().name }}"
+      (closed)="closed.emit()"
+    >
       @if (history.runs(); as runs) {
         <ol>
           @for (run of runs; track run.id) {
@@ -39,12 +43,14 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
                     >{{ title }}</a
                   >
                 } @else {
-                  <span class="muted">Deleted card</span>
+                  <span class="muted" i18n>Deleted card</span>
                 }
                 @if (run.outcome; as outcome) {
                   <app-status-chip [tone]="tones[outcome]">{{ outcomes[outcome] }}</app-status-chip>
                 } @else {
-                  <app-status-chip tone="attention">Running</app-status-chip>
+                  <app-status-chip tone="attention" i18n="run outcome|The run has not ended"
+                    >Running</app-status-chip
+                  >
                 }
               </p>
               <p class="muted small">
@@ -60,7 +66,9 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
             <li>
               <app-empty-state
                 icon="history"
+                i18n-heading
                 heading="No runs yet"
+                i18n-detail
                 detail="Runs appear here when the agent starts its first card."
               />
             </li>
@@ -68,7 +76,7 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
         </ol>
       } @else if (!history.error()) {
         <div role="status">
-          <span class="visually-hidden">Loading runs…</span>
+          <span class="visually-hidden" i18n>Loading runs…</span>
           <app-skeleton height="44px" />
         </div>
         <app-skeleton height="44px" />
@@ -83,7 +91,11 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
           [attr.aria-disabled]="history.busy()"
           (click)="history.load(agent().id)"
         >
-          {{ history.busy() ? 'Loading…' : 'Show older runs' }}
+          @if (history.busy()) {
+            <ng-container i18n>Loading…</ng-container>
+          } @else {
+            <ng-container i18n="Button">Show older runs</ng-container>
+          }
         </button>
       }
     </app-dialog>
@@ -134,7 +146,7 @@ export class AgentHistoryDialog implements OnInit {
   /** ` · review · 3 min · 12,300 tokens`. */
   protected facts({ purpose, startedAt, endedAt, usage }: AgentRun): string {
     const parts = [
-      purpose === 'review' ? 'review' : null,
+      purpose === 'review' ? $localize`:Purpose of a run:review` : null,
       endedAt === null ? null : formatDuration(endedAt - startedAt),
       usage === null ? null : formatUsage(usage),
     ];

@@ -12,26 +12,45 @@ import { Submission } from '../data/submission';
   imports: [CopyId, Dialog, ErrorState],
   providers: [Submission],
   template: `
-    <app-dialog #dialog [heading]="'Secrets for ' + agent().name" (closed)="closed.emit()">
+    <app-dialog
+      #dialog
+      i18n-heading
+      heading="Secrets for {{ agent().name }}"
+      (closed)="closed.emit()"
+    >
       @if (secrets(); as shown) {
-        <p>Copy these secrets now. They won’t be shown again.</p>
+        <p i18n>Copy these secrets now. They won’t be shown again.</p>
         <dl class="facts">
           <div>
-            <dt>Bearer token</dt>
-            <dd><app-copy-id [value]="shown.token" label="Bearer token" [length]="28" /></dd>
+            <dt i18n>Bearer token</dt>
+            <dd>
+              <app-copy-id [value]="shown.token" i18n-label label="Bearer token" [length]="28" />
+            </dd>
           </div>
           <div>
-            <dt>Signing secret</dt>
+            <dt i18n>Signing secret</dt>
             <dd>
-              <app-copy-id [value]="shown.signingSecret" label="signing secret" [length]="28" />
+              <app-copy-id
+                [value]="shown.signingSecret"
+                i18n-label
+                label="signing secret"
+                [length]="28"
+              />
             </dd>
           </div>
         </dl>
         <div class="actions">
-          <button class="btn btn-filled" type="button" (click)="dialog.close()">Done</button>
+          <button
+            class="btn btn-filled"
+            type="button"
+            (click)="dialog.close()"
+            i18n="Button: closes a dialog"
+          >
+            Done
+          </button>
         </div>
       } @else {
-        <p>
+        <p i18n>
           This generates a new bearer token and signing secret for <bdi>{{ agent().name }}</bdi>.
           Current secrets stop working immediately.
         </p>
@@ -39,12 +58,15 @@ import { Submission } from '../data/submission';
           <app-error-state [error]="error" (retry)="make()" />
         }
         <div class="actions">
-          <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
+          <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n="Button">
+            Cancel
+          </button>
           <button
             class="btn btn-filled"
             type="button"
             [attr.aria-disabled]="submission.busy()"
             (click)="make()"
+            i18n="Button"
           >
             Generate secrets
           </button>

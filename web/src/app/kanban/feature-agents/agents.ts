@@ -11,7 +11,9 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { LOCALE } from '../../shared/util/locale';
 import { minuteClock } from '../../shared/util/minute-clock';
+import { plural } from '../../shared/util/plural';
 import { AgentRegistry } from '../data/agent-registry';
 import { BoardDirectory } from '../data/board-directory';
 import { GatewayStatus } from '../data/gateway-status';
@@ -26,7 +28,18 @@ import { AgentForm } from './agent-form';
 import { AgentHistoryDialog } from './agent-history-dialog';
 import { AgentSecretsDialog } from './agent-secrets-dialog';
 
-const list = new Intl.ListFormat('en');
+const list = new Intl.ListFormat(LOCALE);
+
+/** Accessible names of the buttons of an agent. */
+const LABELS = {
+  runs: ({ name }: Agent): string => $localize`Runs of ${name}:agent:`,
+  edit: ({ name }: Agent): string => $localize`Edit ${name}:agent:`,
+  enable: ({ name }: Agent): string => $localize`Enable ${name}:agent:`,
+  disable: ({ name }: Agent): string => $localize`Disable ${name}:agent:`,
+  connect: ({ name }: Agent): string => $localize`Connect ${name}:agent:`,
+  generateSecrets: ({ name }: Agent): string => $localize`Generate secrets for ${name}:agent:`,
+  delete: ({ name }: Agent): string => $localize`Delete ${name}:agent:`,
+};
 
 /** All agents with their health and concurrency. */
 @Component({
@@ -60,6 +73,7 @@ export class AgentsPage {
   private readonly now = minuteClock();
 
   protected readonly kinds = AGENT_KINDS;
+  protected readonly labels = LABELS;
   /** The agent whose form is open; `new` for a new agent. */
   protected readonly form = signal<Agent | 'new' | null>(null);
   protected readonly historyOf = signal<Agent | null>(null);
@@ -77,17 +91,31 @@ export class AgentsPage {
     return healthOf(agent, running, this.now());
   }
 
+  /** `1 of 4 concurrent runs`. */
+  protected concurrency({
+    agent: { maxConcurrency },
+    running,
+  }: {
+    readonly agent: Agent;
+    readonly running: number;
+  }): string {
+    return plural(maxConcurrency, {
+      one: $localize`${running}:running: of 1 concurrent run`,
+      other: $localize`${running}:running: of ${maxConcurrency}:limit: concurrent runs`,
+    });
+  }
+
   protected readonly calls = describeCalls;
 
   /** `Boards: Launch and Website`; null without any. */
   protected boards({ boards }: Agent): string | null {
-    return boards.length === 0 ? null : `Boards: ${this.namesOf(boards)}`;
+    return boards.length === 0 ? null : $localize`Boards: ${this.namesOf(boards)}:boards:`;
   }
 
   /** `Reviews Launch and Website`; null when it reviews no board. */
   protected reviews(agent: Agent): string | null {
     if (agent.kind !== 'pull' || agent.reviews.length === 0) return null;
-    return `Reviews ${this.namesOf(agent.reviews)}`;
+    return $localize`:What an agent does:Reviews ${this.namesOf(agent.reviews)}:boards:`;
   }
 
   private namesOf(slugs: readonly BoardSlug[]): string {
@@ -107,7 +135,10 @@ export class AgentsPage {
       await this.registry.delete(agent);
     } catch (error) {
       this.gateway.checkAfter(error);
-      this.toasts.show({ text: `Not deleted. ${describeError(error).detail}`, tone: 'bad' });
+      this.toasts.show({
+        text: $localize`Not deleted. ${describeError(error).detail}:reason:`,
+        tone: 'bad',
+      });
     }
   }
 
@@ -115,12 +146,15 @@ export class AgentsPage {
     try {
       await this.registry.edit(agent, { enabled: !agent.enabled });
       const text = agent.enabled
-        ? `${agent.name} disabled. Active runs continue.`
-        : `${agent.name} enabled`;
+        ? $localize`${agent.name}:agent: disabled. Active runs continue.`
+        : $localize`${agent.name}:agent: enabled`;
       this.toasts.show({ text });
     } catch (error) {
       this.gateway.checkAfter(error);
-      this.toasts.show({ text: `Not saved. ${describeError(error).detail}`, tone: 'bad' });
+      this.toasts.show({
+        text: $localize`Not saved. ${describeError(error).detail}:reason:`,
+        tone: 'bad',
+      });
     }
   }
 }

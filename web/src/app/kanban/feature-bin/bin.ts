@@ -13,18 +13,18 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { minuteClock } from '../../shared/util/minute-clock';
+import { plural } from '../../shared/util/plural';
 import { Bin } from '../data/bin';
 import { BoardDirectory } from '../data/board-directory';
 import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
-import { plural } from '../ui/describe-card';
 
 const DAY_MS = 86_400_000;
 const KINDS: Readonly<Record<BinKind, { readonly icon: IconName; readonly label: string }>> = {
-  card: { icon: 'check_circle', label: 'Card' },
-  board: { icon: 'view_kanban', label: 'Board' },
-  agent: { icon: 'smart_toy', label: 'Agent' },
+  card: { icon: 'check_circle', label: $localize`:board|A card of a board:Card` },
+  board: { icon: 'view_kanban', label: $localize`Board` },
+  agent: { icon: 'smart_toy', label: $localize`Agent` },
 };
 
 /** Deleted cards, boards and agents: who deleted them, when they are removed, and the way back. */
@@ -80,7 +80,16 @@ export class BinPage {
 
   protected left({ purgeAt, purging }: BinEntry): string {
     const days = Math.ceil((purgeAt - this.now()) / DAY_MS);
-    return purging || days <= 0 ? 'is being removed' : `removed in ${plural(days, 'day')}`;
+    return purging || days <= 0
+      ? $localize`is being removed`
+      : plural(days, {
+          one: $localize`removed in 1 day`,
+          other: $localize`removed in ${days}:count: days`,
+        });
+  }
+
+  protected restoreLabel({ title }: BinEntry): string {
+    return $localize`Restore ${title}:title:`;
   }
 
   protected async showMore(): Promise<void> {
@@ -96,7 +105,7 @@ export class BinPage {
   protected restore(entry: BinEntry): Promise<void> {
     return this.run(entry.id, async () => {
       await this.bin.restore(entry);
-      this.toasts.show({ text: `“${entry.title}” restored` });
+      this.toasts.show({ text: $localize`“${entry.title}:title:” restored` });
       this.more.update((before) => before.filter(({ id }) => id !== entry.id));
       await this.list.refresh();
     });

@@ -10,11 +10,13 @@ import { TextField } from '../../shared/ui/text-field';
   template: `
     <div class="row">
       <app-text-field
+        i18n-label
         label="Name"
         [formField]="naming.fields.name"
         (valueChange)="naming.rename($event)"
       />
       <app-text-field
+        i18n-label
         label="URL"
         font="mono"
         [formField]="naming.fields.slug"

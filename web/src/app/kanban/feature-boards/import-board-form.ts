@@ -7,6 +7,8 @@ import { FileDrop } from '../../shared/ui/file-drop';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Toasts } from '../../shared/ui/toasts';
+import { LOCALE } from '../../shared/util/locale';
+import { plural } from '../../shared/util/plural';
 import { BoardImport } from '../data/board-import';
 import { BoardNameForm } from '../data/board-name-form';
 import { GatewayStatus } from '../data/gateway-status';
@@ -14,6 +16,8 @@ import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { formatBytes } from '../ui/format-bytes';
 import { BoardNameFields } from './board-name-fields';
+
+const number = new Intl.NumberFormat(LOCALE);
 
 /** Creates a board from an exported file. */
 @Component({
@@ -34,7 +38,16 @@ export class ImportBoardForm {
   private readonly page = inject(DestroyRef);
   protected readonly maxBytes = MAX_IMPORT_BYTES;
   protected readonly bytes = formatBytes;
-  protected readonly cards = computed(() => this.importing.summary()?.cards ?? 0);
+  protected readonly countCards = countCards;
+  protected readonly countComments = countComments;
+  protected readonly busyLabel = $localize`Importing…`;
+  protected readonly sendLabel = computed(() => {
+    const count = this.importing.summary()?.cards ?? 0;
+    return plural(count, {
+      one: $localize`:Button:Import 1 card`,
+      other: $localize`:Button:Import ${number.format(count)}:count: cards`,
+    });
+  });
 
   protected choose(files: readonly File[]): void {
     const [file] = files;
@@ -51,7 +64,7 @@ export class ImportBoardForm {
     const imported = await this.importing.send();
     if (imported === null) return;
     const { board, cards } = imported;
-    const text = `Imported ${board.name}: ${this.counted(cards, 'card')}`;
+    const text = $localize`Imported ${board.name}:board:: ${countCards(cards)}:cards:`;
     if (!this.page.destroyed) {
       this.toasts.show({ text });
       this.created.emit(board);
@@ -60,10 +73,33 @@ export class ImportBoardForm {
     // The user has left the page: show a toast instead of navigating.
     const path = ['/admin/agents-kanban/boards', board.slug];
     const run = (): void => void this.router.navigate(path);
-    this.toasts.show({ text, action: { label: 'Open', run } });
+    this.toasts.show({ text, action: { label: $localize`:Button|Opens the board:Open`, run } });
   }
 
-  protected counted(amount: number, what: string): string {
-    return `${amount.toLocaleString('en')} ${what}${amount === 1 ? '' : 's'}`;
+  /** `12 of 40 cards`. */
+  protected progressText({
+    done,
+    total,
+  }: {
+    readonly done: number;
+    readonly total: number;
+  }): string {
+    const shown = number.format(done);
+    return plural(total, {
+      one: $localize`${shown}:done: of 1 card`,
+      other: $localize`${shown}:done: of ${number.format(total)}:total: cards`,
+    });
   }
 }
+
+const countCards = (count: number): string =>
+  plural(count, {
+    one: $localize`1 card`,
+    other: $localize`${number.format(count)}:count: cards`,
+  });
+
+const countComments = (count: number): string =>
+  plural(count, {
+    one: $localize`1 comment`,
+    other: $localize`${number.format(count)}:count: comments`,
+  });

@@ -19,19 +19,29 @@ import { BoardNameFields } from './board-name-fields';
   providers: [BoardNameForm, Submission],
   host: { class: 'card' },
   template: `
-    <h2>New board</h2>
+    <h2 i18n>New board</h2>
     <app-gateway-notice [state]="gateway.state()" (retry)="gateway.check()" />
     <form (submit)="create($event)" novalidate>
       <fieldset [disabled]="!gateway.writable()">
-        <legend class="visually-hidden">New board</legend>
+        <legend class="visually-hidden" i18n>New board</legend>
         <app-board-name-fields />
-        <app-text-field label="Description" hint="optional" [formField]="description" />
+        <app-text-field
+          i18n-label
+          label="Description"
+          i18n-hint
+          hint="optional"
+          [formField]="description"
+        />
         <button
           class="btn btn-filled"
           type="submit"
           [attr.aria-disabled]="submission.busy() || null"
         >
-          {{ submission.busy() ? 'Creating…' : 'Create board' }}
+          @if (submission.busy()) {
+            <ng-container i18n>Creating…</ng-container>
+          } @else {
+            <ng-container i18n="Button">Create board</ng-container>
+          }
         </button>
       </fieldset>
     </form>

@@ -14,6 +14,7 @@ import { BoardDirectory } from '../data/board-directory';
 import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
+import { explainDecision } from './explain-decision';
 
 /** Previews the next dispatch of ready cards with the reasons, and runs it on demand. */
 @Component({
@@ -43,6 +44,7 @@ export class DispatchPage {
   protected readonly error = signal<ErrorView | null>(null);
   protected readonly canRun = computed(() => this.people.canWrite(null));
   private readonly canPreview = computed(() => this.canRun() && this.gateway.writable());
+  protected readonly explain = explainDecision;
   private lastRequest = 0;
 
   constructor() {

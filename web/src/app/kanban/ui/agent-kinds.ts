@@ -6,12 +6,15 @@ export const AGENT_KINDS: Readonly<
   Record<AgentKind, { readonly label: string; readonly detail: string }>
 > = {
   assistant: {
-    label: 'Assistant',
-    detail: 'The built-in assistant drafts a comment and requests a review.',
+    label: $localize`:agent kind|The assistant that is built in:Assistant`,
+    detail: $localize`The built-in assistant drafts a comment and requests a review.`,
   },
   http: {
-    label: 'HTTP',
-    detail: `${BRAND.name} sends the card to an HTTP endpoint and waits for the response.`,
+    label: $localize`:agent kind|The agent is called over HTTP:HTTP`,
+    detail: $localize`${BRAND.name}:brand: sends the card to an HTTP endpoint and waits for the response.`,
   },
-  pull: { label: 'Pull', detail: 'The agent polls the API for work with its own token.' },
+  pull: {
+    label: $localize`:agent kind|The agent fetches its work:Pull`,
+    detail: $localize`The agent polls the API for work with its own token.`,
+  },
 };

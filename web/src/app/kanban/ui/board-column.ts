@@ -21,10 +21,12 @@ import {
   viewChild,
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { lookUpName } from '../../shared/util/person-name';
+import { plural } from '../../shared/util/plural';
 import { CardTile } from './card-tile';
 import {
   CARD_HEIGHT,
@@ -35,7 +37,7 @@ import {
   dropPositionAt,
   visibleRows,
 } from './column-layout';
-import { describeCard, plural } from './describe-card';
+import { describeCard } from './describe-card';
 import { currentTime } from '../../shared/util/clock';
 
 /** Touch needs a long press because a swipe scrolls; a mouse drags at once. */
@@ -46,14 +48,14 @@ const PREFETCH_HEIGHT = 8 * CARD_HEIGHT;
 const TAIL_HEIGHT = 3 * CARD_HEIGHT;
 
 const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
-  triage: 'Nothing to triage',
-  todo: 'Nothing to do',
-  scheduled: 'Nothing scheduled',
-  ready: 'Nothing ready to start',
-  running: 'Nothing running. Cards move here when an agent claims them.',
-  blocked: 'Nothing blocked',
-  review: 'Nothing to review',
-  done: 'Nothing done yet',
+  triage: $localize`Nothing to triage`,
+  todo: $localize`Nothing to do`,
+  scheduled: $localize`Nothing scheduled`,
+  ready: $localize`Nothing ready to start`,
+  running: $localize`Nothing running. Cards move here when an agent claims them.`,
+  blocked: $localize`Nothing blocked`,
+  review: $localize`Nothing to review`,
+  done: $localize`Nothing done yet`,
 };
 
 /** A click on a card; modifier keys choose the mode. */
@@ -153,11 +155,21 @@ export class BoardColumn {
     return this.rest() === 'none' ? `${length}` : `${length}+`;
   });
   protected readonly countTitle = computed(() => {
-    const [limit, total] = [this.limit(), this.total()];
-    const most = limit === null ? '' : `, limit ${limit}${this.full() ? ', full' : ''}`;
-    const all = total === null ? 'Counting cards' : plural(total, 'card');
-    return (this.matches() === '' ? '' : `${this.matches()} of `) + all + most;
+    const limit = this.limit();
+    return [
+      countText(this.total(), this.matches()),
+      limit === null ? null : $localize`:WIP limit of a column:limit ${limit}:limit:`,
+      this.full() ? $localize`:The WIP limit of a column is reached:full` : null,
+    ]
+      .filter((part) => part !== null)
+      .join(', ');
   });
+  protected readonly collapseLabel = computed(() =>
+    this.collapsed()
+      ? $localize`Expand ${this.label()}:column:`
+      : $localize`Collapse ${this.label()}:column:`,
+  );
+  protected readonly addLabel = computed(() => $localize`Add a card to ${this.label()}:column:`);
   /** What is shown below the loaded cards. */
   protected readonly tail = computed<'none' | 'skeleton' | 'error'>(() => {
     if (this.rest() === 'none' || this.filtered()) return 'none';
@@ -172,7 +184,9 @@ export class BoardColumn {
   });
   protected readonly noCardsText = computed(() => {
     if (this.total() === 0) return this.emptyText();
-    return this.rest() === 'none' ? 'No matching cards' : 'No matches among the loaded cards';
+    return this.rest() === 'none'
+      ? $localize`No matching cards`
+      : $localize`No matches among the loaded cards`;
   });
   protected readonly layout = computed(() =>
     layoutColumn(
@@ -265,6 +279,10 @@ export class BoardColumn {
     this.cardMenuRequested.emit({ card, place });
   }
 
+  protected moveLabel({ title }: Card): string {
+    return $localize`Move ${title}:title:`;
+  }
+
   protected nameOf({ assignee }: Card): string {
     if (assignee === null) return '';
     return lookUpName(this.names(), `${assignee.kind}:${assignee.id}`);
@@ -288,4 +306,15 @@ export class BoardColumn {
       before.top === top && before.height === clientHeight ? before : { top, height: clientHeight },
     );
   }
+}
+
+/** `12 cards`, `3+ of 12 cards`. */
+function countText(total: number | null, matches: string): string {
+  if (total === null) return $localize`Counting cards`;
+  return matches === ''
+    ? plural(total, { one: $localize`1 card`, other: $localize`${total}:count: cards` })
+    : plural(total, {
+        one: $localize`${matches}:matches: of 1 card`,
+        other: $localize`${matches}:matches: of ${total}:count: cards`,
+      });
 }

@@ -9,12 +9,13 @@ const MOST = 1_000_000_000_000;
   selector: 'app-budget-fields',
   template: `
     <label
-      ><span>Tokens</span>
+      ><span i18n>Tokens</span>
       <input
         class="input"
         type="number"
         min="1"
         step="1"
+        i18n-placeholder
         placeholder="No limit"
         [disabled]="disabled()"
         [value]="budget()?.tokens ?? null"
@@ -22,12 +23,13 @@ const MOST = 1_000_000_000_000;
       />
     </label>
     <label
-      ><span>Cost (USD)</span>
+      ><span i18n>Cost (USD)</span>
       <input
         class="input"
         type="number"
         min="0.01"
         step="0.01"
+        i18n-placeholder
         placeholder="No limit"
         [disabled]="disabled()"
         [value]="dollars()"

@@ -2,12 +2,18 @@ import { Component, computed, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { checklistProgress } from '@keelson/contracts/kanban/checklist';
 import { Icon } from '../../shared/ui/icon/icon';
-import { dueOf, cardWarning } from './describe-card';
+import { type DueState, dueOf, cardWarning } from './describe-card';
 import { Avatar } from './avatar';
 import { PriorityMark } from './priority-mark';
 import { currentTime } from '../../shared/util/clock';
 
 const SHOWN_LABELS = 2;
+const DUE = $localize`:Tooltip of the due date of a card:Due`;
+const DUE_TITLES: Readonly<Record<DueState, string>> = {
+  overdue: $localize`:Tooltip of the due date of a card:Overdue`,
+  soon: DUE,
+  later: DUE,
+};
 
 /** A card on the board. All cards of a density have the same height (column-layout.ts). */
 @Component({
@@ -42,18 +48,17 @@ const SHOWN_LABELS = 2;
         <span class="reason" [title]="text"><app-icon name="error" /></span>
       }
       @if (card().status === 'running') {
-        <span class="running" title="Running"><i aria-hidden="true"></i></span>
+        <span class="running" i18n-title="card status|Column of a board" title="Running"
+          ><i aria-hidden="true"></i
+        ></span>
       }
       @if (due(); as due) {
-        <span
-          class="fact"
-          [attr.data-due]="due.state"
-          [title]="due.state === 'overdue' ? 'Overdue' : 'Due'"
+        <span class="fact" [attr.data-due]="due.state" [title]="dueTitles[due.state]"
           ><app-icon [name]="due.state === 'overdue' ? 'event_busy' : 'event'" />{{ due.day }}</span
         >
       }
       @if (progress(); as steps) {
-        <span class="fact" title="Checklist"
+        <span class="fact" i18n-title title="Checklist"
           ><app-icon name="check_circle" />{{ steps.done }}/{{ steps.total }}</span
         >
       }
@@ -81,6 +86,7 @@ export class CardTile {
   /** Why no agent starts the card. */
   readonly wait = input<string>();
 
+  protected readonly dueTitles = DUE_TITLES;
   protected readonly warning = computed(() => cardWarning(this.card()) ?? this.wait() ?? null);
   protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
   protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);

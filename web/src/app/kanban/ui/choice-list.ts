@@ -36,8 +36,9 @@ const SHOWN = 60;
         class="input"
         dir="auto"
         type="search"
+        i18n-placeholder
         placeholder="Search…"
-        [attr.aria-label]="'Search ' + name()"
+        [attr.aria-label]="searchLabel()"
         [value]="typed()"
         (input)="typed.set($any($event.target).value)"
       />
@@ -52,7 +53,7 @@ const SHOWN = 60;
         <span dir="auto">{{ choice.label }}</span>
       </label>
     } @empty {
-      <p class="muted small">{{ choices().length === 0 ? emptyText() : 'No matches' }}</p>
+      <p class="muted small">{{ choices().length === 0 ? emptyText() : noMatches }}</p>
     }
   `,
   styles: `
@@ -103,9 +104,11 @@ export class ChoiceList {
   readonly name = input.required<string>();
   readonly choices = input.required<readonly Choice[]>();
   readonly chosen = input.required<readonly string[]>();
-  readonly emptyText = input('No options');
+  readonly emptyText = input($localize`No options`);
   readonly toggled = output<string>();
 
+  protected readonly searchLabel = computed(() => $localize`Search ${this.name()}:what:`);
+  protected readonly noMatches = $localize`No matches`;
   protected readonly searchFrom = SEARCH_FROM;
   protected readonly typed = signal('');
   protected readonly shown = computed(() => {

@@ -1,6 +1,8 @@
 import type { Agent } from '@keelson/contracts/kanban/agent';
+import { LOCALE } from '../../shared/util/locale';
+import { plural } from '../../shared/util/plural';
 
-const number = new Intl.NumberFormat('en');
+const number = new Intl.NumberFormat(LOCALE);
 
 /** What an agent has called, most often first; null when nothing was counted. */
 export function describeCalls({
@@ -10,7 +12,10 @@ export function describeCalls({
   if (counted.length === 0) return null;
   const total = counted.reduce((sum, [, count]) => sum + count, 0);
   return {
-    summary: `${number.format(total)} ${total === 1 ? 'call' : 'calls'}`,
+    summary: plural(total, {
+      one: $localize`1 call`,
+      other: $localize`${number.format(total)}:count: calls`,
+    }),
     detail: counted.map(([name, count]) => `${name} ${number.format(count)}`).join(' · '),
   };
 }

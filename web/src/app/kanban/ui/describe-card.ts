@@ -1,40 +1,77 @@
-import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
+import type { Card } from '@keelson/contracts/kanban/card';
 import { checklistProgress } from '@keelson/contracts/kanban/checklist';
-import { BLOCK_LABELS } from '@keelson/contracts/kanban/status';
+import { BLOCK_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
 import { shortDay } from '../../shared/util/format-date';
+import { plural as pluralText } from '../../shared/util/plural';
+import { PRIORITY_TITLES } from './priority-choices';
 
 /** Why a card is blocked or failing, in one line; null when it isn't. */
 export function cardWarning(card: Card): string | null {
   if (card.status === 'blocked') {
-    return card.blockReason ?? (card.blockKind ? BLOCK_LABELS[card.blockKind] : 'Blocked');
+    return (
+      card.blockReason ?? (card.blockKind ? BLOCK_LABELS[card.blockKind] : STATUS_LABELS.blocked)
+    );
   }
-  if (card.consecutiveFailures > 0) {
-    return `Failed ${card.consecutiveFailures}×${card.lastFailure ? `: ${card.lastFailure}` : ''}`;
-  }
-  return null;
+  const { consecutiveFailures: times, lastFailure } = card;
+  if (times === 0) return null;
+  return lastFailure
+    ? $localize`Failed ${times}:times:×: ${lastFailure}:reason:`
+    : $localize`Failed ${times}:times:×`;
 }
 
 /** Accessible name of a card: everything the tile shows, as text. */
 export function describeCard(card: Card, assignee: string, now: number, wait?: string): string {
   const warning = cardWarning(card) ?? wait ?? null;
-  const due = dueOf(card, now);
-  const progress = checklistProgress(card.checklist);
   const { comments, links, attachments } = card.counts;
   return [
     card.title,
-    card.priority > 0 ? `${PRIORITY_LABELS[card.priority]} priority` : null,
-    card.assignee ? `assigned to ${assignee}` : 'unassigned',
-    card.status === 'running' ? 'running' : null,
+    card.priority > 0 ? (PRIORITY_TITLES[card.priority] ?? null) : null,
+    card.assignee
+      ? $localize`:Part of the description of a card:assigned to ${assignee}:name:`
+      : $localize`:Part of the description of a card:unassigned`,
+    card.status === 'running' ? $localize`:Part of the description of a card:running` : null,
     warning,
-    card.labels.length > 0 ? `labels ${card.labels.join(', ')}` : null,
-    due === null ? null : `${due.state === 'overdue' ? 'overdue since' : 'due'} ${due.day}`,
-    progress && `${progress.done} of ${progress.total} checklist items`,
-    comments > 0 ? plural(comments, 'comment') : null,
-    links > 0 ? plural(links, 'link') : null,
-    attachments > 0 ? plural(attachments, 'file') : null,
+    card.labels.length > 0
+      ? $localize`:Part of the description of a card:labels ${card.labels.join(', ')}:labels:`
+      : null,
+    describeDue(card, now),
+    describeProgress(card),
+    comments > 0
+      ? pluralText(comments, {
+          one: $localize`${comments}:count: comment`,
+          other: $localize`${comments}:count: comments`,
+        })
+      : null,
+    links > 0
+      ? pluralText(links, {
+          one: $localize`${links}:count: link`,
+          other: $localize`${links}:count: links`,
+        })
+      : null,
+    attachments > 0
+      ? pluralText(attachments, {
+          one: $localize`${attachments}:count: file`,
+          other: $localize`${attachments}:count: files`,
+        })
+      : null,
   ]
     .filter((part) => part !== null)
     .join(', ');
+}
+
+function describeDue(card: Card, now: number): string | null {
+  const due = dueOf(card, now);
+  if (due === null) return null;
+  return due.state === 'overdue'
+    ? $localize`:Part of the description of a card:overdue since ${due.day}:date:`
+    : $localize`:Part of the description of a card:due ${due.day}:date:`;
+}
+
+function describeProgress({ checklist }: Card): string | null {
+  const progress = checklistProgress(checklist);
+  if (progress === null) return null;
+  const { done, total } = progress;
+  return $localize`${done}:done: of ${total}:total: checklist items`;
 }
 
 /** `1 card`, `3 cards`. */
@@ -52,7 +89,7 @@ export function dueOf(
   return card.dueAt === null || state === null ? null : { state, day: shortDay.format(card.dueAt) };
 }
 
-type DueState = 'overdue' | 'soon' | 'later';
+export type DueState = 'overdue' | 'soon' | 'later';
 
 /** `soon` is within two days. Null for cards that are done or have no due date. */
 export function dueStateOf(card: Card, now: number): DueState | null {

@@ -1,54 +1,69 @@
+import type { CardContent } from '@keelson/contracts/kanban/card';
 import type { CardEvent, CardEventKind } from '@keelson/contracts/kanban/event';
-import { CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { CardStatus } from '@keelson/contracts/kanban/status';
+import { STATUS_LABELS } from '../../shared/util/card-labels';
+import { LOCALE } from '../../shared/util/locale';
 import { lookUpName } from '../../shared/util/person-name';
 
 /** What happened, as the predicate of a sentence whose subject is the actor. */
 const PHRASES: Readonly<Record<CardEventKind, string>> = {
-  created: 'created the card',
-  assigned: 'changed the assignee',
-  edited: 'edited the card',
-  reprioritized: 'changed the priority',
-  moved: 'reordered the card',
-  status: 'moved the card',
-  linked: 'added a dependency',
-  unlinked: 'removed a dependency',
-  commented: 'commented',
-  attached: 'attached a file',
-  attachment_removed: 'removed a file',
-  promoted: 'made the card ready: all dependencies are done',
-  scheduled: 'scheduled the card',
-  dependency_wait: 'sent the card back to wait for its dependencies',
-  blocked: 'blocked the card',
-  unblocked: 'unblocked the card',
-  block_loop_detected: 'sent the card to triage: blocked twice for the same reason',
-  review_requested: 'requested a review',
-  changes_requested: 'requested changes',
-  review_reopened: 'reopened the review',
-  completed: 'completed the card',
-  reopened: 'reopened the card',
-  descendant_invalidated: 'sent the card back: a dependency was reopened',
-  archived: 'archived the card',
-  restored: 'restored the card',
-  imported: 'imported the card',
-  claimed: 'started a run',
-  reclaimed: 'reclaimed the card from its agent',
-  crashed: 'reported a failed run',
-  timed_out: 'ended the run after a timeout',
-  rate_limited: 'was rate-limited',
-  spawn_failed: 'failed to start the run',
-  gave_up: 'gave up after too many failures',
-  subscribed: 'added a subscriber',
-  unsubscribed: 'removed a subscriber',
+  created: $localize`:What the actor did to the card, after the name:created the card`,
+  assigned: $localize`:What the actor did to the card, after the name:changed the assignee`,
+  edited: $localize`:What the actor did to the card, after the name:edited the card`,
+  reprioritized: $localize`:What the actor did to the card, after the name:changed the priority`,
+  moved: $localize`:What the actor did to the card, after the name:reordered the card`,
+  status: $localize`:What the actor did to the card, after the name:moved the card`,
+  linked: $localize`:What the actor did to the card, after the name:added a dependency`,
+  unlinked: $localize`:What the actor did to the card, after the name:removed a dependency`,
+  commented: $localize`:What the actor did to the card, after the name:commented`,
+  attached: $localize`:What the actor did to the card, after the name:attached a file`,
+  attachment_removed: $localize`:What the actor did to the card, after the name:removed a file`,
+  promoted: $localize`:What the actor did to the card, after the name:made the card ready: all dependencies are done`,
+  scheduled: $localize`:What the actor did to the card, after the name:scheduled the card`,
+  dependency_wait: $localize`:What the actor did to the card, after the name:sent the card back to wait for its dependencies`,
+  blocked: $localize`:What the actor did to the card, after the name:blocked the card`,
+  unblocked: $localize`:What the actor did to the card, after the name:unblocked the card`,
+  block_loop_detected: $localize`:What the actor did to the card, after the name:sent the card to triage: blocked twice for the same reason`,
+  review_requested: $localize`:What the actor did to the card, after the name:requested a review`,
+  changes_requested: $localize`:What the actor did to the card, after the name:requested changes`,
+  review_reopened: $localize`:What the actor did to the card, after the name:reopened the review`,
+  completed: $localize`:What the actor did to the card, after the name:completed the card`,
+  reopened: $localize`:What the actor did to the card, after the name:reopened the card`,
+  descendant_invalidated: $localize`:What the actor did to the card, after the name:sent the card back: a dependency was reopened`,
+  archived: $localize`:What the actor did to the card, after the name:archived the card`,
+  restored: $localize`:What the actor did to the card, after the name:restored the card`,
+  imported: $localize`:What the actor did to the card, after the name:imported the card`,
+  claimed: $localize`:What the actor did to the card, after the name:started a run`,
+  reclaimed: $localize`:What the actor did to the card, after the name:reclaimed the card from its agent`,
+  crashed: $localize`:What the actor did to the card, after the name:reported a failed run`,
+  timed_out: $localize`:What the actor did to the card, after the name:ended the run after a timeout`,
+  rate_limited: $localize`:What the actor did to the card, after the name:was rate-limited`,
+  spawn_failed: $localize`:What the actor did to the card, after the name:failed to start the run`,
+  gave_up: $localize`:What the actor did to the card, after the name:gave up after too many failures`,
+  subscribed: $localize`:What the actor did to the card, after the name:added a subscriber`,
+  unsubscribed: $localize`:What the actor did to the card, after the name:removed a subscriber`,
 };
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  body: 'description',
-  dueAt: 'due date',
-  failureLimit: 'failure limit',
-  maxRuntimeMs: 'time limit',
+/** Names of fields, in the middle of a sentence. */
+const FIELD_LABELS: Readonly<Record<keyof CardContent, string>> = {
+  title: $localize`:Field of a card, within a sentence:title`,
+  body: $localize`:Field of a card, within a sentence:description`,
+  acceptance: $localize`:Field of a card, within a sentence:acceptance`,
+  checklist: $localize`:Field of a card, within a sentence:checklist`,
+  priority: $localize`:Field of a card, within a sentence:priority`,
+  labels: $localize`:Field of a card, within a sentence:labels`,
+  dueAt: $localize`:Field of a card, within a sentence:due date`,
+  failureLimit: $localize`:Field of a card, within a sentence:failure limit`,
+  maxRuntimeMs: $localize`:Field of a card, within a sentence:time limit`,
+  budget: $localize`:Field of a card, within a sentence:budget`,
+  requiredSkills: $localize`:Field of a card, within a sentence:required skills`,
+  preferredModel: $localize`:Field of a card, within a sentence:preferred model`,
 };
 
-const list = new Intl.ListFormat('en');
+const isField = (name: unknown): name is keyof CardContent =>
+  typeof name === 'string' && Object.hasOwn(FIELD_LABELS, name);
+
+const list = new Intl.ListFormat(LOCALE);
 
 const valueLabel = (value: unknown): string | null => {
   const status = CardStatus.safeParse(value);
@@ -57,7 +72,7 @@ const valueLabel = (value: unknown): string | null => {
 };
 
 function assigneeName(id: unknown, names: ReadonlyMap<string, string>): string {
-  if (typeof id !== 'string') return 'unassigned';
+  if (typeof id !== 'string') return $localize`:Instead of the name of an assignee:unassigned`;
   return names.get(`agent:${id}`) ?? lookUpName(names, `user:${id}`);
 }
 
@@ -75,17 +90,23 @@ export function describeEvent(
   const [from, to] = [read(payload['from']), read(payload['to'])];
   if (from !== null && to !== null && from !== to) return `${PHRASES[kind]}: ${from} → ${to}`;
   const { checked, deleted } = payload;
-  if (deleted === true) return 'moved the card to the bin';
-  if (typeof checked === 'boolean') return checked ? 'checked an item' : 'unchecked an item';
+  if (deleted === true) {
+    return $localize`:What the actor did to the card, after the name:moved the card to the bin`;
+  }
+  if (checked === true) {
+    return $localize`:What the actor did to the card, after the name:checked an item`;
+  }
+  if (checked === false) {
+    return $localize`:What the actor did to the card, after the name:unchecked an item`;
+  }
   const fields = editedFields(payload['fields']);
-  return fields.length > 0 ? `edited the ${list.format(fields)}` : PHRASES[kind];
+  return fields.length > 0
+    ? $localize`:What the actor did to the card, after the name:edited the ${list.format(fields)}:fields:`
+    : PHRASES[kind];
 }
 
 function editedFields(fields: unknown): string[] {
-  if (!Array.isArray(fields)) return [];
-  return fields
-    .filter((field) => typeof field === 'string')
-    .map((field) => FIELD_LABELS[field] ?? field);
+  return Array.isArray(fields) ? fields.filter(isField).map((field) => FIELD_LABELS[field]) : [];
 }
 
 /** The text stored with the event: a reason, an error or a summary. */

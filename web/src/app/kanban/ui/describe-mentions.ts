@@ -1,7 +1,10 @@
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import { handlesOf } from '@keelson/contracts/kanban/mention-handles';
+import { LOCALE } from '../../shared/util/locale';
 import { personName } from '../../shared/util/person-name';
+
+const alternatives = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 /** Whom the names of a comment mean. A name that is nobody's says so; one that several people have names all of them. */
 export function describeMentions(
@@ -19,6 +22,6 @@ export function describeMentions(
       ...agents.filter(({ id }) => id === name).map((agent) => agent.name),
       ...people.filter((person) => handlesOf(person).includes(name)).map(personName),
     ];
-    return found.length === 0 ? `@${name} (unknown)` : found.join(' or ');
+    return found.length === 0 ? $localize`@${name}:name: (unknown)` : alternatives.format(found);
   });
 }

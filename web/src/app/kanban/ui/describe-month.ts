@@ -19,10 +19,12 @@ export function describeMonth(counted: MonthlyBudget, now: number): string | nul
     return usage === null ? null : `${month}: ${usage}`;
   }
   const limits = [
-    tokens === null ? null : `${formatTokens(used.tokens)} of ${formatTokens(tokens)} tokens`,
+    tokens === null
+      ? null
+      : $localize`${formatTokens(used.tokens)}:used: of ${formatTokens(tokens)}:limit: tokens`,
     costMicroUsd === null
       ? null
-      : `${formatCost(used.costMicroUsd)} of ${formatCost(costMicroUsd)}`,
+      : $localize`${formatCost(used.costMicroUsd)}:used: of ${formatCost(costMicroUsd)}:limit:`,
   ];
   return `${month}: ${limits.filter((part) => part !== null).join(' · ')}`;
 }
@@ -30,7 +32,8 @@ export function describeMonth(counted: MonthlyBudget, now: number): string | nul
 /** `Budget used up. Runs start again on December 1.`; null while runs start. */
 export function describePause(counted: MonthlyBudget, now: number): string | null {
   const until = pausedUntil(counted, now);
-  return until === null ? null : `Budget used up. Runs start again on ${longUtcDay.format(until)}.`;
+  if (until === null) return null;
+  return $localize`Budget used up. Runs start again on ${longUtcDay.format(until)}:date:.`;
 }
 
 /** Why no run of a ready card starts this month; null when it can, and for cards of people. */
@@ -41,15 +44,13 @@ export function pauseOfCard(
 ): string | null {
   if (status !== 'ready' || assignee?.kind !== 'agent') return null;
   const agent = agents.find(({ id }) => id === assignee.id);
-  const sides = [
-    { of: agent, name: `agent ${agent?.name ?? ''}` },
-    { of: board, name: 'board' },
-  ];
-  for (const { of, name } of sides) {
-    const until = of ? pausedUntil(of, now) : null;
-    if (until !== null) {
-      return `Not started: the monthly budget of the ${name} is used up. Runs start again on ${longUtcDay.format(until)}.`;
-    }
+  const agentUntil = agent ? pausedUntil(agent, now) : null;
+  if (agentUntil !== null) {
+    const day = longUtcDay.format(agentUntil);
+    return $localize`Not started: the monthly budget of the agent ${agent?.name ?? ''}:agent: is used up. Runs start again on ${day}:date:.`;
   }
-  return null;
+  const boardUntil = board ? pausedUntil(board, now) : null;
+  if (boardUntil === null) return null;
+  const day = longUtcDay.format(boardUntil);
+  return $localize`Not started: the monthly budget of the board is used up. Runs start again on ${day}:date:.`;
 }

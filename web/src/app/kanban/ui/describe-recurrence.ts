@@ -1,32 +1,33 @@
 import type { Recurrence } from '@keelson/contracts/kanban/recurrence';
+import { LOCALE } from '../../shared/util/locale';
 
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' });
+/** January 1, 2024 was a Monday. */
+const MONDAY = 1;
+const DAYS_OF_WEEK = 7;
 
-const list = new Intl.ListFormat('en');
+/** Names of the days of the week, Monday first. */
+export const WEEKDAYS: readonly string[] = Array.from({ length: DAYS_OF_WEEK }, (_, index) =>
+  weekday.format(Date.UTC(2024, 0, MONDAY + index)),
+);
+
+const list = new Intl.ListFormat(LOCALE);
 
 /** `Every week on Monday and Thursday at 09:00 (Europe/Berlin)`. */
-export const describeRecurrence = (recurrence: Recurrence): string =>
-  `${describeDays(recurrence)} at ${recurrence.time} (${recurrence.timeZone})`;
-
-function describeDays(recurrence: Recurrence): string {
+export function describeRecurrence(recurrence: Recurrence): string {
+  const { time, timeZone } = recurrence;
   switch (recurrence.every) {
     case 'day':
-      return 'Every day';
+      return $localize`Every day at ${time}:time: (${timeZone}:timeZone:)`;
     case 'week': {
-      const days = WEEKDAYS.filter((_day, index) => recurrence.days.includes(index + 1));
-      return `Every week on ${list.format(days)}`;
+      const days = list.format(WEEKDAYS.filter((_, index) => recurrence.days.includes(index + 1)));
+      return $localize`Every week on ${days}:days: at ${time}:time: (${timeZone}:timeZone:)`;
     }
-    case 'month':
-      return recurrence.day === 31
-        ? 'Every month on the last day'
-        : `Every month on day ${recurrence.day}`;
+    case 'month': {
+      const { day } = recurrence;
+      return day === 31
+        ? $localize`Every month on the last day at ${time}:time: (${timeZone}:timeZone:)`
+        : $localize`Every month on day ${day}:day: at ${time}:time: (${timeZone}:timeZone:)`;
+    }
   }
 }

@@ -4,7 +4,9 @@ import { Component, input, output } from '@angular/core';
 @Component({
   selector: 'app-form-actions',
   template: `
-    <button class="btn btn-outlined" type="button" (click)="cancelled.emit()">Cancel</button>
+    <button class="btn btn-outlined" type="button" (click)="cancelled.emit()" i18n="Button">
+      Cancel
+    </button>
     <button
       class="btn btn-filled"
       type="submit"
@@ -26,7 +28,7 @@ import { Component, input, output } from '@angular/core';
 export class FormActions {
   readonly action = input.required<string>();
   /** Label of the submit button while the request is in flight. */
-  readonly busyLabel = input('Saving…');
+  readonly busyLabel = input($localize`Saving…`);
   readonly busy = input(false);
   readonly disabled = input(false);
   readonly cancelled = output();

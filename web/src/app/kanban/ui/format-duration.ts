@@ -3,16 +3,26 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const inSeconds = (value: number): string => $localize`:Duration in seconds:${value}:value: s`;
 const UNITS = [
-  { size: DAY, name: 'd' },
-  { size: HOUR, name: 'h' },
-  { size: MINUTE, name: 'min' },
-  { size: SECOND, name: 's' },
+  {
+    size: DAY,
+    text: (value: number): string => $localize`:Duration in days:${value}:value: d`,
+  },
+  {
+    size: HOUR,
+    text: (value: number): string => $localize`:Duration in hours:${value}:value: h`,
+  },
+  {
+    size: MINUTE,
+    text: (value: number): string => $localize`:Duration in minutes:${value}:value: min`,
+  },
 ] as const;
 
 /** A duration in its largest unit with two digits at least: `2.4 d`, `15 h`, `45 s`. */
 export function formatDuration(ms: number): string {
-  const { size, name } = UNITS.find((unit) => ms >= unit.size) ?? UNITS[3];
-  const value = ms / size;
-  return `${value < 10 && name !== 's' ? Math.round(value * 10) / 10 : Math.round(value)} ${name}`;
+  const unit = UNITS.find(({ size }) => ms >= size);
+  if (unit === undefined) return inSeconds(Math.round(ms / SECOND));
+  const value = ms / unit.size;
+  return unit.text(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 }

@@ -1,8 +1,10 @@
 import type { RunUsage } from '@keelson/contracts/kanban/run-result';
+import { LOCALE } from '../../shared/util/locale';
+import { plural } from '../../shared/util/plural';
 
 const MICRO = 1_000_000;
-const count = new Intl.NumberFormat('en');
-const money = new Intl.NumberFormat('en', {
+const count = new Intl.NumberFormat(LOCALE);
+const money = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 4,
@@ -14,7 +16,12 @@ export const formatCost = (costMicroUsd: number): string => money.format(costMic
 /** `12,300 tokens · $0.42`; null when nothing was reported. */
 export function formatUsage({ tokens, costMicroUsd }: RunUsage): string | null {
   const parts = [
-    tokens > 0 ? `${formatTokens(tokens)} tokens` : null,
+    tokens > 0
+      ? plural(tokens, {
+          one: $localize`1 token`,
+          other: $localize`${formatTokens(tokens)}:count: tokens`,
+        })
+      : null,
     costMicroUsd > 0 ? formatCost(costMicroUsd) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');

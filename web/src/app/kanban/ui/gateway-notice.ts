@@ -10,7 +10,7 @@ import { Icon } from '../../shared/ui/icon/icon';
       @case ('missing') {
         <div class="notice" role="note">
           <app-icon name="info" />
-          <p>
+          <p i18n>
             <strong>The execution service is not configured.</strong> Boards and cards are
             read-only. To enable changes, set <code>EXECUTION_SERVICE_URL</code> and
             <code>EXECUTION_SERVICE_TOKEN</code>.
@@ -20,11 +20,13 @@ import { Icon } from '../../shared/ui/icon/icon';
       @case ('down') {
         <div class="notice" role="status">
           <app-icon name="sync" />
-          <p>
+          <p i18n>
             <strong>The execution service isn’t responding.</strong> You can’t save changes until it
             is back. The board stays live and keeps what you type. Retrying automatically.
           </p>
-          <button class="btn btn-text" type="button" (click)="retry.emit()">Retry now</button>
+          <button class="btn btn-text" type="button" (click)="retry.emit()" i18n="Button">
+            Retry now
+          </button>
         </div>
       }
     }

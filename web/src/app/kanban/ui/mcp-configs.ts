@@ -1,4 +1,6 @@
+/* eslint-disable no-restricted-syntax -- names of products, and code for them */
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
+
 /** How one MCP client is told about the boards. */
 export interface McpConfig {
   readonly key: 'claude-code' | 'cursor' | 'vs-code' | 'json';
@@ -19,25 +21,25 @@ export function mcpConfigs(url: string, token: string): McpConfig[] {
     {
       key: 'claude-code',
       label: 'Claude Code',
-      place: 'Run in a terminal',
+      place: $localize`Run in a terminal`,
       text: `claude mcp add --transport http ${BRAND_SLUG} ${url} --header "Authorization: Bearer ${token}"`,
     },
     {
       key: 'cursor',
       label: 'Cursor',
-      place: 'Add to ~/.cursor/mcp.json',
+      place: $localize`Add to ${'~/.cursor/mcp.json'}:file:`,
       text: json({ mcpServers: { [BRAND_SLUG]: { url, headers } } }),
     },
     {
       key: 'vs-code',
       label: 'VS Code',
-      place: 'Add to .vscode/mcp.json',
+      place: $localize`Add to ${'.vscode/mcp.json'}:file:`,
       text: json({ servers: { [BRAND_SLUG]: typed } }),
     },
     {
       key: 'json',
-      label: 'Other',
-      place: 'For clients that take mcpServers as JSON',
+      label: $localize`:Any other client:Other`,
+      place: $localize`For clients that take mcpServers as JSON`,
       text: json({ mcpServers: { [BRAND_SLUG]: typed } }),
     },
   ];

@@ -7,6 +7,7 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
+import { plural } from '../../shared/util/plural';
 import { uniqueId } from '../../shared/util/unique-id';
 import { Avatar } from './avatar';
 import { matchMentions, type MentionChoice, mentionBefore } from './mention-choices';
@@ -34,7 +35,7 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
       (blur)="close()"
     ></textarea>
     @if (matches().length > 0) {
-      <ul role="listbox" aria-label="People and agents" [id]="id">
+      <ul role="listbox" i18n-aria-label aria-label="People and agents" [id]="id">
         @for (choice of matches(); track choice.handle; let index = $index) {
           <!-- eslint-disable-next-line @angular-eslint/template/click-events-have-key-events, @angular-eslint/template/interactive-supports-focus -- the field has the focus and the keys -->
           <li
@@ -131,7 +132,11 @@ export class MentionField {
   protected readonly announcement = computed(() => {
     if (this.mention() === null) return '';
     const { length } = this.matches();
-    return length === 0 ? '' : `${length} ${length === 1 ? 'suggestion' : 'suggestions'}`;
+    if (length === 0) return '';
+    return plural(length, {
+      one: $localize`1 suggestion`,
+      other: $localize`${length}:count: suggestions`,
+    });
   });
 
   protected optionId(index: number): string {

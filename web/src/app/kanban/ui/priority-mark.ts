@@ -1,5 +1,5 @@
 import { Component, computed, input } from '@angular/core';
-import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
+import { PRIORITY_TITLES } from './priority-choices';
 
 const BARS = [1, 2, 3] as const;
 const URGENT = 4;
@@ -61,8 +61,5 @@ export class PriorityMark {
   readonly priority = input.required<number>();
   protected readonly bars = BARS;
   protected readonly urgent = computed(() => this.priority() >= URGENT);
-  protected readonly title = computed(() => {
-    const label = PRIORITY_LABELS[this.priority()] ?? PRIORITY_LABELS[0];
-    return this.priority() === 0 ? 'No priority' : `${label} priority`;
-  });
+  protected readonly title = computed(() => PRIORITY_TITLES[this.priority()] ?? PRIORITY_TITLES[0]);
 }
