@@ -10,12 +10,12 @@ export const fallbackRoutes: Routes = [
   {
     path: UNAVAILABLE_PATH,
     loadComponent: publicShell,
-    children: [{ path: '', ...systemPage('Unavailable', 'Not available') }],
+    children: [{ path: '', ...systemPage('Unavailable', $localize`Not available`) }],
   },
   { path: '**', canMatch: [fullPageLoad], children: [] },
   {
     path: '',
     loadComponent: publicShell,
-    children: [{ path: '**', ...systemPage('NotFound', 'Not found') }],
+    children: [{ path: '**', ...systemPage('NotFound', $localize`Not found`) }],
   },
 ];

@@ -70,7 +70,7 @@ export const memberRoutes: Routes = [
             path: '',
             loadChildren: () => import('./admin/routes').then(({ adminRoutes }) => adminRoutes),
           },
-          { path: '**', ...systemPage('NotFound', 'Not found') },
+          { path: '**', ...systemPage('NotFound', $localize`Not found`) },
         ],
       },
     ],
@@ -79,6 +79,6 @@ export const memberRoutes: Routes = [
     // Signed in without a role: the guard above did not match.
     path: 'admin',
     loadComponent: publicShell,
-    children: [{ path: '**', ...systemPage('Forbidden', 'Access denied') }],
+    children: [{ path: '**', ...systemPage('Forbidden', $localize`Access denied`) }],
   },
 ];

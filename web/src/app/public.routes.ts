@@ -18,44 +18,46 @@ export const publicRoutes: Routes = [
       },
       {
         path: 'pricing',
-        title: 'Pricing',
+        title: $localize`Pricing`,
         data: {
-          description: 'Start free, upgrade monthly or yearly. Prices and limits of each plan.',
+          description: $localize`Start free, upgrade monthly or yearly. Prices and limits of each plan.`,
         },
         loadComponent: () =>
           import('./billing/feature-pricing/pricing').then(({ Pricing }) => Pricing),
       },
       {
         path: 'sign-in',
-        title: 'Sign in',
-        data: { description: `Sign in to ${BRAND.name} with Google or GitHub.` },
+        title: $localize`Sign in`,
+        data: { description: $localize`Sign in to ${BRAND.name}:brand: with Google or GitHub.` },
         loadComponent: () =>
           import('./sign-in/feature-sign-in/sign-in').then(({ SignIn }) => SignIn),
       },
       {
         path: 'terms',
-        title: 'Terms of service',
-        data: { description: `Terms of service of ${BRAND.name}.` },
+        title: $localize`Terms of service`,
+        data: { description: $localize`Terms of service of ${BRAND.name}:brand:.` },
         loadComponent: () => import('./legal/feature-legal/legal-pages').then(({ Terms }) => Terms),
       },
       {
         path: 'privacy',
-        title: 'Privacy policy',
-        data: { description: `Which personal data ${BRAND.name} stores, and what for.` },
+        title: $localize`Privacy policy`,
+        data: {
+          description: $localize`Which personal data ${BRAND.name}:brand: stores, and what for.`,
+        },
         loadComponent: () =>
           import('./legal/feature-legal/legal-pages').then(({ Privacy }) => Privacy),
       },
       {
         path: 'contact',
-        title: 'Contact',
-        data: { description: `Who provides ${BRAND.name}, and how to reach them.` },
+        title: $localize`:how to reach the provider|Page:Contact`,
+        data: { description: $localize`Who provides ${BRAND.name}:brand:, and how to reach them.` },
         loadComponent: () =>
           import('./legal/feature-legal/legal-pages').then(({ Contact }) => Contact),
       },
       {
         path: 'status',
-        title: 'Status',
-        data: { description: `Which parts of ${BRAND.name} work right now.` },
+        title: $localize`:of the service|Page:Status`,
+        data: { description: $localize`Which parts of ${BRAND.name}:brand: work right now.` },
         loadComponent: () => import('./status/feature-status/status').then(({ Status }) => Status),
       },
       {
@@ -68,9 +70,9 @@ export const publicRoutes: Routes = [
         loadChildren: () =>
           import('./learning/learn-routes').then(({ learnRoutes }) => learnRoutes),
       },
-      { path: '403', ...systemPage('Forbidden', 'Access denied') },
-      { path: '404', ...systemPage('NotFound', 'Not found') },
-      { path: 'offline', ...systemPage('Offline', 'Offline') },
+      { path: '403', ...systemPage('Forbidden', $localize`Access denied`) },
+      { path: '404', ...systemPage('NotFound', $localize`Not found`) },
+      { path: 'offline', ...systemPage('Offline', $localize`Offline`) },
     ],
   },
 ];

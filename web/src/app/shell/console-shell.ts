@@ -10,7 +10,7 @@ import { PaletteLauncher } from './command-palette/palette-launcher';
   selector: 'app-console-shell',
   imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet],
   template: `
-    <nav aria-label="Console">
+    <nav i18n-aria-label aria-label="Console">
       @for (place of places(); track place.route) {
         <a
           [routerLink]="place.route"
@@ -23,7 +23,7 @@ import { PaletteLauncher } from './command-palette/palette-launcher';
       }
       <button class="search" type="button" (click)="palette.open()">
         <app-icon name="search" />
-        <span class="visually-hidden">Search</span>
+        <span class="visually-hidden" i18n="Button">Search</span>
       </button>
     </nav>
     <router-outlet />

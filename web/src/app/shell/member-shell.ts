@@ -32,7 +32,8 @@ import { BRAND } from '@keelson/contracts/brand/brand';
   styleUrl: './member-shell.scss',
 })
 export class MemberShell {
-  protected readonly brand = BRAND;
+  protected readonly home = $localize`${BRAND.name}:brand:, dashboard`;
+  protected readonly unnamed = $localize`:Someone without a name:Member`;
   protected readonly identity = inject(Identity);
   protected readonly signOut = inject(SignOut);
   protected readonly renewal = inject(SessionRenewal);

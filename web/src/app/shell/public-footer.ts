@@ -9,16 +9,16 @@ import { BRAND } from '@keelson/contracts/brand/brand';
   template: `
     <footer>
       <p>© {{ brand.legalName }}</p>
-      <nav aria-label="Footer">
-        <a routerLink="/pricing">Pricing</a>
-        <a routerLink="/learn">Learn</a>
-        <a href="/learn/feed.xml">Feed</a>
-        <a routerLink="/sign-in">Sign in</a>
-        <a routerLink="/terms">Terms</a>
-        <a routerLink="/privacy">Privacy</a>
-        <a routerLink="/contact">Contact</a>
-        <a routerLink="/developers">API</a>
-        <a routerLink="/status">Status</a>
+      <nav i18n-aria-label="Navigation" aria-label="Footer">
+        <a routerLink="/pricing" i18n="Page">Pricing</a>
+        <a routerLink="/learn" i18n="Page">Learn</a>
+        <a href="/learn/feed.xml" i18n="Link to a feed of articles">Feed</a>
+        <a routerLink="/sign-in" i18n>Sign in</a>
+        <a routerLink="/terms" i18n="Link to the terms of service">Terms</a>
+        <a routerLink="/privacy" i18n="Link to the privacy policy">Privacy</a>
+        <a routerLink="/contact" i18n="how to reach the provider|Page">Contact</a>
+        <a routerLink="/developers" i18n="Link to the reference of the API">API</a>
+        <a routerLink="/status" i18n="of the service|Page">Status</a>
       </nav>
     </footer>
   `,

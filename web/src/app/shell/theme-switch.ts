@@ -12,9 +12,9 @@ interface Step {
 }
 
 const STEPS: Readonly<Record<Theme, Step>> = {
-  system: { icon: 'contrast', label: 'Theme: system. Switch to light', next: 'light' },
-  light: { icon: 'light_mode', label: 'Theme: light. Switch to dark', next: 'dark' },
-  dark: { icon: 'dark_mode', label: 'Theme: dark. Switch to system', next: 'system' },
+  system: { icon: 'contrast', label: $localize`Theme: system. Switch to light`, next: 'light' },
+  light: { icon: 'light_mode', label: $localize`Theme: light. Switch to dark`, next: 'dark' },
+  dark: { icon: 'dark_mode', label: $localize`Theme: dark. Switch to system`, next: 'system' },
 };
 
 /** Cycles through system, light and dark. */

@@ -36,5 +36,5 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 export class Wordmark {
   protected readonly brand = BRAND;
   readonly route = input('/');
-  readonly label = input(`${BRAND.name} home`);
+  readonly label = input($localize`${BRAND.name}:brand: home`);
 }

@@ -43,17 +43,16 @@ export class ApiError extends Error {
 
 const TRANSPORT: Readonly<Record<TransportCode, Pick<ApiErrorFields, 'title' | 'detail'>>> = {
   'client/offline': {
-    title: 'You are offline',
-    detail: 'There is no network connection.',
+    title: $localize`You are offline`,
+    detail: $localize`There is no network connection.`,
   },
   'client/unreachable': {
-    title: 'The server is not responding',
-    detail: 'The connection was interrupted or the server is restarting. Try again in a moment.',
+    title: $localize`The server is not responding`,
+    detail: $localize`The connection was interrupted or the server is restarting. Try again in a moment.`,
   },
   'client/unexpected-response': {
-    title: 'Unexpected response',
-    detail:
-      'The response did not come from the server. A proxy may have replaced it. Try again in a moment.',
+    title: $localize`Unexpected response`,
+    detail: $localize`The response did not come from the server. A proxy may have replaced it. Try again in a moment.`,
   },
 };
 
@@ -70,12 +69,12 @@ export const transportError = (
 /** The error of a request that was not sent: a change did not happen. */
 export function offlineError(method: string, cause?: unknown): ApiError {
   if (method === 'GET') return transportError('client/offline', null, cause);
-  const { title, detail } = TRANSPORT['client/offline'];
+  const { title } = TRANSPORT['client/offline'];
   return new ApiError(
     {
       code: 'client/offline',
       title,
-      detail: `${detail} Nothing was changed.`,
+      detail: $localize`There is no network connection. Nothing was changed.`,
       status: null,
       requestId: null,
       retryable: true,

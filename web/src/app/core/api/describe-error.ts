@@ -17,8 +17,8 @@ export function describeError(error: unknown): ErrorView {
     return { title, detail, retryable, requestId };
   }
   return {
-    title: 'Something went wrong on this page',
-    detail: 'Nothing was changed. Try again, or reload the page if the problem persists.',
+    title: $localize`Something went wrong on this page`,
+    detail: $localize`Nothing was changed. Try again, or reload the page if the problem persists.`,
     retryable: true,
     requestId: null,
   };

@@ -1,5 +1,6 @@
 import type { Problem } from '@keelson/contracts/errors';
 import { ApiError, transportError } from './api-error';
+import { localizeProblem } from './localize-problem';
 
 /**
  * Reads the body of a successful response (undefined for 204). The server has parsed it.
@@ -14,7 +15,7 @@ export async function readResponse(response: Response): Promise<unknown> {
     if (body === undefined) throw transportError('client/unexpected-response', response.status);
     return body;
   }
-  if (isProblem(body)) throw ApiError.fromProblem(body);
+  if (isProblem(body)) throw ApiError.fromProblem(await localizeProblem(body));
   throw transportError('client/unexpected-response', response.status);
 }
 

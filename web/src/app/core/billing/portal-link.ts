@@ -22,12 +22,16 @@ import { BillingRedirect } from './billing-redirect';
         [attr.aria-busy]="redirecting.status === 'redirecting'"
         (click)="open($event)"
       >
-        {{ redirecting.status === 'redirecting' ? 'Opening portal…' : label() }}
+        @if (redirecting.status === 'redirecting') {
+          <ng-container i18n>Opening portal…</ng-container>
+        } @else {
+          {{ label() }}
+        }
         <app-icon name="open_in_new" />
       </a>
     } @else {
       <button class="btn" type="button" disabled [class]="look()">{{ label() }}</button>
-      <p class="small muted">Available after your first purchase.</p>
+      <p class="small muted" i18n>Available after your first purchase.</p>
     }
     @if (redirecting.status === 'failed') {
       <p class="problem small" role="alert">

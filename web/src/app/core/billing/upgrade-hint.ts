@@ -1,8 +1,9 @@
 import { Component, computed, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { cheapestPlanWith } from '@keelson/contracts/billing/can';
-import { type FeatureKey, FEATURES } from '@keelson/contracts/billing/features';
+import type { FeatureKey } from '@keelson/contracts/billing/features';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { FEATURE_NAMES } from '../../shared/util/catalog-texts';
 
 /** Shown in place of a feature that the member's plan does not include (`can`): names the smallest plan that has it. */
 @Component({
@@ -11,15 +12,18 @@ import { planOf } from '@keelson/contracts/billing/plan-catalog';
   host: { class: 'muted small' },
   template: `
     @if (needed(); as plan) {
-      {{ name() }} is part of {{ plan }}. <a routerLink="/pricing">See what {{ plan }} includes</a>
+      <ng-container i18n>
+        {{ name() }} is part of {{ plan }}.
+        <a routerLink="/pricing">See what {{ plan }} includes</a>
+      </ng-container>
     } @else {
-      {{ name() }} is not included in any available plan.
+      <ng-container i18n>{{ name() }} is not included in any available plan.</ng-container>
     }
   `,
 })
 export class UpgradeHint {
   readonly feature = input.required<FeatureKey>();
-  protected readonly name = computed(() => FEATURES[this.feature()].name);
+  protected readonly name = computed(() => FEATURE_NAMES[this.feature()]);
   protected readonly needed = computed(() => {
     const plan = cheapestPlanWith(this.feature());
     return plan === null ? null : planOf(plan).name;

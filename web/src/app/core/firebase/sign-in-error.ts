@@ -14,37 +14,40 @@ const CANCELED = new Set([
 
 const MESSAGES: Readonly<Record<string, readonly [title: string, detail: string]>> = {
   'auth/account-exists-with-different-credential': [
-    'Use a different sign-in method',
-    'An account with this e-mail address already exists. Sign in with the method you used before.',
+    $localize`Use a different sign-in method`,
+    $localize`An account with this e-mail address already exists. Sign in with the method you used before.`,
   ],
   'auth/user-disabled': [
-    'This account is disabled',
-    'Contact the site administrator to enable it again.',
+    $localize`This account is disabled`,
+    $localize`Contact the site administrator to enable it again.`,
   ],
   'auth/network-request-failed': [
-    'The sign-in service is not responding',
-    'Check your connection, then try again.',
+    $localize`The sign-in service is not responding`,
+    $localize`Check your connection, then try again.`,
   ],
-  'auth/too-many-requests': ['Too many attempts', 'Wait a few minutes, then try again.'],
+  'auth/too-many-requests': [
+    $localize`Too many attempts`,
+    $localize`Wait a few minutes, then try again.`,
+  ],
   'auth/unauthorized-domain': [
-    'This domain is not authorized for sign-in',
-    'The site administrator must add it to the authorized domains.',
+    $localize`This domain is not authorized for sign-in`,
+    $localize`The site administrator must add it to the authorized domains.`,
   ],
   'auth/operation-not-allowed': [
-    'This sign-in method is disabled',
-    'Use another method or contact the site administrator.',
+    $localize`This sign-in method is disabled`,
+    $localize`Use another method or contact the site administrator.`,
   ],
   'auth/user-mismatch': [
-    'That is another account',
-    'Sign in with the account that you are using here.',
+    $localize`That is another account`,
+    $localize`Sign in with the account that you are using here.`,
   ],
   'auth/popup-blocked': [
-    'The browser blocked the sign-in window',
-    'Allow pop-ups for this site, then try again.',
+    $localize`The browser blocked the sign-in window`,
+    $localize`Allow pop-ups for this site, then try again.`,
   ],
   'auth/invalid-credential': [
-    'The sign-in response was rejected',
-    'It may have expired. Try again.',
+    $localize`The sign-in response was rejected`,
+    $localize`It may have expired. Try again.`,
   ],
 };
 
@@ -55,6 +58,9 @@ export function describeSignInError(error: unknown): SignInError {
   if (error instanceof ApiError) {
     return { kind: 'error', title: error.title, detail: error.detail };
   }
-  const [title, detail] = MESSAGES[code] ?? ['Sign-in failed', 'Try again or use another method.'];
+  const [title, detail] = MESSAGES[code] ?? [
+    $localize`Sign-in failed`,
+    $localize`Try again or use another method.`,
+  ];
   return { kind: 'error', title, detail };
 }

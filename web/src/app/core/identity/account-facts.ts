@@ -11,15 +11,15 @@ import { describeSignInMethods } from './sign-in-methods';
     <dl class="facts">
       <ng-content />
       <div>
-        <dt>E-mail</dt>
-        <dd>{{ me().email ?? 'None' }}</dd>
+        <dt i18n>E-mail</dt>
+        <dd>{{ email() }}</dd>
       </div>
       <div>
-        <dt>Signs in with</dt>
+        <dt i18n>Signs in with</dt>
         <dd>{{ providers() }}</dd>
       </div>
       <div>
-        <dt>Member since</dt>
+        <dt i18n>Member since</dt>
         <dd><app-relative-time [at]="me().createdAt" /></dd>
       </div>
     </dl>
@@ -27,5 +27,6 @@ import { describeSignInMethods } from './sign-in-methods';
 })
 export class AccountFacts {
   readonly me = input.required<Me>();
+  protected readonly email = computed(() => this.me().email ?? $localize`:No e-mail address:None`);
   protected readonly providers = computed(() => describeSignInMethods(this.me().providers));
 }

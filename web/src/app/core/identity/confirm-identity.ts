@@ -38,7 +38,7 @@ export class ConfirmIdentity {
   protected readonly names = PROVIDER_NAMES;
   protected readonly step = signal<Step>({ name: 'loading' });
   protected readonly error = signal<SignInError>({ kind: 'silent' });
-  protected readonly account = computed(() => this.identity.me()?.email ?? 'your account');
+  protected readonly account = computed(() => this.identity.me()?.email ?? $localize`your account`);
   protected readonly localEmail = signal('');
 
   constructor() {

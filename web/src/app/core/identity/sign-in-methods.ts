@@ -22,5 +22,5 @@ export function providersOf(
 
 /** Names of an account's sign-in methods, from Firebase's provider ids. */
 export function describeSignInMethods(providers: readonly string[]): string {
-  return providers.map((id) => NAMES[id] ?? id).join(', ') || 'No sign-in methods yet';
+  return providers.map((id) => NAMES[id] ?? id).join(', ') || $localize`No sign-in methods yet`;
 }

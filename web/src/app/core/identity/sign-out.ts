@@ -1,6 +1,7 @@
 import { inject, Service, signal } from '@angular/core';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
+import { plural } from '../../shared/util/plural';
 import { describeError } from '../api/describe-error';
 import { Identity } from './identity';
 import { UnsentChanges } from './unsent-changes';
@@ -23,7 +24,10 @@ export class SignOut {
       await this.identity.signOut();
     } catch (error) {
       const { title } = describeError(error);
-      this.toasts.show({ text: `You are still signed in. ${title}.`, tone: 'bad' });
+      this.toasts.show({
+        text: $localize`You are still signed in. ${title}:reason:.`,
+        tone: 'bad',
+      });
     } finally {
       this._busy.set(false);
     }
@@ -34,12 +38,16 @@ export class SignOut {
     const uid = this.identity.me()?.uid ?? this.identity.hint()?.uid;
     const count = uid === undefined ? 0 : this.unsent.count(uid);
     if (count === 0) return true;
-    const changes = count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
-    const them = count === 1 ? 'it' : 'them';
     return this.dialog.ask({
-      heading: `Sign out and lose ${changes}?`,
-      detail: `Boards still have ${changes} in this browser. Signing out removes ${them}. To keep ${them}, stay signed in and open a board: it sends ${them}, or asks you what to do.`,
-      action: 'Sign out anyway',
+      heading: plural(count, {
+        one: $localize`Sign out and lose 1 unsaved change?`,
+        other: $localize`Sign out and lose ${count}:count: unsaved changes?`,
+      }),
+      detail: plural(count, {
+        one: $localize`Boards still have 1 unsaved change in this browser. Signing out removes it. To keep it, stay signed in and open a board: it sends it, or asks you what to do.`,
+        other: $localize`Boards still have ${count}:count: unsaved changes in this browser. Signing out removes them. To keep them, stay signed in and open a board: it sends them, or asks you what to do.`,
+      }),
+      action: $localize`Sign out anyway`,
       tone: 'danger',
     });
   }

@@ -8,7 +8,7 @@ export function includesRole(role: StaffRole | null, needed: StaffRole): boolean
 }
 
 export const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
-  viewer: 'Viewer',
-  operator: 'Operator',
-  admin: 'Admin',
+  viewer: $localize`:Role of staff:Viewer`,
+  operator: $localize`:Role of staff:Operator`,
+  admin: $localize`:Role of staff:Admin`,
 };

@@ -18,7 +18,7 @@ jest.mock('@keelson/contracts/brand/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 
-@Component({ selector: 'app-translator', template: 'Translate here' })
+@Component({ selector: 'app-translator', template: '<p i18n>Translate here</p>' })
 class Translator {}
 
 const translator: ProductModule = {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { PLAN_SUMMARIES } from '../../shared/util/catalog-texts';
 import { describeReadError, type ErrorView } from '../api/describe-error';
 import { ModuleAllowance } from './module-allowance';
 import type { ProductModule } from './product-module';
@@ -31,16 +32,21 @@ import type { ProductModule } from './product-module';
           @if (needed(); as plan) {
             <app-empty-state
               [icon]="module().icon"
-              [heading]="'Included in ' + plan.name"
-              [detail]="plan.summary"
+              i18n-heading
+              heading="Included in {{ plan.name }}"
+              [detail]="summaries[plan.key]"
             >
-              <a class="btn btn-primary" routerLink="/pricing">See what {{ plan.name }} includes</a>
+              <a class="btn btn-primary" routerLink="/pricing" i18n
+                >See what {{ plan.name }} includes</a
+              >
             </app-empty-state>
           } @else {
             <app-empty-state
               [icon]="module().icon"
+              i18n-heading
               heading="Not available"
-              [detail]="module().title + ' is not included in any available plan.'"
+              i18n-detail
+              detail="{{ module().title }} is not included in any available plan."
             />
           }
         } @else {
@@ -51,6 +57,7 @@ import type { ProductModule } from './product-module';
   `,
 })
 export class PlanGate {
+  protected readonly summaries = PLAN_SUMMARIES;
   readonly module = input.required<ProductModule>();
   private readonly allowance = inject(ModuleAllowance);
   /** Null when no plan on sale includes it. */

@@ -9,13 +9,13 @@ import { staffGuard } from '../identity/staff-guard';
 import { DocumentLocation } from './document-location';
 import { failedNavigation, UNAVAILABLE_PATH } from './failed-navigation';
 
-@Component({ template: 'Here' })
+@Component({ template: '<p i18n>Here</p>' })
 class Here {}
 
-@Component({ template: 'Not available' })
+@Component({ template: '<p i18n>Not available</p>' })
 class Unavailable {}
 
-@Component({ template: 'Nothing here' })
+@Component({ template: '<p i18n>Nothing here</p>' })
 class NotFound {}
 
 async function open(path: string, server: FakeServer) {

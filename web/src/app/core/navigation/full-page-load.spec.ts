@@ -5,10 +5,10 @@ import { Component } from '@angular/core';
 import { DocumentLocation } from './document-location';
 import { fullPageLoad } from './full-page-load';
 
-@Component({ template: 'Here' })
+@Component({ template: '<p i18n>Here</p>' })
 class Here {}
 
-@Component({ template: 'Nothing here' })
+@Component({ template: '<p i18n>Nothing here</p>' })
 class NotFound {}
 
 describe('fullPageLoad', () => {

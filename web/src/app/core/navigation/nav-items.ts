@@ -20,30 +20,55 @@ export interface NavItem {
 /** Destinations of members: the dashboard, every module, the account. */
 export const memberNavItems = (modules: readonly ProductModule[]): readonly NavItem[] => [
   {
-    title: 'Dashboard',
-    shortTitle: 'Home',
+    title: $localize`Dashboard`,
+    shortTitle: $localize`:Page:Home`,
     route: '/dashboard',
     icon: 'dashboard',
     exact: true,
   },
   ...modules.map(({ title, shortTitle, route, icon }) => ({ title, shortTitle, route, icon })),
-  { title: 'Account', route: '/dashboard/account', icon: 'person' },
+  { title: $localize`:Page:Account`, route: '/dashboard/account', icon: 'person' },
 ];
 
 const CHAT: readonly NavItem[] = [
-  { title: 'AI chat', route: '/admin/chat', icon: 'chat', exact: true, needs: 'admin' },
-  { title: 'Chat feedback', route: '/admin/chat/feedback', icon: 'thumb_up', needs: 'operator' },
+  { title: $localize`AI chat`, route: '/admin/chat', icon: 'chat', exact: true, needs: 'admin' },
+  {
+    title: $localize`Chat feedback`,
+    route: '/admin/chat/feedback',
+    icon: 'thumb_up',
+    needs: 'operator',
+  },
 ];
 
 export const CONSOLE_NAV_ITEMS: readonly NavItem[] = [
-  { title: 'Overview', route: '/admin', icon: 'monitoring', exact: true },
-  { title: 'Agents kanban', route: '/admin/agents-kanban', icon: 'view_kanban' },
-  { title: 'Learning control', route: '/admin/learning-control', icon: 'school' },
-  { title: 'Users', route: '/admin/users', icon: 'group', needs: 'admin' },
-  { title: 'Billing', route: '/admin/billing', icon: 'receipt_long', needs: 'admin' },
+  {
+    title: $localize`:Page of the console:Overview`,
+    route: '/admin',
+    icon: 'monitoring',
+    exact: true,
+  },
+  { title: $localize`Agents kanban`, route: '/admin/agents-kanban', icon: 'view_kanban' },
+  { title: $localize`Learning control`, route: '/admin/learning-control', icon: 'school' },
+  {
+    title: $localize`:Page of the console:Users`,
+    route: '/admin/users',
+    icon: 'group',
+    needs: 'admin',
+  },
+  {
+    title: $localize`:Page of the console:Billing`,
+    route: '/admin/billing',
+    icon: 'receipt_long',
+    needs: 'admin',
+  },
   ...(keepsModule('chat') ? CHAT : []),
-  { title: 'Flags', route: '/admin/flags', icon: 'flag', needs: 'admin' },
-  { title: 'Audit log', route: '/admin/audit', icon: 'history', needs: 'admin' },
+  {
+    title: $localize`:feature flags|Page of the console:Flags`,
+    route: '/admin/flags',
+    icon: 'flag',
+    needs: 'admin',
+  },
+  { title: $localize`Audit log`, route: '/admin/audit', icon: 'history', needs: 'admin' },
 ];
 
 /** Console destinations for a role. */
@@ -51,7 +76,7 @@ export const consoleNavItems = (role: StaffRole | null): readonly NavItem[] =>
   CONSOLE_NAV_ITEMS.filter(({ needs = 'viewer' }) => includesRole(role, needs));
 
 export const PUBLIC_NAV_ITEMS: readonly NavItem[] = [
-  { title: 'Home', route: '/', icon: 'home', exact: true },
-  { title: 'Pricing', route: '/pricing', icon: 'sell' },
-  { title: 'Learn', route: '/learn', icon: 'school' },
+  { title: $localize`:Page:Home`, route: '/', icon: 'home', exact: true },
+  { title: $localize`:Page:Pricing`, route: '/pricing', icon: 'sell' },
+  { title: $localize`:Page:Learn`, route: '/learn', icon: 'school' },
 ];

@@ -6,7 +6,7 @@ import { roleGuard } from '../identity/staff-guard';
  * Shows a console page to users with at least a role, and a page that names the role to others at the same URL. The API
  * enforces roles; this page explains them.
  *
- * @param subject Subject of the page as the start of a sentence: "The audit log".
+ * @param subject Subject of the page as the start of a sentence, in the language of the build: "The audit log".
  */
 export function requireRole(needed: StaffRole, subject: string, route: Route): Route[] {
   const { path, title } = route;

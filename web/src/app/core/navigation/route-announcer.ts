@@ -10,7 +10,9 @@ import { filter, map, skip } from 'rxjs';
 @Component({
   selector: 'app-route-announcer',
   template: `
-    <button class="skip btn btn-filled" type="button" (click)="focusMain()">Skip to content</button>
+    <button class="skip btn btn-filled" type="button" (click)="focusMain()" i18n>
+      Skip to content
+    </button>
     <p class="visually-hidden" aria-live="polite" aria-atomic="true">{{ announcement() }}</p>
   `,
   styles: `

@@ -25,7 +25,9 @@ export interface Question {
     <app-dialog #dialog [heading]="question().heading" (closed)="answered.emit(false)">
       <p dir="auto">{{ question().detail }}</p>
       <div class="actions">
-        <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
+        <button class="btn btn-outlined" type="button" i18n="Button" (click)="dialog.close()">
+          Cancel
+        </button>
         <button
           class="btn btn-filled"
           type="button"

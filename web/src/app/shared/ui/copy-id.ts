@@ -9,11 +9,15 @@ const SHOWN_MS = 1_600;
   imports: [Icon],
   template: `
     <button type="button" (click)="copy()">
-      <span class="visually-hidden">Copy {{ label() }}</span>
+      <span class="visually-hidden" i18n="Button">Copy {{ label() }}</span>
       <code [attr.title]="value()">{{ shown() }}</code>
       <app-icon [name]="copied() ? 'check' : 'content_copy'" />
     </button>
-    <span class="visually-hidden" role="status">{{ copied() ? 'Copied' : '' }}</span>
+    <span class="visually-hidden" role="status">
+      @if (copied()) {
+        <ng-container i18n>Copied</ng-container>
+      }
+    </span>
   `,
   styles: `
     button {
@@ -51,7 +55,7 @@ const SHOWN_MS = 1_600;
 export class CopyId {
   readonly value = input.required<string>();
   /** Accessible name of the id. */
-  readonly label = input('id');
+  readonly label = input($localize`:Identifier:id`);
   /** Number of characters to show. The whole id is copied. */
   readonly length = input(16);
 

@@ -29,7 +29,13 @@ import { uniqueId } from '../util/unique-id';
       <div class="content">
         <header>
           <h2 dir="auto" [id]="titleId">{{ heading() }}</h2>
-          <button class="btn btn-icon" type="button" aria-label="Close" (click)="close()">
+          <button
+            class="btn btn-icon"
+            type="button"
+            i18n-aria-label="Button"
+            aria-label="Close"
+            (click)="close()"
+          >
             <app-icon name="close" />
           </button>
         </header>

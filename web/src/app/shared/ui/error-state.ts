@@ -37,16 +37,16 @@ export interface DisplayedError {
       <p class="small" dir="auto">
         {{ error().detail }}
         @if (recovers()) {
-          Retrying automatically.
+          <ng-container i18n>Retrying automatically.</ng-container>
         }
       </p>
       @if (error().requestId; as id) {
-        <p class="small">Request <app-copy-id [value]="id" label="request id" /></p>
+        <p class="small" i18n>Request <app-copy-id [value]="id" i18n-label label="request id" /></p>
       }
     </div>
     @if (error().retryable) {
       <button class="btn btn-outlined" type="button" (click)="retry.emit()">
-        <app-icon name="refresh" />Retry
+        <app-icon name="refresh" /><ng-container i18n="Button">Retry</ng-container>
       </button>
     }
   `,

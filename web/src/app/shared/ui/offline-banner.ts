@@ -18,12 +18,14 @@ import { Icon } from './icon/icon';
     @if (offline()) {
       <div class="banner">
         <app-icon name="wifi_off" />
-        <span>You are offline. Most changes can’t be saved until you reconnect.</span>
+        <span i18n>You are offline. Most changes can’t be saved until you reconnect.</span>
       </div>
     } @else if (slow()) {
       <div class="banner">
         <app-icon name="hourglass_top" />
-        <span>The server is taking longer than usual. This page continues when it responds.</span>
+        <span i18n
+          >The server is taking longer than usual. This page continues when it responds.</span
+        >
       </div>
     }
   `,

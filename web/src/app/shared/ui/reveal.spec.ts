@@ -5,9 +5,9 @@ import { Reveal } from './reveal';
 @Component({
   imports: [Reveal],
   template: `
-    <button type="button">Plan rollback</button>
+    <button type="button" i18n>Plan rollback</button>
     @if (plan(); as shown) {
-      <section [appReveal]="shown">Plan {{ shown }}</section>
+      <section i18n [appReveal]="shown">Plan {{ shown }}</section>
     }
   `,
 })

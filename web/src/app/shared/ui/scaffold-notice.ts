@@ -9,8 +9,8 @@ import { Icon } from './icon/icon';
   template: `
     <app-icon name="info" />
     <div>
-      <p class="title">{{ feature() }} is coming soon</p>
-      <p>Nothing is counted yet.</p>
+      <p class="title" i18n>{{ feature() }} is coming soon</p>
+      <p i18n>Nothing is counted yet.</p>
     </div>
   `,
   styles: `

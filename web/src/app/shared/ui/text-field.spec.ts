@@ -7,7 +7,7 @@ import { TextField } from './text-field';
 @Component({
   selector: 'app-test-form',
   imports: [FormField, TextField],
-  template: `<app-text-field label="Name" [formField]="fields.name" />`,
+  template: `<app-text-field i18n-label label="Name" [formField]="fields.name" />`,
 })
 class TestForm {
   readonly fields = form(signal({ name: '' }), (path) => {

@@ -24,9 +24,9 @@ const INCOMPLETE = '\n';
 const INCOMPLETE_MESSAGES = {
   text: '',
   url: '',
-  number: 'Enter a number.',
-  time: 'Enter a complete time.',
-  'datetime-local': 'Enter a complete date and time, or clear the field.',
+  number: $localize`Enter a number.`,
+  time: $localize`Enter a complete time.`,
+  'datetime-local': $localize`Enter a complete date and time, or clear the field.`,
 } as const;
 
 /**

@@ -55,6 +55,7 @@ export class Toasts {
         <button
           class="btn btn-icon"
           type="button"
+          i18n-aria-label="Button: closes a message"
           aria-label="Dismiss"
           (click)="toasts.dismiss(toast.id)"
         >

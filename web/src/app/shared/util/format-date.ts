@@ -1,6 +1,8 @@
+import { LOCALE } from './locale';
+
 // The only place that formats dates and times for people, so that every page writes them alike.
 
-const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options);
+const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
 /** In UTC, for days and months that the server counts, and so that server and browser render the same text. */
 const utc = (options: Intl.DateTimeFormatOptions) => local({ ...options, timeZone: 'UTC' });
 

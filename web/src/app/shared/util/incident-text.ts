@@ -1,23 +1,28 @@
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { Incident } from '@keelson/contracts/billing/incident';
+import { LOCALE } from './locale';
 
 const LABELS: Readonly<Record<Incident['kind'], Partial<Record<Incident['status'], string>>>> = {
-  refund: { partial: 'Partly refunded', full: 'Refunded', closed: 'Refund failed' },
-  dispute: {
-    open: 'Payment disputed',
-    won: 'Dispute decided: payment stands',
-    lost: 'Dispute decided: payment returned',
-    closed: 'Dispute closed',
+  refund: {
+    partial: $localize`Partly refunded`,
+    full: $localize`Refunded`,
+    closed: $localize`Refund failed`,
   },
-  'fraud-warning': { open: 'Fraud warning', closed: 'Fraud warning, closed' },
+  dispute: {
+    open: $localize`Payment disputed`,
+    won: $localize`Dispute decided: payment stands`,
+    lost: $localize`Dispute decided: payment returned`,
+    closed: $localize`Dispute closed`,
+  },
+  'fraud-warning': { open: $localize`Fraud warning`, closed: $localize`Fraud warning, closed` },
   'finalization-failed': {
-    open: 'Invoice couldn’t be finalized',
-    closed: 'Invoice finalized after an error',
+    open: $localize`Invoice couldn’t be finalized`,
+    closed: $localize`Invoice finalized after an error`,
   },
 };
 
 /** `Refunded, $19`. */
 export function incidentText({ kind, status, amount }: Incident): string {
   const label = LABELS[kind][status] ?? `${kind}, ${status}`;
-  return amount === null ? label : `${label}, ${formatMoney(amount)}`;
+  return amount === null ? label : `${label}, ${formatMoney(amount, LOCALE)}`;
 }

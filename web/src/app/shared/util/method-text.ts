@@ -5,6 +5,8 @@ export function methodText({ type, brand, last4, expires }: PaymentMethod): stri
   const name = brand ?? type.replaceAll('_', ' ');
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const digits = last4 === null ? '' : ` •••• ${last4}`;
-  if (expires === null) return `${title}${digits}`;
-  return `${title}${digits}, expires ${String(expires.month).padStart(2, '0')}/${expires.year}`;
+  const method = `${title}${digits}`;
+  if (expires === null) return method;
+  const month = String(expires.month).padStart(2, '0');
+  return $localize`${method}:method:, expires ${month}:month:/${expires.year}:year:`;
 }

@@ -1,5 +1,5 @@
 /** Name of a person that the viewer cannot see; ids are not shown. */
-export const UNKNOWN_PERSON = 'Unknown person';
+export const UNKNOWN_PERSON = $localize`Unknown person`;
 
 /** Name and e-mail address of an account. */
 export interface NamedPerson {

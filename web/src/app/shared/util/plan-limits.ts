@@ -1,7 +1,15 @@
 import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
+import { LOCALE } from './locale';
 
-const count = new Intl.NumberFormat('en');
+const count = new Intl.NumberFormat(LOCALE);
+
+/** What each limit is of, after the number. */
+const UNITS: Readonly<Record<MetricKey, string>> = {
+  chatMessages: $localize`:After a number:chat messages a month`,
+  imageGenerations: $localize`:After a number:images a month`,
+  automationRuns: $localize`:After a number:automation runs a month`,
+};
 
 /** The limits of a plan; of what the product has, where the server tells them. */
 export interface ShownLimits {
@@ -12,12 +20,9 @@ export interface ShownLimits {
 export function planLimits({
   limits,
 }: ShownLimits): { readonly amount: string; readonly label: string }[] {
-  return Object.entries(METRICS)
-    .filter(([key]) => isLiveMetric(key as MetricKey))
-    .map(([key, { label }]) => ({ label, limit: limits[key as MetricKey] ?? 0 }))
+  return (Object.keys(METRICS) as MetricKey[])
+    .filter(isLiveMetric)
+    .map((key) => ({ label: UNITS[key], limit: limits[key] ?? 0 }))
     .filter(({ limit }) => limit > 0)
-    .map(({ label, limit }) => ({
-      amount: count.format(limit),
-      label: `${label.toLowerCase()} a month`,
-    }));
+    .map(({ label, limit }) => ({ amount: count.format(limit), label }));
 }

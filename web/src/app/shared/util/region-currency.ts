@@ -1,6 +1,6 @@
-const EURO = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK';
+const EURO = 'at be bg cy de ee es fi fr gr hr ie it lt lu lv mt nl pt si sk';
 const OTHERS =
-  'US:usd GB:gbp CH:chf CA:cad AU:aud NZ:nzd JP:jpy SE:sek NO:nok DK:dkk PL:pln CZ:czk HU:huf RO:ron BR:brl IN:inr MX:mxn SG:sgd ZA:zar';
+  'us:usd gb:gbp ch:chf ca:cad au:aud nz:nzd jp:jpy se:sek no:nok dk:dkk pl:pln cz:czk hu:huf ro:ron br:brl in:inr mx:mxn sg:sgd za:zar';
 
 const BY_REGION = new Map([
   ...EURO.split(' ').map((region) => [region, 'eur'] as const),
@@ -10,7 +10,7 @@ const BY_REGION = new Map([
 /** The currency of a language's region (`de-AT` → `eur`); null where the region is unknown. */
 export function regionCurrency(language: string | undefined): string | null {
   try {
-    const region = new Intl.Locale(language ?? '').maximize().region;
+    const region = new Intl.Locale(language ?? '').maximize().region?.toLowerCase();
     return BY_REGION.get(region ?? '') ?? null;
   } catch {
     return null; // not a language

@@ -1,3 +1,5 @@
+import { LOCALE } from './locale';
+
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
   ['year', 31_557_600_000],
   ['month', 2_629_800_000],
@@ -8,7 +10,7 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
 ];
 
 // Numbers only: 47 hours ago is not always “yesterday”, nor 45 days ago “last month”.
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const format = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 
 interface Distance {
   readonly unit: Intl.RelativeTimeFormatUnit;
@@ -38,7 +40,7 @@ function distanceOf(at: number, now: number): Distance | null {
 /** `3 minutes ago`, `in 2 days`; `just now` within a minute. */
 export function relativeTime(at: number, now: number): string {
   const distance = distanceOf(at, now);
-  if (distance === null) return 'just now';
+  if (distance === null) return $localize`just now`;
   return format.format(at > now ? distance.count : -distance.count, distance.unit);
 }
 

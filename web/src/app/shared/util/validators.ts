@@ -17,7 +17,7 @@ export function matchesSchema(path: SchemaPath<string>, schema: ZodType, message
 
 /** Requires a whole number between two bounds, both included. */
 export function wholeNumber(path: SchemaPath<string>, min: number, max: number): void {
-  const message = `Enter a whole number from ${min} to ${max}.`;
+  const message = $localize`Enter a whole number from ${min}:min: to ${max}:max:.`;
   validate(path, ({ value }) => {
     const number = value().trim() === '' ? NaN : Number(value());
     const valid = Number.isInteger(number) && number >= min && number <= max;

@@ -16,8 +16,6 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { RecordSearch } from './record-search';
 import { shellCommands } from './shell-commands';
 
-const LABEL = 'Search pages and actions';
-
 /** A query with its matches. */
 interface View {
   readonly typed: string;
@@ -44,8 +42,11 @@ export class CommandPalette {
 
   protected readonly records = inject(RecordSearch);
   protected readonly label = computed(() =>
-    this.records.available() ? `Search pages, actions and ${this.records.noun}` : LABEL,
+    this.records.available()
+      ? $localize`Search pages, actions and ${this.records.noun}:records:`
+      : $localize`Search pages and actions`,
   );
+  protected readonly placeholder = computed(() => `${this.label()}…`);
   protected readonly typed = linkedSignal(() => this.initial());
   protected readonly found = computed(() => [
     ...filterCommands([...this.sources.commands(), ...this.always()], this.typed()),

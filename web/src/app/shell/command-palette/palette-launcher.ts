@@ -44,7 +44,10 @@ export class PaletteLauncher {
       ]);
       this.app.tick(); // its field gets the next key
     } catch {
-      this.toasts.show({ text: 'Couldn’t load the command palette. Try again.', tone: 'bad' });
+      this.toasts.show({
+        text: $localize`Couldn’t load the command palette. Try again.`,
+        tone: 'bad',
+      });
     } finally {
       keys.release();
     }

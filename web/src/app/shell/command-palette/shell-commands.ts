@@ -19,9 +19,9 @@ const THEMES: readonly {
   readonly title: string;
   readonly icon: Command['icon'];
 }[] = [
-  { theme: 'light', title: 'Light theme', icon: 'light_mode' },
-  { theme: 'dark', title: 'Dark theme', icon: 'dark_mode' },
-  { theme: 'system', title: 'System theme', icon: 'contrast' },
+  { theme: 'light', title: $localize`Light theme`, icon: 'light_mode' },
+  { theme: 'dark', title: $localize`Dark theme`, icon: 'dark_mode' },
+  { theme: 'system', title: $localize`System theme`, icon: 'contrast' },
 ];
 
 /** Commands of the shell: all allowed pages, the theme and sign-out. */
@@ -33,9 +33,9 @@ export function shellCommands(): Signal<readonly Command[]> {
   const signOut = inject(SignOut);
   const leave: Command = {
     id: 'sign-out',
-    title: 'Sign out',
+    title: $localize`Sign out`,
     icon: 'logout',
-    kind: 'Do',
+    kind: $localize`:kind of a command|Command palette:Do`,
     run: () => void signOut.run(),
   };
   const places = memberNavItems(inject(PRODUCT_MODULES));
@@ -43,28 +43,28 @@ export function shellCommands(): Signal<readonly Command[]> {
     try {
       await preference.set(theme);
     } catch {
-      toasts.show({ text: 'Theme saved on this device only.', tone: 'bad' });
+      toasts.show({ text: $localize`Theme saved on this device only.`, tone: 'bad' });
     }
   };
   const goTo = ({ title, route, icon }: NavItem): Command => ({
     id: `go:${route}`,
     title,
     icon,
-    kind: 'Go to',
+    kind: $localize`:kind of a command|Command palette:Go to`,
     run: () => void router.navigateByUrl(route),
   });
   const themes = THEMES.map(({ theme: name, title, icon }): Command => ({
     id: `theme:${name}`,
     title,
     icon,
-    kind: 'Change',
+    kind: $localize`:kind of a command|Command palette:Change`,
     run: () => void choose(name),
   }));
   return computed(() => [
     ...(identity.signedIn() ? places : []).map(goTo),
     ...consoleNavItems(identity.me()?.role ?? null).map((place) => ({
       ...goTo(place),
-      kind: 'Console',
+      kind: $localize`Console`,
     })),
     ...PUBLIC_NAV_ITEMS.map(goTo),
     ...themes,

@@ -1,9 +1,9 @@
 import { Component, computed, type ElementRef, inject, signal, viewChild } from '@angular/core';
-import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import { NotificationCenter } from '../../core/notifications/notification-center';
 import { Icon } from '../../shared/ui/icon/icon';
 import { uniqueId } from '../../shared/util/unique-id';
 import { NotificationList } from './notification-list';
+import { notificationText } from './notification-text';
 
 const MOST_SHOWN = 9;
 
@@ -22,7 +22,9 @@ export class NotificationBell {
 
   protected readonly label = computed(() => {
     const unread = this.center.unread();
-    return unread === 0 ? 'Notifications' : `Notifications, ${this.badge()} unread`;
+    return unread === 0
+      ? $localize`Notifications`
+      : $localize`Notifications, ${this.badge()}:count: unread`;
   });
   protected readonly badge = computed(() => {
     const unread = this.center.unread();
@@ -30,7 +32,7 @@ export class NotificationBell {
   });
   protected readonly news = computed(() => {
     const newest = this.center.newest();
-    return newest === null ? '' : `New notification: ${describeNotification(newest)}`;
+    return newest === null ? '' : $localize`New notification: ${notificationText(newest)}:text:`;
   });
 
   protected close(): void {

@@ -1,6 +1,5 @@
 import { Component, computed, inject, input, output } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
-import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import type { Notification } from '@keelson/contracts/notifications/notification';
 import { Identity } from '../../core/identity/identity';
 import { NotificationCenter } from '../../core/notifications/notification-center';
@@ -10,6 +9,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { iconOf } from './notification-icons';
+import { notificationText } from './notification-text';
 
 /** The notifications of the last 90 days, newest first. */
 @Component({
@@ -29,12 +29,11 @@ export class NotificationList {
   private readonly toasts = inject(Toasts);
   protected readonly items = computed(
     () =>
-      this.center.rows()?.map((row) => ({
-        ...row,
-        unread: row.readAt === null,
-        text: describeNotification(row),
-        icon: iconOf(row.kind),
-      })) ?? null,
+      this.center.rows()?.map((row) => {
+        const unread = row.readAt === null;
+        const text = notificationText(row);
+        return { ...row, unread, text, icon: iconOf(row.kind), ...markTexts(text, unread) };
+      }) ?? null,
   );
 
   protected open(event: MouseEvent, { id, path, readAt }: Notification): void {
@@ -48,11 +47,11 @@ export class NotificationList {
   }
 
   protected async readAll(): Promise<void> {
-    await this.orSay('Couldn’t mark all as read.', () => this.center.markAllRead());
+    await this.orSay($localize`Couldn’t mark all as read.`, () => this.center.markAllRead());
   }
 
   protected async mark(ids: readonly Notification['id'][], read: boolean): Promise<void> {
-    const text = read ? 'Couldn’t mark as read.' : 'Couldn’t mark as unread.';
+    const text = read ? $localize`Couldn’t mark as read.` : $localize`Couldn’t mark as unread.`;
     await this.orSay(text, () => this.center.mark(ids, read));
   }
 
@@ -60,8 +59,26 @@ export class NotificationList {
     try {
       await send();
     } catch {
-      const action = { label: 'Try again', run: (): void => void this.orSay(text, send) };
+      const action = {
+        label: $localize`:Button:Try again`,
+        run: (): void => void this.orSay(text, send),
+      };
       this.toasts.show({ text, tone: 'bad', action });
     }
   }
 }
+
+/** Name and title of the button that marks a notification. */
+const markTexts = (
+  text: string,
+  unread: boolean,
+): { readonly markLabel: string; readonly markTitle: string } =>
+  unread
+    ? {
+        markLabel: $localize`Mark as read: ${text}:notification:`,
+        markTitle: $localize`Mark as read`,
+      }
+    : {
+        markLabel: $localize`Mark as unread: ${text}:notification:`,
+        markTitle: $localize`Mark as unread`,
+      };

@@ -95,12 +95,26 @@ export function stackedAreas({ series, labels }: ChartModel, scale: Scale): stri
 export function describeChart({ title, kind, labels, series, format }: ChartModel): string {
   const [first, last] = [labels.at(0) ?? '', labels.at(-1) ?? ''];
   const parts = series.map(({ label, values }) => {
-    const total =
-      kind === 'bars' ? `${format(sum(values))} in total` : `now ${format(values.at(-1) ?? 0)}`;
     const most = Math.max(0, ...values);
-    const when =
-      most > 0 ? `, most on ${labels[values.indexOf(most)] ?? ''} with ${format(most)}` : '';
-    return `${label}: ${total}${when}`;
+    const peak = { on: labels[values.indexOf(most)] ?? '', value: format(most) };
+    return kind === 'bars'
+      ? describeTotal(label, format(sum(values)), most > 0 ? peak : null)
+      : describeLatest(label, format(values.at(-1) ?? 0), most > 0 ? peak : null);
   });
-  return `${title}, ${first} to ${last}. ${parts.join('. ')}.`;
+  return [$localize`${title}:title:, ${first}:first: to ${last}:last:.`, ...parts].join(' ');
 }
+
+interface Peak {
+  readonly on: string;
+  readonly value: string;
+}
+
+const describeTotal = (label: string, total: string, peak: Peak | null): string =>
+  peak === null
+    ? $localize`${label}:label:: ${total}:total: in total.`
+    : $localize`${label}:label:: ${total}:total: in total, most on ${peak.on}:date: with ${peak.value}:most:.`;
+
+const describeLatest = (label: string, latest: string, peak: Peak | null): string =>
+  peak === null
+    ? $localize`${label}:label:: now ${latest}:latest:.`
+    : $localize`${label}:label:: now ${latest}:latest:, most on ${peak.on}:date: with ${peak.value}:most:.`;

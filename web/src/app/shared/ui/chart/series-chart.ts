@@ -54,6 +54,7 @@ export class SeriesChart {
   );
   protected readonly zero = computed(() => heightOf(0, this.scale()));
   protected readonly alternative = computed(() => describeChart(this.chart()));
+  protected readonly tableLabel = computed(() => $localize`${this.chart().title}:title: as table`);
   private readonly last = computed(() => this.chart().labels.length - 1);
   /** The period whose values are shown; the last one again when the range changes. */
   protected readonly chosen = linkedSignal(() => this.last());

@@ -19,6 +19,7 @@ const make = (count: number): Row[] =>
   imports: [Cell, DataTable],
   template: `
     <app-data-table
+      i18n-label
       label="things"
       [columns]="columns"
       [rows]="rows()"
@@ -31,7 +32,7 @@ const make = (count: number): Row[] =>
       <ng-template appCell="name" [appCellOf]="rows()" let-row
         ><b>{{ row.name }}</b></ng-template
       >
-      <p empty>Nothing here</p>
+      <p empty i18n>Nothing here</p>
     </app-data-table>
   `,
 })

@@ -142,8 +142,10 @@ export class DataTable<Row> {
     const day = new Date().toISOString().slice(0, 10);
     const name = this.label().replaceAll(' ', '-');
     saveFile(this.document, `${BRAND_SLUG}-${name}-${day}.${format}`, type, content);
-    const some = this.hasMore() ? ' The list is longer. Add filters to export the rest.' : '';
-    this.toasts.show({ text: `${rows.length} ${this.label()} exported.${some}` });
+    const text = this.hasMore()
+      ? $localize`${rows.length}:count: ${this.label()}:rows: exported. The list is longer. Add filters to export the rest.`
+      : $localize`${rows.length}:count: ${this.label()}:rows: exported.`;
+    this.toasts.show({ text });
   }
 
   private focusRow(index: number): void {
@@ -160,7 +162,7 @@ export class DataTable<Row> {
   private async copyId(row: Row): Promise<void> {
     const id = this.rowId()(row);
     await this.document.defaultView?.navigator.clipboard.writeText(id);
-    this.toasts.show({ text: `Copied ${id}` });
+    this.toasts.show({ text: $localize`Copied ${id}:id:` });
   }
 
   private viewport() {

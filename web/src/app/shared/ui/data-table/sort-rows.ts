@@ -1,3 +1,4 @@
+import { LOCALE } from '../../util/locale';
 import type { Column } from './column';
 
 /** A column and its direction, as in the URL: `email`, or `-email` for descending. */
@@ -20,7 +21,7 @@ export function nextSort(sort: Sort | null, key: string): string | null {
   return sort.direction === 'asc' ? `-${key}` : null;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
 /** Sorts rows. The sort is stable, and rows without a value are last in both directions. */
 export function sortRows<Row>(

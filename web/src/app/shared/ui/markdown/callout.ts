@@ -1,7 +1,13 @@
 import type { Token, Tokens } from 'marked';
 
-/** The kinds of GitHub's alerts. */
-const KINDS: ReadonlySet<string> = new Set(['note', 'tip', 'important', 'warning', 'caution']);
+/** The titles of GitHub's alerts, by kind. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['note', $localize`:Title of a callout:Note`],
+  ['tip', $localize`:Title of a callout:Tip`],
+  ['important', $localize`:Title of a callout:Important`],
+  ['warning', $localize`:Title of a callout:Warning`],
+  ['caution', $localize`:Title of a callout:Caution`],
+]);
 
 export interface Callout {
   readonly kind: string;
@@ -18,10 +24,10 @@ export function calloutOf({ tokens }: Tokens.Blockquote): Callout | null {
   if (text?.type !== 'text') return null;
   const found = /^\[!(?<kind>[a-z]+)\][ \t]*(?:\n|$)/i.exec(text.raw);
   const kind = found?.groups?.['kind']?.toLowerCase() ?? '';
-  if (found === null || !KINDS.has(kind)) return null;
+  const title = TITLES.get(kind);
+  if (found === null || title === undefined) return null;
   const rest = text.raw.slice(found[0].length);
   const kept = rest === '' ? inline : [{ ...text, raw: rest, text: rest }, ...inline];
-  const title = kind.charAt(0).toUpperCase() + kind.slice(1);
   return {
     kind,
     title,

@@ -1,4 +1,5 @@
 import { appendAll } from './append-all';
+import { COPY } from './copy-code';
 
 /** A scrollable code block, also by keyboard, with a copy button. */
 export function codeFigure(
@@ -14,13 +15,16 @@ export function codeFigure(
   const copy = document.createElement('button');
   copy.type = 'button';
   copy.className = 'copy';
-  copy.textContent = 'Copy';
+  copy.textContent = COPY;
   appendAll(bar, [name, copy]);
   const pre = document.createElement('pre');
   pre.tabIndex = 0;
   pre.setAttribute('dir', 'ltr');
   pre.setAttribute('role', 'region');
-  pre.setAttribute('aria-label', language ? `Code, ${language}` : 'Code');
+  pre.setAttribute(
+    'aria-label',
+    language ? $localize`Code, ${language}:language:` : $localize`:Source code:Code`,
+  );
   appendAll(pre, content);
   return appendAll(figure, [bar, pre]);
 }
@@ -31,7 +35,7 @@ export function scrollingTable(document: Document, table: Node): Element {
   scroll.className = 'table';
   scroll.tabIndex = 0;
   scroll.setAttribute('role', 'region');
-  scroll.setAttribute('aria-label', 'Table');
+  scroll.setAttribute('aria-label', $localize`Table`);
   scroll.appendChild(table);
   return scroll;
 }

@@ -73,7 +73,7 @@ function quoteNode(quote: Tokens.Blockquote, context: MarkdownContext, depth: nu
     );
   }
   const element = document.createElement('div');
-  element.className = `callout callout-${callout.kind}`;
+  element.classList.add('callout', `callout-${callout.kind}`);
   const title = document.createElement('p');
   title.className = 'callout-title';
   title.textContent = callout.title;

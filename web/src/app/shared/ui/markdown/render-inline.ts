@@ -101,7 +101,10 @@ function checkboxNode(checked: boolean, { document }: MarkdownContext): Node {
   box.type = 'checkbox';
   box.disabled = true;
   box.checked = checked;
-  box.setAttribute('aria-label', checked ? 'Done' : 'Open');
+  box.setAttribute(
+    'aria-label',
+    checked ? $localize`:state of a task:Done` : $localize`:state of a task|Not done:Open`,
+  );
   return box;
 }
 
@@ -123,7 +126,10 @@ function textNodes(text: string, context: MarkdownContext): Node[] {
       link.target = '_blank';
       link.rel = 'noopener';
       link.title = reference.label;
-      link.setAttribute('aria-label', `Source ${found[1] ?? ''}: ${reference.label}`);
+      link.setAttribute(
+        'aria-label',
+        $localize`Source ${found[1] ?? ''}:number:: ${reference.label}:title:`,
+      );
       link.textContent = found[1] ?? '';
       nodes.push(link);
     }
