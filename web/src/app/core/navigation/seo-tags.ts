@@ -5,11 +5,7 @@ import { type Alternate, alternatesOf } from '@keelson/contracts/platform/page-u
 import { appendToHead, canonicalPath, type PageDescription } from './page-head';
 
 const IMAGE = '/preview.png';
-const FEED = {
-  rel: 'alternate',
-  type: 'application/atom+xml',
-  title: $localize`:Title of the feed:${BRAND.name}:brand:: learn`,
-};
+const FEED = { rel: 'alternate', type: 'application/atom+xml', title: `${BRAND.name}: learn` };
 
 /** Tags for link previews and search engines. Needs an injection context. */
 export function createSeoTagWriter(): (page: PageDescription, origin: string) => void {
