@@ -7,7 +7,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { PLAN_SUMMARIES } from '../../shared/util/catalog-texts';
+import { planSummary } from '../../shared/util/plan-texts';
 import { describeReadError, type ErrorView } from '../api/describe-error';
 import { ModuleAllowance } from './module-allowance';
 import type { ProductModule } from './product-module';
@@ -34,7 +34,7 @@ import type { ProductModule } from './product-module';
               [icon]="module().icon"
               i18n-heading
               heading="Included in {{ plan.name }}"
-              [detail]="summaries[plan.key]"
+              [detail]="summaryOf(plan)"
             >
               <a class="btn btn-primary" routerLink="/pricing" i18n
                 >See what {{ plan.name }} includes</a
@@ -57,7 +57,7 @@ import type { ProductModule } from './product-module';
   `,
 })
 export class PlanGate {
-  protected readonly summaries = PLAN_SUMMARIES;
+  protected readonly summaryOf = planSummary;
   readonly module = input.required<ProductModule>();
   private readonly allowance = inject(ModuleAllowance);
   /** Null when no plan on sale includes it. */

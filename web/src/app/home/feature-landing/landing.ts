@@ -10,6 +10,7 @@ import { Identity } from '../../core/identity/identity';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
 import { planLimits } from '../../shared/util/plan-limits';
+import { planSummary } from '../../shared/util/plan-texts';
 import { pictureSources } from './picture-sources';
 import { HIGHLIGHTS } from './highlights';
 import { BRAND } from '@keelson/contracts/brand/brand';
@@ -31,7 +32,7 @@ export class Landing {
   protected readonly plans = computed(() =>
     Object.values(PLAN_CATALOG)
       .filter(({ key }) => !isPaidPlan(key) || this.sold().includes(key))
-      .map((plan) => ({ ...plan, limits: planLimits(plan) })),
+      .map((plan) => ({ ...plan, summary: planSummary(plan), limits: planLimits(plan) })),
   );
   private readonly theme = inject(ThemeChoice).theme;
   protected readonly sources = computed(() => pictureSources(this.theme()));

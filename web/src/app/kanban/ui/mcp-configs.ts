@@ -1,4 +1,4 @@
-/* eslint-disable no-restricted-syntax -- names of products, and code for them */
+/* eslint-disable keelson/marked-texts -- names of products, and code for them */
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
 /** How one MCP client is told about the boards. */

@@ -27,7 +27,15 @@ const PLANS: Readonly<Partial<Record<string, PlanTexts>>> = {
   business: { summary: $localize`For heavy use, with the highest limits.`, notes: [] },
 };
 
-/** Null while it is not built. */
+/** For sentences such as “Chat is part of Pro”. */
+export const FEATURE_NAMES: Readonly<Record<FeatureKey, string>> = {
+  chat: $localize`AI chat`,
+  imageGenerator: $localize`Image generator`,
+  automation: $localize`Automation`,
+  usageHistory: $localize`Usage by month`,
+};
+
+/** The feature on the list of a plan. Null while it is not built. */
 const FEATURES: Readonly<Record<FeatureKey, string | null>> = {
   chat: $localize`AI chat with the public documentation`,
   imageGenerator: null,
