@@ -3,7 +3,7 @@ import type { Routes } from '@angular/router';
 export const learningControlRoutes: Routes = [
   {
     path: '',
-    title: 'Learning control',
+    title: $localize`Learning control`,
     loadComponent: () => import('./feature-control/control').then(({ ControlPage }) => ControlPage),
   },
 ];

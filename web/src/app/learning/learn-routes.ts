@@ -11,7 +11,7 @@ export const learnRoutes: Routes = [
     children: [
       {
         path: '',
-        title: 'Learn',
+        title: $localize`:Title of the learning hub:Learn`,
         data,
         loadComponent: () =>
           import('./feature-learn/learn-list').then(({ LearnList }) => LearnList),

@@ -1,9 +1,10 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
 import { directionOf } from '@keelson/contracts/learning/language';
+import { LOCALE } from '../../shared/util/locale';
 
 /**
- * Sets the language and direction of the page to those of its document. What the app itself writes is English, so the
- * body stays English, and the document's own element repeats its language.
+ * Sets the language and direction of the page to those of its document. The body keeps the language of the app, and the
+ * document's own element repeats its language.
  */
 @Service()
 export class PageLanguage {
@@ -13,8 +14,8 @@ export class PageLanguage {
   setPage(locale: string): () => void {
     const { documentElement, body } = this.document;
     set(documentElement, locale);
-    set(body, 'en');
-    return () => set(documentElement, 'en');
+    set(body, LOCALE);
+    return () => set(documentElement, LOCALE);
   }
 }
 

@@ -1,58 +1,72 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
+import type { PlanAction } from '@keelson/contracts/learning/plan';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
+import { plural } from '../../shared/util/plural';
 import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { RunProgress } from './run-progress';
+import { secretName } from './secret-name';
+
+/** What each write does, in a list. */
+const ACTIONS: Readonly<Record<PlanAction, string>> = {
+  create: $localize`:One write of a plan:create`,
+  update: $localize`:One write of a plan:update`,
+  delete: $localize`:One write of a plan:delete`,
+  unchanged: $localize`:One write of a plan:unchanged`,
+};
 
 /** Lists the exact changes of a plan, then applies it or requests an approval. */
 @Component({
   selector: 'app-apply-dialog',
   imports: [Dialog, ErrorState, RunProgress],
   template: `
-    <app-dialog
-      #dialog
-      place="roomy"
-      [heading]="direct() ? 'Approve and apply' : 'Request approval'"
-      (closed)="closed.emit()"
-    >
-      <p>
+    <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
+      <p i18n>
         <b>{{ totals() }}.</b> These changes will be written:
       </p>
-      <ul class="writes" tabindex="0" aria-label="Changes to write">
+      <ul class="writes" tabindex="0" i18n-aria-label aria-label="Changes to write">
         @for (op of listedWrites(); track op.key) {
           <li>
-            <span>{{ op.action }}</span> <code>{{ op.key }}</code>
+            <span>{{ actions[op.action] }}</span> <code>{{ op.key }}</code>
           </li>
         }
         @if (writes().length > listedWrites().length) {
           <li>
-            <span>and</span> <span>{{ writes().length - listedWrites().length }} more</span>
+            <ng-container i18n
+              ><span>and</span>
+              <span>{{ writes().length - listedWrites().length }} more</span></ng-container
+            >
           </li>
         }
       </ul>
       @for (secret of shown().plan.acceptedKeys; track secret.slug + secret.id) {
-        <p class="small">
+        <p class="small" i18n>
           <b>Example key:</b> <code>/learn/{{ secret.slug }}</code> is published with
-          {{ secret.name }} (<code>{{ secret.hint }}</code
+          {{ nameOf(secret) }} (<code>{{ secret.hint }}</code
           >).
         </p>
       }
       <p class="small muted">
-        Plan <code>{{ shown().plan.digest }}</code>. If anything else is published first, you need
-        to plan again.
+        <ng-container i18n
+          >Plan <code>{{ shown().plan.digest }}</code>. If anything else is published first, you
+          need to plan again.</ng-container
+        >
+        &ngsp;
         @if (!direct()) {
-          {{
-            control.mayApprove()
-              ? 'A second approver is required.'
-              : 'After an admin approves, you can apply it from this page.'
-          }}
+          @if (control.mayApprove()) {
+            <ng-container i18n>A second approver is required.</ng-container>
+          } @else {
+            <ng-container i18n
+              >After an admin approves, you can apply it from this page.</ng-container
+            >
+          }
         }
       </p>
       <form (submit)="decide($event)">
         <label class="field">
-          <span class="label">Note (optional)</span>
+          <span class="label" i18n>Note (optional)</span>
           <input
             class="input"
             maxlength="500"
@@ -67,18 +81,11 @@ import { RunProgress } from './run-progress';
           <app-run-progress [run]="run" />
         }
         <div class="actions">
-          <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
+          <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
+            Cancel
+          </button>
           <button class="btn btn-signal" type="submit" [disabled]="store.working() !== null">
-            @if (store.working() === 'apply') {
-              {{ direct() ? 'Applying…' : 'Requesting…' }}
-            } @else {
-              {{
-                direct()
-                  ? 'Approve and apply ' +
-                    (writes().length === 1 ? '1 change' : writes().length + ' changes')
-                  : 'Request approval'
-              }}
-            }
+            {{ submitLabel() }}
           </button>
         </div>
       </form>
@@ -127,6 +134,8 @@ export class ApplyDialog {
 
   protected readonly store = inject(DraftStore);
   protected readonly control = inject(ControlStore);
+  protected readonly actions = ACTIONS;
+  protected readonly nameOf = secretName;
   protected readonly note = signal('');
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
@@ -135,6 +144,21 @@ export class ApplyDialog {
   protected readonly direct = computed(
     () => this.control.mayApprove() && this.control.head()?.policy.requireSecondApprover === false,
   );
+
+  protected readonly heading = computed(() =>
+    this.direct() ? $localize`Approve and apply` : $localize`Request approval`,
+  );
+  protected readonly submitLabel = computed(() => {
+    const isWorking = this.store.working() === 'apply';
+    if (!this.direct()) return isWorking ? $localize`Requesting…` : $localize`Request approval`;
+    const count = this.writes().length;
+    return isWorking
+      ? $localize`Applying…`
+      : plural(count, {
+          one: $localize`Approve and apply 1 change`,
+          other: $localize`Approve and apply ${count}:count: changes`,
+        });
+  });
 
   /** The run of this plan while it is applied. */
   protected readonly run = computed(() => {

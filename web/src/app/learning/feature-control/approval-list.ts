@@ -24,30 +24,41 @@ import { DraftStore } from './draft-store';
           <div class="words">
             <b>{{ totals(approval) }}</b>
             <span class="muted small">
-              {{ approval.titles.join(', ') }} · requested by {{ approval.requester.label }}
-              <app-relative-time [at]="approval.requestedAt" />
+              {{ approval.titles.join(', ') }} ·
+              <ng-container i18n
+                >requested by {{ approval.requester.label }}
+                <app-relative-time [at]="approval.requestedAt"
+              /></ng-container>
               @if (approval.note) {
                 · “{{ approval.note }}”
               }
               @if (approval.expiresAt; as at) {
-                · expires <app-relative-time [at]="at" />
+                ·
+                <ng-container i18n>expires <app-relative-time [at]="at" /></ng-container>
               }
             </span>
           </div>
-          <app-status-chip [tone]="approval.status === 'approved' ? 'good' : 'attention'">{{
-            approval.status === 'approved' ? 'Approved' : 'Pending'
-          }}</app-status-chip>
-          <button class="btn btn-text" type="button" (click)="review(approval)">Review plan</button>
+          @if (approval.status === 'approved') {
+            <app-status-chip tone="good" i18n="Status of a request">Approved</app-status-chip>
+          } @else {
+            <app-status-chip tone="attention" i18n="Status of a request">Pending</app-status-chip>
+          }
+          <button class="btn btn-text" type="button" (click)="review(approval)" i18n>
+            Review plan
+          </button>
           @if (control.mayApprove()) {
             @if (approval.status === 'requested' && needsOtherApprover(approval)) {
-              <span class="muted small">You requested this. Another admin must approve it.</span>
+              <span class="muted small" i18n
+                >You requested this. Another admin must approve it.</span
+              >
             } @else if (approval.status === 'requested') {
               <button
                 class="btn btn-filled"
                 type="button"
                 [disabled]="working() !== null || viewed() !== approval.id"
-                [title]="viewed() === approval.id ? '' : 'Review the plan first'"
+                [title]="viewed() === approval.id ? '' : reviewFirst"
                 (click)="approve(approval)"
+                i18n="Button: approves a request"
               >
                 Approve
               </button>
@@ -58,7 +69,11 @@ import { DraftStore } from './draft-store';
               [disabled]="working() !== null"
               (click)="deny(approval)"
             >
-              {{ approval.status === 'approved' ? 'Revoke' : 'Deny' }}
+              @if (approval.status === 'approved') {
+                <ng-container i18n="Button: revokes an approval">Revoke</ng-container>
+              } @else {
+                <ng-container i18n="Button: denies a request">Deny</ng-container>
+              }
             </button>
           }
           @if (approval.status === 'approved' && approval.requester.uid === control.uid()) {
@@ -68,7 +83,11 @@ import { DraftStore } from './draft-store';
               [disabled]="working() !== null"
               (click)="apply(approval)"
             >
-              {{ working() === approval.id ? 'Applying…' : 'Apply' }}
+              @if (working() === approval.id) {
+                <ng-container i18n>Applying…</ng-container>
+              } @else {
+                <ng-container i18n="Button: applies a plan">Apply</ng-container>
+              }
             </button>
           }
         </li>
@@ -111,6 +130,7 @@ export class ApprovalList {
   private readonly draft = inject(DraftStore);
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
+  protected readonly reviewFirst = $localize`Review the plan first`;
   protected readonly working = signal<string | null>(null);
   protected readonly viewed = signal<string | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
@@ -137,14 +157,14 @@ export class ApprovalList {
   protected approve(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
       await this.client.approve(approval.id, approval.digest);
-      return `Approved. ${approval.requester.label} can apply it within 15 minutes.`;
+      return $localize`Approved. ${approval.requester.label}:person: can apply it within 15 minutes.`;
     });
   }
 
   protected deny(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
       this.control.upsertApproval(await this.client.deny(approval.id));
-      return 'Request denied.';
+      return $localize`Request denied.`;
     });
   }
 

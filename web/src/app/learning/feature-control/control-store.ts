@@ -14,6 +14,7 @@ import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { LearningClient } from '../data/learning-client';
+import { STAGE_NAMES } from '../ui/stage-names';
 import { failedVideosOf, summarizeVideos } from '../ui/summarize-videos';
 
 const PAGE_SIZE = 30;
@@ -50,13 +51,13 @@ export class ControlStore {
   readonly stages = computed(() => {
     const active = this.entries()?.filter(({ state }) => state === 'active') ?? null;
     const stageIndex = new Map(STAGES.map(({ key }, index) => [key, index]));
-    return STAGES.map(({ key, label }, index) => {
+    return STAGES.map(({ key }, index) => {
       const count =
         active?.filter(({ stage }) => (stageIndex.get(stage) ?? 0) >= index).length ?? null;
       // A document goes live before its video is rendered, so this stage counts playable videos.
       return {
         key,
-        label,
+        label: STAGE_NAMES[key],
         ...(key === 'video' ? this.videoStage(active) : { count, note: '' }),
       };
     });

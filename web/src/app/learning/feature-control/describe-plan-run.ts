@@ -1,6 +1,6 @@
 import {
-  PLAN_RUN_PHASES,
   type PlanRun,
+  type PlanRunPhase,
   planRunStateAt,
 } from '@keelson/contracts/learning/plan-run';
 import type { Tone } from '../../shared/ui/status-chip';
@@ -10,18 +10,24 @@ type State = ReturnType<typeof planRunStateAt>;
 export const PLAN_RUN_STATES: Readonly<
   Record<State, { readonly label: string; readonly tone: Tone }>
 > = {
-  queued: { label: 'Queued', tone: 'info' },
-  running: { label: 'Running', tone: 'info' },
-  succeeded: { label: 'Done', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  canceled: { label: 'Canceled', tone: 'neutral' },
-  interrupted: { label: 'Interrupted', tone: 'attention' },
+  queued: { label: $localize`:State of a run:Queued`, tone: 'info' },
+  running: { label: $localize`:State of a run:Running`, tone: 'info' },
+  succeeded: { label: $localize`:State of a run:Done`, tone: 'good' },
+  failed: { label: $localize`:State of a run:Failed`, tone: 'bad' },
+  canceled: { label: $localize`:State of a run:Canceled`, tone: 'neutral' },
+  interrupted: { label: $localize`:State of a run:Interrupted`, tone: 'attention' },
 };
 
 export const PLAN_RUN_MODES: Readonly<Record<PlanRun['mode'], string>> = {
-  dry_run: 'Dry run',
-  commit_plan: 'Plan',
-  commit_apply: 'Apply',
+  dry_run: $localize`:Kind of a run:Dry run`,
+  commit_plan: $localize`:Kind of a run:Plan`,
+  commit_apply: $localize`:Kind of a run:Apply`,
+};
+
+const PHASES: Readonly<Record<PlanRunPhase, string>> = {
+  prepare: $localize`:Phase of a run:Read the sources`,
+  plan: $localize`:Phase of a run:Compute the plan`,
+  apply: $localize`:Phase of a run:Apply the plan`,
 };
 
 /** A task that no worker has started for this long may be lost. */
@@ -29,8 +35,10 @@ const LOST_MS = 60_000;
 
 /** `Read the sources: 120 of 200`. */
 export function planRunProgress({ progress: { phase, done, total } }: PlanRun): string {
-  const label = PLAN_RUN_PHASES[phase];
-  return total > 1 ? `${label}: ${done} of ${total}` : label;
+  const label = PHASES[phase];
+  return total > 1
+    ? $localize`:Progress of a run:${label}:phase:: ${done}:done: of ${total}:total:`
+    : label;
 }
 
 export const isActiveRun = ({ status }: Pick<PlanRun, 'status'>): boolean =>

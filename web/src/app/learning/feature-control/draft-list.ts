@@ -1,11 +1,14 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import type { SourceReport } from '@keelson/contracts/learning/plan';
-import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { INGEST_WARNINGS } from '@keelson/contracts/learning/warnings';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { plural } from '../../shared/util/plural';
 import { keptText } from '../ui/kept-text';
 import { type DraftSource, DraftStore } from './draft-store';
+import { secretName } from './secret-name';
 import { SourcePreviewDialog } from './source-preview';
+import { warningText } from './warning-text';
 
 /** Sources that are shown at once. */
 const PAGE = 100;
@@ -18,36 +21,40 @@ const rankOf = ({ state, report }: DraftSource): number =>
   selector: 'app-draft-list',
   imports: [Icon, SourcePreviewDialog, StatusChip],
   template: `
-    <ul aria-label="Sources">
+    <ul i18n-aria-label aria-label="Sources">
       @for (source of listed(); track source.key) {
         <li>
           <div class="line">
             <span class="name" [title]="source.name">{{ source.name }}</span>
             @switch (source.state.kind) {
               @case ('uploading') {
-                <app-status-chip tone="info">Uploading…</app-status-chip>
+                <app-status-chip tone="info" i18n>Uploading…</app-status-chip>
               }
               @case ('failed') {
-                <app-status-chip tone="bad">Upload failed</app-status-chip>
+                <app-status-chip tone="bad" i18n>Upload failed</app-status-chip>
               }
               @case ('image') {
                 @if (!store.checked()) {
-                  <app-status-chip>Image</app-status-chip>
+                  <app-status-chip i18n="Kind of a source">Image</app-status-chip>
                 } @else if (store.usedImages().has(source.state.sha256)) {
-                  <app-status-chip tone="good">Image, in use</app-status-chip>
+                  <app-status-chip tone="good" i18n>Image, in use</app-status-chip>
                 } @else {
-                  <app-status-chip tone="attention">Image, not used by any source</app-status-chip>
+                  <app-status-chip tone="attention" i18n
+                    >Image, not used by any source</app-status-chip
+                  >
                 }
               }
               @default {
                 @if (source.report; as report) {
-                  <app-status-chip [tone]="report.status === 'ready' ? 'good' : 'bad'">{{
-                    report.status === 'ready' ? 'Ready' : 'Rejected'
-                  }}</app-status-chip>
+                  @if (report.status === 'ready') {
+                    <app-status-chip tone="good" i18n="Status of a source">Ready</app-status-chip>
+                  } @else {
+                    <app-status-chip tone="bad" i18n="Status of a source">Rejected</app-status-chip>
+                  }
+                } @else if (source.state.kind === 'url') {
+                  <app-status-chip i18n="Kind of a source">URL</app-status-chip>
                 } @else {
-                  <app-status-chip>{{
-                    source.state.kind === 'url' ? 'URL' : 'Uploaded'
-                  }}</app-status-chip>
+                  <app-status-chip i18n="Status of a source">Uploaded</app-status-chip>
                 }
               }
             }
@@ -55,8 +62,9 @@ const rankOf = ({ state, report }: DraftSource): number =>
               <button
                 class="btn btn-text"
                 type="button"
-                [attr.aria-label]="'Preview ' + source.name"
+                [attr.aria-label]="previewLabel(source)"
                 (click)="previewed.set(source.key)"
+                i18n="Button: shows how a source is read"
               >
                 Preview
               </button>
@@ -64,7 +72,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
             <button
               class="btn btn-icon"
               type="button"
-              [attr.aria-label]="'Remove ' + source.name"
+              [attr.aria-label]="removeLabel(source)"
               (click)="store.remove(source.key)"
             >
               <app-icon name="close" />
@@ -76,7 +84,9 @@ const rankOf = ({ state, report }: DraftSource): number =>
             </p>
           } @else if (source.state.kind === 'uploading' && source.state.error; as error) {
             <p class="problem small" role="alert">
-              {{ error.title }}. The upload is repeated until it succeeds.
+              <ng-container i18n
+                >{{ error.title }}. The upload is repeated until it succeeds.</ng-container
+              >
             </p>
           }
           @if (source.report; as report) {
@@ -86,20 +96,30 @@ const rankOf = ({ state, report }: DraftSource): number =>
               </p>
             } @else {
               <p class="muted small numeric">
-                {{ report.title }} · {{ report.words }}
-                {{ report.words === 1 ? 'word' : 'words' }} ·
-                {{ report.headings }}
-                {{ report.headings === 1 ? 'heading' : 'headings' }} · {{ report.locale }} ·
-                <code>{{ report.slug }}</code> ·
+                {{ report.title }} ·
+                <ng-container i18n>{report.words, plural,
+                  =1 {1 word}
+                  other {{{ report.words }} words}
+                }</ng-container>
+                ·
+                <ng-container i18n>{report.headings, plural,
+                  =1 {1 heading}
+                  other {{{ report.headings }} headings}
+                }</ng-container>
+                · {{ report.locale }} · <code>{{ report.slug }}</code> ·
                 @if (report.images.length > 0) {
                   {{ imagesText(report) }} ·
                 }
-                prepared in {{ report.preparedInMs }} ms
+                <ng-container i18n>prepared in {{ report.preparedInMs }} ms</ng-container>
               </p>
             }
             @if (report.extraction; as extraction) {
               <p class="small">
-                Uses the {{ extraction.used === 'article' ? 'article' : 'whole page' }}.
+                @if (extraction.used === 'article') {
+                  <ng-container i18n>Uses the article.</ng-container>
+                } @else {
+                  <ng-container i18n>Uses the whole page.</ng-container>
+                }
                 @if (extraction.articleRatio !== null) {
                   {{ kept(extraction.articleRatio) }}
                 }
@@ -113,15 +133,15 @@ const rankOf = ({ state, report }: DraftSource): number =>
                   [disabled]="store.working() !== null"
                   (change)="store.acceptSecret(source.key, secret.id, $any($event.target).checked)"
                 />
-                <span
-                  >Publish {{ secret.name }} (<code>{{ secret.hint }}</code
+                <span i18n
+                  >Publish {{ nameOf(secret) }} (<code>{{ secret.hint }}</code
                   >): it is a documented example, not a secret</span
                 >
               </label>
             }
             @for (warning of report.warnings; track $index) {
               <p class="small" [class.problem]="warnings[warning.code].weight === 'block'">
-                {{ textOf(warning) }}
+                {{ warningText(warning) }}
               </p>
             }
           }
@@ -131,7 +151,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
     @if (store.sources().length > listed().length) {
       <p class="more">
         <span class="muted small numeric">{{ summary() }}</span>
-        <button class="btn btn-outlined" type="button" (click)="showMore()">
+        <button class="btn btn-outlined" type="button" (click)="showMore()" i18n>
           Show more sources ({{ store.sources().length - listed().length }} left)
         </button>
       </p>
@@ -204,6 +224,8 @@ const rankOf = ({ state, report }: DraftSource): number =>
 export class DraftList {
   protected readonly store = inject(DraftStore);
   protected readonly warnings = INGEST_WARNINGS;
+  protected readonly warningText = warningText;
+  protected readonly nameOf = secretName;
   protected readonly kept = keptText;
   private readonly limit = signal(PAGE);
   /** Those that need a look first: failed uploads and rejected sources. */
@@ -213,9 +235,10 @@ export class DraftList {
   protected readonly summary = computed(() => {
     const sources = this.store.sources();
     const uploading = sources.filter(({ state }) => state.kind === 'uploading').length;
+    const [total, uploaded] = [sources.length, sources.length - uploading];
     return uploading === 0
-      ? `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`
-      : `${sources.length - uploading} of ${sources.length} sources uploaded`;
+      ? plural(total, { one: $localize`1 source`, other: $localize`${total}:count: sources` })
+      : $localize`${uploaded}:uploaded: of ${total}:total: sources uploaded`;
   });
   /** Key of the source whose preview is open. */
   protected readonly previewed = signal<number | null>(null);
@@ -228,14 +251,20 @@ export class DraftList {
   }
 
   protected imagesText({ images }: SourceReport): string {
-    const count = `${images.length} ${images.length === 1 ? 'image' : 'images'}`;
-    const sizes = images.map(({ name, width, height }) => `${name}, ${width} × ${height}`);
-    return `${count} (${sizes.join('; ')})`;
+    const sizes = images
+      .map(({ name, width, height }) => `${name}, ${width} × ${height}`)
+      .join('; ');
+    return plural(images.length, {
+      one: $localize`1 image (${sizes}:sizes:)`,
+      other: $localize`${images.length}:count: images (${sizes}:sizes:)`,
+    });
   }
 
-  /** Some details repeat the label. */
-  protected textOf({ code, detail }: IngestWarning): string {
-    const { label } = INGEST_WARNINGS[code];
-    return detail.startsWith(label) ? detail : `${label}: ${detail}`;
+  protected previewLabel({ name }: DraftSource): string {
+    return $localize`Preview ${name}:source:`;
+  }
+
+  protected removeLabel({ name }: DraftSource): string {
+    return $localize`Remove ${name}:source:`;
   }
 }

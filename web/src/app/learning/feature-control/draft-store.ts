@@ -114,8 +114,8 @@ export class DraftStore {
     }));
     if (files.length > room) {
       this._error.set({
-        title: 'Too many sources',
-        detail: `You can add up to ${MAX_SOURCES_PER_INGEST} sources and ${MAX_IMAGES_PER_INGEST} images at a time. The remaining files were not added.`,
+        title: $localize`Too many sources`,
+        detail: $localize`You can add up to ${MAX_SOURCES_PER_INGEST}:sources: sources and ${MAX_IMAGES_PER_INGEST}:images: images at a time. The remaining files were not added.`,
         retryable: false,
         requestId: null,
       });
@@ -220,7 +220,7 @@ export class DraftStore {
     return this.attempt('apply', async () => {
       this.control.upsertApproval(await this.client.requestApproval(change, plan.digest, note));
       this.clear();
-      this.toasts.show({ text: 'Approval requested.' });
+      this.toasts.show({ text: $localize`Approval requested.` });
     });
   }
 
@@ -384,8 +384,8 @@ function inputOf({
 const hashOf = ({ sha256 }: SourceReport['images'][number]): string => sha256;
 
 const tooLarge = (maxBytes: number): ErrorView => ({
-  title: 'The file is too large',
-  detail: `The limit for this type is ${maxBytes / 1024 / 1024} MiB.`,
+  title: $localize`The file is too large`,
+  detail: $localize`The limit for this type is ${maxBytes / 1024 / 1024}:size: MiB.`,
   retryable: false,
   requestId: null,
 });

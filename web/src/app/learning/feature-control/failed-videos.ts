@@ -14,7 +14,7 @@ import { ControlStore } from './control-store';
         <li>
           <span class="what">
             <b dir="auto">{{ job.title }}</b>
-            <span class="muted small">version {{ job.version }}, {{ job.locale }}</span>
+            <span class="muted small" i18n>version {{ job.version }}, {{ job.locale }}</span>
             <span class="problem small">{{ job.error }}</span>
             <app-relative-time class="muted small" [at]="job.failedAt" />
           </span>
@@ -22,11 +22,15 @@ import { ControlStore } from './control-store';
             <button
               class="btn btn-outlined"
               type="button"
-              [attr.aria-label]="'Render the video of ' + job.title + ' again'"
+              [attr.aria-label]="retryLabel(job)"
               [disabled]="retrying() === job.id"
               (click)="retry(job)"
             >
-              {{ retrying() === job.id ? 'Queueing…' : 'Render again' }}
+              @if (retrying() === job.id) {
+                <ng-container i18n>Queueing…</ng-container>
+              } @else {
+                <ng-container i18n="Button: renders a video again">Render again</ng-container>
+              }
             </button>
           }
         </li>
@@ -75,6 +79,10 @@ export class FailedVideos {
   protected readonly control = inject(ControlStore);
   protected readonly retrying = signal<string | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
+
+  protected retryLabel({ title }: VideoJob): string {
+    return $localize`Render the video of ${title}:title: again`;
+  }
 
   protected async retry({ id }: VideoJob): Promise<void> {
     this.retrying.set(id);

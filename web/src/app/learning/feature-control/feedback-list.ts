@@ -28,7 +28,9 @@ import { FeedbackReasons } from './feedback-reasons';
         @if (state.data.items.length === 0) {
           <app-empty-state
             icon="school"
+            i18n-heading
             heading="No feedback yet"
+            i18n-detail
             detail="Readers can say below each document whether it was helpful."
           />
         } @else {
@@ -38,7 +40,7 @@ import { FeedbackReasons } from './feedback-reasons';
                 <details (toggle)="open($any($event.target).open, row)">
                   <summary>
                     <b>{{ row.slug }}</b>
-                    <span class="muted small">version {{ row.version }}</span>
+                    <span class="muted small" i18n>version {{ row.version }}</span>
                     <span class="numeric">{{ text(row) }}</span>
                     <app-relative-time class="muted small" [at]="row.lastAt" />
                   </summary>
@@ -56,7 +58,11 @@ import { FeedbackReasons } from './feedback-reasons';
               [disabled]="loading()"
               (click)="more(cursor)"
             >
-              {{ loading() ? 'Loading…' : 'Show more' }}
+              @if (loading()) {
+                <ng-container i18n>Loading…</ng-container>
+              } @else {
+                <ng-container i18n>Show more</ng-container>
+              }
             </button>
           }
           @if (error(); as failed) {
@@ -116,7 +122,7 @@ export class FeedbackList {
 
   protected text({ helpful, notHelpful }: DocFeedback): string {
     const total = helpful + notHelpful;
-    return `${helpful} of ${total} found it helpful`;
+    return $localize`${helpful}:count: of ${total}:total: found it helpful`;
   }
 
   /** Reasons are of the document, and are loaded when it is opened. */

@@ -21,24 +21,26 @@ import { LearningClient } from '../data/learning-client';
         <app-error-state [error]="state.error" (retry)="reasons.load()" />
       }
       @case ('ready') {
-        <p class="small"><a [href]="'/learn/' + slug()">Open the document</a></p>
+        <p class="small"><a [href]="'/learn/' + slug()" i18n>Open the document</a></p>
         <ul>
           @for (one of state.data.items; track $index) {
             <li>
-              <app-status-chip [tone]="one.helpful ? 'good' : 'attention'">{{
-                one.helpful ? 'Helpful' : 'Not helpful'
-              }}</app-status-chip>
+              @if (one.helpful) {
+                <app-status-chip tone="good" i18n>Helpful</app-status-chip>
+              } @else {
+                <app-status-chip tone="attention" i18n>Not helpful</app-status-chip>
+              }
               <span class="reason" dir="auto">{{ one.reason }}</span>
-              <span class="muted small"
+              <span class="muted small" i18n
                 >version {{ one.version }}, <app-relative-time [at]="one.at"
               /></span>
             </li>
           } @empty {
-            <li class="muted small">No reader gave a reason in the last 180 days.</li>
+            <li class="muted small" i18n>No reader gave a reason in the last 180 days.</li>
           }
         </ul>
         @if (state.data.nextCursor !== null) {
-          <p class="muted small">Only the latest {{ state.data.items.length }} are shown.</p>
+          <p class="muted small" i18n>Only the latest {{ state.data.items.length }} are shown.</p>
         }
       }
     }

@@ -1,23 +1,28 @@
 import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
-import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
-import { STAGES } from '@keelson/contracts/learning/stage';
 import type { Column } from '../../shared/ui/data-table/column';
+import { MEDIA_TYPE_NAMES } from '../ui/media-type-names';
+import { STAGE_NAMES } from '../ui/stage-names';
 
 export const stageLabel = ({ stage, state }: ManifestEntry): string =>
-  state === 'withdrawn' ? 'Withdrawn' : (STAGES.find(({ key }) => key === stage)?.label ?? stage);
+  state === 'withdrawn' ? $localize`:Stage of a source:Withdrawn` : STAGE_NAMES[stage];
 
 export const MANIFEST_COLUMNS: readonly Column<ManifestEntry>[] = [
-  { key: 'title', heading: 'Title', text: ({ title }) => title, sortBy: ({ title }) => title },
+  {
+    key: 'title',
+    heading: $localize`:Column of sources:Title`,
+    text: ({ title }) => title,
+    sortBy: ({ title }) => title,
+  },
   {
     key: 'stage',
-    heading: 'Stage',
+    heading: $localize`:Column of sources:Stage`,
     text: stageLabel,
     sortBy: stageLabel,
     width: '164px',
   },
   {
     key: 'slug',
-    heading: 'Document',
+    heading: $localize`:Column of sources:Document`,
     text: ({ publicDocSlug }) => publicDocSlug,
     sortBy: ({ publicDocSlug }) => publicDocSlug,
     face: 'mono',
@@ -26,7 +31,7 @@ export const MANIFEST_COLUMNS: readonly Column<ManifestEntry>[] = [
   },
   {
     key: 'version',
-    heading: 'Version',
+    heading: $localize`:Column of sources:Version`,
     text: ({ version }) => String(version),
     sortBy: ({ version }) => version,
     face: 'number',
@@ -35,15 +40,15 @@ export const MANIFEST_COLUMNS: readonly Column<ManifestEntry>[] = [
   },
   {
     key: 'type',
-    heading: 'Type',
-    text: ({ mediaType }) => MEDIA_TYPES[mediaType].label,
+    heading: $localize`:Column of sources:Type`,
+    text: ({ mediaType }) => MEDIA_TYPE_NAMES[mediaType],
     sortBy: ({ mediaType }) => mediaType,
     width: '100px',
     room: 'wide',
   },
   {
     key: 'updated',
-    heading: 'Updated',
+    heading: $localize`:Column of sources:Updated`,
     text: ({ updatedAt }) => new Date(updatedAt).toISOString(),
     sortBy: ({ updatedAt }) => updatedAt,
     width: '144px',

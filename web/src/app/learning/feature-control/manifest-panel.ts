@@ -8,6 +8,13 @@ import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 import { stageLabel } from './manifest-columns';
 
+/** How a source was added. */
+const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
+  upload: $localize`:How a source was added:upload`,
+  url: $localize`:How a source was added:url`,
+  inline: $localize`:How a source was added:inline`,
+};
+
 /** Details of one source, with rollback and withdrawal. Both create a plan first. */
 @Component({
   selector: 'app-manifest-panel',
@@ -15,37 +22,48 @@ import { stageLabel } from './manifest-columns';
   template: `
     <app-dialog #dialog place="side" [heading]="entry().title" (closed)="closed.emit()">
       <dl>
-        <dt>Stage</dt>
+        <dt i18n>Stage</dt>
         <dd>{{ stage() }}</dd>
-        <dt>Document</dt>
+        <dt i18n>Document</dt>
         <dd>
-          <a [href]="'/learn/' + entry().publicDocSlug">{{ entry().publicDocSlug }}</a>, version
-          {{ entry().version }}
+          <ng-container i18n
+            ><a [href]="'/learn/' + entry().publicDocSlug">{{ entry().publicDocSlug }}</a
+            >, version {{ entry().version }}</ng-container
+          >
         </dd>
-        <dt>Source</dt>
-        <dd>{{ entry().uri }} ({{ entry().kind }})</dd>
-        <dt>Source ID</dt>
-        <dd><app-copy-id [value]="entry().id" label="source id" [length]="32" /></dd>
-        <dt>Content</dt>
-        <dd><app-copy-id [value]="entry().contentHash" label="content hash" [length]="32" /></dd>
-        <dt>Last run</dt>
-        <dd><app-copy-id [value]="entry().lastRunId" label="run id" [length]="32" /></dd>
-        <dt>Updated</dt>
+        <dt i18n>Source</dt>
+        <dd>{{ entry().uri }} ({{ kinds[entry().kind] }})</dd>
+        <dt i18n>Source ID</dt>
+        <dd><app-copy-id [value]="entry().id" i18n-label label="source id" [length]="32" /></dd>
+        <dt i18n="The hash of the content of a source">Content</dt>
+        <dd>
+          <app-copy-id
+            [value]="entry().contentHash"
+            i18n-label
+            label="content hash"
+            [length]="32"
+          />
+        </dd>
+        <dt i18n>Last run</dt>
+        <dd><app-copy-id [value]="entry().lastRunId" i18n-label label="run id" [length]="32" /></dd>
+        <dt i18n>Updated</dt>
         <dd><app-relative-time [at]="entry().updatedAt" /></dd>
       </dl>
       @if (control.mayIngest()) {
         <div class="actions">
           @if (earlier().length > 0) {
             <label>
-              Roll back to
+              <ng-container i18n="Label of a choice of versions">Roll back to</ng-container>
               <select class="input" #pick [value]="chosen()" (change)="version.set(+pick.value)">
                 @for (one of earlier(); track one) {
-                  <option [value]="one" [selected]="one === chosen()">Version {{ one }}</option>
+                  <option [value]="one" [selected]="one === chosen()" i18n>
+                    Version {{ one }}
+                  </option>
                 }
               </select>
             </label>
             <button class="btn btn-outlined" type="button" (click)="rollBack(); dialog.close()">
-              <app-icon name="undo" />Plan rollback
+              <app-icon name="undo" /><ng-container i18n>Plan rollback</ng-container>
             </button>
           }
           @if (entry().state === 'active') {
@@ -53,12 +71,13 @@ import { stageLabel } from './manifest-columns';
               class="btn btn-outlined btn-danger"
               type="button"
               (click)="withdraw(); dialog.close()"
+              i18n
             >
               Plan withdrawal
             </button>
           }
         </div>
-        <p class="muted small">
+        <p class="muted small" i18n>
           A plan shows what would change. Nothing is written until it is approved.
         </p>
       }
@@ -101,6 +120,7 @@ export class ManifestPanel {
 
   private readonly draft = inject(DraftStore);
   protected readonly control = inject(ControlStore);
+  protected readonly kinds = KINDS;
   protected readonly version = signal<number | null>(null);
   protected readonly stage = computed(() => stageLabel(this.entry()));
   /** All versions are kept. A withdrawn document can return to its last version, too. */

@@ -28,7 +28,7 @@ const CLOCK_INTERVAL_MS = 5_000;
     @if (error(); as view) {
       <app-error-state [error]="view" (retry)="error.set(null)" />
     }
-    <ul aria-label="Background runs">
+    <ul i18n-aria-label aria-label="Background runs">
       @for (run of store.runs(); track run.id) {
         @let state = stateOf(run);
         <li>
@@ -46,7 +46,7 @@ const CLOCK_INTERVAL_MS = 5_000;
                 [max]="run.progress.total || 1"
                 [attr.aria-label]="progressOf(run)"
               ></progress>
-              <span class="muted small">You can leave this page. The run continues.</span>
+              <span class="muted small" i18n>You can leave this page. The run continues.</span>
             }
             @if (run.problem; as problem) {
               <span class="problem small">
@@ -62,6 +62,7 @@ const CLOCK_INTERVAL_MS = 5_000;
                 type="button"
                 [disabled]="working() === run.id"
                 (click)="cancel(run)"
+                i18n
               >
                 Cancel run
               </button>
@@ -72,6 +73,7 @@ const CLOCK_INTERVAL_MS = 5_000;
                 type="button"
                 [disabled]="working() === run.id || draft.working() !== null"
                 (click)="resume(run)"
+                i18n
               >
                 Resume run
               </button>
@@ -82,6 +84,7 @@ const CLOCK_INTERVAL_MS = 5_000;
                 type="button"
                 [disabled]="draft.working() !== null"
                 (click)="draft.openRun(run)"
+                i18n
               >
                 Show plan
               </button>

@@ -1,4 +1,5 @@
 import { Component, computed, inject, input, linkedSignal, signal } from '@angular/core';
+import type { Digest } from '@keelson/contracts/learning/learning-ids';
 import { Icon } from '../../shared/ui/icon/icon';
 import { CopyId } from '../../shared/ui/copy-id';
 import { StatusChip } from '../../shared/ui/status-chip';
@@ -7,6 +8,7 @@ import { DocDiffView } from '../ui/doc-diff';
 import { ApplyDialog } from './apply-dialog';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
+import { secretName } from './secret-name';
 
 /** Documents that are shown at once. */
 const PAGE = 50;
@@ -24,6 +26,7 @@ export class PlanView {
   protected readonly store = inject(DraftStore);
   protected readonly control = inject(ControlStore);
   protected readonly actions = ACTIONS;
+  protected readonly nameOf = secretName;
   protected readonly deciding = signal(false);
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
@@ -38,6 +41,11 @@ export class PlanView {
   protected readonly applicable = computed(
     () => this.shown().plan.blockers.length === 0 && this.writes().length > 0,
   );
+
+  /** The beginning of a hash. */
+  protected hashText(hash: Digest | null): string {
+    return hash?.slice(0, 10) ?? $localize`:Instead of a hash when there is no content:nothing`;
+  }
 
   protected showMore(): void {
     this.shownDiffs.update((count) => count + PAGE);

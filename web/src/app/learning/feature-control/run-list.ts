@@ -1,22 +1,23 @@
 import { Component, inject, signal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
-import { type IngestRun, RUN_STEPS, runStateAt } from '@keelson/contracts/learning/ingest-run';
+import { type IngestRun, runStateAt } from '@keelson/contracts/learning/ingest-run';
 import { interval, map } from 'rxjs';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { totalsText } from '../ui/describe-plan';
+import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
 import { ControlStore } from './control-store';
 import { currentTime } from '../../shared/util/clock';
 
 const STATES: Readonly<
   Record<ReturnType<typeof runStateAt>, { readonly label: string; readonly tone: Tone }>
 > = {
-  applying: { label: 'Applying', tone: 'info' },
-  applied: { label: 'Applied', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  interrupted: { label: 'Interrupted', tone: 'attention' },
+  applying: { label: $localize`:State of a run:Applying`, tone: 'info' },
+  applied: { label: $localize`:State of a run:Applied`, tone: 'good' },
+  failed: { label: $localize`:State of a run:Failed`, tone: 'bad' },
+  interrupted: { label: $localize`:State of a run:Interrupted`, tone: 'attention' },
 };
 const CLOCK_INTERVAL_MS = 5_000;
 
@@ -30,6 +31,8 @@ const CLOCK_INTERVAL_MS = 5_000;
 export class RunList {
   protected readonly control = inject(ControlStore);
   protected readonly states = STATES;
+  protected readonly stepNames = STEP_NAMES;
+  protected readonly progressOf = stepProgress;
   protected readonly resuming = signal<string | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
   private readonly now = toSignal(interval(CLOCK_INTERVAL_MS).pipe(map(() => currentTime())), {
@@ -50,12 +53,12 @@ export class RunList {
     return changeKind === 'ingest' ? Math.max(0, create + update + unchanged - sources.length) : 0;
   }
 
-  protected labelOf(step: IngestRun['steps'][number]): string {
-    return RUN_STEPS.find(({ key }) => key === step.key)?.label ?? step.key;
-  }
-
   protected doneOf({ steps }: IngestRun): number {
     return steps.filter(({ status }) => status === 'succeeded').length;
+  }
+
+  protected doneText(run: IngestRun): string {
+    return doneStepsText(this.doneOf(run), run.steps.length);
   }
 
   protected async resume({ id }: IngestRun): Promise<void> {

@@ -1,18 +1,18 @@
 import { Component, computed, input } from '@angular/core';
-import { type IngestRun, RUN_STEPS } from '@keelson/contracts/learning/ingest-run';
+import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { doneStepsText, STEP_NAMES } from '../ui/run-steps';
 
 /** How far a run has come: its step, and how many are done. */
 @Component({
   selector: 'app-run-progress',
   template: `
     <p class="small" role="status">
-      {{ label() }} <span class="muted numeric">({{ done() }} of {{ run().steps.length }})</span>
+      {{ label() }}
+      <span class="muted numeric" i18n="Steps of a run"
+        >({{ done() }} of {{ run().steps.length }})</span
+      >
     </p>
-    <progress
-      [value]="done()"
-      [max]="run().steps.length"
-      [attr.aria-label]="done() + ' of ' + run().steps.length + ' steps'"
-    ></progress>
+    <progress [value]="done()" [max]="run().steps.length" [attr.aria-label]="doneText()"></progress>
   `,
   styles: `
     :host {
@@ -31,9 +31,10 @@ export class RunProgress {
   protected readonly done = computed(
     () => this.run().steps.filter(({ status }) => status === 'succeeded').length,
   );
+  protected readonly doneText = computed(() => doneStepsText(this.done(), this.run().steps.length));
   protected readonly label = computed(() => {
     const { steps } = this.run();
     const current = steps.find(({ status }) => status !== 'succeeded') ?? steps.at(-1);
-    return RUN_STEPS.find(({ key }) => key === current?.key)?.label ?? '';
+    return current === undefined ? '' : STEP_NAMES[current.key];
   });
 }

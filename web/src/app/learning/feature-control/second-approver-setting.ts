@@ -14,23 +14,25 @@ import { ControlStore } from './control-store';
     @if (policy(); as now) {
       <div class="line">
         <div class="words">
-          <h3>Second approver</h3>
+          <h3 i18n>Second approver</h3>
           <p class="small">
-            {{
-              now.requireSecondApprover
-                ? 'Required. Admins can’t approve their own requests.'
-                : 'Not required. Admins can approve their own requests.'
-            }}
+            @if (now.requireSecondApprover) {
+              <ng-container i18n>Required. Admins can’t approve their own requests.</ng-container>
+            } @else {
+              <ng-container i18n>Not required. Admins can approve their own requests.</ng-container>
+            }
           </p>
           <p class="muted small">
             @if (control.mayApprove()) {
-              Requires at least two admins. Turning it on invalidates self-approved requests that
-              are not applied yet. Changes are recorded in the
-              <a routerLink="/admin/audit" [queryParams]="{ action: 'learning.policy-set' }"
-                >audit log</a
-              >.
+              <ng-container i18n
+                >Requires at least two admins. Turning it on invalidates self-approved requests that
+                are not applied yet. Changes are recorded in the
+                <a routerLink="/admin/audit" [queryParams]="{ action: 'learning.policy-set' }"
+                  >audit log</a
+                >.</ng-container
+              >
             } @else {
-              Only admins can change this.
+              <ng-container i18n>Only admins can change this.</ng-container>
             }
           </p>
         </div>
@@ -41,7 +43,11 @@ import { ControlStore } from './control-store';
             [disabled]="working()"
             (click)="setRequired(!now.requireSecondApprover)"
           >
-            {{ now.requireSecondApprover ? 'Allow self-approval' : 'Require a second approver' }}
+            @if (now.requireSecondApprover) {
+              <ng-container i18n>Allow self-approval</ng-container>
+            } @else {
+              <ng-container i18n>Require a second approver</ng-container>
+            }
           </button>
         }
       </div>
@@ -91,8 +97,8 @@ export class SecondApproverSetting {
       await this.client.setPolicy({ ...policy, requireSecondApprover });
       await this.control.manifest.refresh();
       const text = requireSecondApprover
-        ? 'A second approver is now required.'
-        : 'Self-approval is now allowed.';
+        ? $localize`A second approver is now required.`
+        : $localize`Self-approval is now allowed.`;
       this.toasts.show({ text });
     } catch (error) {
       this.error.set(describeError(error));

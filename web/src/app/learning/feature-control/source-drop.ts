@@ -6,6 +6,7 @@ import { FileDrop } from '../../shared/ui/file-drop';
 import { Icon } from '../../shared/ui/icon/icon';
 import { TextField } from '../../shared/ui/text-field';
 import { focusFirstError } from '../../shared/util/focus-first-error';
+import { MEDIA_TYPE_NAMES } from '../ui/media-type-names';
 import { DraftStore } from './draft-store';
 
 const TYPES = Object.values(MEDIA_TYPES);
@@ -21,13 +22,16 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
   template: `
     <app-icon name="upload_file" />
     <p>
-      Drop files here, or
-      <button class="btn btn-outlined" type="button" (click)="picker.click()">Choose files</button>
-      <button class="btn btn-outlined" type="button" (click)="folderPicker.click()">
+      <ng-container i18n="Before the button that chooses files">Drop files here, or</ng-container
+      >&ngsp;
+      <button class="btn btn-outlined" type="button" (click)="picker.click()" i18n>
+        Choose files
+      </button>
+      <button class="btn btn-outlined" type="button" (click)="folderPicker.click()" i18n>
         Choose a folder
       </button>
     </p>
-    <p class="muted small">
+    <p class="muted small" i18n>
       Supported formats: {{ kinds }} (up to 10 MiB each) and the images they reference:
       {{ imageKinds }} (up to 5 MiB each). Nothing is written until it is approved.
     </p>
@@ -38,6 +42,7 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
       hidden
       [accept]="accept"
       (change)="choose(picker)"
+      i18n-aria-label
       aria-label="Files to ingest"
     />
     <input
@@ -47,17 +52,21 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
       webkitdirectory
       hidden
       (change)="chooseFolder(folderPicker)"
+      i18n-aria-label
       aria-label="Folder to ingest"
     />
     <form (submit)="addUrl($event)" novalidate>
       <app-text-field
+        i18n-label
         label="Document URL"
         look="bare"
         type="url"
-        placeholder="https://…"
+        [placeholder]="urlExample"
         [formField]="fields.url"
       />
-      <button class="btn btn-outlined" type="submit"><app-icon name="link" />Add URL</button>
+      <button class="btn btn-outlined" type="submit">
+        <app-icon name="link" /><ng-container i18n>Add URL</ng-container>
+      </button>
     </form>
   `,
   styles: `
@@ -92,15 +101,16 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 })
 export class SourceDrop {
   private readonly store = inject(DraftStore);
+  protected readonly urlExample = 'https://…';
   private readonly model = signal({ url: '' });
   protected readonly fields = form(this.model, (path) => {
     validate(path.url, ({ value }) =>
       isWebUrl(value().trim())
         ? undefined
-        : { kind: 'url', message: 'Enter a URL that starts with https:// or http://.' },
+        : { kind: 'url', message: $localize`Enter a URL that starts with https:// or http://.` },
     );
   });
-  protected readonly kinds = TYPES.map(({ label }) => label).join(', ');
+  protected readonly kinds = Object.values(MEDIA_TYPE_NAMES).join(', ');
   protected readonly imageKinds = IMAGES.map(({ label }) => label).join(', ');
   protected readonly accept = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 

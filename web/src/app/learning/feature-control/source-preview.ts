@@ -1,4 +1,4 @@
-import { Component, inject, input, output } from '@angular/core';
+import { Component, computed, inject, input, output } from '@angular/core';
 import type { PageContent } from '@keelson/contracts/learning/source';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import { directionOf } from '@keelson/contracts/learning/language';
@@ -11,19 +11,17 @@ import { DocumentBody } from '../ui/document-body';
 import { keptText } from '../ui/kept-text';
 import { DraftStore, type DraftSource } from './draft-store';
 
-const NAMES: Readonly<Record<PageContent, string>> = { article: 'Article', page: 'Whole page' };
+const NAMES: Readonly<Record<PageContent, string>> = {
+  article: $localize`:What of a page is used:Article`,
+  page: $localize`:What of a page is used:Whole page`,
+};
 
 /** How a source is read: an HTML page as its article and as a whole, side by side, to choose from. */
 @Component({
   selector: 'app-source-preview',
   imports: [Dialog, DocumentBody, ErrorState, Skeleton, StatusChip],
   template: `
-    <app-dialog
-      #dialog
-      place="roomy"
-      [heading]="'Preview of ' + source().name"
-      (closed)="closed.emit()"
-    >
+    <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
       @let state = preview.state();
       @switch (state.status) {
         @case ('loading') {
@@ -46,21 +44,24 @@ const NAMES: Readonly<Record<PageContent, string>> = { article: 'Article', page:
             @for (reading of state.data.readings; track reading.content) {
               <section [attr.aria-label]="names[reading.content]">
                 <header>
-                  <h3>
-                    {{ state.data.readings.length === 2 ? names[reading.content] : 'Document' }}
-                  </h3>
-                  @if (isChosen(state.data, reading.content)) {
-                    <app-status-chip tone="good">In use</app-status-chip>
+                  @if (state.data.readings.length === 2) {
+                    <h3>{{ names[reading.content] }}</h3>
+                  } @else {
+                    <h3 i18n>Document</h3>
                   }
-                  <span class="muted small numeric"
-                    >{{ reading.words }} {{ reading.words === 1 ? 'word' : 'words' }}</span
-                  >
+                  @if (isChosen(state.data, reading.content)) {
+                    <app-status-chip tone="good" i18n>In use</app-status-chip>
+                  }
+                  <span class="muted small numeric" i18n>{reading.words, plural,
+                    =1 {1 word}
+                    other {{{ reading.words }} words}
+                  }</span>
                 </header>
                 <div
                   class="text"
                   tabindex="0"
                   role="region"
-                  [attr.aria-label]="'Text: ' + names[reading.content]"
+                  [attr.aria-label]="textLabel(reading.content)"
                 >
                   <div [attr.lang]="reading.locale" [attr.dir]="direction(reading.locale)">
                     <p class="title">{{ reading.title }}</p>
@@ -71,7 +72,7 @@ const NAMES: Readonly<Record<PageContent, string>> = { article: 'Article', page:
                     />
                   </div>
                   @if (reading.truncated) {
-                    <p class="muted small">Only the beginning is shown.</p>
+                    <p class="muted small" i18n>Only the beginning is shown.</p>
                   }
                 </div>
                 @if (state.data.readings.length === 2) {
@@ -81,14 +82,20 @@ const NAMES: Readonly<Record<PageContent, string>> = { article: 'Article', page:
                     [disabled]="isChosen(state.data, reading.content)"
                     (click)="choose(state.data, reading.content)"
                   >
-                    Use the {{ names[reading.content].toLowerCase() }}
+                    @if (reading.content === 'article') {
+                      <ng-container i18n>Use the article</ng-container>
+                    } @else {
+                      <ng-container i18n>Use the whole page</ng-container>
+                    }
                   </button>
                 }
               </section>
             }
           </div>
           @if (state.data.readings.length === 1 && isPage()) {
-            <p class="muted small">No article was found in this page, so the whole page is used.</p>
+            <p class="muted small" i18n>
+              No article was found in this page, so the whole page is used.
+            </p>
           }
         }
       }
@@ -143,6 +150,7 @@ export class SourcePreviewDialog {
 
   private readonly store = inject(DraftStore);
   protected readonly preview = new AsyncState(() => this.store.preview(this.source()));
+  protected readonly heading = computed(() => $localize`Preview of ${this.source().name}:source:`);
   protected readonly names = NAMES;
   protected readonly kept = keptText;
   protected readonly direction = directionOf;
@@ -150,6 +158,10 @@ export class SourcePreviewDialog {
   constructor() {
     // Inputs are set after the constructor.
     queueMicrotask(() => void this.preview.load());
+  }
+
+  protected textLabel(content: PageContent): string {
+    return $localize`:A region with the text of a source:Text: ${NAMES[content]}:part:`;
   }
 
   protected isChosen({ automatic }: SourcePreview, content: PageContent): boolean {

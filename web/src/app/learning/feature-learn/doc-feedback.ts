@@ -8,7 +8,7 @@ import { LearnClient } from '../data/learn-client';
   selector: 'app-doc-feedback',
   template: `
     <div role="group" aria-labelledby="helpful">
-      <span id="helpful">Was this page helpful?</span>
+      <span id="helpful" i18n>Was this page helpful?</span>
       <button
         class="btn btn-outlined"
         type="button"
@@ -16,7 +16,9 @@ import { LearnClient } from '../data/learn-client';
         [disabled]="sending()"
         (click)="answer(true)"
       >
-        <span aria-hidden="true">👍</span> Yes
+        <span aria-hidden="true">👍</span>&ngsp;<ng-container i18n="Button: the page was helpful"
+          >Yes</ng-container
+        >
       </button>
       <button
         class="btn btn-outlined"
@@ -25,25 +27,30 @@ import { LearnClient } from '../data/learn-client';
         [disabled]="sending()"
         (click)="answer(false)"
       >
-        <span aria-hidden="true">👎</span> No
+        <span aria-hidden="true">👎</span>&ngsp;<ng-container
+          i18n="Button: the page was not helpful"
+          >No</ng-container
+        >
       </button>
     </div>
     <p class="status" role="status">
       @switch (state()) {
         @case ('answered') {
-          Thank you. You can say why:
+          <ng-container i18n>Thank you. You can say why:</ng-container>
         }
         @case ('done') {
-          Thank you for your feedback.
+          <ng-container i18n>Thank you for your feedback.</ng-container>
         }
       }
     </p>
     @if (state() === 'answered') {
       <form (submit)="explain($event)">
         <label class="field">
-          <span class="label">{{
-            helpful() ? 'What helped? (optional)' : 'What is missing or wrong? (optional)'
-          }}</span>
+          @if (helpful()) {
+            <span class="label" i18n>What helped? (optional)</span>
+          } @else {
+            <span class="label" i18n>What is missing or wrong? (optional)</span>
+          }
           <textarea
             class="input"
             rows="3"
@@ -52,9 +59,15 @@ import { LearnClient } from '../data/learn-client';
             (input)="reason.set($any($event.target).value)"
           ></textarea>
         </label>
-        <p class="muted small">Without personal data, please: staff read it, without your name.</p>
+        <p class="muted small" i18n>
+          Without personal data, please: staff read it, without your name.
+        </p>
         <button class="btn btn-outlined" type="submit" [disabled]="sending()">
-          {{ sending() ? 'Sending…' : 'Send' }}
+          @if (sending()) {
+            <ng-container i18n>Sending…</ng-container>
+          } @else {
+            <ng-container i18n="Button: sends feedback">Send</ng-container>
+          }
         </button>
       </form>
     }

@@ -8,6 +8,7 @@ import { PageHead, type PageTranslation } from '../../core/navigation/page-head'
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { LOCALE } from '../../shared/util/locale';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { DocumentBody } from '../ui/document-body';
@@ -74,6 +75,8 @@ export class LearnDocument {
   protected readonly day = formatDay;
   protected readonly nameOf = tagLabel;
   protected readonly languageOf = languageName;
+  /** Of what the app says around the document. */
+  protected readonly appLocale = LOCALE;
 
   constructor() {
     effect(() => {
@@ -103,7 +106,7 @@ export class LearnDocument {
   private describe(doc: PublicDocPage | null): () => void {
     if (doc === null) {
       return this.head.describe({
-        title: 'Not published',
+        title: $localize`Not published`,
         description: '',
         path: null,
         type: 'website',
@@ -111,7 +114,7 @@ export class LearnDocument {
     }
     const restoreLanguage = this.language.setPage(doc.locale);
     const removeTags = this.head.describe({
-      title: `${doc.title} · Learn`,
+      title: $localize`:Title of a page of the learning hub:${doc.title}:title: · Learn`,
       description: doc.summary,
       type: 'article',
       path: `/learn/${doc.slug}`,

@@ -1,3 +1,4 @@
+import { Location } from '@angular/common';
 import {
   afterNextRender,
   Component,
@@ -50,6 +51,8 @@ export class LearnFrame {
   private readonly opener = viewChild.required<ElementRef<HTMLElement>>('opener');
   private readonly drawer = viewChild.required<ElementRef<HTMLElement>>('drawer');
   private readonly query = computed(() => (this.hydrated() ? (this.params().get('q') ?? '') : ''));
+  /** Without scripts, the search is sent there, in the language of the page. */
+  protected readonly listPath = inject(Location).prepareExternalUrl('/learn');
   /** Typed text that is not in the URL yet. */
   private pendingText: string | null = null;
   protected readonly searchText = signal('');

@@ -19,7 +19,7 @@ import { formatDay, ORDERS, readingTime, tagLabel } from '../ui/doc-list';
 import { SearchResults } from './search-results';
 import { SearchStore } from './search-store';
 
-const LEAD = `How ${BRAND.name} works and how to run it. Every page is reviewed before publishing.`;
+const LEAD = $localize`How ${BRAND.name}:brand: works and how to run it. Every page is reviewed before publishing.`;
 
 /** A page of the published documents, or the search results. */
 @Component({
@@ -94,10 +94,13 @@ export class LearnList {
   /** The order is not part of the canonical URL. */
   private describe({ sort: _sort, ...query }: DocListQuery): () => void {
     const path = `/learn${writeDocListQuery(query)}`;
-    const page = query.page === undefined ? '' : ` · Page ${query.page}`;
-    const of =
-      query.section?.split('/').at(-1) ?? (query.tag === undefined ? null : tagLabel(query.tag));
-    const title = `${of === null ? '' : `${of} · `}Learn${page}`;
+    const { section, tag, page } = query;
+    const of = section?.split('/').at(-1) ?? (tag === undefined ? undefined : tagLabel(tag));
+    const title = [
+      ...(of === undefined ? [] : [of]),
+      $localize`:Title of the learning hub:Learn`,
+      ...(page === undefined ? [] : [$localize`Page ${page}:page:`]),
+    ].join(' · ');
     return this.head.describe({ title, description: LEAD, path, type: 'website' });
   }
 }

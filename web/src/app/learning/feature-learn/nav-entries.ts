@@ -1,5 +1,6 @@
 import { Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import type { NavEntry } from '@keelson/contracts/learning/navigation';
 import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/nav-level-size';
 import { directionOf } from '@keelson/contracts/learning/language';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -27,6 +28,10 @@ export class NavEntries {
   protected readonly listPath = computed(() =>
     this.section() === '' ? '/learn' : `/learn?section=${encodeURIComponent(this.section())}`,
   );
+
+  protected toggleLabel({ title }: NavEntry): string {
+    return $localize`Documents in ${title}:section:`;
+  }
 
   protected showBefore(event: Event): void {
     event.preventDefault();

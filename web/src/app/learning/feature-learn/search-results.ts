@@ -4,6 +4,7 @@ import { directionOf } from '@keelson/contracts/learning/language';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { plural } from '../../shared/util/plural';
 import { HighlightedText } from '../ui/highlighted-text';
 import { type SearchState, SearchStore } from './search-store';
 
@@ -19,6 +20,9 @@ export class SearchResults {
   protected readonly direction = directionOf;
 
   protected summary({ docs, query }: Extract<SearchState, { status: 'found' }>): string {
-    return `${docs.length === 1 ? '1 document' : `${docs.length} documents`} for “${query}”`;
+    return plural(docs.length, {
+      one: $localize`1 document for “${query}:query:”`,
+      other: $localize`${docs.length}:count: documents for “${query}:query:”`,
+    });
   }
 }

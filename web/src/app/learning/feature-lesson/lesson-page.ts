@@ -47,7 +47,10 @@ export class LessonPage {
 
   /** Lessons are not indexed: the document has the same content. */
   private describe(lesson: Lesson | null): () => void {
-    const title = lesson === null ? 'Not published' : `${lesson.title}(lesson)`;
+    const title =
+      lesson === null
+        ? $localize`Not published`
+        : $localize`:Title of a page:${lesson.title}:title:(lesson)`;
     return this.head.describe({ title, description: '', path: null, type: 'website' });
   }
 }

@@ -17,7 +17,7 @@ import { playerKey } from './player-keys';
 import { LessonPlayer, SPEEDS } from './lesson-player';
 
 /** Shown when the browser has no speech. */
-const NO_VOICE = 'This browser doesn’t support speech. The lesson plays with captions only.';
+const NO_VOICE = $localize`This browser doesn’t support speech. The lesson plays with captions only.`;
 
 /** Plays the slides of a lesson with captions, read aloud where the browser supports speech. */
 @Component({
@@ -47,8 +47,16 @@ export class LessonSlides {
     );
   });
   protected readonly slide = computed(() => this.lesson().slides[this.slideIndex()]);
-  protected readonly progress = computed(
-    () => `${formatDuration(this.player.position())} of ${formatDuration(this.player.duration())}`,
+  protected readonly progress = computed(() => {
+    const position = formatDuration(this.player.position());
+    const duration = formatDuration(this.player.duration());
+    return $localize`:Position of a player:${position}:position: of ${duration}:duration:`;
+  });
+  protected readonly playLabel = computed(() =>
+    this.player.playing() ? $localize`Pause` : $localize`:Button of a player:Play`,
+  );
+  protected readonly playHint = computed(() =>
+    this.player.playing() ? $localize`Pause (Space)` : $localize`Play (Space)`,
   );
 
   constructor() {

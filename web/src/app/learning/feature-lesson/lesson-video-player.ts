@@ -20,8 +20,9 @@ type Video = Extract<LessonVideo, { status: 'rendered' }>;
       controls
       playsinline
       preload="metadata"
+      i18n
       [src]="video().url"
-      [attr.aria-label]="'Lesson video: ' + name()"
+      [attr.aria-label]="label()"
     >
       This browser cannot play videos. Use the slides or the transcript instead.
     </video>
@@ -42,6 +43,7 @@ export class LessonVideoPlayer {
   readonly locale = input.required<string>();
   readonly name = input.required<string>();
 
+  protected readonly label = computed(() => $localize`Lesson video: ${this.name()}:title:`);
   private readonly element = viewChild<ElementRef<HTMLVideoElement>>('player');
   private readonly captions = computed(() => readCaptions(this.video().captions));
   private track: TextTrack | null = null;
@@ -53,7 +55,7 @@ export class LessonVideoPlayer {
         const captions = this.captions();
         const video = this.element()?.nativeElement;
         if (video === undefined) return;
-        this.track ??= video.addTextTrack('captions', 'Captions', this.locale());
+        this.track ??= video.addTextTrack('captions', $localize`Captions`, this.locale());
         for (const cue of [...(this.track.cues ?? [])]) this.track.removeCue(cue);
         for (const { startMs, endMs, text } of captions) {
           this.track.addCue(new VTTCue(startMs / 1_000, endMs / 1_000, text));

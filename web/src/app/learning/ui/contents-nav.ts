@@ -16,7 +16,7 @@ const READING_LINE_PX = 120;
 @Component({
   selector: 'app-contents-nav',
   template: `
-    <h2 id="contents">On this page</h2>
+    <h2 id="contents" i18n>On this page</h2>
     <ul>
       @for (heading of headings(); track heading.anchor) {
         <li [attr.data-depth]="heading.depth">

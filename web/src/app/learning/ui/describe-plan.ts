@@ -1,28 +1,46 @@
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
 import type { IngestPlan, PlanAction, PlanTotals } from '@keelson/contracts/learning/plan';
 import type { Tone } from '../../shared/ui/status-chip';
+import { LOCALE } from '../../shared/util/locale';
+import { plural } from '../../shared/util/plural';
 
 export const ACTIONS: Readonly<
   Record<PlanAction, { readonly label: string; readonly tone: Tone }>
 > = {
-  create: { label: 'Create', tone: 'good' },
-  update: { label: 'Update', tone: 'info' },
-  delete: { label: 'Delete', tone: 'bad' },
-  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  create: { label: $localize`:What a plan does with a document:Create`, tone: 'good' },
+  update: { label: $localize`:What a plan does with a document:Update`, tone: 'info' },
+  delete: { label: $localize`:What a plan does with a document:Delete`, tone: 'bad' },
+  unchanged: { label: $localize`:What a plan does with a document:Unchanged`, tone: 'neutral' },
 };
-
-const documents = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
 /** `Create 2 documents, update 1 document`; "No changes" for an empty plan. */
 export function totalsText({ create, update, delete: gone }: PlanTotals): string {
   const parts = [
-    ...(create > 0 ? [`create ${documents(create)}`] : []),
-    ...(update > 0 ? [`update ${documents(update)}`] : []),
-    ...(gone > 0 ? [`withdraw ${documents(gone)}`] : []),
+    ...(create > 0 ? [createText(create)] : []),
+    ...(update > 0 ? [updateText(update)] : []),
+    ...(gone > 0 ? [withdrawText(gone)] : []),
   ];
   const text = parts.join(', ');
-  return text === '' ? 'No changes' : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === ''
+    ? $localize`No changes`
+    : text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 }
+
+const createText = (count: number): string =>
+  plural(count, {
+    one: $localize`:One part of what a plan does:create 1 document`,
+    other: $localize`:One part of what a plan does:create ${count}:count: documents`,
+  });
+const updateText = (count: number): string =>
+  plural(count, {
+    one: $localize`:One part of what a plan does:update 1 document`,
+    other: $localize`:One part of what a plan does:update ${count}:count: documents`,
+  });
+const withdrawText = (count: number): string =>
+  plural(count, {
+    one: $localize`:One part of what a plan does:withdraw 1 document`,
+    other: $localize`:One part of what a plan does:withdraw ${count}:count: documents`,
+  });
 
 /** How a run ended, for the person who started it. */
 export function runResult({ status, totals }: Pick<IngestRun, 'status' | 'totals'>): {
@@ -33,21 +51,39 @@ export function runResult({ status, totals }: Pick<IngestRun, 'status' | 'totals
     case 'applied':
       return { text: appliedText(totals), tone: 'plain' };
     case 'applying':
-      return { text: 'Run started. Its progress is under Runs.', tone: 'plain' };
+      return { text: $localize`Run started. Its progress is under Runs.`, tone: 'plain' };
     case 'failed':
-      return { text: 'The run failed. Its error is under Runs.', tone: 'bad' };
+      return { text: $localize`The run failed. Its error is under Runs.`, tone: 'bad' };
   }
 }
 
 /** `Applied: 2 documents created, 1 document updated.` */
 function appliedText({ create, update, delete: gone }: PlanTotals): string {
   const parts = [
-    ...(create > 0 ? [`${documents(create)} created`] : []),
-    ...(update > 0 ? [`${documents(update)} updated`] : []),
-    ...(gone > 0 ? [`${documents(gone)} withdrawn`] : []),
+    ...(create > 0 ? [createdText(create)] : []),
+    ...(update > 0 ? [updatedText(update)] : []),
+    ...(gone > 0 ? [withdrawnText(gone)] : []),
   ];
-  return parts.length === 0 ? 'Applied.' : `Applied: ${parts.join(', ')}.`;
+  return parts.length === 0
+    ? $localize`Applied.`
+    : $localize`Applied: ${parts.join(', ')}:changes:.`;
 }
+
+const createdText = (count: number): string =>
+  plural(count, {
+    one: $localize`:One part of what a run did:1 document created`,
+    other: $localize`:One part of what a run did:${count}:count: documents created`,
+  });
+const updatedText = (count: number): string =>
+  plural(count, {
+    one: $localize`:One part of what a run did:1 document updated`,
+    other: $localize`:One part of what a run did:${count}:count: documents updated`,
+  });
+const withdrawnText = (count: number): string =>
+  plural(count, {
+    one: $localize`:One part of what a run did:1 document withdrawn`,
+    other: $localize`:One part of what a run did:${count}:count: documents withdrawn`,
+  });
 
 /** The operations that write something; unchanged documents are left out. */
 export const writesOf = ({ ops }: Pick<IngestPlan, 'ops'>): IngestPlan['ops'] =>

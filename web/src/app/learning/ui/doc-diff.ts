@@ -1,4 +1,4 @@
-import { Component, input } from '@angular/core';
+import { Component, computed, input } from '@angular/core';
 import type { DocDiff } from '@keelson/contracts/learning/plan';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { ACTIONS } from './describe-plan';
@@ -20,16 +20,16 @@ const MARKS = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
         <span class="counts numeric">+{{ diff().added }} −{{ diff().removed }}</span>
       </summary>
       @if (diff().lines.length > 0) {
-        <pre tabindex="0" [attr.aria-label]="'Changes to ' + diff().title">@for (
+        <pre tabindex="0" [attr.aria-label]="label()">@for (
           line of diff().lines;
           track $index
         ) {<span [class]="line.kind"><i aria-hidden="true">{{ marks[line.kind] }}</i>{{ line.text }}
 </span>}</pre>
       } @else {
-        <p class="muted small">No text changes.</p>
+        <p class="muted small" i18n>No text changes.</p>
       }
       @if (diff().truncated) {
-        <p class="muted small">Diff truncated. The counts cover the full diff.</p>
+        <p class="muted small" i18n>Diff truncated. The counts cover the full diff.</p>
       }
     </details>
   `,
@@ -99,6 +99,7 @@ const MARKS = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
 export class DocDiffView {
   readonly diff = input.required<DocDiff>();
   readonly open = input(false);
+  protected readonly label = computed(() => $localize`Changes to ${this.diff().title}:title:`);
   protected readonly actions = ACTIONS;
   protected readonly marks = MARKS;
 }

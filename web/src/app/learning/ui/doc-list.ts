@@ -4,7 +4,7 @@ import { longUtcDate } from '../../shared/util/format-date';
 
 /** `3 min read`, at least one minute. */
 export const readingTime = (words: number, locale: string): string =>
-  `${readingMinutes(words, locale)} min read`;
+  $localize`${readingMinutes(words, locale)}:minutes: min read`;
 
 /** `November 21, 2026`, in UTC, so that server and browser render the same text. */
 export const formatDay = (at: number): string => longUtcDate.format(at);
@@ -17,7 +17,7 @@ export function tagLabel(tag: string): string {
 
 /** Sort orders of the list, as choices. */
 export const ORDERS: readonly { readonly key: DocOrder; readonly label: string }[] = [
-  { key: 'title', label: 'Title' },
-  { key: 'newest', label: 'Newest first' },
-  { key: 'shortest', label: 'Shortest first' },
+  { key: 'title', label: $localize`:Sort order:Title` },
+  { key: 'newest', label: $localize`:Sort order:Newest first` },
+  { key: 'shortest', label: $localize`:Sort order:Shortest first` },
 ];

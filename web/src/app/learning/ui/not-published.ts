@@ -7,13 +7,14 @@ import { EmptyState } from '../../shared/ui/empty-state';
   selector: 'app-not-published',
   imports: [EmptyState, RouterLink],
   template: `
-    <h1 class="visually-hidden" tabindex="-1">Not published</h1>
+    <h1 class="visually-hidden" tabindex="-1" i18n>Not published</h1>
     <app-empty-state
       icon="school"
       [heading]="heading()"
+      i18n-detail
       detail="It may have been withdrawn, or the link may be wrong. Try searching for it."
     >
-      <a class="btn btn-outlined" routerLink="/learn">All documents</a>
+      <a class="btn btn-outlined" routerLink="/learn" i18n>All documents</a>
     </app-empty-state>
   `,
 })

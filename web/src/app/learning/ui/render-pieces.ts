@@ -26,6 +26,9 @@ const PLAIN = [
   'type', 'value',
 ] as const; // prettier-ignore
 
+const OPEN_TASK = $localize`:An item of a task list:Open`;
+const DONE_TASK = $localize`:An item of a task list:Done`;
+
 /** Names of classes: of callouts, footnotes and parts of code. */
 const CLASSES = /^[a-z][a-z-]{1,30}$/;
 
@@ -95,7 +98,7 @@ function setCheckbox(box: HTMLInputElement, { checked }: Attributes): void {
   box.setAttribute('type', 'checkbox');
   box.setAttribute('disabled', '');
   if (checked !== undefined) box.setAttribute('checked', '');
-  box.setAttribute('aria-label', checked === undefined ? 'Open' : 'Done');
+  box.setAttribute('aria-label', checked === undefined ? OPEN_TASK : DONE_TASK);
 }
 
 /** A link that is not safe becomes its text. */
@@ -157,7 +160,7 @@ function anchorTo(document: Document, id: string): Element {
   const link = document.createElement('a');
   link.setAttribute('class', 'anchor');
   link.setAttribute('href', `${document.location.pathname}#${id}`);
-  link.setAttribute('aria-label', 'Link to this heading');
+  link.setAttribute('aria-label', $localize`Link to this heading`);
   link.textContent = '#';
   return link;
 }

@@ -18,13 +18,13 @@ export function summarizeVideos(
   const ofLive = jobs.filter(({ slug, version }) => live.has(`${slug} ${version}`));
   const count = (wanted: Job['status']): number =>
     ofLive.filter(({ status }) => status === wanted).length;
+  const [rendering, waiting, failed] = [count('rendering'), count('waiting'), count('failed')];
   const others = [
-    [count('rendering'), 'rendering'],
-    [count('waiting'), 'queued'],
-    [count('failed'), 'failed'],
-  ] as const;
-  const note = others.flatMap(([many, what]) => (many === 0 ? [] : [`${many} ${what}`])).join(', ');
-  return { count: count('rendered'), note };
+    ...(rendering > 0 ? [$localize`:Number of videos:${rendering}:count: rendering`] : []),
+    ...(waiting > 0 ? [$localize`:Number of videos:${waiting}:count: queued`] : []),
+    ...(failed > 0 ? [$localize`:Number of videos:${failed}:count: failed`] : []),
+  ];
+  return { count: count('rendered'), note: others.join(', ') };
 }
 
 type FailedJob = Extract<VideoJob, { status: 'failed' }>;

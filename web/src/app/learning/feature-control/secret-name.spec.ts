@@ -1,0 +1,12 @@
+import { SECRET_FORMATS } from '@keelson/contracts/platform/secret-formats';
+import { SECRET_NAMES, secretName } from './secret-name';
+
+describe('secretName', () => {
+  it('has a text for each format', () => {
+    expect(Object.keys(SECRET_NAMES)).toEqual(SECRET_FORMATS.map(({ name }) => name));
+  });
+
+  it('keeps a name that it does not know', () => {
+    expect(secretName({ name: 'a key of a later release' })).toBe('a key of a later release');
+  });
+});

@@ -1,0 +1,23 @@
+import type { FoundSecret } from '@keelson/contracts/learning/plan';
+
+/** Names by those that the server finds (`SECRET_FORMATS` of the contract). */
+export const SECRET_NAMES: Readonly<Record<string, string>> = {
+  'a private key': $localize`a private key`,
+  'an AWS access key': $localize`an AWS access key`,
+  'a key of the payment provider': $localize`a key of the payment provider`,
+  'a webhook signing secret': $localize`a webhook signing secret`,
+  'a GitHub token': $localize`a GitHub token`,
+  'a GitLab token': $localize`a GitLab token`,
+  'a Slack token': $localize`a Slack token`,
+  'a Google API key': $localize`a Google API key`,
+  'an Anthropic API key': $localize`an Anthropic API key`,
+  'an OpenAI API key': $localize`an OpenAI API key`,
+  'a Hugging Face token': $localize`a Hugging Face token`,
+  'an npm token': $localize`an npm token`,
+  'a token of an agent': $localize`a token of an agent`,
+  'a signing secret of an agent': $localize`a signing secret of an agent`,
+};
+
+/** What something in a source is written like, with its article. Plans of later releases may have other names. */
+export const secretName = ({ name }: Pick<FoundSecret, 'name'>): string =>
+  SECRET_NAMES[name] ?? name;
