@@ -11,10 +11,10 @@ import { secretName } from './secret-name';
 
 /** What each write does, in a list. */
 const ACTIONS: Readonly<Record<PlanAction, string>> = {
-  create: $localize`:One write of a plan:create`,
-  update: $localize`:One write of a plan:update`,
-  delete: $localize`:One write of a plan:delete`,
-  unchanged: $localize`:One write of a plan:unchanged`,
+  create: $localize`:ingest|One write of a plan:create`,
+  update: $localize`:ingest|One write of a plan:update`,
+  delete: $localize`:ingest|One write of a plan:delete`,
+  unchanged: $localize`:ingest|One write of a plan:unchanged`,
 };
 
 /** Lists the exact changes of a plan, then applies it or requests an approval. */

@@ -43,7 +43,12 @@ import { DraftStore } from './draft-store';
           } @else {
             <app-status-chip tone="attention" i18n="Status of a request">Pending</app-status-chip>
           }
-          <button class="btn btn-text" type="button" (click)="review(approval)" i18n>
+          <button
+            class="btn btn-text"
+            type="button"
+            (click)="review(approval)"
+            i18n="ingest|Button: shows the plan of a request"
+          >
             Review plan
           </button>
           @if (control.mayApprove()) {

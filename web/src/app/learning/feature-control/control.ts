@@ -28,9 +28,9 @@ import { RunList } from './run-list';
 import { SourceDrop } from './source-drop';
 
 const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] | null })[] = [
-  { value: null, label: $localize`:Filter of sources by state:All` },
-  { value: 'active', label: $localize`:Filter of sources by state:Active` },
-  { value: 'withdrawn', label: $localize`:Filter of sources by state:Withdrawn` },
+  { value: null, label: $localize`:ingest|Filter of sources by state:All` },
+  { value: 'active', label: $localize`:ingest|Filter of sources by state:Active` },
+  { value: 'withdrawn', label: $localize`:ingest|Filter of sources by state:Withdrawn` },
 ];
 
 /** The learning control page: add sources, dry run, plan, approve, apply, roll back and withdraw. */

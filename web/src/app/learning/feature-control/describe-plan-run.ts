@@ -10,18 +10,18 @@ type State = ReturnType<typeof planRunStateAt>;
 export const PLAN_RUN_STATES: Readonly<
   Record<State, { readonly label: string; readonly tone: Tone }>
 > = {
-  queued: { label: $localize`:State of a run:Queued`, tone: 'info' },
-  running: { label: $localize`:State of a run:Running`, tone: 'info' },
-  succeeded: { label: $localize`:State of a run:Done`, tone: 'good' },
-  failed: { label: $localize`:State of a run:Failed`, tone: 'bad' },
-  canceled: { label: $localize`:State of a run:Canceled`, tone: 'neutral' },
-  interrupted: { label: $localize`:State of a run:Interrupted`, tone: 'attention' },
+  queued: { label: $localize`:run|State of a run:Queued`, tone: 'info' },
+  running: { label: $localize`:run|State of a run:Running`, tone: 'info' },
+  succeeded: { label: $localize`:run|State of a run:Done`, tone: 'good' },
+  failed: { label: $localize`:run|State of a run:Failed`, tone: 'bad' },
+  canceled: { label: $localize`:run|State of a run:Canceled`, tone: 'neutral' },
+  interrupted: { label: $localize`:run|State of a run:Interrupted`, tone: 'attention' },
 };
 
 export const PLAN_RUN_MODES: Readonly<Record<PlanRun['mode'], string>> = {
-  dry_run: $localize`:Kind of a run:Dry run`,
-  commit_plan: $localize`:Kind of a run:Plan`,
-  commit_apply: $localize`:Kind of a run:Apply`,
+  dry_run: $localize`:ingest|Kind of a run:Dry run`,
+  commit_plan: $localize`:ingest|Kind of a run:Plan`,
+  commit_apply: $localize`:ingest|Kind of a run:Apply`,
 };
 
 const PHASES: Readonly<Record<PlanRunPhase, string>> = {

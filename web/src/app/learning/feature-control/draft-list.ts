@@ -21,7 +21,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
   selector: 'app-draft-list',
   imports: [Icon, SourcePreviewDialog, StatusChip],
   template: `
-    <ul i18n-aria-label aria-label="Sources">
+    <ul i18n-aria-label="ingest|List of sources" aria-label="Sources">
       @for (source of listed(); track source.key) {
         <li>
           <div class="line">
@@ -237,7 +237,10 @@ export class DraftList {
     const uploading = sources.filter(({ state }) => state.kind === 'uploading').length;
     const [total, uploaded] = [sources.length, sources.length - uploading];
     return uploading === 0
-      ? plural(total, { one: $localize`1 source`, other: $localize`${total}:count: sources` })
+      ? plural(total, {
+          one: $localize`:ingest|Number of sources:1 source`,
+          other: $localize`:ingest|Number of sources:${total}:count: sources`,
+        })
       : $localize`${uploaded}:uploaded: of ${total}:total: sources uploaded`;
   });
   /** Key of the source whose preview is open. */

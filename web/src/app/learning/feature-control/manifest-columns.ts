@@ -4,25 +4,25 @@ import { MEDIA_TYPE_NAMES } from '../ui/media-type-names';
 import { STAGE_NAMES } from '../ui/stage-names';
 
 export const stageLabel = ({ stage, state }: ManifestEntry): string =>
-  state === 'withdrawn' ? $localize`:Stage of a source:Withdrawn` : STAGE_NAMES[stage];
+  state === 'withdrawn' ? $localize`:ingest|Stage of a source:Withdrawn` : STAGE_NAMES[stage];
 
 export const MANIFEST_COLUMNS: readonly Column<ManifestEntry>[] = [
   {
     key: 'title',
-    heading: $localize`:Column of sources:Title`,
+    heading: $localize`:ingest|Column of sources:Title`,
     text: ({ title }) => title,
     sortBy: ({ title }) => title,
   },
   {
     key: 'stage',
-    heading: $localize`:Column of sources:Stage`,
+    heading: $localize`:ingest|Column of sources:Stage`,
     text: stageLabel,
     sortBy: stageLabel,
     width: '164px',
   },
   {
     key: 'slug',
-    heading: $localize`:Column of sources:Document`,
+    heading: $localize`:ingest|Column of sources:Document`,
     text: ({ publicDocSlug }) => publicDocSlug,
     sortBy: ({ publicDocSlug }) => publicDocSlug,
     face: 'mono',
@@ -31,7 +31,7 @@ export const MANIFEST_COLUMNS: readonly Column<ManifestEntry>[] = [
   },
   {
     key: 'version',
-    heading: $localize`:Column of sources:Version`,
+    heading: $localize`:ingest|Column of sources:Version`,
     text: ({ version }) => String(version),
     sortBy: ({ version }) => version,
     face: 'number',
@@ -40,7 +40,7 @@ export const MANIFEST_COLUMNS: readonly Column<ManifestEntry>[] = [
   },
   {
     key: 'type',
-    heading: $localize`:Column of sources:Type`,
+    heading: $localize`:ingest|Column of sources:Type`,
     text: ({ mediaType }) => MEDIA_TYPE_NAMES[mediaType],
     sortBy: ({ mediaType }) => mediaType,
     width: '100px',
@@ -48,7 +48,7 @@ export const MANIFEST_COLUMNS: readonly Column<ManifestEntry>[] = [
   },
   {
     key: 'updated',
-    heading: $localize`:Column of sources:Updated`,
+    heading: $localize`:ingest|Column of sources:Updated`,
     text: ({ updatedAt }) => new Date(updatedAt).toISOString(),
     sortBy: ({ updatedAt }) => updatedAt,
     width: '144px',

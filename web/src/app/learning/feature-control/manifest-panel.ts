@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
   template: `
     <app-dialog #dialog place="side" [heading]="entry().title" (closed)="closed.emit()">
       <dl>
-        <dt i18n>Stage</dt>
+        <dt i18n="ingest|Stage of a source">Stage</dt>
         <dd>{{ stage() }}</dd>
         <dt i18n>Document</dt>
         <dd>
@@ -31,11 +31,11 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
             >, version {{ entry().version }}</ng-container
           >
         </dd>
-        <dt i18n>Source</dt>
+        <dt i18n="ingest|Where a document comes from">Source</dt>
         <dd>{{ entry().uri }} ({{ kinds[entry().kind] }})</dd>
         <dt i18n>Source ID</dt>
         <dd><app-copy-id [value]="entry().id" i18n-label label="source id" [length]="32" /></dd>
-        <dt i18n="The hash of the content of a source">Content</dt>
+        <dt i18n="ingest|The hash of the content of a source">Content</dt>
         <dd>
           <app-copy-id
             [value]="entry().contentHash"

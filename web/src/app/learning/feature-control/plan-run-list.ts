@@ -28,7 +28,7 @@ const CLOCK_INTERVAL_MS = 5_000;
     @if (error(); as view) {
       <app-error-state [error]="view" (retry)="error.set(null)" />
     }
-    <ul i18n-aria-label aria-label="Background runs">
+    <ul i18n-aria-label="ingest|Runs in the background" aria-label="Background runs">
       @for (run of store.runs(); track run.id) {
         @let state = stateOf(run);
         <li>

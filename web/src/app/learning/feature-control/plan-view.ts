@@ -44,7 +44,9 @@ export class PlanView {
 
   /** The beginning of a hash. */
   protected hashText(hash: Digest | null): string {
-    return hash?.slice(0, 10) ?? $localize`:Instead of a hash when there is no content:nothing`;
+    return (
+      hash?.slice(0, 10) ?? $localize`:ingest|Instead of a hash when there is no content:nothing`
+    );
   }
 
   protected showMore(): void {

@@ -14,10 +14,10 @@ import { currentTime } from '../../shared/util/clock';
 const STATES: Readonly<
   Record<ReturnType<typeof runStateAt>, { readonly label: string; readonly tone: Tone }>
 > = {
-  applying: { label: $localize`:State of a run:Applying`, tone: 'info' },
-  applied: { label: $localize`:State of a run:Applied`, tone: 'good' },
-  failed: { label: $localize`:State of a run:Failed`, tone: 'bad' },
-  interrupted: { label: $localize`:State of a run:Interrupted`, tone: 'attention' },
+  applying: { label: $localize`:run|State of a run:Applying`, tone: 'info' },
+  applied: { label: $localize`:run|State of a run:Applied`, tone: 'good' },
+  failed: { label: $localize`:run|State of a run:Failed`, tone: 'bad' },
+  interrupted: { label: $localize`:run|State of a run:Interrupted`, tone: 'attention' },
 };
 const CLOCK_INTERVAL_MS = 5_000;
 

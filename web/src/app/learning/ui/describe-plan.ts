@@ -7,10 +7,13 @@ import { plural } from '../../shared/util/plural';
 export const ACTIONS: Readonly<
   Record<PlanAction, { readonly label: string; readonly tone: Tone }>
 > = {
-  create: { label: $localize`:What a plan does with a document:Create`, tone: 'good' },
-  update: { label: $localize`:What a plan does with a document:Update`, tone: 'info' },
-  delete: { label: $localize`:What a plan does with a document:Delete`, tone: 'bad' },
-  unchanged: { label: $localize`:What a plan does with a document:Unchanged`, tone: 'neutral' },
+  create: { label: $localize`:ingest|What a plan does with a document:Create`, tone: 'good' },
+  update: { label: $localize`:ingest|What a plan does with a document:Update`, tone: 'info' },
+  delete: { label: $localize`:ingest|What a plan does with a document:Delete`, tone: 'bad' },
+  unchanged: {
+    label: $localize`:ingest|What a plan does with a document:Unchanged`,
+    tone: 'neutral',
+  },
 };
 
 /** `Create 2 documents, update 1 document`; "No changes" for an empty plan. */

@@ -26,8 +26,8 @@ const PLAIN = [
   'type', 'value',
 ] as const; // prettier-ignore
 
-const OPEN_TASK = $localize`:An item of a task list:Open`;
-const DONE_TASK = $localize`:An item of a task list:Done`;
+const OPEN_TASK = $localize`:task|An item of a task list:Open`;
+const DONE_TASK = $localize`:task|An item of a task list:Done`;
 
 /** Names of classes: of callouts, footnotes and parts of code. */
 const CLASSES = /^[a-z][a-z-]{1,30}$/;
