@@ -8,7 +8,7 @@ import {
   LANGUAGES,
 } from '@keelson/contracts/platform/languages';
 import { filter, map } from 'rxjs/operators';
-import { APP_LANGUAGE } from '../core/language/app-language';
+import { APP_LANGUAGE } from '../shared/util/app-language';
 import { LanguageChoice } from '../core/language/language-choice';
 
 /** Links to the present page in the other languages, which the browser remembers when one is chosen. */

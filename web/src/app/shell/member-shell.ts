@@ -8,6 +8,7 @@ import { PRODUCT_MODULES } from '../core/modules/product-module';
 import { memberNavItems } from '../core/navigation/nav-items';
 import { NotificationCenter } from '../core/notifications/notification-center';
 import { signInUrl } from '../core/navigation/safe-next';
+import { LanguageChoice } from '../core/language/language-choice';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
 import { ToastOutlet } from '../shared/ui/toasts';
@@ -40,6 +41,7 @@ export class MemberShell {
   protected readonly palette = inject(PaletteLauncher);
   protected readonly places = memberNavItems(inject(PRODUCT_MODULES));
   private readonly location = inject(DocumentLocation);
+  private readonly language = inject(LanguageChoice);
   private readonly theme = inject(ThemeChoice);
   private readonly notifications = inject(NotificationCenter);
 
@@ -56,6 +58,7 @@ export class MemberShell {
     try {
       const { uid, preferences } = await this.identity.loadMe();
       this.theme.set(preferences.theme);
+      this.language.follow(preferences.language);
       this.renewal.start();
       this.notifications.start(uid);
     } catch {

@@ -1,11 +1,12 @@
 import { Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { LanguageLinks } from './language-links';
 import { BRAND } from '@keelson/contracts/brand/brand';
 
 /** Footer of every public page. */
 @Component({
   selector: 'app-public-footer',
-  imports: [RouterLink],
+  imports: [LanguageLinks, RouterLink],
   template: `
     <footer>
       <p>© {{ brand.legalName }}</p>
@@ -19,6 +20,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         <a routerLink="/contact" i18n="how to reach the provider|Page">Contact</a>
         <a routerLink="/developers" i18n="Link to the reference of the API">API</a>
         <a routerLink="/status" i18n="of the service|Page">Status</a>
+        <app-language-links />
       </nav>
     </footer>
   `,

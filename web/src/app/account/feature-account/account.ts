@@ -4,6 +4,9 @@ import { RouterLink } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
 import { apiUrl } from '../../core/api/build-url';
 import { AccountFacts } from '../../core/identity/account-facts';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@keelson/contracts/platform/languages';
+import { LanguageChoice } from '../../core/language/language-choice';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -50,6 +53,9 @@ export class Account {
   private readonly toasts = inject(Toasts);
   protected readonly exportUrl = apiUrl('/api/me/export');
   protected readonly themes = THEMES;
+  protected readonly languages = LANGUAGES.map((key) => ({ key, name: LANGUAGE_NAMES[key] }));
+  protected readonly language = APP_LANGUAGE;
+  private readonly languageChoice = inject(LanguageChoice);
 
   private readonly savedName = computed(() => this.store.me()?.displayName ?? '');
   /** Follows the saved name. Other changes of the account keep what is typed. */
@@ -82,6 +88,11 @@ export class Account {
     event.preventDefault();
     if (this.store.exportProgress().status === 'working') return;
     await this.store.exportData();
+  }
+
+  /** The page opens in the language. */
+  protected async chooseLanguage(language: Language): Promise<void> {
+    await this.languageChoice.choose(language);
   }
 
   protected async saveTheme(theme: Theme): Promise<void> {

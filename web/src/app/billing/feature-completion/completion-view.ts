@@ -1,6 +1,7 @@
 import { isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { CheckoutOutcome, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { packName } from '../ui/pack-name';
+import { pageHref } from '../../shared/util/app-language';
 
 /** Progress of a purchase: `done` steps are complete, the `current` step is pending. */
 export interface CompletionView {
@@ -17,7 +18,7 @@ export interface CompletionView {
   readonly polling: boolean;
 }
 
-const TO_DASHBOARD = { label: $localize`Go to dashboard`, href: '/dashboard' };
+const TO_DASHBOARD = { label: $localize`Go to dashboard`, href: pageHref('/dashboard') };
 
 /** A trial begins without a payment. */
 function paidOrTrial({
@@ -82,7 +83,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             active: 'none',
             action:
               outcome.resumeUrl === null
-                ? { label: $localize`Back to pricing`, href: '/pricing' }
+                ? { label: $localize`Back to pricing`, href: pageHref('/pricing') }
                 : { label: $localize`Complete payment`, href: outcome.resumeUrl },
             polling: true,
           };
@@ -97,7 +98,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
         received: 'none',
         active: 'none',
         // A payment page belongs to a plan and an interval, which are chosen there.
-        action: { label: $localize`Try again`, href: '/pricing' },
+        action: { label: $localize`Try again`, href: pageHref('/pricing') },
         polling: false,
       };
   }

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { labelOf } from '../ui/citation-label';
 import { SourceList } from '../ui/source-list';
+import { pageHref } from '../../shared/util/app-language';
 
 type SharedChat = ApiResponse<'GET', '/api/shared-chats/{token}'>;
 
@@ -48,6 +49,6 @@ const referencesOf = ({ citations }: SharedMessage): ReadonlyMap<number, Markdow
   new Map(
     citations.map((citation) => [
       citation.n,
-      { href: citationAddress(citation), label: labelOf(citation) },
+      { href: pageHref(citationAddress(citation)), label: labelOf(citation) },
     ]),
   );

@@ -11,6 +11,7 @@ import { answerNote, isUncited } from './answer-note';
 import { labelOf } from './citation-label';
 import { Composer } from './composer';
 import { SourceList } from './source-list';
+import { pageHref } from '../../shared/util/app-language';
 
 const COPIED_MS = 2_000;
 
@@ -45,7 +46,7 @@ export class MessageView {
       new Map(
         this.message().citations.map((citation) => [
           citation.n,
-          { href: citationAddress(citation), label: labelOf(citation) },
+          { href: pageHref(citationAddress(citation)), label: labelOf(citation) },
         ]),
       ),
     { equal: (before, after) => before.size === after.size },

@@ -2,6 +2,7 @@ import { Component, computed, input } from '@angular/core';
 import type { Citation } from '@keelson/contracts/chat/citation';
 import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import { labelOf } from './citation-label';
+import { pageHref } from '../../shared/util/app-language';
 
 /** The sources of an answer. Each opens its document at the heading in a new tab. */
 @Component({
@@ -29,7 +30,7 @@ export class SourceList {
   protected readonly sources = computed(() =>
     this.citations().map((citation) => ({
       n: citation.n,
-      href: citationAddress(citation),
+      href: pageHref(citationAddress(citation)),
       label: labelOf(citation),
       quote: citation.quote,
     })),

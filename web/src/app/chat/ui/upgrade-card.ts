@@ -2,6 +2,7 @@ import { Component, computed, input } from '@angular/core';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { LOCALE } from '../../shared/util/locale';
+import { pageHref } from '../../shared/util/app-language';
 
 /** Shown when the monthly messages are used up: the limit, the reset date and an upgrade link. */
 @Component({
@@ -17,7 +18,7 @@ import { LOCALE } from '../../shared/util/locale';
     @if (offersUpgrade()) {
       <p>
         <!-- A full page load: pricing is part of the public app. -->
-        <a i18n class="btn btn-signal" href="/pricing">See what {{ upgrade.name }} includes</a>
+        <a i18n class="btn btn-signal" [href]="pricing">See what {{ upgrade.name }} includes</a>
       </p>
     }
   `,
@@ -33,6 +34,7 @@ import { LOCALE } from '../../shared/util/locale';
   `,
 })
 export class UpgradeCard {
+  protected readonly pricing = pageHref('/pricing');
   readonly planName = input.required<string>();
   readonly limit = input.required<number>();
   readonly resetsAt = input.required<number>();

@@ -4,7 +4,7 @@ import { ApiClient } from '../api/api-client';
 import { BrowserStorage } from '../identity/browser-storage';
 import { Identity } from '../identity/identity';
 import { DocumentLocation } from '../navigation/document-location';
-import { APP_LANGUAGE } from './app-language';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
 
 /** Also read by public/preferences.js, which opens pages in the chosen language before they are shown. */
 const KEY = 'keelson.language';

@@ -1,6 +1,6 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
 import { inLanguage, type Language, parseLanguage } from '@keelson/contracts/platform/languages';
-import { APP_LANGUAGE } from '../language/app-language';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
 
 /**
  * Leaves the app with a full page load, so that the server checks the cookie again. Only here paths have the part that

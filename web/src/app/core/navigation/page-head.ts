@@ -2,7 +2,7 @@ import { DOCUMENT, inject, InjectionToken, REQUEST_CONTEXT, Service } from '@ang
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
 import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/languages';
-import { APP_LANGUAGE } from '../language/app-language';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
 
 /** A document in a language, itself or a translation of it. */
 export interface PageTranslation {

@@ -2,7 +2,7 @@ import type { Card } from '@keelson/contracts/kanban/card';
 import { checklistProgress } from '@keelson/contracts/kanban/checklist';
 import { BLOCK_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
 import { shortDay } from '../../shared/util/format-date';
-import { plural as pluralText } from '../../shared/util/plural';
+import { plural } from '../../shared/util/plural';
 import { PRIORITY_TITLES } from './priority-choices';
 
 /** Why a card is blocked or failing, in one line; null when it isn't. */
@@ -37,19 +37,19 @@ export function describeCard(card: Card, assignee: string, now: number, wait?: s
     describeDue(card, now),
     describeProgress(card),
     comments > 0
-      ? pluralText(comments, {
+      ? plural(comments, {
           one: $localize`${comments}:count: comment`,
           other: $localize`${comments}:count: comments`,
         })
       : null,
     links > 0
-      ? pluralText(links, {
+      ? plural(links, {
           one: $localize`${links}:count: link`,
           other: $localize`${links}:count: links`,
         })
       : null,
     attachments > 0
-      ? pluralText(attachments, {
+      ? plural(attachments, {
           one: $localize`${attachments}:count: file`,
           other: $localize`${attachments}:count: files`,
         })
@@ -73,10 +73,6 @@ function describeProgress({ checklist }: Card): string | null {
   const { done, total } = progress;
   return $localize`${done}:done: of ${total}:total: checklist items`;
 }
-
-/** `1 card`, `3 cards`. */
-export const plural = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const DAY = 86_400_000;
 

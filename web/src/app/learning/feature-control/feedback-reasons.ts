@@ -1,4 +1,4 @@
-import { Component, inject, input } from '@angular/core';
+import { Component, computed, inject, input } from '@angular/core';
 import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { AsyncState } from '../../core/api/async-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -6,6 +6,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { LearningClient } from '../data/learning-client';
+import { pageHref } from '../../shared/util/app-language';
 
 /** The latest reasons that readers gave for a document. */
 @Component({
@@ -21,7 +22,7 @@ import { LearningClient } from '../data/learning-client';
         <app-error-state [error]="state.error" (retry)="reasons.load()" />
       }
       @case ('ready') {
-        <p class="small"><a [href]="'/learn/' + slug()" i18n>Open the document</a></p>
+        <p class="small"><a [href]="page()" i18n>Open the document</a></p>
         <ul>
           @for (one of state.data.items; track $index) {
             <li>
@@ -71,6 +72,7 @@ import { LearningClient } from '../data/learning-client';
 })
 export class FeedbackReasons {
   readonly slug = input.required<DocSlug>();
+  protected readonly page = computed(() => pageHref(`/learn/${this.slug()}`));
 
   private readonly client = inject(LearningClient);
   protected readonly reasons = new AsyncState(() => this.client.feedbackReasons(this.slug(), null));

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 import { stageLabel } from './manifest-columns';
+import { pageHref } from '../../shared/util/app-language';
 
 /** How a source was added. */
 const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
@@ -27,7 +28,7 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
         <dt i18n>Document</dt>
         <dd>
           <ng-container i18n
-            ><a [href]="'/learn/' + entry().publicDocSlug">{{ entry().publicDocSlug }}</a
+            ><a [href]="page()">{{ entry().publicDocSlug }}</a
             >, version {{ entry().version }}</ng-container
           >
         </dd>
@@ -117,6 +118,7 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
 export class ManifestPanel {
   readonly entry = input.required<ManifestEntry>();
   readonly closed = output();
+  protected readonly page = computed(() => pageHref(`/learn/${this.entry().publicDocSlug}`));
 
   private readonly draft = inject(DraftStore);
   protected readonly control = inject(ControlStore);

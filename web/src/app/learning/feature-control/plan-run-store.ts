@@ -4,6 +4,7 @@ import type { RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import type { PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import type { PlanRun } from '@keelson/contracts/learning/plan-run';
 import { ApiError } from '../../core/api/api-error';
+import { localizeProblem } from '../../core/api/localize-problem';
 import { LearningClient, type RunResult } from '../data/learning-client';
 import { isActiveRun } from './describe-plan-run';
 
@@ -61,8 +62,8 @@ export class PlanRunStore {
     const { status, problem } = await this.ended(id);
     if (status === 'succeeded') return this.client.runResult(id);
     if (status !== 'failed' || problem === null) return null;
-    const { title, retry: retryable } = ERRORS[problem.code];
-    const { code, detail } = problem;
+    const { title: named, retry: retryable } = ERRORS[problem.code];
+    const { code, title, detail } = await localizeProblem({ ...problem, title: named });
     throw new ApiError({
       code,
       title,

@@ -18,6 +18,7 @@ import { languageName } from '../ui/language-name';
 import { NotPublished } from '../ui/not-published';
 import { documentImages } from '../data/document-images';
 import { structuredArticle } from '../ui/structured-article';
+import { pageHref } from '../../shared/util/app-language';
 
 /** The page in all of its languages, for search engines. */
 const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTranslation[] =>
@@ -54,7 +55,7 @@ export class LearnDocument {
   private readonly language = inject(PageLanguage);
   private readonly router = inject(Router);
   protected readonly page = new AsyncState(() => this.client.document(this.slug()).fetch());
-  protected readonly path = computed(() => `/learn/${this.slug()}`);
+  protected readonly path = computed(() => pageHref(`/learn/${this.slug()}`));
   private readonly headings = computed(() => {
     const state = this.page.state();
     return state.status === 'ready' ? (state.data?.headings ?? []) : [];

@@ -1,4 +1,3 @@
-import { Location } from '@angular/common';
 import {
   afterNextRender,
   Component,
@@ -27,6 +26,7 @@ import { moveInNavigation } from '../ui/nav-keys';
 import { NavEntries } from './nav-entries';
 import { NavStore } from './nav-store';
 import { SearchStore } from './search-store';
+import { pageHref } from '../../shared/util/app-language';
 
 /** Layout of the learning hub: search and document list. */
 @Component({
@@ -52,7 +52,7 @@ export class LearnFrame {
   private readonly drawer = viewChild.required<ElementRef<HTMLElement>>('drawer');
   private readonly query = computed(() => (this.hydrated() ? (this.params().get('q') ?? '') : ''));
   /** Without scripts, the search is sent there, in the language of the page. */
-  protected readonly listPath = inject(Location).prepareExternalUrl('/learn');
+  protected readonly listPath = pageHref('/learn');
   /** Typed text that is not in the URL yet. */
   private pendingText: string | null = null;
   protected readonly searchText = signal('');

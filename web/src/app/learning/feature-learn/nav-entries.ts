@@ -5,6 +5,7 @@ import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/nav-level-size';
 import { directionOf } from '@keelson/contracts/learning/language';
 import { Icon } from '../../shared/ui/icon/icon';
 import { NavStore } from './nav-store';
+import { pageHref } from '../../shared/util/app-language';
 
 /** The loaded entries of one section of the navigation, with those of open sections below. */
 @Component({
@@ -26,7 +27,9 @@ export class NavEntries {
 
   /** Without scripts, the rest of a section is on the list. */
   protected readonly listPath = computed(() =>
-    this.section() === '' ? '/learn' : `/learn?section=${encodeURIComponent(this.section())}`,
+    pageHref(
+      this.section() === '' ? '/learn' : `/learn?section=${encodeURIComponent(this.section())}`,
+    ),
   );
 
   protected toggleLabel({ title }: NavEntry): string {

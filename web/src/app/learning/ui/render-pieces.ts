@@ -9,6 +9,7 @@ import { mathElement } from './math-element';
 import { codeFigure, scrollingTable } from '../../shared/ui/markdown/code-figure';
 import type { MarkdownImage } from '../../shared/ui/markdown/markdown-context';
 import { safeLink } from '../../shared/ui/markdown/safe-link';
+import { pageHref } from '../../shared/util/app-language';
 
 export interface PiecesContext {
   readonly document: Document;
@@ -101,6 +102,9 @@ function setCheckbox(box: HTMLInputElement, { checked }: Attributes): void {
   box.setAttribute('aria-label', checked === undefined ? OPEN_TASK : DONE_TASK);
 }
 
+/** Documents link to each other by paths without a language. */
+const isDocumentPath = (href: string): boolean => /^\/learn(?:[/?#]|$)/.test(href);
+
 /** A link that is not safe becomes its text. */
 function linkElement(attributes: Attributes, { document }: PiecesContext): Element {
   const link = attributes.href === undefined ? null : safeLink(attributes.href);
@@ -113,7 +117,8 @@ function linkElement(attributes: Attributes, { document }: PiecesContext): Eleme
   setPlain(element, attributes);
   // Pages have a <base>, so a fragment link needs the page's own path.
   const path = link.href.startsWith('#') ? document.location.pathname : '';
-  element.setAttribute('href', `${path}${link.href}`);
+  const href = isDocumentPath(link.href) ? pageHref(link.href) : link.href;
+  element.setAttribute('href', `${path}${href}`);
   if (link.external) {
     element.setAttribute('rel', 'noopener noreferrer nofollow');
     element.setAttribute('target', '_blank');

@@ -10,6 +10,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { iconOf } from './notification-icons';
 import { notificationText } from './notification-text';
+import { pageHref } from '../../shared/util/app-language';
 
 /** The notifications of the last 90 days, newest first. */
 @Component({
@@ -32,7 +33,8 @@ export class NotificationList {
       this.center.rows()?.map((row) => {
         const unread = row.readAt === null;
         const text = notificationText(row);
-        return { ...row, unread, text, icon: iconOf(row.kind), ...markTexts(text, unread) };
+        const href = pageHref(row.path);
+        return { ...row, href, unread, text, icon: iconOf(row.kind), ...markTexts(text, unread) };
       }) ?? null,
   );
 

@@ -1,0 +1,13 @@
+import {
+  inLanguage,
+  isLanguage,
+  type Language,
+  LANGUAGES,
+} from '@keelson/contracts/platform/languages';
+import { LOCALE } from './locale';
+
+/** The language of this build. Each language is a build of its own, below a path of its own. */
+export const APP_LANGUAGE: Language = isLanguage(LOCALE) ? LOCALE : LANGUAGES[0];
+
+/** The URL of a page of the app for plain links; `routerLink` adds the path of the language itself. */
+export const pageHref = (path: string): string => inLanguage(APP_LANGUAGE, path);
