@@ -19,37 +19,37 @@ const LEARN = [
   'src/app/learning/feature-learn/learn-frame.ts',
 ];
 
-/** Angular, its router and RxJS are 90 kB of each; a budget leaves some 3 kB to the page's next feature. */
+/** Angular, its router and RxJS are 90 kB of each, and what shows marked texts another 9 kB; a budget leaves some 3 kB to the page's next feature. */
 const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
   {
     app: 'public',
     path: '/',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/home/feature-landing/landing.ts'],
-    budget: 104 * KB,
+    budget: 116 * KB,
   },
   {
     app: 'public',
     path: '/pricing',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/billing/feature-pricing/pricing.ts'],
-    budget: 108 * KB,
+    budget: 122 * KB,
   },
   {
     app: 'public',
     path: '/sign-in',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/sign-in/feature-sign-in/sign-in.ts'],
-    budget: 108 * KB,
+    budget: 121 * KB,
   },
   {
     app: 'public',
     path: '/learn',
     entries: [...LEARN, 'src/app/learning/feature-learn/learn-list.ts'],
-    budget: 116 * KB,
+    budget: 129 * KB,
   },
   {
     app: 'public',
     path: '/learn/…',
     entries: [...LEARN, 'src/app/learning/feature-learn/learn-document.ts'],
-    budget: 121 * KB,
+    budget: 133 * KB,
   },
   {
     app: 'member',
@@ -60,7 +60,7 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
       'src/app/dashboard/routes.ts',
       'src/app/dashboard/feature-dashboard/dashboard.ts',
     ],
-    budget: 150 * KB,
+    budget: 160 * KB,
   },
 ];
 
