@@ -21,7 +21,7 @@ const markedTexts = [
   },
   {
     selector:
-      ':not(TaggedTemplateExpression, Property[key.name=/^(template|styles)$/]) > TemplateLiteral:not(ThrowStatement TemplateLiteral) > TemplateElement[value.raw=/[A-Za-z]{2,} +[A-Za-z]|^[A-Z][a-z]+ $|^ [a-z]{2,}/]',
+      ':not(TaggedTemplateExpression, Property[key.name=/^(template|styles|authorization)$/]) > TemplateLiteral:not(ThrowStatement TemplateLiteral) > TemplateElement[value.raw=/[A-Za-z]{2,} +[A-Za-z]|^[A-Z][a-z]+ $|^ [a-z]{2,}/]',
     message: MARK,
   },
   {
@@ -128,12 +128,13 @@ export default defineConfig(
   {
     files: ['web/src/**/*.html'],
     extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
-    rules: markedTemplates,
   },
+  { files: ['web/src/app/**/*.html'], rules: markedTemplates },
   {
-    // The rule of ESLint under a name of its own, so that comments can disable it where a text is code.
+    // The rule of ESLint under a name of its own, beside the rule for all files.
     files: ['web/src/app/**/*.ts'],
-    ignores: ['**/*.spec.ts'],
+    // The configurations of MCP clients are code and names of products.
+    ignores: ['**/*.spec.ts', 'web/src/app/kanban/ui/mcp-configs.ts'],
     plugins: { keelson: { rules: { 'marked-texts': builtinRules.get('no-restricted-syntax') } } },
     rules: { 'keelson/marked-texts': ['error', ...markedTexts] },
   },

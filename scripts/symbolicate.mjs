@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url';
 const MAPS = fileURLToPath(new URL('../web/dist/source-maps/', import.meta.url));
 
 /** `/chunk-AB12CD34.js:1:2345` or `/ko/chunk-…`, with or without an origin. */
-const PLACE = /(?:https?:\/\/[^\s/()]+)?\/?(?<file>(?:[a-z]{2}\/)?[\w-]+\.m?js):(?<line>\d+):(?<column>\d+)/g;
+const PLACE =
+  /(?:https?:\/\/[^\s/()]+)?\/?(?<file>(?:[a-z]{2}\/)?[\w-]+\.m?js):(?<line>\d+):(?<column>\d+)/g;
 
 /**
  * @param {string} stack

@@ -15,7 +15,14 @@ const LOCAL_FILES = [
 const PLANTED = 'planted-in-a-local-file';
 
 /** What a deployment cannot do without. */
-const NEEDED = ['index.js', 'reader.js', 'package.json', 'package-lock.json', 'index.csr.html', 'ko/index.csr.html'];
+const NEEDED = [
+  'index.js',
+  'reader.js',
+  'package.json',
+  'package-lock.json',
+  'index.csr.html',
+  'ko/index.csr.html',
+];
 
 /** What firebase-tools uploads of the build, when the build has local files too. The caller removes it. */
 export async function packWithLocalFiles(root: string): Promise<string> {

@@ -26,7 +26,7 @@ const placeholdersOf = (text: Element): string[] =>
 
 /** `VAR_PLURAL, plural` of a message that is an ICU expression. */
 const expressionOf = (text: Element): string | undefined =>
-  /^\s*\{(?<head>\w+, (?:plural|select)),/.exec(text.textContent ?? '')?.groups?.['head'];
+  /^\s*\{(?<head>\w+, (?:plural|select)),/.exec(text.textContent)?.groups?.['head'];
 
 const messages = unitsOf('messages.xlf');
 
@@ -38,7 +38,7 @@ describe.each(LANGUAGES.slice(1))('translations to %s', (language) => {
 
   it('are complete, and have no message that the app does not have', () => {
     const missing = translated.filter(
-      ([, , target]) => !target?.textContent?.trim() && !target?.firstElementChild,
+      ([, , target]) => !target?.textContent.trim() && !target?.firstElementChild,
     );
     expect(missing.map(([id, source]) => `${id} ${source.textContent}`)).toEqual([]);
     expect([...translations.keys()].filter((id) => !messages.has(id))).toEqual([]);

@@ -67,26 +67,23 @@ describe('Hosting', () => {
     '/ko/dashboard',
     '/ko/learn/vat',
     '/ko/shared/t0ken',
-  ])(
-    'lets the page at %s connect to the chat function',
-    async (path) => {
-      const functionUrl = 'https://us-central1-my-product.cloudfunctions.net/chat';
-      const connections = connectionsOf({
-        chat: { model: null, embedding: null, functionUrl },
-        local: null,
-      });
-      const policy = pagePolicy(
-        { 'Content-Security-Policy': "connect-src 'self'" },
-        { html: '', connections },
-      );
-      const headers = await through(path, (res) => {
-        for (const [name, value] of Object.entries(policy)) res.setHeader(name, value);
-      });
-      expect(headers.get('content-security-policy')).toBe(
-        "connect-src 'self' https://us-central1-my-product.cloudfunctions.net",
-      );
-    },
-  );
+  ])('lets the page at %s connect to the chat function', async (path) => {
+    const functionUrl = 'https://us-central1-my-product.cloudfunctions.net/chat';
+    const connections = connectionsOf({
+      chat: { model: null, embedding: null, functionUrl },
+      local: null,
+    });
+    const policy = pagePolicy(
+      { 'Content-Security-Policy': "connect-src 'self'" },
+      { html: '', connections },
+    );
+    const headers = await through(path, (res) => {
+      for (const [name, value] of Object.entries(policy)) res.setHeader(name, value);
+    });
+    expect(headers.get('content-security-policy')).toBe(
+      "connect-src 'self' https://us-central1-my-product.cloudfunctions.net",
+    );
+  });
 
   it.each([
     '/',

@@ -79,7 +79,9 @@ export class TestProduct {
         now: () => (this.frozenAt ?? Date.now()) + this.clockOffsetMs,
         log: memoryLogger(this.logged),
         renderBody: testBodyRenderer,
-        ...(this.options.shellFolder === undefined ? {} : { shellFolder: this.options.shellFolder }),
+        ...(this.options.shellFolder === undefined
+          ? {}
+          : { shellFolder: this.options.shellFolder }),
         ...(this.options.renderPage === undefined ? {} : { renderPage: this.options.renderPage }),
         ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
         ...(this.options.chatTimeouts === undefined

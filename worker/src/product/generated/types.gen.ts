@@ -3205,11 +3205,13 @@ export type PortableCardInput = {
 export type Preferences = {
     theme: Theme;
     mutedNotifications: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
+    language: 'en' | 'ko' | null;
 };
 
 export type PreferencesEdit = {
     theme?: Theme;
     mutedNotifications?: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
+    language?: 'en' | 'ko';
 };
 
 export type PreviewNotificationRequest = {

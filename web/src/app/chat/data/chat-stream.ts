@@ -79,7 +79,6 @@ export class ChatStream {
     const { chatUrl } = await this.gateway.config();
     const token = chatUrl === null || !this.direct ? null : await this.gateway.idToken();
     if (chatUrl === null || token === null) return [HOSTING];
-    // eslint-disable-next-line keelson/marked-texts -- a header, not a text
     return [{ url: chatUrl, headers: { authorization: `Bearer ${token}` } }, HOSTING];
   }
 }

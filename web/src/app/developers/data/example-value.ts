@@ -2,7 +2,7 @@ import { resolved, type Schema, type Schemas } from './api-document';
 
 const MAX_DEPTH = 5;
 /** Of times, in the documents. */
-const TIME_DESCRIPTION = /^Epoch milliseconds/;
+const TIME_DESCRIPTION = /^Epoch milliseconds\b/;
 const SAMPLE_TIME = 1_767_225_600_000;
 
 /** An example of a value. Of a request only the fields that it needs, and one optional field when it needs none. */

@@ -1,4 +1,3 @@
-/* eslint-disable keelson/marked-texts -- names of products, and code for them */
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
 /** How one MCP client is told about the boards. */
