@@ -74,6 +74,12 @@ function rename(brand: Brand, name: string): Brand {
     name,
     tagline: renamed(brand.tagline),
     description: renamed(brand.description),
+    translations: Object.fromEntries(
+      Object.entries(brand.translations).map(([language, { tagline, description }]) => [
+        language,
+        { tagline: renamed(tagline), description: renamed(description) },
+      ]),
+    ),
     legalName: brand.legalName.includes(brand.name) ? name : brand.legalName,
     supportEmail: mentions ? `support@${slug(name)}.example` : brand.supportEmail,
     logo: 'monogram',
@@ -84,9 +90,12 @@ function rename(brand: Brand, name: string): Brand {
 const shownOf = ({ name, logo, colors, modules }: Brand): string =>
   JSON.stringify([name, logo, colors.primary, colors.signal, modules]);
 
-/** The brand with the given answers. */
+/** The brand with the given answers. Translations of other texts are not those of this brand. */
 export function withAnswers(current: Brand, answers: Answers): Brand {
-  const brand = answered(current, answers);
+  const written = answered(current, answers);
+  const renamed = rename(current, written.name);
+  const says = ({ tagline, description }: Brand): string => `${tagline}\n${description}`;
+  const brand = says(written) === says(renamed) ? written : { ...written, translations: {} };
   return shownOf(brand) === shownOf(current) ? brand : { ...brand, pictures: 'outdated' };
 }
 

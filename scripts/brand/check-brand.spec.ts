@@ -32,6 +32,13 @@ describe('checkBrand', () => {
     expect(check(...flags)).toMatchObject({ brand: { pictures } });
   });
 
+  it('has translations of its own texts only', () => {
+    expect(check('--color', '#6d28d9')).toMatchObject({
+      brand: { translations: BRAND.translations },
+    });
+    expect(check('--tagline', 'Another one')).toMatchObject({ brand: { translations: {} } });
+  });
+
   it('keeps each plan and module once', () => {
     const checked = check('--plans', 'free, pro,pro', '--modules', 'chat,chat');
     expect(checked).toMatchObject({ brand: { plans: ['free', 'pro'], modules: ['chat'] } });

@@ -1,5 +1,6 @@
 import { type Brand } from '@keelson/contracts/brand/brand-type';
 import { DEFAULT_PAID_PLAN, PLAN_ROWS } from '@keelson/contracts/billing/plan-rows';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import * as z from 'zod';
 import { contrastErrors, readablePrimary } from './theme-colors';
 
@@ -32,6 +33,10 @@ const schemaFor = (knownModules: readonly string[]) =>
     name: text(40),
     tagline: text(120),
     description: text(300),
+    translations: z.partialRecord(
+      z.enum(LANGUAGES),
+      z.strictObject({ tagline: text(120), description: text(300) }),
+    ),
     legalName: text(120),
     supportEmail: z.email('must be an e-mail address').max(254),
     logo: z.enum(['file', 'monogram']),

@@ -1,12 +1,19 @@
 // Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
+import type { Language } from '../platform/languages';
 
-/** The name, look and scope of a product (docs/brand.md). */
-export interface Brand {
-  readonly name: string;
+/** What a product says about itself. */
+export interface BrandTexts {
   /** What the product is, in one line. Heading of the home page. */
   readonly tagline: string;
   /** One or two sentences for search engines and link previews. */
   readonly description: string;
+}
+
+/** The name, look and scope of a product (docs/brand.md). */
+export interface Brand extends BrandTexts {
+  readonly name: string;
+  /** The texts in other languages of the app. A language without any shows the ones above. */
+  readonly translations: Readonly<Partial<Record<Language, BrandTexts>>>;
   /** Who provides the product: a company or a person. Named on the legal pages. */
   readonly legalName: string;
   readonly supportEmail: string;

@@ -8,6 +8,7 @@ export const BRAND: Brand = {
   name: 'Example',
   tagline: 'A product for tests',
   description: 'It sells every plan and keeps every module.',
+  translations: {},
   legalName: 'Example Ltd',
   supportEmail: 'support@example.test',
   logo: 'file',

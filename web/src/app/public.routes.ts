@@ -1,6 +1,7 @@
 import type { Routes } from '@angular/router';
 import { systemPage } from './system-pages/system-page-route';
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND_TEXTS } from './shared/util/app-language';
 
 /** Public, server-rendered pages. `public.routes.server.ts` lists each of them too. */
 export const publicRoutes: Routes = [
@@ -11,8 +12,8 @@ export const publicRoutes: Routes = [
       {
         path: '',
         pathMatch: 'full',
-        title: `${BRAND.name}: ${BRAND.tagline}`,
-        data: { description: BRAND.description },
+        title: `${BRAND.name}: ${BRAND_TEXTS.tagline}`,
+        data: { description: BRAND_TEXTS.description },
         loadComponent: () =>
           import('./home/feature-landing/landing').then(({ Landing }) => Landing),
       },

@@ -9,6 +9,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
+import { BRAND_TEXTS } from '../../shared/util/app-language';
 import { planLimits } from '../../shared/util/plan-limits';
 import { planSummary } from '../../shared/util/plan-texts';
 import { pictureSources } from './picture-sources';
@@ -23,6 +24,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 })
 export class Landing {
   protected readonly brand = BRAND;
+  protected readonly texts = BRAND_TEXTS;
   protected readonly identity = inject(Identity);
   protected readonly highlightsLabel = $localize`Why ${BRAND.name}:brand:`;
   protected readonly highlights = HIGHLIGHTS;

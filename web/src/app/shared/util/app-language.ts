@@ -1,3 +1,5 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
+import type { BrandTexts } from '@keelson/contracts/brand/brand-type';
 import {
   inLanguage,
   isLanguage,
@@ -11,3 +13,6 @@ export const APP_LANGUAGE: Language = isLanguage(LOCALE) ? LOCALE : LANGUAGES[0]
 
 /** The URL of a page of the app for plain links; `routerLink` adds the path of the language itself. */
 export const pageHref = (path: string): string => inLanguage(APP_LANGUAGE, path);
+
+/** What the product says about itself, in this language where it has a translation. */
+export const BRAND_TEXTS: BrandTexts = BRAND.translations[APP_LANGUAGE] ?? BRAND;

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expectContentLoaded, expectNoHorizontalScroll } from './pages/accessible';
+import { expect, test } from './pages/journey';
+import { look } from './pages/look';
+import { expectNoEnglish } from './pages/untranslated';
+import { newEmail, signIn } from './pages/visitor';
+
+const PUBLIC = [
+  '/ko',
+  '/ko/pricing',
+  '/ko/sign-in',
+  '/ko/terms',
+  '/ko/privacy',
+  '/ko/contact',
+  '/ko/status',
+  '/ko/developers',
+  '/ko/learn',
+  '/ko/learn?q=grace',
+  '/ko/learn/billing-states',
+  '/ko/learn/no-such-document',
+  '/ko/nowhere',
+];
+const MEMBER = [
+  '/ko/dashboard',
+  '/ko/dashboard/account',
+  '/ko/dashboard/billing',
+  '/ko/dashboard/chat',
+  '/ko/checkout',
+];
+const CONSOLE = [
+  '/ko/admin',
+  '/ko/admin/users',
+  '/ko/admin/billing',
+  '/ko/admin/flags',
+  '/ko/admin/audit',
+  '/ko/admin/chat',
+  '/ko/admin/agents-kanban',
+  '/ko/admin/agents-kanban/agents',
+  '/ko/admin/learning-control',
+];
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+/** Judged by axe in both themes and widths; the other pages have the same parts. */
+const LOOKED_AT = new Set(['/ko', '/ko/pricing', '/ko/dashboard', '/ko/admin/learning-control']);
+
+async function readPages(page: Page, paths: readonly string[]): Promise<void> {
+  test.slow();
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.setViewportSize(DESKTOP);
+      await page.goto(path);
+      await expectContentLoaded(page);
+      const language = path.endsWith('/billing-states') ? 'en' : 'ko';
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectNoEnglish(page, path);
+      if (LOOKED_AT.has(path)) await look(page, `korean${path.replaceAll(/\W+/g, '-')}`);
+      await page.setViewportSize(PHONE);
+      await expectNoHorizontalScroll(page, path);
+    });
+  }
+}
+
+test.describe('in Korean', () => {
+  test('a visitor reads the public pages', ({ page }) => readPages(page, PUBLIC));
+
+  test('a member reads their pages', async ({ page }) => {
+    await signIn(page, 'paula@keelson.test');
+    await readPages(page, MEMBER);
+  });
+
+  test('an admin reads the console', async ({ page }) => {
+    await signIn(page, 'ada@keelson.test');
+    await readPages(page, CONSOLE);
+  });
+});
+
+test('search engines find each language of a page from the other', async ({ request }) => {
+  const alternatesOf = async (path: string): Promise<string[]> => {
+    const html = await (await request.get(path)).text();
+    return [...html.matchAll(/<link rel="alternate" hreflang="[^"]+" href="[^"]+">/g)].map(
+      ([tag]) => tag,
+    );
+  };
+  for (const path of ['/pricing', '/learn']) {
+    const english = await alternatesOf(path);
+    expect(english).toHaveLength(3);
+    expect(await alternatesOf(`/ko${path}`)).toEqual(english);
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toMatch(/<loc>[^<]+\/ko\/pricing<\/loc>/);
+});
+
+test('the language that a visitor chooses is remembered, and leads to every page in it', async ({
+  page,
+}) => {
+  await page.goto('/pricing?interval=year');
+  await page.getByRole('contentinfo').getByRole('link', { name: '한국어' }).click();
+  await expect(page).toHaveURL(/\/ko\/pricing\?interval=year$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await page.goto('/learn');
+  await expect(page).toHaveURL(/\/ko\/learn$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/:\d+\/learn$/);
+  await page.goto('/ko/terms');
+  await expect(page).toHaveURL(/:\d+\/terms$/);
+});
+
+test('a member chooses the language by keyboard, and finds it on another device', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail('language');
+  await signIn(page, email);
+  await page.goto('/dashboard/account');
+  const english = page.getByRole('radio', { name: 'English' });
+  await expect(english).toBeEnabled();
+  await english.focus();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.keyboard.press('ArrowDown');
+  expect((await saved).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/ko\/dashboard\/account$/);
+  await expect(page.getByRole('radio', { name: '한국어' })).toBeChecked();
+
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await other.goto(new URL('/', page.url()).href);
+  await signIn(other, email);
+  await other.goto(new URL('/dashboard', page.url()).href);
+  await expect(other).toHaveURL(/\/ko\/dashboard$/);
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('환영');
+  await device.close();
+});
+
+test('signing in from a Korean page ends on the requested page in Korean', async ({ page }) => {
+  await page.goto('/ko/dashboard/account');
+  await expect(page).toHaveURL(/\/ko\/sign-in\?next=/);
+  await page.getByRole('button', { name: /Google/ }).click();
+  const chooser = page.getByRole('dialog');
+  await chooser.locator('input[type=email]').fill(newEmail('korean'));
+  await chooser.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/ko\/dashboard\/account$/, { timeout: 30_000 });
+});
