@@ -2,7 +2,7 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   'no items': $localize`It has no items`,
   'payment details': $localize`Its payment couldn’t be read`,
-  'payment details refused': $localize`The provider refused access to its payment`,
+  'details refused': $localize`The provider refused access to its payment`,
 };
 
 const inWords = (field: string): string =>
