@@ -1,4 +1,3 @@
-import type { CardContent } from '@keelson/contracts/kanban/card';
 import type { CardEvent, CardEventKind } from '@keelson/contracts/kanban/event';
 import { CardStatus } from '@keelson/contracts/kanban/status';
 import { STATUS_LABELS } from '../../shared/util/card-labels';
@@ -44,8 +43,8 @@ const PHRASES: Readonly<Record<CardEventKind, string>> = {
   unsubscribed: $localize`:What the actor did to the card, after the name:removed a subscriber`,
 };
 
-/** Names of fields, in the middle of a sentence. */
-const FIELD_LABELS: Readonly<Record<keyof CardContent, string>> = {
+/** Names of fields, in the middle of a sentence. A field without one is called as in the API. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   title: $localize`:Field of a card, within a sentence:title`,
   body: $localize`:Field of a card, within a sentence:description`,
   acceptance: $localize`:Field of a card, within a sentence:acceptance`,
@@ -59,9 +58,6 @@ const FIELD_LABELS: Readonly<Record<keyof CardContent, string>> = {
   requiredSkills: $localize`:Field of a card, within a sentence:required skills`,
   preferredModel: $localize`:Field of a card, within a sentence:preferred model`,
 };
-
-const isField = (name: unknown): name is keyof CardContent =>
-  typeof name === 'string' && Object.hasOwn(FIELD_LABELS, name);
 
 const list = new Intl.ListFormat(LOCALE);
 
@@ -106,7 +102,10 @@ export function describeEvent(
 }
 
 function editedFields(fields: unknown): string[] {
-  return Array.isArray(fields) ? fields.filter(isField).map((field) => FIELD_LABELS[field]) : [];
+  if (!Array.isArray(fields)) return [];
+  return fields
+    .filter((field) => typeof field === 'string')
+    .map((field) => FIELD_LABELS[field] ?? field);
 }
 
 /** The text stored with the event: a reason, an error or a summary. */
