@@ -1,6 +1,6 @@
-import type { BillingNews, Notification } from './notification';
+import type { PlanNotification, Notification } from './notification';
 
-const BILLING: Readonly<Record<BillingNews, string>> = {
+const BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': 'Your last payment failed',
   'plan-ended': 'Your plan has ended',
 };

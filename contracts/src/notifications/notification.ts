@@ -34,8 +34,8 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** What happened to the plan, for notifications of the kind `billing`. */
-export const BillingNews = z.enum(['payment-failed', 'plan-ended']);
-export type BillingNews = z.infer<typeof BillingNews>;
+export const PlanNotification = z.enum(['payment-failed', 'plan-ended']);
+export type PlanNotification = z.infer<typeof PlanNotification>;
 
 /** How long a notification is kept. */
 export const NOTIFICATION_LIFETIME_MS = 90 * DAY;

@@ -43,12 +43,12 @@ const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
 
 type Stored = Omit<Notification, 'id' | 'createdAt' | 'expiresAt'>;
 
-async function heardBy(uid: string): Promise<Stored[]> {
+async function notificationsOf(uid: string): Promise<Stored[]> {
   const found = await kanban.service.db.collection(`users/${uid}/notifications`).get();
   return found.docs.map((document) => document.data() as Stored);
 }
 const kindsOf = async (uid: string): Promise<string[]> =>
-  (await heardBy(uid)).map(({ kind }) => kind).sort();
+  (await notificationsOf(uid)).map(({ kind }) => kind).sort();
 const comment = (card: Card, body: string, key?: string) =>
   served.call(`POST ${at(card)}/comments`, { body }, key === undefined ? {} : { key });
 const assign = (card: Card, uid: string) =>
@@ -61,7 +61,7 @@ describe('a mention', () => {
   it('is told to the member of staff by address or name, once, with the beginning of the text', async () => {
     const card = await kanban.card(board, { title: 'Plank' });
     expect((await comment(card, 'Hello @ben,\n@Ben-Builder and @cleo: look')).status).toBe(201);
-    expect(await heardBy('ben')).toEqual([
+    expect(await notificationsOf('ben')).toEqual([
       expect.objectContaining({
         kind: 'mention',
         actorName: 'Ada Admin',
@@ -79,7 +79,8 @@ describe('a mention', () => {
   it('of oneself, of nobody and of a member who is not staff tells nobody', async () => {
     const card = await kanban.card(board);
     await comment(card, '@ada @nobody @mia @member `@ben`');
-    for (const uid of ['ada', 'ben', 'cleo', 'member']) expect(await heardBy(uid)).toEqual([]);
+    for (const uid of ['ada', 'ben', 'cleo', 'member'])
+      expect(await notificationsOf(uid)).toEqual([]);
   });
 
   it('is told once when the request arrives twice', async () => {
@@ -111,7 +112,7 @@ describe('a card of a person', () => {
     const { run, token } = claimed.body as unknown as { run: { id: string }; token: string };
     const path = `${at(own)}/runs/${run.id}/question`;
     await served.call(`POST ${path}`, { question: 'Oak or pine?' }, { token, actor: null });
-    expect(await heardBy('ada')).toEqual([
+    expect(await notificationsOf('ada')).toEqual([
       expect.objectContaining({
         kind: 'question',
         actorName: 'Scribe',
@@ -136,7 +137,7 @@ describe('a card of a person', () => {
       })),
     });
     expect(status).toBe(200);
-    expect(await heardBy('ben')).toEqual([
+    expect(await notificationsOf('ben')).toEqual([
       expect.objectContaining({
         kind: 'assignment',
         count: 3,
@@ -151,7 +152,7 @@ describe('a card of a person', () => {
     const cards = await Promise.all(
       ['One', 'Two', 'Three'].map((title) => kanban.card(board, { title, assignee })),
     );
-    const before = (await heardBy('ben')).length;
+    const before = (await notificationsOf('ben')).length;
     const { status } = await served.call(`POST /v1/boards/${board.slug}/bulk`, {
       items: cards.map(({ id, revision }) => ({
         op: 'move',
@@ -161,9 +162,9 @@ describe('a card of a person', () => {
       })),
     });
     expect(status).toBe(200);
-    const heard = await heardBy('ben');
-    expect(heard).toHaveLength(before + 1);
-    expect(heard.find(({ kind }) => kind === 'review')).toMatchObject({
+    const after = await notificationsOf('ben');
+    expect(after).toHaveLength(before + 1);
+    expect(after.find(({ kind }) => kind === 'review')).toMatchObject({
       subject: 'One',
       count: 3,
       excerpt: null,
@@ -173,7 +174,7 @@ describe('a card of a person', () => {
 
   it('is not told to somebody who is no member of staff, or is none any more', async () => {
     await kanban.card(board, { assignee: { kind: 'user', id: 'member' } });
-    expect(await heardBy('member')).toEqual([]);
+    expect(await notificationsOf('member')).toEqual([]);
     const card = await kanban.card(board, { assignee: { kind: 'user', id: 'cleo' } });
     const staff = kanban.service.db.doc('staff/cleo');
     const record = (await staff.get()).data()!;
@@ -186,12 +187,12 @@ describe('a card of a person', () => {
   it('is not told of when its board is imported', async () => {
     await kanban.card(board, { assignee: { kind: 'user', id: 'ben' }, title: 'Told' });
     const exported = await served.call(`GET /v1/boards/${board.slug}/export`);
-    const before = (await heardBy('ben')).length;
+    const before = (await notificationsOf('ben')).length;
     const document = exported.body as unknown as BoardDocument;
     const slug = `copy-${board.slug.slice(2, 20)}`;
     const imported = await served.call('POST /v1/board-imports', { slug, document });
     expect(imported.status).toBe(201);
-    expect(await heardBy('ben')).toHaveLength(before);
+    expect(await notificationsOf('ben')).toHaveLength(before);
   });
 });
 

@@ -5,7 +5,7 @@ import { newNotification } from '@keelson/server/notifications/new-notification'
 import { wantsNotification } from '@keelson/server/notifications/wants-notification';
 import * as z from 'zod';
 import { type MutationContext } from '../store/mutation-context';
-import { type CardNews, newsOf } from './domain/card-news';
+import { type CardNotification, notificationsOf } from './domain/card-notifications';
 import { findMentioned } from './find-mentioned';
 
 /**
@@ -15,14 +15,14 @@ import { findMentioned } from './find-mentioned';
  */
 export async function stageNotifications(context: MutationContext): Promise<void> {
   if (context.isSilent) return;
-  const changed = context.changedCards().flatMap((card) => newsOf(card, context.actor));
-  const news = [...(await mentionsIn(context)), ...changed];
-  if (news.length === 0) return;
+  const changed = context.changedCards().flatMap((card) => notificationsOf(card, context.actor));
+  const notifications = [...(await mentionsIn(context)), ...changed];
+  if (notifications.length === 0) return;
   const { writeSet, refs } = context;
   const actorName = await nameOfActor(context);
-  const users = await writeSet.getAll<object>(news.map(({ uid }) => refs.user(uid)));
-  const staff = await writeSet.getAll(news.map(({ uid }) => refs.staffMember(uid)));
-  const wanted = news.filter(
+  const users = await writeSet.getAll<object>(notifications.map(({ uid }) => refs.user(uid)));
+  const staff = await writeSet.getAll(notifications.map(({ uid }) => refs.staffMember(uid)));
+  const wanted = notifications.filter(
     ({ kind }, index) => staff[index] !== null && wantsNotification(users[index], kind),
   );
   for (const alike of Map.groupBy(wanted, ({ uid, kind }) => `${kind} ${uid}`).values()) {
@@ -35,7 +35,7 @@ export async function stageNotifications(context: MutationContext): Promise<void
 
 async function stage(
   context: MutationContext,
-  { uid, kind, card, excerpt }: CardNews,
+  { uid, kind, card, excerpt }: CardNotification,
   { actorName, count }: Pick<Notification, 'actorName' | 'count'>,
 ): Promise<void> {
   const { writeSet, refs, at } = context;
@@ -69,7 +69,7 @@ function pageOf({ boardSlug, id }: Card, count: number): string {
   return count === 1 ? `${board}/cards/${encodeURIComponent(id)}` : board;
 }
 
-async function mentionsIn(context: MutationContext): Promise<CardNews[]> {
+async function mentionsIn(context: MutationContext): Promise<CardNotification[]> {
   const { actor, comments } = context;
   const names = [...new Set(comments.flatMap(({ comment }) => comment.mentions))];
   if (names.length === 0) return [];

@@ -74,7 +74,7 @@ export class MutationContext {
   readonly wakes = new Wakes();
   /** Comments that were added, each with its card. */
   readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
-  /** True for what concerns nobody as news, such as an import. */
+  /** True for what notifies nobody, such as an import. */
   isSilent = false;
   private readonly mutation: Mutation;
   private readonly cards = new Map<string, ChangedCard>();
@@ -179,7 +179,7 @@ export class MutationContext {
     });
   }
 
-  /** The same for all transactions of one request, so that a person hears once of what it did. */
+  /** The same for all transactions of one request, so that a person is notified of it once. */
   notificationId(kind: NotificationKind): NotificationId {
     const { key, requestId, at } = this.mutation;
     return NotificationId.parse(

@@ -4,7 +4,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
-import { stagePlanNews } from './stage-plan-news';
+import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import {
@@ -89,7 +89,7 @@ export class AssignmentRepo {
       const derived = deriveEntitlement(uid, remaining, at);
       writeSet.put(entitlement.ref, derived);
       const plan = { before: entitlement.data() ?? null, after: derived, at };
-      await stagePlanNews(writeSet, this.db, plan);
+      await stagePlanNotifications(writeSet, this.db, plan);
       const before = docs.map((document) => document.data());
       stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(before, remaining));
       await writeSet.commit();

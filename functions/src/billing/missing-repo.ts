@@ -5,7 +5,7 @@ import { type SubscriptionId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
-import { stagePlanNews } from './stage-plan-news';
+import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -85,7 +85,11 @@ export class MissingRepo {
       const before = entitlement.data();
       if (before === undefined || !sameEntitlement(before, derived)) {
         writeSet.put(entitlement.ref, derived);
-        await stagePlanNews(writeSet, this.db, { before: before ?? null, after: derived, at });
+        await stagePlanNotifications(writeSet, this.db, {
+          before: before ?? null,
+          after: derived,
+          at,
+        });
       }
       const next =
         owner === null ? newCustomer(uid, at) : { ...owner, revision: owner.revision + 1 };

@@ -53,7 +53,7 @@ const resolve = (id: string, uid: UserId = UID) => act('resolve', id, uid);
 const entry = async (id: string) => billing.ledger.find(id as WebhookEvent['id']);
 const planOf = async (uid: UserId) =>
   (await billing.subscriptions.entitlementOf(uid))?.planKey ?? 'free';
-const heardBy = async (uid: UserId): Promise<unknown[]> =>
+const notificationsOf = async (uid: UserId): Promise<unknown[]> =>
   (await db.collection(`users/${uid}/notifications`).get()).docs.map(
     (document) => document.get('subject') as unknown,
   );
@@ -157,7 +157,7 @@ describe('undoing a wrong assignment', () => {
       expect(await entry(events[1])).toMatchObject({ outcome: 'parked', uid: null });
       expect(await storedOf(WRONG)).toEqual([]);
       expect(await planOf(WRONG)).toBe('free');
-      expect(await heardBy(WRONG)).toEqual(['plan-ended']);
+      expect(await notificationsOf(WRONG)).toEqual(['plan-ended']);
       expect(await billing.customers.ownerOf(customer)).toBeNull();
       expect((await billing.customers.find(WRONG))?.providerCustomerId ?? null).toBe(
         before?.providerCustomerId ?? null,
@@ -183,7 +183,7 @@ describe('undoing a wrong assignment', () => {
     await act('unresolve', events[0]);
     expect(await storedOf(UID)).toEqual([paid]);
     expect(await planOf(UID)).toBe('pro');
-    expect(await heardBy(UID)).toEqual([]);
+    expect(await notificationsOf(UID)).toEqual([]);
   });
 
   it.each(['first', 'later'])(

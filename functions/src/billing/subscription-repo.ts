@@ -11,7 +11,7 @@ import {
   billingWriteSet,
 } from './billing-collections';
 import { countersOfChange } from '../metrics/domain/subscription-counters';
-import { stagePlanNews } from './stage-plan-news';
+import { stagePlanNotifications } from './stage-plan-notifications';
 import { isTombstone, newCustomer, tombstone } from './domain/customer-record';
 import { deriveEntitlement, sameEntitlement } from './domain/derive-entitlement';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
@@ -101,7 +101,11 @@ export class SubscriptionRepo {
         subscriptionIds: own.map(({ id }) => id).sort(),
       });
       writeSet.put(stored.ref, derived);
-      await stagePlanNews(writeSet, this.db, { before: before ?? null, after: derived, at });
+      await stagePlanNotifications(writeSet, this.db, {
+        before: before ?? null,
+        after: derived,
+        at,
+      });
       await writeSet.commit();
       return true;
     });

@@ -20,7 +20,7 @@ import {
   type SyncRecords,
   type SyncWrites,
 } from './domain/decide-sync';
-import { stagePlanNews } from './stage-plan-news';
+import { stagePlanNotifications } from './stage-plan-notifications';
 import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { type EpochMs, dayKey } from '@keelson/contracts/time';
@@ -180,7 +180,7 @@ export class SyncRepo {
     }
     if (entitlement !== null) {
       const before = read.records.entitlement;
-      await stagePlanNews(writeSet, this.db, { before, after: entitlement, at });
+      await stagePlanNotifications(writeSet, this.db, { before, after: entitlement, at });
     }
     await writeSet.commit();
   }

@@ -58,7 +58,7 @@ async function formerMember(uid: UserId = UID) {
 }
 const planOf = async (uid: UserId = UID) =>
   (await billing.subscriptions.entitlementOf(uid))?.planKey;
-const heardBy = async (uid: UserId): Promise<unknown[]> =>
+const notificationsOf = async (uid: UserId): Promise<unknown[]> =>
   (await db.collection(`users/${uid}/notifications`).get()).docs.map(
     (document) => document.get('subject') as unknown,
   );
@@ -200,8 +200,8 @@ describe('billing:reconcile --end-missing', () => {
     await formerMember('user-later' as UserId);
     expect(await end('end')).toMatchObject({ ended: 1, unlisted: 1 });
     expect(await planOf()).toBe('free');
-    expect(await heardBy(UID)).toEqual(['plan-ended']);
-    expect(await heardBy('user-later' as UserId)).toEqual([]);
+    expect(await notificationsOf(UID)).toEqual(['plan-ended']);
+    expect(await notificationsOf('user-later' as UserId)).toEqual([]);
     expect(await planOf('user-later' as UserId)).toBe('pro');
     expect(await billing.subscriptions.find(subscription)).toMatchObject({
       status: 'canceled',

@@ -49,7 +49,7 @@ const tell = (subscription: SubscriptionId, customer: CustomerId) =>
       customerId: customer,
     }),
   );
-const heardBy = async (uid: UserId): Promise<unknown[]> => {
+const notificationsOf = async (uid: UserId): Promise<unknown[]> => {
   const found = await db.collection(`users/${uid}/notifications`).orderBy('createdAt').get();
   return found.docs.map((document) => document.get('subject') as unknown);
 };
@@ -187,7 +187,7 @@ describe('expiring plans', () => {
     await tell(subscription, customer);
     expect(await expirePlans(billing)).toBe(0);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'grace' });
-    expect(await heardBy(uid)).toEqual(['payment-failed']);
+    expect(await notificationsOf(uid)).toEqual(['payment-failed']);
     now = START + 7 * DAY;
     expect(await expirePlans(billing)).toBe(1);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({
@@ -196,7 +196,7 @@ describe('expiring plans', () => {
       graceUntil: START + 7 * DAY,
     });
     expect(await expirePlans(billing)).toBe(0);
-    expect(await heardBy(uid)).toEqual(['payment-failed', 'plan-ended']);
+    expect(await notificationsOf(uid)).toEqual(['payment-failed', 'plan-ended']);
   });
 
   it('tells nobody who muted it', async () => {
@@ -205,7 +205,7 @@ describe('expiring plans', () => {
     provider.change(subscription, { status: 'past_due', pastDueSince: START });
     await tell(subscription, customer);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'grace' });
-    expect(await heardBy(uid)).toEqual([]);
+    expect(await notificationsOf(uid)).toEqual([]);
   });
 
   it('fetches a subscription with a scheduled end, and ends it when the provider is down', async () => {

@@ -28,7 +28,7 @@ describe('learning control', () => {
     product.clockOffsetMs = 0;
   });
 
-  const heardBy = async ({ user }: LearningTestClient): Promise<DocumentData[]> =>
+  const notificationsOf = async ({ user }: LearningTestClient): Promise<DocumentData[]> =>
     (await product.db.collection(`users/${user.uid}/notifications`).get()).docs.map((document) =>
       document.data(),
     );
@@ -72,7 +72,7 @@ describe('learning control', () => {
     const asked = good(
       await olive.send<Approval>('/approvals', { change, digest: plan.digest, note: 'Please' }),
     );
-    expect(await heardBy(ada)).toMatchObject([
+    expect(await notificationsOf(ada)).toMatchObject([
       {
         kind: 'approval',
         actorName: 'Staff operator',
@@ -211,9 +211,9 @@ describe('learning control', () => {
   it('decides about an approval once, and about none that does not exist', async () => {
     const change = ingestOf(inline('once.md', text('Once')));
     const { digest } = await ada.plan(change);
-    const heard = (await heardBy(ada)).length;
+    const before = (await notificationsOf(ada)).length;
     const { id } = good(await ada.send<Approval>('/approvals', { change, digest }));
-    expect(await heardBy(ada)).toHaveLength(heard);
+    expect(await notificationsOf(ada)).toHaveLength(before);
     expect(good(await ada.send<Approval>(`/approvals/${id}/deny`, {})).status).toBe('denied');
     const acts = ['deny', 'approve', 'token'] as const;
     const codes = (of: string): Promise<(string | null)[]> =>
@@ -252,10 +252,10 @@ describe('learning control', () => {
     const change = ingestOf(inline('eyes.md', text('Eyes')));
     const { digest } = await ada.plan(change);
     const second = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
-    const heard = (await heardBy(ada)).length;
+    const before = (await notificationsOf(ada)).length;
     const asked = good(await ada.send<Approval>('/approvals', { change, digest }));
-    expect(await heardBy(second)).toMatchObject([{ kind: 'approval', subject: 'Eyes' }]);
-    expect(await heardBy(ada)).toHaveLength(heard);
+    expect(await notificationsOf(second)).toMatchObject([{ kind: 'approval', subject: 'Eyes' }]);
+    expect(await notificationsOf(ada)).toHaveLength(before);
     const own = await ada.send(`/approvals/${asked.id}/approve`, { digest });
     expect(own.code).toBe('learning/second-approver-needed');
     const html = ingestOf(inline('a.html', '<html><body><p>Hello there</p></body></html>'));

@@ -9,8 +9,8 @@ export interface ChangedCard {
   readonly after: Card;
 }
 
-/** What a person hears of one card. */
-export interface CardNews {
+/** A person and what they are notified of about one card. */
+export interface CardNotification {
   readonly uid: UserId;
   readonly kind: NotificationKind;
   readonly card: Card;
@@ -18,28 +18,31 @@ export interface CardNews {
 }
 
 /**
- * Whom a change of a card concerns, by its states before and after. Nobody hears of what they did themselves, and a
- * card that is archived or in the bin is no news.
+ * The notifications of a change of a card, by its states before and after. Nobody is notified of what they did
+ * themselves, or of a card that is archived or in the bin.
  */
-export function newsOf({ before, after: card }: ChangedCard, actor: KanbanActor): CardNews[] {
+export function notificationsOf(
+  { before, after: card }: ChangedCard,
+  actor: KanbanActor,
+): CardNotification[] {
   if (card.archived) return [];
-  const news: CardNews[] = [];
-  const tell = (uid: string | null, kind: NotificationKind, excerpt: string | null): void => {
+  const notifications: CardNotification[] = [];
+  const notify = (uid: string | null, kind: NotificationKind, excerpt: string | null): void => {
     if (uid === null || (actor.kind === 'user' && actor.id === uid)) return;
-    news.push({ uid: uid as UserId, kind, card, excerpt });
+    notifications.push({ uid: uid as UserId, kind, card, excerpt });
   };
   const assignee = personOf(card.assignee);
-  if (assignee !== personOf(before?.assignee ?? null)) tell(assignee, 'assignment', null);
+  if (assignee !== personOf(before?.assignee ?? null)) notify(assignee, 'assignment', null);
   const isNewly = (status: Card['status']): boolean =>
     card.status === status && before !== null && before.status !== status;
-  if (isNewly('review')) tell(responsibleFor(card), 'review', card.result);
+  if (isNewly('review')) notify(responsibleFor(card), 'review', card.result);
   const { question } = card;
   if (question !== null && question.commentId !== before?.question?.commentId) {
-    tell(responsibleFor(card), 'question', question.text);
+    notify(responsibleFor(card), 'question', question.text);
   } else if (isNewly('blocked')) {
-    tell(responsibleFor(card), 'blocked', card.blockReason);
+    notify(responsibleFor(card), 'blocked', card.blockReason);
   }
-  return news;
+  return notifications;
 }
 
 const personOf = (assignee: Assignee | null): string | null =>

@@ -1,7 +1,7 @@
 import { type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
-import { newsOfPlan } from './plan-news';
+import { planNotificationOf } from './plan-notification';
 
-describe('news of a plan', () => {
+describe('the notification of a plan', () => {
   it.each<[EntitlementStatus | null, EntitlementStatus, string | null]>([
     [null, 'active', null],
     [null, 'ended', null],
@@ -22,7 +22,9 @@ describe('news of a plan', () => {
     ['ended', 'ended', null],
     ['active', 'canceling', null],
     ['active', 'paused', null],
-  ])('from %s to %s: %s', (before, after, news) => {
-    expect(newsOfPlan(before === null ? null : { status: before }, { status: after })).toBe(news);
+  ])('from %s to %s: %s', (before, after, subject) => {
+    expect(planNotificationOf(before === null ? null : { status: before }, { status: after })).toBe(
+      subject,
+    );
   });
 });

@@ -8,7 +8,7 @@ import { wantsNotification } from '@keelson/server/notifications/wants-notificat
 import { type WriteSet } from '@keelson/server/store/write-set';
 import { type Firestore } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
-import { newsOfPlan } from './domain/plan-news';
+import { planNotificationOf } from './domain/plan-notification';
 
 /** A change of a plan. */
 export interface PlanChange {
@@ -17,14 +17,14 @@ export interface PlanChange {
   readonly at: EpochMs;
 }
 
-/** Stages what the owner hears of a change of the plan, with that change. One read, only where there is news. */
-export async function stagePlanNews(
+/** Stages the notification of the owner of a plan with its change. One read, only where there is a notification. */
+export async function stagePlanNotifications(
   writeSet: WriteSet,
   db: Firestore,
   { before, after, at }: PlanChange,
 ): Promise<void> {
-  const news = newsOfPlan(before, after);
-  if (news === null) return;
+  const subject = planNotificationOf(before, after);
+  if (subject === null) return;
   const { uid } = after;
   const user = (await db.doc(paths.user(uid)).get()).data();
   if (!wantsNotification(user, 'billing')) return;
@@ -35,7 +35,7 @@ export async function stagePlanNews(
       id,
       kind: 'billing',
       actorName: null,
-      subject: news,
+      subject,
       count: 1,
       excerpt: null,
       path: '/dashboard/billing',

@@ -1,6 +1,6 @@
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { newsOf } from './card-news';
+import { notificationsOf } from './card-notifications';
 
 const ADA: KanbanActor = { kind: 'user', id: 'ada', label: 'Ada' };
 const SCRIBE: KanbanActor = { kind: 'agent', id: 'scribe', label: 'Scribe' };
@@ -22,7 +22,7 @@ const card = (fields: object): Card =>
 const ben = { assignee: { kind: 'user', id: 'ben' } };
 const agent = { assignee: { kind: 'agent', id: 'scribe' } };
 
-describe('news of a card', () => {
+describe('the notifications of a card', () => {
   it.each<[string, object | null, object, KanbanActor, [string, string, string | null][]]>([
     ['given to somebody', {}, ben, ADA, [['ben', 'assignment', null]]],
     ['created for somebody', null, ben, ADA, [['ben', 'assignment', null]]],
@@ -78,7 +78,11 @@ describe('news of a card', () => {
     ['that is archived', {}, { ...ben, archived: true }, ADA, []],
   ])('%s', (_what, before, after, actor, expected) => {
     const changed = { before: before === null ? null : card(before), after: card(after) };
-    const news = newsOf(changed, actor).map(({ uid, kind, excerpt }) => [uid, kind, excerpt]);
-    expect(news).toEqual(expected);
+    const found = notificationsOf(changed, actor).map(({ uid, kind, excerpt }) => [
+      uid,
+      kind,
+      excerpt,
+    ]);
+    expect(found).toEqual(expected);
   });
 });

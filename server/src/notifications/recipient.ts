@@ -1,7 +1,7 @@
 import { type NotificationKind } from '@keelson/contracts/notifications/notification';
 import * as z from 'zod';
 
-/** What is read of `users/{uid}`. An account that cannot be read as a whole must not stop what it would hear of. */
+/** What is read of `users/{uid}`. An account that cannot be read as a whole must not stop what notifies it. */
 const Muted = z.object({ preferences: z.object({ mutedNotifications: z.array(z.string()) }) });
 
 /**
