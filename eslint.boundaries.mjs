@@ -112,6 +112,7 @@ const WITHOUT_ZOD = [
   'learning/image-ref',
   'learning/language',
   'notifications/describe-notification',
+  'notifications/notification-kinds',
   'paths',
   'account/next-path',
   'text',

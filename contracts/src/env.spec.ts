@@ -138,6 +138,8 @@ describe('EXECUTION_ENV', () => {
     ['PORT', '65535', '65536'],
     ['PORT', '80', '80.5'],
     ['EXECUTION_PUBLIC_URL', 'https://a.example', 'ws://a.example'],
+    ['MAIL_COLLECTION', 'mail', 'publicDocs'],
+    ['MAIL_COLLECTION', 'teamMails', 'mail/a/b'],
     ['EXECUTION_PLACES', '1', '0'],
     ['EXECUTION_PLACES', '10000', '10001'],
     ['EXECUTION_LEASE_SECONDS', '1', '0'],

@@ -13,6 +13,7 @@ const staffRecords = Object.entries(PRINCIPALS).flatMap(([uid, { record }]) =>
  */
 export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'users/owner/notifications/n1': { kind: 'mention', readAt: null },
+  'mail/owner~n1': { uid: 'owner', to: 'owner@keelson.test' },
   'users/owner': {
     email: 'owner@keelson.test',
     displayName: 'Owner',

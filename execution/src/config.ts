@@ -7,6 +7,7 @@ import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-val
 import { SECOND } from '@keelson/contracts/time';
 import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { findCredentialError } from '@keelson/server/config/service-account';
+import { type MailSettings } from '@keelson/server/notifications/notification-writer';
 import { type NetworkPolicy } from './agents/network-policy';
 import { type RunPolicy } from './runs/run-policy';
 
@@ -22,6 +23,8 @@ export interface Config {
   readonly databaseId: string;
   readonly storageBucket: string | null;
   readonly fileScannerUrl: string | null;
+  /** Null when notifications are not mailed. */
+  readonly mail: MailSettings | null;
   readonly port: number;
   readonly host: string | undefined;
   /** Without a trailing slash. */
@@ -59,9 +62,10 @@ export function readConfig(source: Source): Config {
     databaseId: values.DATA_DATABASE_ID ?? DEFAULT_DATABASE,
     storageBucket: values.DATA_STORAGE_BUCKET ?? null,
     fileScannerUrl: values.FILE_SCANNER_URL ?? null,
+    mail: mailOf(values),
     port: number('PORT', 9119),
     host: values.HOST,
-    publicUrl: values.EXECUTION_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    publicUrl: withoutSlash(values.EXECUTION_PUBLIC_URL) ?? null,
     // Agents call the service at its own URL: Google's front end is the only proxy. Locally there is none.
     addresses: { proxies: [], forwarded: source['FIRESTORE_EMULATOR_HOST'] === undefined },
     networkPolicy: { privateHosts: namesIn(values.EXECUTION_PRIVATE_HOSTS) },
@@ -75,6 +79,18 @@ export function readConfig(source: Source): Config {
     model: modelOf(values),
     embedding: embeddingOf(values),
   };
+}
+
+const withoutSlash = (url?: string): string | undefined => url?.replace(/(?<!\/)\/+$/, '');
+
+function mailOf(values: Partial<Record<ExecutionEnvName, string>>): MailSettings | null {
+  const { MAIL_COLLECTION: collection } = values;
+  if (collection === undefined) return null;
+  const appUrl = withoutSlash(values.WEB_PUBLIC_APP_URL);
+  if (appUrl !== undefined) return { collection, appUrl };
+  throw new ConfigError(
+    'The execution service cannot start. MAIL_COLLECTION needs WEB_PUBLIC_APP_URL, for the links in mails.',
+  );
 }
 
 /** Comma-separated names, in lower case. */

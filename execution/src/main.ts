@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     now,
     log,
   });
-  const shared = { ...parts, videos: videos.availability };
+  const shared = { ...parts, mail: config.mail, videos: videos.availability };
   const runTokens = new RunTokens(config.serviceToken);
   const scanner = openFileScanner(config.fileScannerUrl, { files: files !== null, log });
   const secured = { ...shared, scanner, runTokens };

@@ -36,6 +36,7 @@ import { actorOf, RunExecutor } from './dispatch/run-executor';
 import { EventFeed } from './events/event-feed';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { type MailSettings } from '@keelson/server/notifications/notification-writer';
 import { ServiceState } from './platform/service-state';
 import { appendLog } from './runs/heartbeat';
 import { readRunContext } from './runs/read-run-context';
@@ -61,6 +62,8 @@ export interface ServiceOptions {
   readonly videos?: () => Availability;
   /** The answer engine of the assistant, the same as the chat's. */
   readonly answers: AnswerService | null;
+  /** Null when notifications are not mailed. */
+  readonly mail: MailSettings | null;
   readonly now: Clock;
   readonly log: Logger;
   readonly random?: Random;
@@ -112,7 +115,9 @@ export function createService(options: ServiceOptions): Service {
   const { db, policy, runTokens, now, log, answers, publicUrl, networkPolicy } = options;
   const retries = (hub: WakeHub) => new RetryTimer({ db, hub, now, log });
   const wakes = new WakeSource({ db, now, log, retries });
-  const transactions = new TransactionRunner(db, options.random, {
+  const transactions = new TransactionRunner(db, {
+    random: options.random,
+    mail: options.mail,
     onCardsChanged: (slug) => options.notifier?.notify(slug),
     onWakes: (woken) => wakes.publish(woken),
   });

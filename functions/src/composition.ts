@@ -53,6 +53,7 @@ import { type Probe } from './platform/health';
 import { FlagReader } from '@keelson/server/flags/flag-reader';
 import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { type Logger } from '@keelson/server/logger';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { platformLogger } from './platform/logger';
 import { type PlatformDeps } from './platform/routes';
@@ -155,7 +156,7 @@ export function compose(parts: CompositionParts): Composition {
   });
   const execution = new ExecutionClient(config.execution);
   const notify = new NotifyRepo(db, audit);
-  const notifications = new NotificationRepo(db);
+  const notifications = new NotificationRepo(db, config.mail?.collection ?? null);
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
     signIn: (uid) => accounts.find(uid),
@@ -170,6 +171,7 @@ export function compose(parts: CompositionParts): Composition {
     audit: (uid) => audit.ofActor(uid),
     savedFilters: (uid) => notify.filtersOf(uid),
     notifications: (uid) => notifications.all(uid),
+    mail: (uid) => notifications.mailOf(uid),
   };
   const deleteUserData = [
     (uid: UserId) => offboardBilling(billing, uid),
@@ -264,6 +266,7 @@ export function compose(parts: CompositionParts): Composition {
       db,
       accounts,
       audit,
+      notifications: new NotificationWriter(db, config.mail),
       now,
       log,
       projectId: config.projectId,

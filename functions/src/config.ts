@@ -21,6 +21,7 @@ import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-val
 import { REGION } from '@keelson/contracts/region';
 import { findCredentialError } from '@keelson/server/config/service-account';
 import { HOSTING_PROXIES, type TrustedAddresses } from '@keelson/server/http/trusted-address';
+import { type MailSettings } from '@keelson/server/notifications/notification-writer';
 import { type AppCheckMode } from './http/app-check';
 import { defineSecret } from 'firebase-functions/params';
 
@@ -103,6 +104,8 @@ export interface Config {
   readonly appCheck: { readonly mode: AppCheckMode; readonly siteKey: string | null };
   /** Malware scanner of uploads; null when uploads are not scanned. */
   readonly fileScannerUrl: string | null;
+  /** Null when notifications are not mailed. */
+  readonly mail: MailSettings | null;
   /** Null outside the local suite. */
   readonly local: EmulatorHosts | null;
 }
@@ -128,7 +131,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   return {
     version: VERSION,
     projectId: env.DATA_PROJECT_ID,
-    appUrl: env.WEB_PUBLIC_APP_URL.replace(/(?<!\/)\/+$/, ''),
+    appUrl: readAppUrl(env),
     serviceRoleKey: serviceRoleKeyOf(env),
     firebase: {
       apiKey: env.DATA_WEB_API_KEY,
@@ -152,6 +155,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     learnEditUrl: env.LEARN_EDIT_URL ?? null,
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
     fileScannerUrl: env.FILE_SCANNER_URL ?? null,
+    mail: readMail(env),
     chat: {
       model: readChatModel(env),
       embedding: readEmbedding(env),
@@ -172,6 +176,14 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     local: readEmulatorHosts(source),
   };
 }
+
+const readAppUrl = ({ WEB_PUBLIC_APP_URL }: Env): string =>
+  WEB_PUBLIC_APP_URL.replace(/(?<!\/)\/+$/, '');
+
+const readMail = (env: Env): MailSettings | null =>
+  env.MAIL_COLLECTION === undefined
+    ? null
+    : { collection: env.MAIL_COLLECTION, appUrl: readAppUrl(env) };
 
 function readProductIds(env: Env): ProductIds {
   const values: Readonly<Record<string, string | undefined>> = env;

@@ -4,7 +4,7 @@ import { PlanKey } from '../billing/plan-key';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
 import { StaffRole } from './staff';
-import { DisplayName, PreferencesEdit, User } from './user';
+import { DisplayName, Preferences, PreferencesEdit, User } from './user';
 
 export const Session = z.strictObject({
   uid: UserId,
@@ -46,6 +46,7 @@ export const EndSession = defineEndpoint({
 
 export const Me = z.strictObject({
   ...User.shape,
+  preferences: Preferences,
   role: StaffRole.nullable(),
   /** Null when the caller came with a Bearer token. */
   sessionExpiresAt: EpochMs.nullable(),
@@ -102,6 +103,7 @@ export const DeleteMe = defineEndpoint({
 
 export const UserRow = z.strictObject({
   ...User.shape,
+  preferences: Preferences,
   role: StaffRole.nullable(),
   plan: PlanKey,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UserId } from '../ids';
 import { LANGUAGES } from '../platform/languages';
 import { NotificationKind } from '../notifications/notification';
+import { isNotificationKind, MAILED_BY_DEFAULT } from '../notifications/notification-kinds';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
 
@@ -9,22 +10,41 @@ export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
 const Language = z.enum(LANGUAGES);
+const Kinds = z.array(NotificationKind).max(NotificationKind.options.length);
 
 /** The only field that a client may write directly; `firestore.rules` mirrors this shape. */
 export const Preferences = z.strictObject({
   theme: Theme,
   /** Kinds of notification that the person does not want. */
-  mutedNotifications: z.array(NotificationKind).max(NotificationKind.options.length).default([]),
+  mutedNotifications: Kinds.default([]),
+  /** Kinds that are also mailed, where mail is configured. Muted ones are not. */
+  mailedNotifications: Kinds.default([...MAILED_BY_DEFAULT]),
   /** The language that the person has chosen; null while they have chosen none. */
   language: Language.nullable().default(null),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
+/** As stored: a newer release may have added kinds of notification before it was rolled back. */
+export const StoredPreferences = z.strictObject({
+  ...Preferences.shape,
+  mutedNotifications: z.array(z.string()).default([]),
+  mailedNotifications: z.array(z.string()).default([...MAILED_BY_DEFAULT]),
+});
+export type StoredPreferences = z.infer<typeof StoredPreferences>;
+
+/** Without the kinds that this release does not know. */
+export const toPreferences = (stored: StoredPreferences): Preferences => ({
+  ...stored,
+  mutedNotifications: stored.mutedNotifications.filter(isNotificationKind),
+  mailedNotifications: stored.mailedNotifications.filter(isNotificationKind),
+});
+
 /** Changes of some preferences; the others stay. */
 export const PreferencesEdit = z
   .strictObject({
     theme: Theme.optional(),
-    mutedNotifications: z.array(NotificationKind).max(NotificationKind.options.length).optional(),
+    mutedNotifications: Kinds.optional(),
+    mailedNotifications: Kinds.optional(),
     language: Language.optional(),
   })
   .refine((edit) => Object.keys(edit).length > 0, 'Name at least one preference');
@@ -36,11 +56,13 @@ export const DisplayName = z.string().overwrite(withoutDisguise).trim().min(1).m
 export const User = z.strictObject({
   uid: UserId,
   email: z.string().nullable(),
+  /** As of the last sign-in. Only verified addresses get mail. */
+  emailVerified: z.boolean().default(false),
   displayName: z.string().nullable(),
   photoURL: z.string().nullable(),
   /** Sign-in methods by their Firebase ids, such as `google.com`. */
   providers: z.array(z.string()),
-  preferences: Preferences,
+  preferences: StoredPreferences,
   createdAt: EpochMs,
   lastSignInAt: EpochMs,
 });

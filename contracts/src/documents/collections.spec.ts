@@ -5,6 +5,7 @@ describe('storedCollectionOf', () => {
   it.each([
     ['users/u', 'uid'],
     ['users/u/notifications/n', 'id'],
+    ['mail/m', 'id'],
     ['staff/u', 'uid'],
     ['customers/u', 'uid'],
     ['subscriptions/s', 'id'],

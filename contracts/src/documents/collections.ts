@@ -37,7 +37,8 @@ import { ManifestEntry, ManifestHead } from '../learning/manifest';
 import { DocOrigin, DocVersion, PublicDoc, Release, ReleasePage } from '../learning/public-doc';
 import { VideoJob } from '../learning/video-job';
 import { Activation, MetricMonth, MetricShard, MetricTotals } from '../metrics/metric-documents';
-import { Notification } from '../notifications/notification';
+import { Mail } from '../notifications/mail';
+import { StoredNotification } from '../notifications/notification';
 import { StoredFlags } from '../platform/flags';
 import { HubModel } from '../projects/hub';
 import { Project, ProjectMembers } from '../projects/project';
@@ -61,7 +62,8 @@ export interface StoredCollection {
  */
 export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'users', schema: User, idField: 'uid' },
-  { path: 'users/notifications', schema: Notification, idField: 'id' },
+  { path: 'users/notifications', schema: StoredNotification, idField: 'id' },
+  { path: 'mail', schema: Mail, idField: 'id' },
   { path: 'staff', schema: StaffMember, idField: 'uid' },
   { path: 'sessions', schema: SessionRecord, idField: 'key' },
   { path: 'customers', schema: Customer, idField: 'uid' },

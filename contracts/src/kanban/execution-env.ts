@@ -4,6 +4,7 @@ import { MODEL_ENV } from '../chat/model-env';
 import { type EnvRow } from '../env-row';
 import { DATA_DATABASE_ID } from '../database-env';
 import { FILE_SCANNER_URL } from '../files-env';
+import { MAIL_COLLECTION } from '../notifications/mail-env';
 import { SERVICE_ACCOUNT } from '../service-account-env';
 import { TRACE_ENV } from '../trace-env';
 
@@ -40,6 +41,14 @@ export const EXECUTION_ENV = {
     schema: SERVICE_ACCOUNT,
   },
   DATA_DATABASE_ID,
+  MAIL_COLLECTION,
+  WEB_PUBLIC_APP_URL: {
+    required: false,
+    secret: false,
+    what: 'URL of the app as users type it, for the links in mails. Required with MAIL_COLLECTION.',
+    example: 'https://app.example.com',
+    schema: z.url({ protocol: /^https?$/ }),
+  },
   FILE_SCANNER_URL,
   DATA_STORAGE_BUCKET: {
     required: false,

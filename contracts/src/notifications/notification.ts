@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { documentId } from '../document-id';
 import { DAY, EpochMs } from '../time';
+import { NOTIFICATION_KINDS } from './notification-kinds';
 
 export const NotificationId = documentId(
   z
@@ -11,26 +12,7 @@ export const NotificationId = documentId(
 ).brand<'NotificationId'>();
 export type NotificationId = z.infer<typeof NotificationId>;
 
-/**
- * What a notification is about. `firestore.rules` names them too, for the preferences.
- *
- * - `mention`: a comment names the person.
- * - `assignment`: a card was given to the person.
- * - `review`: a card of the person is in Review.
- * - `question`: a run asks about a card of the person.
- * - `blocked`: a card of the person was blocked by someone else.
- * - `approval`: a plan of learning control waits for an admin.
- * - `billing`: a payment failed, or the plan ended.
- */
-export const NotificationKind = z.enum([
-  'mention',
-  'assignment',
-  'review',
-  'question',
-  'blocked',
-  'approval',
-  'billing',
-]);
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** What happened to the plan, for notifications of the kind `billing`. */
@@ -41,9 +23,10 @@ export type PlanNotification = z.infer<typeof PlanNotification>;
 export const NOTIFICATION_LIFETIME_MS = 90 * DAY;
 
 /** `users/{uid}/notifications/{id}`, written with what it tells of; removed by a TTL policy on `expiresAt`. */
-export const Notification = z.strictObject({
+export const StoredNotification = z.strictObject({
   id: NotificationId,
-  kind: NotificationKind,
+  /** A `NotificationKind`, or one of a newer release. */
+  kind: z.string(),
   /** Name of who caused it, at that time; null for what nobody did. */
   actorName: z.string().max(120).nullable(),
   /** Title of the card, or what happened for the kind `billing`. */
@@ -62,4 +45,8 @@ export const Notification = z.strictObject({
   createdAt: EpochMs,
   expiresAt: EpochMs,
 });
+export type StoredNotification = z.infer<typeof StoredNotification>;
+
+/** A notification of a kind that this release knows. */
+export const Notification = z.strictObject({ ...StoredNotification.shape, kind: NotificationKind });
 export type Notification = z.infer<typeof Notification>;

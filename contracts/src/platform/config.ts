@@ -25,6 +25,8 @@ export const ClientConfig = z.strictObject({
   appCheckSiteKey: z.string().nullable().default(null),
   /** Set while no new account can be created. Existing accounts sign in as before. */
   signUps: z.literal('closed').optional(),
+  /** Set where notifications are also mailed. */
+  notificationMail: z.literal('on').optional(),
   /** Present only on the local suite: the emulators' addresses and the demo accounts. */
   local: z
     .strictObject({

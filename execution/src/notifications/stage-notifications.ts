@@ -2,7 +2,8 @@ import { UserId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { newNotification } from '@keelson/server/notifications/new-notification';
-import { wantsNotification } from '@keelson/server/notifications/wants-notification';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { wantsNotification } from '@keelson/server/notifications/recipient';
 import * as z from 'zod';
 import { type MutationContext } from '../store/mutation-context';
 import { type CardNotification, notificationsOf } from './domain/card-notifications';
@@ -10,10 +11,13 @@ import { findMentioned } from './find-mentioned';
 
 /**
  * Stages the notifications of a mutation, so that they are stored with what they tell of or not at all. Several cards
- * of one request are one notification for each person and kind, also where it takes several transactions. Only members of
- * staff may see boards, so nobody else is told.
+ * of one request are one notification for each person and kind, also where it takes several transactions: the first of
+ * them is mailed. Only members of staff may see boards, so nobody else is told.
  */
-export async function stageNotifications(context: MutationContext): Promise<void> {
+export async function stageNotifications(
+  context: MutationContext,
+  writer: NotificationWriter,
+): Promise<void> {
   if (context.isSilent) return;
   const changed = context.changedCards().flatMap((card) => notificationsOf(card, context.actor));
   const notifications = [...(await mentionsIn(context)), ...changed];
@@ -29,12 +33,17 @@ export async function stageNotifications(context: MutationContext): Promise<void
     const [first] = alike;
     if (first === undefined) continue;
     const count = new Set(alike.map(({ card }) => card.id)).size;
-    await stage(context, first, { actorName, count });
+    await stage({ context, writer }, first, { actorName, count });
   }
 }
 
+interface Staging {
+  readonly context: MutationContext;
+  readonly writer: NotificationWriter;
+}
+
 async function stage(
-  context: MutationContext,
+  { context, writer }: Staging,
   { uid, kind, card, excerpt }: CardNotification,
   { actorName, count }: Pick<Notification, 'actorName' | 'count'>,
 ): Promise<void> {
@@ -53,6 +62,9 @@ async function stage(
     at,
   });
   writeSet.put(ref, notification);
+  if (before !== null) return;
+  const user = await writeSet.get<object>(refs.user(uid));
+  writer.createMail(writeSet, { uid, user }, notification);
 }
 
 /** The actor of a person is an address; others call them by name. */

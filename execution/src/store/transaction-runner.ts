@@ -2,6 +2,10 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { DAY } from '@keelson/contracts/time';
+import {
+  type MailSettings,
+  NotificationWriter,
+} from '@keelson/server/notifications/notification-writer';
 import { type RetryLimits, retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { WriteSet } from '@keelson/server/store/write-set';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
@@ -27,18 +31,27 @@ export interface CommitObserver {
   readonly onWakes?: (wakes: Wakes) => void;
 }
 
+export interface TransactionOptions extends CommitObserver {
+  readonly random?: Random | undefined;
+  /** Absent or null when notifications are not mailed. */
+  readonly mail?: MailSettings | null;
+}
+
 type Prefetch = readonly DocumentReference<object>[];
 
 /** Runs every mutation of the boards: one call of {@link run} is one transaction. */
 export class TransactionRunner {
   readonly refs: KanbanRefs;
+  private readonly random: Random;
+  private readonly notifications: NotificationWriter;
 
   constructor(
     readonly db: Firestore,
-    private readonly random: Random = Math.random,
-    private readonly observer: CommitObserver = {},
+    private readonly options: TransactionOptions = {},
   ) {
     this.refs = kanbanRefs(db);
+    this.random = options.random ?? Math.random;
+    this.notifications = new NotificationWriter(db, options.mail ?? null);
   }
 
   /**
@@ -102,14 +115,14 @@ export class TransactionRunner {
   }
 
   private async commit(writeSet: WriteSet, context: MutationContext): Promise<void> {
-    await stageNotifications(context);
+    await stageNotifications(context, this.notifications);
     context.flush();
     try {
       await writeSet.commit();
     } finally {
       // Also after an error: a commit whose response was lost may have been stored.
-      for (const slug of context.boardsToNotify()) this.observer.onCardsChanged?.(slug);
-      this.observer.onWakes?.(context.wakes);
+      for (const slug of context.boardsToNotify()) this.options.onCardsChanged?.(slug);
+      this.options.onWakes?.(context.wakes);
     }
   }
 }

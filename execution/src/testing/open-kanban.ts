@@ -68,6 +68,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       files: null,
       scanner: null,
       answers: null,
+      mail: null,
       now: () => clock.at,
       log: silentLogger,
       ...options,

@@ -11,6 +11,7 @@ export interface AuthAccount {
   readonly uid: UserId;
   /** Lower case, as Auth stores it. */
   readonly email: string | null;
+  readonly emailVerified: boolean;
   readonly displayName: string | null;
   readonly photoURL: string | null;
   /** Firebase ids of the sign-in providers. */
@@ -56,6 +57,7 @@ export function accountOf(user: UserRecord): AuthAccount {
   return {
     uid: UserId.parse(user.uid),
     email: user.email?.toLowerCase() ?? null,
+    emailVerified: user.emailVerified,
     displayName: user.displayName ?? null,
     photoURL: user.photoURL ?? null,
     providers: user.providerData.map(({ providerId }) => providerId),

@@ -56,6 +56,7 @@ describe('accounts', () => {
         'audit',
         'savedFilters',
         'notifications',
+        'mail',
       ]);
       expect(file['user']).toMatchObject({ email: person.email, displayName: 'Erin Export' });
       const [session] = file['sessions'] as Record<string, unknown>[];

@@ -1,6 +1,6 @@
 import { type UserRow } from '@keelson/contracts/account/endpoints';
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { type User } from '@keelson/contracts/account/user';
+import { toPreferences, type User } from '@keelson/contracts/account/user';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
 import { type StaffRepo } from './staff-repo';
@@ -39,6 +39,7 @@ export async function toUserRows(deps: UserListDeps, users: readonly User[]): Pr
   const [roles, plans] = await Promise.all([deps.staff.rolesOf(uids), deps.plansOf(uids)]);
   return users.map((user) => ({
     ...user,
+    preferences: toPreferences(user.preferences),
     role: roles.get(user.uid) ?? null,
     plan: plans.get(user.uid) ?? 'free',
   }));

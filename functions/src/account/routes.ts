@@ -7,7 +7,7 @@ import {
   StartSession,
   UpdateMe,
 } from '@keelson/contracts/account/endpoints';
-import { type User } from '@keelson/contracts/account/user';
+import { toPreferences, type User } from '@keelson/contracts/account/user';
 import { type Actor } from '../http/authenticate';
 import { EndSessionById, ListSessions } from '@keelson/contracts/account/session-endpoints';
 import { cookieCredential, credentialOf, sessionCookies } from '../http/credential';
@@ -27,6 +27,7 @@ export type AccountDeps = SessionDeps &
 
 const toMe = (user: User, { role, sessionExpiresAt }: Actor): Me => ({
   ...user,
+  preferences: toPreferences(user.preferences),
   role,
   sessionExpiresAt,
 });

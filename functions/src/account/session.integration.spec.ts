@@ -35,9 +35,15 @@ describe('sessions', () => {
     expect(me).toMatchObject({
       uid: person.uid,
       email: person.email,
+      emailVerified: true,
       displayName: 'Nora New',
       providers: ['google.com'],
-      preferences: { theme: 'system', mutedNotifications: [], language: null },
+      preferences: {
+        theme: 'system',
+        mutedNotifications: [],
+        mailedNotifications: ['mention', 'approval', 'billing'],
+        language: null,
+      },
       role: null,
     });
     expect(me.sessionExpiresAt).toBeGreaterThan(Date.now());
@@ -62,17 +68,45 @@ describe('sessions', () => {
     expect(await change({ mutedNotifications: ['mention'] })).toEqual({
       theme: 'system',
       mutedNotifications: ['mention'],
+      mailedNotifications: ['mention', 'approval', 'billing'],
       language: null,
+    });
+    expect(await change({ mailedNotifications: [] })).toMatchObject({
+      mutedNotifications: ['mention'],
+      mailedNotifications: [],
     });
     expect(await change({ theme: 'dark' })).toEqual({
       theme: 'dark',
       mutedNotifications: ['mention'],
+      mailedNotifications: [],
       language: null,
     });
     expect(await change({ language: 'ko' })).toMatchObject({ theme: 'dark', language: 'ko' });
     expect(await change({})).toBe(400);
     expect(await change({ language: 'xx' })).toBe(400);
     expect(await change({ mutedNotifications: ['weather'] })).toBe(400);
+    expect(await change({ mailedNotifications: ['weather'] })).toBe(400);
+  });
+
+  it('does not show kinds of notification that a newer release stored, and keeps them', async () => {
+    const person = await TestUser.start(product, 'Rolf Rollback');
+    const stored = product.db.doc(`users/${person.uid}`);
+    await stored.update({
+      'preferences.mutedNotifications': ['weather', 'mention'],
+      'preferences.mailedNotifications': ['weather'],
+    });
+    const shown = { mutedNotifications: ['mention'], mailedNotifications: [] };
+    const answer = await person.get('/api/me');
+    expect((await answer.json()) as Me).toMatchObject({ preferences: shown });
+    await person.startSession();
+    const changed = await person.send('PATCH', '/api/me', {
+      preferences: { mutedNotifications: [], mailedNotifications: ['billing'] },
+    });
+    expect(changed.status).toBe(200);
+    expect((await stored.get()).get('preferences')).toMatchObject({
+      mutedNotifications: ['weather'],
+      mailedNotifications: ['billing', 'weather'],
+    });
   });
 
   it('tells billing the changed address of an account that has a customer', async () => {

@@ -14,6 +14,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
+import { editPreferences } from './domain/edit-preferences';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 export interface UserPageQuery {
@@ -68,12 +69,7 @@ export class UserRepo {
       return {
         ...stored,
         displayName: changes.displayName ?? stored.displayName,
-        preferences: {
-          theme: changes.preferences?.theme ?? stored.preferences.theme,
-          mutedNotifications:
-            changes.preferences?.mutedNotifications ?? stored.preferences.mutedNotifications,
-          language: changes.preferences?.language ?? stored.preferences.language,
-        },
+        preferences: editPreferences(stored.preferences, changes.preferences),
       };
     });
   }

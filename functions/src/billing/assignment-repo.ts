@@ -4,6 +4,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
@@ -27,7 +28,10 @@ import { deriveEntitlement } from './domain/derive-entitlement';
 export class AssignmentRepo {
   private readonly collections: BillingCollections;
 
-  constructor(private readonly db: Firestore) {
+  constructor(
+    private readonly db: Firestore,
+    private readonly notifications: NotificationWriter,
+  ) {
     this.collections = billingCollections(db);
   }
 
@@ -89,7 +93,7 @@ export class AssignmentRepo {
       const derived = deriveEntitlement(uid, remaining, at);
       writeSet.put(entitlement.ref, derived);
       const plan = { before: entitlement.data() ?? null, after: derived, at };
-      await stagePlanNotifications(writeSet, this.db, plan);
+      await stagePlanNotifications(writeSet, this.notifications, plan);
       const before = docs.map((document) => document.data());
       stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(before, remaining));
       await writeSet.commit();

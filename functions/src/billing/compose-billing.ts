@@ -3,6 +3,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type Config } from '../config';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { AssignmentRepo } from './assignment-repo';
 import { type BillingDeps, type FindAccounts } from './billing-deps';
 import { CustomerEmailRepo } from './customer-email-repo';
@@ -28,7 +29,7 @@ import { type EnqueueShard, type ShardDeps } from './work-shard';
 /** Input of {@link composeBilling}. */
 export interface BillingOptions {
   readonly db: Firestore;
-  readonly config: Pick<Config, 'payments' | 'appUrl'>;
+  readonly config: Pick<Config, 'payments' | 'appUrl' | 'mail'>;
   readonly findAccounts: FindAccounts;
   readonly audit: BillingDeps['audit'];
   readonly log: Logger;
@@ -48,17 +49,18 @@ export function composeBilling(
   Pick<ShardDeps, 'jobs' | 'shards' | 'shardSize'> &
   Partial<Pick<ShardDeps, 'enqueueShard'>> {
   const { db, config, now } = options;
+  const notifications = new NotificationWriter(db, config.mail);
   const provider = options.provider ?? createStripeProvider(config.payments);
   return {
     provider,
-    sync: new SyncRepo(db),
-    subscriptions: new SubscriptionRepo(db),
+    sync: new SyncRepo(db, notifications),
+    subscriptions: new SubscriptionRepo(db, notifications),
     customers: new CustomerRepo(db),
     emails: new CustomerEmailRepo(db),
-    assignments: new AssignmentRepo(db),
+    assignments: new AssignmentRepo(db, notifications),
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),
-    missing: new MissingRepo(db),
+    missing: new MissingRepo(db, notifications),
     orphans: new OrphanRepo(db),
     skipped: new SkippedRepo(db),
     staffIncidents: new StaffIncidentRepo(db),

@@ -5,6 +5,7 @@ import { type SubscriptionId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -29,7 +30,10 @@ export interface EndPlan {
 export class MissingRepo {
   private readonly collections: BillingCollections;
 
-  constructor(private readonly db: Firestore) {
+  constructor(
+    private readonly db: Firestore,
+    private readonly notifications: NotificationWriter,
+  ) {
     this.collections = billingCollections(db);
   }
 
@@ -85,7 +89,7 @@ export class MissingRepo {
       const before = entitlement.data();
       if (before === undefined || !sameEntitlement(before, derived)) {
         writeSet.put(entitlement.ref, derived);
-        await stagePlanNotifications(writeSet, this.db, {
+        await stagePlanNotifications(writeSet, this.notifications, {
           before: before ?? null,
           after: derived,
           at,

@@ -1,3 +1,4 @@
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { storedFixtures } from '@keelson/server/testing/stored-fixtures';
 import { JobRepo } from './job-repo';
 import { MissingRepo } from './missing-repo';
@@ -52,7 +53,7 @@ describe.each([
   });
 
   it('know what was listed before it is ended', async () => {
-    const plan = await new MissingRepo(db).loadPlan();
+    const plan = await new MissingRepo(db, new NotificationWriter(db, null)).loadPlan();
     expect([...(plan?.ids ?? [])]).toEqual(['sub_1', 'sub_2']);
   });
 });

@@ -11,6 +11,7 @@ import {
   billingWriteSet,
 } from './billing-collections';
 import { countersOfChange } from '../metrics/domain/subscription-counters';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { isTombstone, newCustomer, tombstone } from './domain/customer-record';
 import { deriveEntitlement, sameEntitlement } from './domain/derive-entitlement';
@@ -28,7 +29,10 @@ export interface UserRecords {
 export class SubscriptionRepo {
   private readonly collections: BillingCollections;
 
-  constructor(private readonly db: Firestore) {
+  constructor(
+    private readonly db: Firestore,
+    private readonly notifications: NotificationWriter,
+  ) {
     this.collections = billingCollections(db);
   }
 
@@ -101,7 +105,7 @@ export class SubscriptionRepo {
         subscriptionIds: own.map(({ id }) => id).sort(),
       });
       writeSet.put(stored.ref, derived);
-      await stagePlanNotifications(writeSet, this.db, {
+      await stagePlanNotifications(writeSet, this.notifications, {
         before: before ?? null,
         after: derived,
         at,

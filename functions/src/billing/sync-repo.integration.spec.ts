@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { FieldValue, Query, Timestamp } from 'firebase-admin/firestore';
 import { type SyncFetch } from './domain/decide-sync';
 import { stateOf } from './domain/find-drift';
@@ -17,8 +18,9 @@ import { openTestDatabase } from './testing/test-database';
 
 const database = openTestDatabase('sync-repo');
 const { db } = database;
-const repo = new SyncRepo(db);
-const subscriptions = new SubscriptionRepo(db);
+const notifications = new NotificationWriter(db, null);
+const repo = new SyncRepo(db, notifications);
+const subscriptions = new SubscriptionRepo(db, notifications);
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
@@ -64,7 +66,7 @@ describe('the database round trips of a commit', () => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
-    await act(new SyncRepo(counting));
+    await act(new SyncRepo(counting, notifications));
     return trips;
   }
   const sync = (id: string) => async (counted: SyncRepo) => {

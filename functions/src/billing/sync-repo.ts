@@ -20,6 +20,7 @@ import {
   type SyncRecords,
   type SyncWrites,
 } from './domain/decide-sync';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
@@ -72,7 +73,10 @@ export class SyncRepo {
   private readonly collections: BillingCollections;
   private readonly reads: CombinedReads;
 
-  constructor(private readonly db: Firestore) {
+  constructor(
+    private readonly db: Firestore,
+    private readonly notifications: NotificationWriter,
+  ) {
     this.collections = billingCollections(db);
     this.reads = new CombinedReads(db);
   }
@@ -180,7 +184,11 @@ export class SyncRepo {
     }
     if (entitlement !== null) {
       const before = read.records.entitlement;
-      await stagePlanNotifications(writeSet, this.db, { before, after: entitlement, at });
+      await stagePlanNotifications(writeSet, this.notifications, {
+        before,
+        after: entitlement,
+        at,
+      });
     }
     await writeSet.commit();
   }

@@ -1,3 +1,4 @@
+import { type DocumentData } from 'firebase-admin/firestore';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { DomainError } from '@keelson/contracts/errors';
 import { DAY } from '@keelson/contracts/time';
@@ -197,6 +198,37 @@ describe('expiring plans', () => {
     });
     expect(await expirePlans(billing)).toBe(0);
     expect(await notificationsOf(uid)).toEqual(['payment-failed', 'plan-ended']);
+  });
+
+  describe('by mail', () => {
+    const mail = { collection: 'mail', appUrl: 'https://app.example.com' };
+    const mailsAfterFailure = async (user: object): Promise<DocumentData[]> => {
+      billing = billingFor({ db, provider, now: () => now, mail });
+      const { uid, customer, subscription } = await member(UID);
+      await db.doc(`users/${uid}`).update(user);
+      provider.change(subscription, { status: 'past_due', pastDueSince: START });
+      await tell(subscription, customer);
+      await tell(subscription, customer);
+      return (await db.collection('mail').get()).docs.map((document) => document.data());
+    };
+
+    it('tells the owner once that a payment failed', async () => {
+      expect(await mailsAfterFailure({ email: 'jo@keelson.test', emailVerified: true })).toEqual([
+        expect.objectContaining({
+          uid: UID,
+          to: 'jo@keelson.test',
+          message: expect.objectContaining({ subject: 'Your last payment failed' }) as object,
+        }),
+      ]);
+    });
+
+    it.each([
+      ['an address that is not verified', { emailVerified: false }],
+      ['a muted kind', { emailVerified: true, preferences: { mutedNotifications: ['billing'] } }],
+      ['a kind not mailed', { emailVerified: true, preferences: { mailedNotifications: [] } }],
+    ])('tells nobody with %s', async (_what, user) => {
+      expect(await mailsAfterFailure({ email: 'jo@keelson.test', ...user })).toEqual([]);
+    });
   });
 
   it('tells nobody who muted it', async () => {

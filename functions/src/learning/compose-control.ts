@@ -10,6 +10,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { digestOf } from '@keelson/server/digest';
 import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { type Logger } from '@keelson/server/logger';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { ApprovalRepo } from './approval/approval-repo';
 import { type ControlDeps } from './admin-routes';
 import { FeedbackRepo } from './feedback/feedback-repo';
@@ -35,6 +36,7 @@ export interface LearningControlOptions {
   readonly scanner: FileScanner | null;
   readonly accounts: AccountDirectory;
   readonly audit: AuditRepo;
+  readonly notifications: NotificationWriter;
   readonly reader: ReaderProgram;
   readonly enqueuePlanRun: (id: PlanRunId) => Promise<void>;
   /** Null without an embedding model. */
@@ -47,13 +49,13 @@ export interface LearningControlOptions {
 
 export function composeLearningControl(parts: LearningControlOptions): ControlDeps {
   const { db, files, projectId, appUrl, accounts, audit, reader, now, log } = parts;
-  const { signingKey, scanner, embeddings, renderBody = lazyBodyRenderer } = parts;
+  const { signingKey, scanner, embeddings, notifications, renderBody = lazyBodyRenderer } = parts;
   const readerId = readerIdOf(reader);
   return {
     files,
     web: FETCH_DEFAULTS,
     manifest: new ManifestRepo(db, digestOf(projectId).slice(0, 16)),
-    approvals: new ApprovalRepo(db, audit),
+    approvals: new ApprovalRepo(db, audit, notifications),
     runs: new RunRepo(db),
     feedback: new FeedbackRepo(db),
     renderBody,

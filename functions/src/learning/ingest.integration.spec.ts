@@ -17,7 +17,7 @@ describe('learning control', () => {
   beforeAll(async () => {
     product = await TestProduct.start('learning', {
       files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: KEY },
+      env: { APPROVAL_SIGNING_KEY: KEY, MAIL_COLLECTION: 'mail' },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
     ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
@@ -80,6 +80,14 @@ describe('learning control', () => {
         count: 1,
         excerpt: 'Please',
         path: '/admin/learning-control',
+      },
+    ]);
+    const mails = await product.db.collection('mail').get();
+    expect(mails.docs.map((document) => document.data())).toMatchObject([
+      {
+        uid: ada.user.uid,
+        to: ada.user.email,
+        message: { subject: 'Staff operator asks you to approve “First steps”' },
       },
     ]);
     const issued = good(

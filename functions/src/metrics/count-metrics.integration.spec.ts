@@ -164,7 +164,14 @@ describe('the counters of activity', () => {
   it('count a sign-up once, of two sign-ins at the same time', async () => {
     const users = new UserRepo(db);
     const uid = UserId.parse('new');
-    const profile = { uid, email: null, displayName: null, photoURL: null, providers: [] };
+    const profile = {
+      uid,
+      email: null,
+      emailVerified: false,
+      displayName: null,
+      photoURL: null,
+      providers: [],
+    };
     const signIn = () => users.upsert(uid, (stored) => signedInUser(stored, profile, now));
     await Promise.all([signIn(), signIn()]);
     await signIn();
@@ -204,7 +211,14 @@ describe('compactMetrics', () => {
       now = first + day * DAY;
       for (const name of ['a', 'b']) {
         const uid = UserId.parse(`${name}-${day}`);
-        const profile = { uid, email: null, displayName: null, photoURL: null, providers: [] };
+        const profile = {
+          uid,
+          email: null,
+          emailVerified: false,
+          displayName: null,
+          photoURL: null,
+          providers: [],
+        };
         await users.upsert(uid, () => signedInUser(null, profile, now));
       }
     }
@@ -218,7 +232,14 @@ describe('compactMetrics', () => {
     expect((await shards()).every(({ id }) => id.startsWith(dayKey(now)))).toBe(true);
     // A change of yesterday that is counted late.
     const late = UserId.parse('late');
-    const profile = { uid: late, email: null, displayName: null, photoURL: null, providers: [] };
+    const profile = {
+      uid: late,
+      email: null,
+      emailVerified: false,
+      displayName: null,
+      photoURL: null,
+      providers: [],
+    };
     await users.upsert(late, () => signedInUser(null, profile, first + DAY));
     expect((await current()).activity.signUps).toBe(7);
     await Promise.all([compactMetrics(deps), compactMetrics(deps)]);

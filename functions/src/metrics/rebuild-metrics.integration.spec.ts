@@ -38,7 +38,14 @@ jest.setTimeout(300_000);
 
 const signUp = (name: string, at: number) => {
   const uid = UserId.parse(name);
-  const profile = { uid, email: null, displayName: null, photoURL: null, providers: [] };
+  const profile = {
+    uid,
+    email: null,
+    emailVerified: false,
+    displayName: null,
+    photoURL: null,
+    providers: [],
+  };
   return new UserRepo(db).upsert(uid, (stored) => signedInUser(stored, profile, at));
 };
 

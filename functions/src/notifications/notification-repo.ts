@@ -1,10 +1,17 @@
 import { type UserId } from '@keelson/contracts/ids';
-import { type Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import { type Mail } from '@keelson/contracts/notifications/mail';
+import {
+  type Notification,
+  NotificationId,
+  type StoredNotification,
+} from '@keelson/contracts/notifications/notification';
+import { knownNotifications } from '@keelson/contracts/notifications/notification-kinds';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { notificationsOf } from '@keelson/server/notifications/notification-ref';
-import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { mailsIn } from '@keelson/server/notifications/notification-writer';
+import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
 export interface NotificationPageQuery {
@@ -22,9 +29,12 @@ export interface Marking {
 const Position = z.tuple([EpochMs, NotificationId]);
 const BATCH = 500;
 
-/** `users/{uid}/notifications`. */
+/** `users/{uid}/notifications`, and their mails where they are mailed. */
 export class NotificationRepo {
-  constructor(private readonly db: Firestore) {}
+  constructor(
+    private readonly db: Firestore,
+    private readonly mailCollection: string | null,
+  ) {}
 
   /** Newest first. */
   async page(
@@ -36,11 +46,12 @@ export class NotificationRepo {
       .orderBy(FieldPath.documentId(), 'desc')
       .limit(limit + 1);
     const found = await (cursor === undefined ? sorted : sorted.startAfter(...after(cursor))).get();
-    return pageOfItems(
+    const { items, nextCursor } = pageOfItems(
       found.docs.map((document) => document.data()),
       limit,
       ({ createdAt, id }) => [createdAt, id],
     );
+    return { items: knownNotifications(items), nextCursor };
   }
 
   /** Skips notifications that are gone, and those that are marked so already. */
@@ -77,14 +88,32 @@ export class NotificationRepo {
     }
   }
 
-  async all(uid: UserId): Promise<Notification[]> {
+  async all(uid: UserId): Promise<StoredNotification[]> {
     const found = await notificationsOf(this.db, uid).get();
     return found.docs.map((document) => document.data());
   }
 
-  /** Idempotent. */
+  /** The mails of the last 30 days. */
+  async mailOf(uid: UserId): Promise<Pick<Mail, 'to' | 'message' | 'createdAt'>[]> {
+    const found = await this.mails(uid)?.get();
+    return (found?.docs ?? []).map((document) => {
+      const { to, message, createdAt } = document.data();
+      return { to, message, createdAt };
+    });
+  }
+
+  /** Idempotent. A mail that was not sent yet is not sent any more. */
   async deleteUserData(uid: UserId): Promise<void> {
     await this.db.recursiveDelete(this.db.collection(paths.notifications(uid)));
+    const mails = await this.mails(uid)?.get();
+    const writer = this.db.bulkWriter();
+    for (const { ref } of mails?.docs ?? []) void writer.delete(ref);
+    await writer.close();
+  }
+
+  private mails(uid: UserId): Query<Mail> | null {
+    const { db, mailCollection } = this;
+    return mailCollection === null ? null : mailsIn(db, mailCollection).where('uid', '==', uid);
   }
 }
 

@@ -10,14 +10,14 @@ const START = Date.parse('2026-11-25T12:00:00Z');
 describe('notifications', () => {
   let product: TestProduct;
   beforeAll(async () => {
-    product = await TestProduct.start('notifications');
+    product = await TestProduct.start('notifications', { env: { MAIL_COLLECTION: 'mail' } });
   });
   afterAll(() => product.close());
 
-  async function notify(uid: string, id: string, minutes: number): Promise<void> {
+  async function notify(uid: string, id: string, minutes: number, kind = 'mention'): Promise<void> {
     const at = START + minutes * 60_000;
     await product.db.doc(`users/${uid}/notifications/${id}`).set({
-      kind: 'mention',
+      kind,
       actorName: 'Ada',
       subject: id,
       count: 1,
@@ -54,6 +54,18 @@ describe('notifications', () => {
     expect(await list(other)).toEqual({ items: [], nextCursor: null });
     expect((await product.fetch('/api/me/notifications')).status).toBe(401);
     expect((await person.get('/api/me/notifications?cursor=x')).status).toBe(400);
+  });
+
+  it('of kinds that only a newer release knows are left out, and the pages go on', async () => {
+    const person = await TestUser.start(product);
+    await notify(person.uid, 'old', 0);
+    await notify(person.uid, 'new', 1, 'weather');
+    const first = await list(person, '?limit=1');
+    expect(first.items).toEqual([]);
+    const rest = await list(person, `?limit=1&cursor=${first.nextCursor}`);
+    expect(rest).toEqual({ items: [expect.objectContaining({ id: 'old' })], nextCursor: null });
+    const file = (await (await person.get('/api/me/export')).json()) as Record<string, unknown>;
+    expect(file['notifications']).toHaveLength(2);
   });
 
   it('are marked as read and unread; a repeated mark keeps the time, and unknown ids are skipped', async () => {
@@ -109,6 +121,28 @@ describe('notifications', () => {
     const answer = await person.send('DELETE', '/api/me', { confirm: person.email });
     expect(answer.status).toBe(204);
     expect((await product.db.collection(paths.notifications(person.uid)).get()).empty).toBe(true);
+  });
+
+  it('are exported and deleted with their mails, those of others stay', async () => {
+    const person = await TestUser.start(product);
+    const mail = product.db.collection('mail');
+    const message = { subject: 'Hello', text: 'Hello', html: '<p>Hello' };
+    const at = Timestamp.fromMillis(START);
+    for (const uid of [person.uid, 'other']) {
+      await mail.doc(`${uid}~one`).set({
+        uid,
+        to: `${uid}@keelson.test`,
+        message,
+        headers: {},
+        createdAt: at,
+        expiresAt: at,
+        delivery: { state: 'PENDING', startTime: at },
+      });
+    }
+    const file = (await (await person.get('/api/me/export')).json()) as Record<string, unknown>;
+    expect(file['mail']).toEqual([{ to: `${person.uid}@keelson.test`, message, createdAt: START }]);
+    await person.send('DELETE', '/api/me', { confirm: person.email });
+    expect((await mail.get()).docs.map(({ id }) => id)).toEqual(['other~one']);
   });
 
   it('that arrive while the account is deleted go, too', async () => {

@@ -31,6 +31,10 @@ describe('clientConfig', () => {
     expect(firebase.databaseId).toBe('restored');
   });
 
+  it('says that notifications are mailed', () => {
+    expect(clientConfig(testConfig({ MAIL_COLLECTION: 'mail' })).notificationMail).toBe('on');
+  });
+
   it('contains neither outside the local suite, and never a secret', () => {
     const config = clientConfig(
       testConfig({

@@ -12,6 +12,7 @@ export function clientConfig({
   authProviders,
   chat,
   appCheck,
+  mail,
   local,
 }: Config): ClientConfig {
   return {
@@ -23,6 +24,7 @@ export function clientConfig({
     authProviders: [...authProviders],
     chatUrl: chat.functionUrl === null ? null : `${chat.functionUrl}${AskChat.path}`,
     appCheckSiteKey: appCheck.siteKey,
+    ...(mail === null ? {} : { notificationMail: 'on' as const }),
     local:
       local === null
         ? null

@@ -1,5 +1,8 @@
 import { type UserId } from '@keelson/contracts/ids';
-import { Notification, type NotificationId } from '@keelson/contracts/notifications/notification';
+import {
+  type NotificationId,
+  StoredNotification,
+} from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
 import {
   type CollectionReference,
@@ -8,14 +11,17 @@ import {
 } from 'firebase-admin/firestore';
 import { documentConverter } from '../converter';
 
-export const notificationConverter = documentConverter(Notification, 'id');
+export const notificationConverter = documentConverter(StoredNotification, 'id');
 
 /** The notifications of an account. */
-export const notificationsOf = (db: Firestore, uid: UserId): CollectionReference<Notification> =>
+export const notificationsOf = (
+  db: Firestore,
+  uid: UserId,
+): CollectionReference<StoredNotification> =>
   db.collection(paths.notifications(uid)).withConverter(notificationConverter);
 
 export const notificationRef = (
   db: Firestore,
   uid: UserId,
   id: NotificationId,
-): DocumentReference<Notification> => notificationsOf(db, uid).doc(id);
+): DocumentReference<StoredNotification> => notificationsOf(db, uid).doc(id);

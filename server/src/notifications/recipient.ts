@@ -1,19 +1,53 @@
-import { type NotificationKind } from '@keelson/contracts/notifications/notification';
+import {
+  MAILED_BY_DEFAULT,
+  type NotificationKind,
+} from '@keelson/contracts/notifications/notification-kinds';
+import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import * as z from 'zod';
 
-/** What is read of `users/{uid}`. An account that cannot be read as a whole must not stop what notifies it. */
-const Muted = z.object({ preferences: z.object({ mutedNotifications: z.array(z.string()) }) });
+const Kinds = z.array(z.unknown());
+
+/** What is read of `users/{uid}`. A field that cannot be read must not stop what notifies the account. */
+const Recipient = z.object({
+  email: z.string().min(1).nullable().catch(null),
+  emailVerified: z.boolean().catch(false),
+  preferences: z
+    .object({
+      mutedNotifications: Kinds.catch([]),
+      mailedNotifications: Kinds.catch([...MAILED_BY_DEFAULT]),
+      language: z.enum(LANGUAGES).catch(LANGUAGES[0]),
+    })
+    .catch({
+      mutedNotifications: [],
+      mailedNotifications: [...MAILED_BY_DEFAULT],
+      language: LANGUAGES[0],
+    }),
+});
+
+/** The document `users/{uid}` as stored; null or undefined when there is no account. */
+export type StoredUser = object | null | undefined;
+
+/** Whether an account gets notifications of a kind. */
+export function wantsNotification(user: StoredUser, kind: NotificationKind): boolean {
+  if (user === null || user === undefined) return false;
+  return !Recipient.parse(user).preferences.mutedNotifications.includes(kind);
+}
+
+/** Where a mail goes, and its language. */
+export interface MailRecipient {
+  readonly address: string;
+  readonly language: Language;
+}
 
 /**
- * Whether an account gets notifications of a kind.
- *
- * @param user The document `users/{uid}` as stored; null or undefined when there is no account.
+ * The recipient of a mail about a notification; null for an account that gets none: the kind is muted or not mailed,
+ * or the address is not verified.
  */
-export function wantsNotification(
-  user: object | null | undefined,
-  kind: NotificationKind,
-): boolean {
-  if (user === null || user === undefined) return false;
-  const stored = Muted.safeParse(user);
-  return !stored.success || !stored.data.preferences.mutedNotifications.includes(kind);
+export function mailRecipientOf(user: StoredUser, kind: NotificationKind): MailRecipient | null {
+  if (!wantsNotification(user, kind)) return null;
+  const { email, emailVerified, preferences } = Recipient.parse(user);
+  if (email === null || !emailVerified || !preferences.mailedNotifications.includes(kind)) {
+    return null;
+  }
+  return { address: email, language: preferences.language };
 }

@@ -4,6 +4,7 @@ import { signedInUser, type ProviderProfile } from './signed-in-user';
 const person: ProviderProfile = {
   uid: UserId.parse('u1'),
   email: 'ada@example.com',
+  emailVerified: true,
   displayName: 'Ada Lovelace',
   photoURL: 'https://lh3.googleusercontent.com/a',
   providers: ['google.com', 'github.com'],
@@ -14,10 +15,16 @@ describe('signedInUser', () => {
     expect(signedInUser(null, person, 1_000)).toEqual({
       uid: 'u1',
       email: 'ada@example.com',
+      emailVerified: true,
       displayName: 'Ada Lovelace',
       photoURL: 'https://lh3.googleusercontent.com/a',
       providers: ['github.com', 'google.com'],
-      preferences: { theme: 'system', mutedNotifications: [], language: null },
+      preferences: {
+        theme: 'system',
+        mutedNotifications: [],
+        mailedNotifications: ['mention', 'approval', 'billing'],
+        language: null,
+      },
       createdAt: 1_000,
       lastSignInAt: 1_000,
     });
@@ -34,18 +41,20 @@ describe('signedInUser', () => {
       displayName: 'Countess',
       preferences: {
         theme: 'dark' as const,
-        mutedNotifications: ['mention' as const],
+        mutedNotifications: ['mention'],
+        mailedNotifications: ['review'],
         language: 'ko' as const,
       },
     };
     const next = signedInUser(
       stored,
-      { ...person, email: 'new@example.com', photoURL: null },
+      { ...person, email: 'new@example.com', emailVerified: false, photoURL: null },
       2_000,
     );
     expect(next).toEqual({
       ...stored,
       email: 'new@example.com',
+      emailVerified: false,
       photoURL: null,
       lastSignInAt: 2_000,
     });

@@ -1,4 +1,4 @@
-import { type User } from '@keelson/contracts/account/user';
+import { StoredPreferences, type User } from '@keelson/contracts/account/user';
 import { cutText } from '@keelson/contracts/text';
 import { type EpochMs } from '@keelson/contracts/time';
 
@@ -6,6 +6,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 export interface ProviderProfile {
   readonly uid: User['uid'];
   readonly email: string | null;
+  readonly emailVerified: boolean;
   readonly displayName: string | null;
   readonly photoURL: string | null;
   readonly providers: readonly string[];
@@ -29,10 +30,11 @@ export function signedInUser(
   return {
     uid: account.uid,
     email: account.email,
+    emailVerified: account.emailVerified,
     displayName: stored?.displayName ?? (providerName === '' ? null : providerName),
     photoURL: account.photoURL,
     providers: [...account.providers].sort(),
-    preferences: stored?.preferences ?? { theme: 'system', mutedNotifications: [], language: null },
+    preferences: stored?.preferences ?? StoredPreferences.parse({ theme: 'system' }),
     createdAt: stored?.createdAt ?? signedInAt,
     lastSignInAt: Math.max(stored?.lastSignInAt ?? 0, signedInAt),
   };

@@ -4,6 +4,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
+import { type MailSettings } from '@keelson/server/notifications/notification-writer';
 import { type Firestore } from 'firebase-admin/firestore';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -60,6 +61,7 @@ export interface BillingOptions {
   readonly endPlanOn?: readonly EndPlanOn[];
   readonly promotionCodes?: boolean;
   readonly tax?: boolean;
+  readonly mail?: MailSettings | null;
   /** By default every account exists, with the address of {@link addUser}. */
   readonly findAccounts?: FindAccounts;
 }
@@ -76,6 +78,7 @@ export function billingFor({
   endPlanOn = [],
   promotionCodes = false,
   tax = false,
+  mail = null,
   findAccounts = everyAccount,
 }: BillingOptions) {
   const audit = new AuditRepo(db);
@@ -89,6 +92,7 @@ export function billingFor({
     // Unused: the test supplies the provider.
     config: {
       appUrl: APP_URL,
+      mail,
       payments: {
         accessToken: '',
         webhookSecrets: [],

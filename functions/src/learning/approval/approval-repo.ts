@@ -7,6 +7,7 @@ import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { parseStoredChange } from '../domain/parse-stored-change';
 import { stageApprovalRequests } from './stage-approval-requests';
 import { type StoredApproval } from '../domain/check-approval';
@@ -40,6 +41,7 @@ export class ApprovalRepo {
   constructor(
     private readonly db: Firestore,
     private readonly audit: AuditRepo,
+    private readonly notifications: NotificationWriter,
   ) {}
 
   async create(
@@ -48,7 +50,10 @@ export class ApprovalRepo {
     entry: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
   ): Promise<void> {
     await this.db.runTransaction(async (transaction) => {
-      await stageApprovalRequests(transaction, this.db, { approval, requireSecondApprover });
+      await stageApprovalRequests(transaction, this.notifications, {
+        approval,
+        requireSecondApprover,
+      });
       transaction.create(this.ref(approval.id), approval);
       const secret = { change: JSON.stringify(change), tokenHash: null, requireSecondApprover };
       transaction.create(this.secretRef(approval.id), secret);

@@ -1,12 +1,9 @@
 import { StaffMember } from '@keelson/contracts/account/staff';
 import { type Approval } from '@keelson/contracts/learning/approval';
-import { NotificationId } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
-import { newNotification } from '@keelson/server/notifications/new-notification';
-import { notificationRef } from '@keelson/server/notifications/notification-ref';
-import { wantsNotification } from '@keelson/server/notifications/wants-notification';
-import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type Transaction } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
 
 /** Admins who are asked at once; companies have far fewer. */
@@ -19,12 +16,13 @@ const staffMembers = documentConverter(StaffMember, 'uid');
  */
 export async function stageApprovalRequests(
   transaction: Transaction,
-  db: Firestore,
+  notifications: NotificationWriter,
   {
     approval,
     requireSecondApprover,
   }: { readonly approval: Approval; readonly requireSecondApprover: boolean },
 ): Promise<void> {
+  const { db } = notifications;
   const { requester, titles, totals, requestedAt } = approval;
   const staff = db.collection(paths.staff()).withConverter(staffMembers);
   const found = await transaction.get(staff.where('role', '==', 'admin').limit(MAX_ASKED));
@@ -39,12 +37,11 @@ export async function stageApprovalRequests(
   const name: unknown = own?.get('displayName');
   const actorName = typeof name === 'string' && name !== '' ? name : requester.label;
   for (const [index, uid] of asked.entries()) {
-    if (!wantsNotification(users[index]?.data(), 'approval')) continue;
-    const id = NotificationId.parse(randomUUID());
-    transaction.create(
-      notificationRef(db, uid, id),
-      newNotification({
-        id,
+    notifications.create(
+      transaction,
+      { uid, user: users[index]?.data() },
+      {
+        id: randomUUID(),
         kind: 'approval',
         actorName,
         subject: titles[0] ?? 'a plan',
@@ -52,7 +49,7 @@ export async function stageApprovalRequests(
         excerpt: approval.note,
         path: '/admin/learning-control',
         at: requestedAt,
-      }),
+      },
     );
   }
 }

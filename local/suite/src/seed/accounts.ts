@@ -1,4 +1,5 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
+import { StoredPreferences } from '@keelson/contracts/account/user';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DEMO_ACCOUNTS, type DemoAccount } from '@keelson/contracts/platform/demo-accounts';
@@ -33,10 +34,11 @@ function importRecord({ uid, email, displayName }: DemoAccount) {
 function userRecord({ email, displayName }: DemoAccount, signedUpAt: EpochMs) {
   return {
     email,
+    emailVerified: true,
     displayName,
     photoURL: null,
     providers: ['google.com'],
-    preferences: { theme: 'system', mutedNotifications: [], language: null },
+    preferences: StoredPreferences.parse({ theme: 'system' }),
     createdAt: Timestamp.fromMillis(signedUpAt),
     lastSignInAt: Timestamp.fromMillis(signedUpAt),
   };

@@ -10,7 +10,7 @@ const row = (uid: string, role: string | null) => ({
   displayName: null,
   photoURL: null,
   providers: ['google.com'],
-  preferences: { theme: 'system', mutedNotifications: [], language: null },
+  preferences: { theme: 'system', mutedNotifications: [], mailedNotifications: [], language: null },
   createdAt: 1,
   lastSignInAt: 2,
   role,

@@ -11,7 +11,7 @@ const me = {
   displayName: 'Jo',
   providers: ['google.com'],
   sessionExpiresAt: null,
-  preferences: { theme: 'system', mutedNotifications: [], language: null },
+  preferences: { theme: 'system', mutedNotifications: [], mailedNotifications: [], language: null },
 };
 const session = { uid: 'u1', role: null, expiresAt: Date.now() + 1_000_000 };
 

@@ -1,6 +1,7 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { UserId } from '@keelson/contracts/ids';
 import type { Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import { knownNotifications } from '@keelson/contracts/notifications/notification-kinds';
 import { paths } from '@keelson/contracts/paths';
 import type { Subscription } from 'rxjs';
 import { ApiClient } from '../api/api-client';
@@ -137,14 +138,14 @@ export class NotificationCenter {
         orderBy: [['createdAt', 'desc']],
         limit: MAX_UNREAD,
         schema: () =>
-          import('@keelson/contracts/notifications/notification').then((m) => m.Notification),
+          import('@keelson/contracts/notifications/notification').then((m) => m.StoredNotification),
         idField: 'id',
         report: (status) => {
           this.status.set(status);
           if (status === 'unavailable' && this.storedUnread() === null) void this.readUnread();
         },
       })
-      .subscribe((unread) => this.setUnread(unread));
+      .subscribe((unread) => this.setUnread(knownNotifications(unread)));
   }
 
   private stop(): void {

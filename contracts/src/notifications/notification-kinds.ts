@@ -1,0 +1,42 @@
+/**
+ * What a notification is about. `firestore.rules` names them too, for the preferences.
+ *
+ * - `mention`: a comment names the person.
+ * - `assignment`: a card was given to the person.
+ * - `review`: a card of the person is in Review.
+ * - `question`: a run asks about a card of the person.
+ * - `blocked`: a card of the person was blocked by someone else.
+ * - `approval`: a plan of learning control waits for an admin.
+ * - `billing`: a payment failed, or the plan ended.
+ */
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'assignment',
+  'review',
+  'question',
+  'blocked',
+  'approval',
+  'billing',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/**
+ * Kinds that are mailed unless the person chooses otherwise: they are few, are meant for this person alone, and cost
+ * something when they are seen late. What happens to cards all day is not.
+ */
+export const MAILED_BY_DEFAULT: readonly NotificationKind[] = ['mention', 'approval', 'billing'];
+
+/** False for a kind that a newer release stored before it was rolled back. */
+export const isNotificationKind = (kind: string): kind is NotificationKind =>
+  (NOTIFICATION_KINDS as readonly string[]).includes(kind);
+
+/** A stored notification of a kind that this release knows. */
+type Known<Stored> = Stored & { readonly kind: NotificationKind };
+
+/** Without those of kinds that this release does not know. They stay stored. */
+export const knownNotifications = <Stored extends { readonly kind: string }>(
+  stored: readonly Stored[],
+): Known<Stored>[] =>
+  stored.filter((notification): notification is Known<Stored> =>
+    isNotificationKind(notification.kind),
+  );

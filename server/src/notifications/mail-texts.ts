@@ -1,0 +1,94 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
+import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
+import { type Notification } from '@keelson/contracts/notifications/notification';
+import { type NotificationKind } from '@keelson/contracts/notifications/notification-kinds';
+import { type Language } from '@keelson/contracts/platform/languages';
+
+/** The texts of mails in one language. */
+export interface MailTexts {
+  /** What happened, as one sentence without a full stop. */
+  readonly describe: (notification: Notification) => string;
+  /** The link to the page. */
+  readonly open: string;
+  /** Why the mail was sent. */
+  readonly reason: (kind: NotificationKind) => string;
+  /** The link to the choices of the account. */
+  readonly choices: string;
+}
+
+const ENGLISH_KINDS: Readonly<Record<NotificationKind, string>> = {
+  mention: 'comments that mention you',
+  assignment: 'cards assigned to you',
+  review: 'your cards that are ready for review',
+  question: 'questions about your cards',
+  blocked: 'your cards that are blocked',
+  approval: 'documents that wait for your approval',
+  billing: 'failed payments and the end of your plan',
+};
+
+const KOREAN_KINDS: Readonly<Record<NotificationKind, string>> = {
+  mention: '나를 멘션한 댓글',
+  assignment: '나에게 배정된 카드',
+  review: '검토할 준비가 된 내 카드',
+  question: '내 카드에 대한 질문',
+  blocked: '차단된 내 카드',
+  approval: '내 승인을 기다리는 문서',
+  billing: '결제 실패와 내 요금제 종료',
+};
+
+const KOREAN_BILLING: Readonly<Record<string, string | undefined>> = {
+  'payment-failed': '최근 결제에 실패했어요',
+  'plan-ended': '요금제가 종료됐어요',
+};
+
+function describeInKorean({ kind, actorName, subject, count }: Notification): string {
+  const who = actorName === null ? '다른 사용자가' : `${actorName} 님이`;
+  const card = `“${subject}”`;
+  const more = count - 1;
+  switch (kind) {
+    case 'mention':
+      return more === 0
+        ? `${who} ${card}에서 나를 멘션했어요`
+        : `${who} ${card} 외 ${more}개에서 나를 멘션했어요`;
+    case 'assignment':
+      return more === 0
+        ? `${who} 나에게 ${card} 카드를 배정했어요`
+        : `${who} 나에게 ${card} 외 카드 ${more}개를 배정했어요`;
+    case 'review':
+      return more === 0
+        ? `${card} 카드를 검토할 수 있어요`
+        : `${card} 외 카드 ${more}개를 검토할 수 있어요`;
+    case 'question': {
+      // Agents ask, which are not called 님.
+      const asker = actorName === null ? who : `${actorName}이(가)`;
+      return more === 0
+        ? `${asker} ${card}에 대해 질문했어요`
+        : `${asker} ${card} 외 ${more}개에 대해 질문했어요`;
+    }
+    case 'blocked':
+      return more === 0 ? `${card} 카드가 차단됐어요` : `${card} 외 카드 ${more}개가 차단됐어요`;
+    case 'approval':
+      return more === 0
+        ? `${who} ${card} 승인을 요청했어요`
+        : `${who} ${card} 외 ${more}개의 승인을 요청했어요`;
+    case 'billing':
+      return KOREAN_BILLING[subject] ?? '결제 소식이 있어요';
+  }
+}
+
+export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
+  en: {
+    describe: describeNotification,
+    open: `Open in ${BRAND.name}`,
+    reason: (kind) =>
+      `${BRAND.name} sent you this because e-mail is on for ${ENGLISH_KINDS[kind]}.`,
+    choices: 'Choose what is e-mailed to you',
+  },
+  ko: {
+    describe: describeInKorean,
+    open: `${BRAND.name}에서 열기`,
+    reason: (kind) =>
+      `‘${KOREAN_KINDS[kind]}’ 알림을 이메일로 받도록 설정되어 있어 ${BRAND.name}에서 보냈어요.`,
+    choices: '이메일로 받을 알림 선택',
+  },
+};

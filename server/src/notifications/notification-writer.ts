@@ -1,0 +1,64 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { Mail } from '@keelson/contracts/notifications/mail';
+import { type Notification } from '@keelson/contracts/notifications/notification';
+import {
+  type CollectionReference,
+  type DocumentReference,
+  type Firestore,
+} from 'firebase-admin/firestore';
+import { documentConverter } from '../converter';
+import { buildMail } from './build-mail';
+import { newNotification, type NotificationDraft } from './new-notification';
+import { notificationRef } from './notification-ref';
+import { mailRecipientOf, type StoredUser, wantsNotification } from './recipient';
+
+/** How notifications are mailed. */
+export interface MailSettings {
+  /** Collection of the extension firestore-send-email. */
+  readonly collection: string;
+  /** Without a trailing slash. */
+  readonly appUrl: string;
+}
+
+/** A transaction, or the writes of one. */
+export interface Writes {
+  create<Row extends object>(ref: DocumentReference<Row>, row: Row): unknown;
+}
+
+/** The account that is notified. */
+export interface Recipient {
+  readonly uid: UserId;
+  readonly user: StoredUser;
+}
+
+const mailConverter = documentConverter(Mail, 'id');
+
+export const mailsIn = (db: Firestore, collection: string): CollectionReference<Mail> =>
+  db.collection(collection).withConverter(mailConverter);
+
+/** Stages notifications and their mail in the transaction of what they tell of. Both services write them here. */
+export class NotificationWriter {
+  constructor(
+    readonly db: Firestore,
+    /** Null: nothing is mailed. */
+    private readonly mail: MailSettings | null,
+  ) {}
+
+  /** Stages a notification of an event that happens once, unless the recipient has muted its kind. */
+  create(writes: Writes, recipient: Recipient, draft: NotificationDraft): void {
+    if (!wantsNotification(recipient.user, draft.kind)) return;
+    const notification = newNotification(draft);
+    writes.create(notificationRef(this.db, recipient.uid, notification.id), notification);
+    this.createMail(writes, recipient, notification);
+  }
+
+  /** Stages the mail of a new notification, where it is configured and the recipient wants it. */
+  createMail(writes: Writes, { uid, user }: Recipient, notification: Notification): void {
+    if (this.mail === null) return;
+    const to = mailRecipientOf(user, notification.kind);
+    if (to === null) return;
+    const { collection, appUrl } = this.mail;
+    const mail = buildMail({ ...to, uid, notification, appUrl });
+    writes.create(mailsIn(this.db, collection).doc(mail.id), mail);
+  }
+}
