@@ -1,6 +1,5 @@
 import { DOCUMENT, inject, Service, signal } from '@angular/core';
-import type { Theme } from '@keelson/contracts/account/user';
-import type { NotificationKind } from '@keelson/contracts/notifications/notification';
+import type { PreferencesEdit, Theme } from '@keelson/contracts/account/user';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { Identity } from '../../core/identity/identity';
@@ -38,7 +37,7 @@ export class AccountStore {
   private readonly _signOutProgress = signal<Progress>(IDLE);
   private readonly _deleteProgress = signal<Progress>(IDLE);
   private readonly _exportProgress = signal<Progress>(IDLE);
-  private muting: Promise<boolean> = Promise.resolve(true);
+  private choosing: Promise<boolean> = Promise.resolve(true);
   readonly me = this.identity.me;
   readonly loadProgress = this._loadProgress.asReadonly();
   readonly saveProgress = this._saveProgress.asReadonly();
@@ -83,17 +82,15 @@ export class AccountStore {
   }
 
   /** Changes in quick succession are sent one after the other, so that the last one stays. */
-  muteNotifications(muted: readonly NotificationKind[]): Promise<boolean> {
-    const before = this.muting;
-    this.muting = this.run(this._notificationProgress, async () => {
+  chooseNotifications(
+    preferences: Pick<PreferencesEdit, 'mutedNotifications' | 'mailedNotifications'>,
+  ): Promise<boolean> {
+    const before = this.choosing;
+    this.choosing = this.run(this._notificationProgress, async () => {
       await before;
-      this.identity.setMe(
-        await this.api.patch('/api/me', {
-          body: { preferences: { mutedNotifications: [...muted] } },
-        }),
-      );
+      this.identity.setMe(await this.api.patch('/api/me', { body: { preferences } }));
     });
-    return this.muting;
+    return this.choosing;
   }
 
   signOut(): Promise<boolean> {

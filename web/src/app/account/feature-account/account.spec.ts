@@ -24,7 +24,10 @@ async function open() {
     providers: [
       provideRouter([]),
       { provide: DocumentLocation, useValue: location },
-      { provide: SignInGateway, useValue: { signOut: () => Promise.resolve() } },
+      {
+        provide: SignInGateway,
+        useValue: { signOut: () => Promise.resolve(), config: () => Promise.resolve({}) },
+      },
     ],
   });
   const server = new FakeServer()

@@ -7,16 +7,24 @@ import { Identity } from '../../core/identity/identity';
 import { AccountStore } from './account-store';
 import { NotificationChoices } from './notification-choices';
 
-const account = (role: Me['role'], mutedNotifications: NotificationKind[] = []): Me =>
+const account = (
+  role: Me['role'],
+  mutedNotifications: NotificationKind[] = [],
+  mailedNotifications: NotificationKind[] = [],
+): Me =>
   ({
     uid: 'u1',
+    email: 'jo@example.test',
+    emailVerified: true,
     role,
     sessionExpiresAt: null,
-    preferences: { theme: 'system', mutedNotifications },
+    preferences: { theme: 'system', mutedNotifications, mailedNotifications },
   }) as unknown as Me;
 
-function open(me: Me) {
-  const server = new FakeServer().on('GET /api/me', json(me));
+function open(me: Me, notificationMail?: 'on') {
+  const server = new FakeServer()
+    .on('GET /api/me', json(me))
+    .on('GET /api/config', json({ notificationMail }));
   TestBed.configureTestingModule({ providers: [AccountStore] });
   const identity = TestBed.inject(Identity);
   const fixture = TestBed.createComponent(NotificationChoices);
@@ -38,7 +46,7 @@ function open(me: Me) {
 const boxes = ({ nativeElement }: ComponentFixture<unknown>): Record<string, HTMLInputElement> =>
   Object.fromEntries(
     [...(nativeElement as HTMLElement).querySelectorAll('label')].map((label) => [
-      label.textContent.trim(),
+      label.textContent.trim().replace(/\s+/g, ' '),
       label.querySelector('input')!,
     ]),
   );
@@ -101,5 +109,58 @@ describe('NotificationChoices', () => {
       fixture,
       () => boxes(fixture)['Failed payments and the end of my plan']?.checked === true,
     );
+  });
+
+  describe('with mail', () => {
+    const mailed = (...mailedNotifications: NotificationKind[]) => ({
+      preferences: { mailedNotifications },
+    });
+    const MENTION = 'E-mail: Comments that mention me';
+    const openWithMail = async (me: Me) => {
+      const opened = open(me, 'on');
+      const text = (): string => (opened.fixture.nativeElement as HTMLElement).textContent;
+      await until(opened.fixture, () => text().includes('e-mailed'));
+      return { ...opened, text };
+    };
+
+    it('offers it beside each kind, and not for what is off', async () => {
+      const { fixture, text } = await openWithMail(account('viewer', ['review'], ['review']));
+      const shown = boxes(fixture);
+      expect(Object.keys(shown).filter((label) => label.startsWith('E-mail: '))).toHaveLength(6);
+      expect(text()).toContain('e-mailed to jo@example.test');
+      expect(shown[MENTION]).toMatchObject({ checked: false, disabled: false });
+      const review = 'E-mail: My cards that are ready for review';
+      expect(shown[review]).toMatchObject({ checked: false, disabled: true });
+    });
+
+    it('saves what is mailed, without what is shown', async () => {
+      const { server, fixture, settle, sent } = await openWithMail(account('viewer', ['review']));
+      server.on(
+        'PATCH /api/me',
+        json(account('viewer', ['review'], ['mention'])),
+        json(account('viewer', ['review'])),
+      );
+      boxes(fixture)[MENTION]?.click();
+      await settle(1);
+      expect(boxes(fixture)[MENTION]?.checked).toBe(true);
+      boxes(fixture)[MENTION]?.click();
+      await settle(2);
+      expect(sent()).toEqual([mailed('mention'), mailed()]);
+      expect(boxes(fixture)[MENTION]?.checked).toBe(false);
+    });
+
+    it('says why nothing is mailed to an address that is not verified', async () => {
+      const me = { ...account('viewer'), emailVerified: false };
+      const { fixture, text } = await openWithMail(me);
+      expect(text()).toContain('address isn’t verified');
+      expect(boxes(fixture)[MENTION]).toBeUndefined();
+    });
+
+    it('is not offered where it is not configured', async () => {
+      const { server, fixture } = open(account('viewer'));
+      await until(fixture, () => server.count('GET /api/config') === 1);
+      await fixture.whenStable();
+      expect(boxes(fixture)[MENTION]).toBeUndefined();
+    });
   });
 });

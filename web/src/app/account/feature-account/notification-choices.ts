@@ -1,8 +1,9 @@
-import { Component, computed, inject, input, linkedSignal } from '@angular/core';
+import { Component, computed, inject, input, linkedSignal, resource } from '@angular/core';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { Preferences } from '@keelson/contracts/account/user';
 import type { NotificationKind } from '@keelson/contracts/notifications/notification';
+import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { includesRole } from '../../core/identity/staff-role';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
@@ -25,9 +26,16 @@ const CHOICES: readonly Choice[] = [
   { kind: 'billing', label: $localize`Failed payments and the end of my plan` },
 ];
 
+type Chosen = Pick<Preferences, 'mutedNotifications' | 'mailedNotifications'>;
+
 /** A server of an earlier release does not send them. */
-const mutedBy = ({ preferences }: Me): readonly NotificationKind[] =>
-  (preferences as Partial<Preferences>).mutedNotifications ?? [];
+function chosenBy({ preferences }: Me): Chosen {
+  const sent: Partial<Preferences> = preferences;
+  return {
+    mutedNotifications: sent.mutedNotifications ?? [],
+    mailedNotifications: sent.mailedNotifications ?? [],
+  };
+}
 
 /** What the account is notified of. Each change is saved at once. */
 @Component({
@@ -40,17 +48,44 @@ const mutedBy = ({ preferences }: Me): readonly NotificationKind[] =>
     @if (saving.status === 'failed') {
       <app-error-state [error]="saving.error" (retry)="saving.retry()" />
     }
-    <p i18n class="muted">Notifications appear under the bell. Choose which ones you get.</p>
+    @if (!mailed()) {
+      <p i18n class="muted">Notifications appear under the bell. Choose which ones you get.</p>
+    } @else if (me().emailVerified) {
+      <p i18n class="muted">
+        Notifications appear under the bell. Choose which ones you get, and which ones are also
+        e-mailed to {{ me().email }}.
+      </p>
+    } @else {
+      <p i18n class="muted">
+        Notifications appear under the bell. Choose which ones you get. Your e-mail address isn’t
+        verified, so nothing is e-mailed to you. Sign in once with a provider that has verified it.
+      </p>
+    }
     <div class="choices">
       @for (choice of choices(); track choice.kind) {
-        <label>
-          <input
-            type="checkbox"
-            [checked]="!muted().includes(choice.kind)"
-            (change)="choose(choice.kind, $event)"
-          />
-          {{ choice.label }}
-        </label>
+        <div class="choice">
+          <label>
+            <input
+              type="checkbox"
+              [checked]="isShown(choice.kind)"
+              (change)="choose('mutedNotifications', choice.kind, $event)"
+            />
+            {{ choice.label }}
+          </label>
+          @if (mailed() && me().emailVerified) {
+            <label>
+              <input
+                type="checkbox"
+                [checked]="isMailed(choice.kind)"
+                [disabled]="!isShown(choice.kind)"
+                (change)="choose('mailedNotifications', choice.kind, $event)"
+              />
+              <ng-container i18n>
+                E-mail<span class="visually-hidden">: {{ choice.label }}</span>
+              </ng-container>
+            </label>
+          }
+        </div>
       }
     </div>
   `,
@@ -66,8 +101,11 @@ const mutedBy = ({ preferences }: Me): readonly NotificationKind[] =>
       scroll-margin-top: 24px;
     }
 
-    .choices {
-      display: grid;
+    .choice {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 24px;
+      justify-content: space-between;
     }
 
     label {
@@ -83,32 +121,52 @@ export class NotificationChoices {
 
   protected readonly store = inject(AccountStore);
   private readonly toasts = inject(Toasts);
+  private readonly gateway = inject(SignInGateway);
   protected readonly choices = computed(() =>
     CHOICES.filter(({ needs }) => needs === undefined || includesRole(this.me().role, needs)),
   );
+  private readonly config = resource({ loader: () => this.gateway.config() });
+  /** Whether this product mails notifications. */
+  protected readonly mailed = computed(
+    () => this.config.hasValue() && this.config.value().notificationMail === 'on',
+  );
   private saving = 0;
   /** As chosen here; follows the account, but not to an answer that later choices have overtaken. */
-  protected readonly muted = linkedSignal<Me, readonly NotificationKind[]>({
+  private readonly chosen = linkedSignal<Me, Chosen>({
     source: this.me,
     computation: (me, previous) =>
-      previous !== undefined && this.saving > 0 ? previous.value : mutedBy(me),
+      previous !== undefined && this.saving > 0 ? previous.value : chosenBy(me),
   });
 
-  protected async choose(kind: NotificationKind, { target }: Event): Promise<void> {
-    const before = this.muted();
-    const muted = before.includes(kind)
+  protected isShown(kind: NotificationKind): boolean {
+    return !this.chosen().mutedNotifications.includes(kind);
+  }
+
+  /** What is not shown is not mailed either. */
+  protected isMailed(kind: NotificationKind): boolean {
+    return this.isShown(kind) && this.chosen().mailedNotifications.includes(kind);
+  }
+
+  protected async choose(
+    list: keyof Chosen,
+    kind: NotificationKind,
+    { target }: Event,
+  ): Promise<void> {
+    const before = this.chosen()[list];
+    const kinds = before.includes(kind)
       ? before.filter((other) => other !== kind)
       : [...before, kind];
-    this.muted.set(muted);
+    this.chosen.update((chosen) => ({ ...chosen, [list]: kinds }));
     this.saving += 1;
-    const saved = await this.store.muteNotifications(muted);
+    const saved = await this.store.chooseNotifications({ [list]: kinds });
     this.saving -= 1;
     if (saved) {
       this.toasts.show({ text: $localize`Choice saved` });
       return;
     }
-    this.muted.set(mutedBy(this.me()));
+    this.chosen.set(chosenBy(this.me()));
     // Bound to a value that may not have been drawn in between.
-    (target as HTMLInputElement).checked = !this.muted().includes(kind);
+    const isOn = list === 'mutedNotifications' ? this.isShown(kind) : this.isMailed(kind);
+    (target as HTMLInputElement).checked = isOn;
   }
 }
