@@ -1,8 +1,8 @@
-import type { BillingNews, Notification } from '@keelson/contracts/notifications/notification';
+import type { PlanNotification, Notification } from '@keelson/contracts/notifications/notification';
 
 type Told = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
 
-const BILLING: Readonly<Record<BillingNews, string>> = {
+const BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': $localize`Your last payment failed`,
   'plan-ended': $localize`Your plan has ended`,
 };
