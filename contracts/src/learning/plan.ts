@@ -60,7 +60,9 @@ export const SourceReport = z.strictObject({
   mediaType: SourceMediaType.nullable(),
   bytes: z.int().nonnegative(),
   sha256: z.string().nullable(),
-  /** Of the prepared document; null when it was refused. */
+  /** Documents that it becomes: more than one when it is split into chapters. */
+  chapters: z.int().positive().default(1),
+  /** Of the prepared document or its first chapter; null when it was refused. */
   slug: DocSlug.nullable(),
   title: z.string().nullable(),
   locale: z.string().nullable(),

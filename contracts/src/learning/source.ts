@@ -21,7 +21,7 @@ export const SourceMediaType = z.enum(
 export type SourceMediaType = z.infer<typeof SourceMediaType>;
 
 export const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
-/** Limit of prepared Markdown, so that it fits into a version document with its headings and passages. */
+/** Limit of the Markdown of a document, so that it fits into a version with its headings and passages. Longer sources get chapters. */
 export const MAX_MARKDOWN_BYTES = 300 * 1024;
 export const MAX_SOURCES_PER_INGEST = 1_000;
 const MAX_INLINE_CHARACTERS = 40_000;
@@ -108,5 +108,7 @@ export const SourceRef = z.strictObject({
   mediaType: SourceMediaType,
   bytes: z.int().nonnegative(),
   sha256: z.string(),
+  /** Of a chapter: the slug of its whole source, which all of its chapters have in common. */
+  chapterOf: DocSlug.optional(),
 });
 export type SourceRef = z.infer<typeof SourceRef>;

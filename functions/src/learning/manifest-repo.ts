@@ -21,12 +21,20 @@ import { readRelease, releasePageRef, releaseRef } from '@keelson/server/learnin
 const VersionImages = keepUnknownFields(DocVersion.pick({ images: true }));
 const StoredOrigin = dropUnknownFields(DocOrigin);
 const ActiveSource = keepUnknownFields(
-  ManifestEntry.pick({ publicDocSlug: true, version: true, kind: true, uri: true }),
+  ManifestEntry.pick({
+    publicDocSlug: true,
+    version: true,
+    kind: true,
+    uri: true,
+    chapterOf: true,
+  }),
 );
 const Position = z.tuple([z.string(), documentId(z.string())]);
 
 /** Versions per read: one has up to 1 MiB. */
 const VERSION_BATCH = 50;
+/** Values that Firestore compares in one query. */
+const MOST_IN_QUERY = 30;
 
 export const publicDocs = documentConverter(PublicDoc);
 const manifestHeads = documentConverter(ManifestHead);
@@ -38,6 +46,7 @@ export interface PublishedSource {
   readonly version: number;
   readonly kind: ManifestEntry['kind'];
   readonly uri: string;
+  readonly chapterOf?: DocSlug | undefined;
 }
 
 /** Reads the published documents and their sources. Only runs write them, in their own transactions. */
@@ -132,12 +141,26 @@ export class ManifestRepo {
     const { docs } = await this.db
       .collection(paths.manifest())
       .where('state', '==', 'active')
-      .select('publicDocSlug', 'version', 'kind', 'uri')
+      .select('publicDocSlug', 'version', 'kind', 'uri', 'chapterOf')
       .get();
     return docs.map((document) => {
       const { publicDocSlug: slug, ...source } = ActiveSource.parse(document.data());
       return { slug, ...source };
     });
+  }
+
+  /** The live chapters of sources, by what they have in common. */
+  async chaptersOf(books: readonly DocSlug[]): Promise<ManifestEntry[]> {
+    const found: ManifestEntry[] = [];
+    for (let at = 0; at < books.length; at += MOST_IN_QUERY) {
+      const { docs } = await this.db
+        .collection(paths.manifest())
+        .where('chapterOf', 'in', books.slice(at, at + MOST_IN_QUERY))
+        .withConverter(manifestEntries)
+        .get();
+      found.push(...docs.map((document) => document.data()));
+    }
+    return found.filter(({ state }) => state === 'active');
   }
 
   /** Sorted by title. The head is in the same collection but has no title, so the query skips it. */

@@ -33,7 +33,7 @@ export const WEB = {
   /** The console accepts files, parses them in a child process and writes whole releases. */
   admin: {
     ...HTTP,
-    memory: '1GiB',
+    memory: '2GiB',
     timeoutSeconds: TIMEOUT_SECONDS.console,
     concurrency: 10,
     maxInstances: 10,
@@ -74,7 +74,7 @@ export const SHARD_TASK = {
  */
 export const PLAN_RUN_TASK = {
   ...BASE,
-  memory: '2GiB',
+  memory: '4GiB',
   timeoutSeconds: TIMEOUT_SECONDS.task,
   concurrency: 1,
   maxInstances: 2,

@@ -12,6 +12,7 @@ import { parseStoredChange } from '../domain/parse-stored-change';
 import { type AuditContext } from '../audit-context';
 import { FILES_AT_ONCE, type NewFile } from '../files/file-store';
 import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
+import { originalPath } from '../domain/original-path';
 import { readOriginal } from '../sources/load-source';
 import { type ApplyDeps } from './apply-deps';
 import { embedPublished } from './embed-published';
@@ -68,8 +69,14 @@ async function prepareBundle(
   const writes = plan?.writes ?? [];
   await progress.step('files', writes.length, async () => {
     let done = 0;
+    const originals = new Set<string>();
     await mapConcurrent(FILES_AT_ONCE, writes, async (write) => {
-      for (const file of await filesOf(deps, write)) await deps.files.put(file);
+      // Chapters have one original in common.
+      const path = originalPath(write.version.source);
+      const isKnown = originals.has(path);
+      originals.add(path);
+      const files = await filesOf(deps, isKnown ? { ...write, original: null } : write);
+      for (const file of files) await deps.files.put(file);
       done += 1;
       await progress.advance('files', done);
     });
@@ -92,8 +99,8 @@ async function filesOf(
   { files }: ApplyDeps,
   { version, original, images }: PlannedWrite,
 ): Promise<NewFile[]> {
-  const { id, sha256, mediaType: contentType } = version.source;
-  const path = paths.sourceFile(id, sha256);
+  const { id, mediaType: contentType } = version.source;
+  const path = originalPath(version.source);
   const kept =
     original === null ? [] : [{ path, bytes: await readOriginal(files, original), contentType }];
   return [

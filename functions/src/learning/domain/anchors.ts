@@ -20,34 +20,36 @@ export function fragmentOf(url: string): string {
 }
 
 /** The headings of a document by all names that fragments of links use for them. */
-export class AnchorIndex {
-  private readonly exact = new Map<string, string>();
-  private readonly close = new Map<string, string>();
-  private readonly squeezed = new Map<string, string>();
-  private readonly anchors = new Map<string, string>();
+export class AnchorIndex<Heading extends AnchoredHeading> {
+  private readonly exact = new Map<string, Heading>();
+  private readonly close = new Map<string, Heading>();
+  private readonly squeezed = new Map<string, Heading>();
+  private readonly anchors = new Map<string, Heading>();
 
-  constructor(headings: readonly AnchoredHeading[]) {
+  constructor(headings: readonly Heading[]) {
     const seen = new Map<string, number>();
-    for (const { text, anchor, ids = [] } of headings) {
-      if (anchor !== '') addFirst(this.exact, anchor, anchor);
-      for (const id of ids) addFirst(this.exact, id, anchor);
+    for (const heading of headings) {
+      const { text, anchor, ids = [] } = heading;
+      if (anchor !== '') addFirst(this.exact, anchor, heading);
+      for (const id of ids) addFirst(this.exact, id, heading);
+      addFirst(this.anchors, slugify(anchor), heading);
       const base = slugify(text);
+      if (base === '') continue;
       const count = seen.get(base) ?? 0;
       seen.set(base, count + 1);
       const name = count === 0 ? base : `${base}-${count}`;
-      addFirst(this.close, name, anchor);
-      addFirst(this.squeezed, squeeze(name), anchor);
-      addFirst(this.anchors, slugify(anchor), anchor);
+      addFirst(this.close, name, heading);
+      addFirst(this.squeezed, squeeze(name), heading);
     }
   }
 
   /**
-   * The anchor of the heading that a fragment means. Tools derive ids in different ways (`#whats-new`, `#what-s-new`;
+   * The heading that a fragment means. Tools derive ids in different ways (`#whats-new`, `#what-s-new`;
    * the second of two equal ones is `-1` or `_1`), so all of them are accepted.
    *
    * @returns Null when no heading fits.
    */
-  find(fragment: string): string | null {
+  find(fragment: string): Heading | null {
     const exact = this.exact.get(fragment);
     if (exact !== undefined) return exact;
     const wanted = slugify(fragment);
@@ -62,8 +64,8 @@ export class AnchorIndex {
 }
 
 /** The first heading with a name has it. */
-function addFirst(index: Map<string, string>, name: string, anchor: string): void {
-  if (!index.has(name)) index.set(name, anchor);
+function addFirst<Value>(index: Map<string, Value>, name: string, value: Value): void {
+  if (!index.has(name)) index.set(name, value);
 }
 
 const squeeze = (name: string): string => name.replaceAll('-', '');

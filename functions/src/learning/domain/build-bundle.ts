@@ -12,8 +12,8 @@ import {
   type SourcedVersion,
 } from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
-import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
+import { originalPath } from './original-path';
 
 /** The input of a release. */
 export interface BundleInput {
@@ -111,7 +111,7 @@ function entryOf(version: SourcedVersion, warnings: readonly IngestWarning[]): M
     id,
     title,
     locale,
-    storagePath: paths.sourceFile(id, source.sha256),
+    storagePath: originalPath({ ...source, id }),
     state: 'active',
     stage: 'published',
     publicDocSlug: slug,

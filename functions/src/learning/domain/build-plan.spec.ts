@@ -4,7 +4,7 @@ import { type BuiltPlan, buildPlan, type DesiredDoc, type PlanInput } from './bu
 
 const slug = (name: string): DocSlug => name as DocSlug;
 const hash = (letter: string): string => letter.repeat(64);
-const FILE = { sha256: hash('f'), bytes: 2_048 };
+const FILE = { path: 'learning/sources/new/f', sha256: hash('f'), bytes: 2_048 };
 
 const desired = (
   name: string,
@@ -89,7 +89,7 @@ describe('buildPlan', () => {
     const built = plan({ desired: [desired('new', hash('b'))] });
     expect(keysOf(built)).toEqual([
       ...RELEASE,
-      `learning/sources/new/${hash('f')}`,
+      FILE.path,
       'manifest/new',
       'publicDocs/new/versions/1',
       'releases/r-00000007',

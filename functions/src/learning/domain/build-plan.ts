@@ -20,8 +20,8 @@ export interface DesiredDoc {
   readonly contentHash: Digest;
   /** Size of its Markdown. */
   readonly bytes: number;
-  /** The original file; null when the stored one stays, as in a rollback. */
-  readonly file: { readonly sha256: Digest; readonly bytes: number } | null;
+  /** The original file, which chapters have in common; null when the stored one stays, as in a rollback. */
+  readonly file: { readonly path: string; readonly sha256: Digest; readonly bytes: number } | null;
 }
 
 /** The published state before the change. */
@@ -121,8 +121,7 @@ function opsOf(step: DocStep, desired: DesiredDoc | null): PlanOp[] {
     { ...op, target: 'manifest', key: entryPath(slug), bytes: 0 },
   ];
   if (desired.file === null) return ops;
-  const { sha256, bytes } = desired.file;
-  const key = paths.sourceFile(SourceId.parse(slug), sha256);
+  const { path: key, sha256, bytes } = desired.file;
   return [...ops, { ...op, target: 'file', key, beforeHash: null, afterHash: sha256, bytes }];
 }
 

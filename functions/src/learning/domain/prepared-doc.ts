@@ -6,7 +6,7 @@ import { type AnchoredHeading } from './anchors';
 import { type PlaceFields } from './navigation/place-of';
 import { type PreparedImage } from './prepared-image';
 
-/** A prepared source: clean Markdown and its metadata. */
+/** A prepared document: clean Markdown and its metadata. */
 export interface PreparedDoc {
   readonly mediaType: SourceMediaType;
   readonly title: string;
@@ -39,6 +39,13 @@ export interface PreparedDoc {
   /** What is written like a secret, without duplicates. */
   readonly secrets: readonly PreparedSecret[];
   readonly warnings: readonly IngestWarning[];
+  /** Of a chapter: the title of the whole source. Null for a source that is one document. */
+  readonly book: string | null;
+  /** The chapters after this one; only the first chapter has them. */
+  readonly rest: readonly PreparedDoc[];
 }
+
+/** The documents of a source: one, or its chapters in order. */
+export const docsOf = (first: PreparedDoc): readonly PreparedDoc[] => [first, ...first.rest];
 
 export type PreparedSecret = Omit<FoundSecret, 'accepted'>;

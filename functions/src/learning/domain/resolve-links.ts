@@ -10,41 +10,62 @@ export interface LinkTarget {
   /** Path or name of its file, or its URL. */
   readonly uri: string;
   readonly headings: readonly AnchoredHeading[];
+  /** Of a chapter: what it has in common with the others of its source. */
+  readonly chapterOf?: DocSlug | undefined;
 }
+
+/** A source that links name: one document, or its chapters in order. */
+type Book = readonly LinkTarget[];
 
 /** Where a link of a source leads: the URL to publish, or why there is none. */
 export type ResolvedLink =
   | { readonly url: string; readonly slug: DocSlug | null; readonly missing: 'part' | null }
   | { readonly url: null; readonly missing: 'document' | 'ambiguous' };
 
-type Found = LinkTarget | 'ambiguous' | null;
+type Found = Book | 'ambiguous' | null;
 
 /** The documents that links can lead to, by each way to name one. An ingest has many links to many documents. */
 export class LinkIndex {
-  private readonly byUrl = new Map<string, LinkTarget>();
-  private readonly byPath = new Map<string, LinkTarget | 'ambiguous'>();
-  private readonly byStem = new Map<string, LinkTarget | 'ambiguous'>();
-  private readonly bySlug = new Map<string, LinkTarget>();
-  /** Of the documents that links name a part of. */
-  private readonly anchors = new Map<LinkTarget, AnchorIndex>();
+  private readonly byUrl = new Map<string, Book>();
+  private readonly byPath = new Map<string, Book | 'ambiguous'>();
+  private readonly byStem = new Map<string, Book | 'ambiguous'>();
+  private readonly bySlug = new Map<string, Book>();
+  private readonly byBook = new Map<string, LinkTarget[]>();
+  /** Of the sources that links name a part of. */
+  private readonly anchors = new Map<Book, AnchorIndex<ChapterHeading>>();
 
+  /** @param targets The chapters of a source in order. */
   constructor(targets: readonly LinkTarget[]) {
     for (const target of targets) {
-      addFirst(this.bySlug, target.slug, target);
-      if (target.kind === 'url') {
-        addFirst(this.byUrl, pageOf(target.uri), target);
-      } else {
-        addOnly(this.byPath, withoutExtension(target.uri), target);
-        addOnly(this.byStem, stemOf(target.uri), target);
-      }
+      addFirst(this.bySlug, target.slug, [target]);
+      const book = this.byBook.get(bookOf(target));
+      // Two sources with one slug are two sources; the plan says that it has to change.
+      if (target.chapterOf !== undefined && book !== undefined) book.push(target);
+      else this.addSource(target);
+    }
+  }
+
+  private addSource(target: LinkTarget): void {
+    const book = [target];
+    if (target.chapterOf !== undefined) this.byBook.set(target.chapterOf, book);
+    addFirst(this.bySlug, bookOf(target), book);
+    if (target.kind === 'url') {
+      addFirst(this.byUrl, pageOf(target.uri), book);
+    } else {
+      addOnly(this.byPath, withoutExtension(target.uri), book);
+      addOnly(this.byStem, stemOf(target.uri), book);
     }
   }
 
   /**
    * Resolves a link of a source as a browser or a file system would: by URL for a web page, else by path, by file name, and
-   * by the name without its extension. What cannot be found on the web stays a link to the web.
+   * by the name without its extension. What cannot be found on the web stays a link to the web. A link
+   * without a path leads to another chapter of the same source.
    */
-  resolve(link: string, { kind, uri }: Pick<LinkTarget, 'kind' | 'uri'>): ResolvedLink {
+  resolve(link: string, source: Pick<LinkTarget, 'kind' | 'uri' | 'chapterOf'>): ResolvedLink {
+    const { kind, uri, chapterOf } = source;
+    const own = link.startsWith('#') ? this.byBook.get(chapterOf ?? '') : undefined;
+    if (own !== undefined) return this.linkTo(own, fragmentOf(link));
     const found = kind === 'url' ? this.findByUrl(link, uri) : this.findByPath(link, uri);
     if (found === 'ambiguous') return { url: null, missing: 'ambiguous' };
     if (found !== null) return this.linkTo(found, fragmentOf(link));
@@ -52,20 +73,25 @@ export class LinkIndex {
     return { url: sourceUrl(link, uri), slug: null, missing: null };
   }
 
-  private linkTo(target: LinkTarget, fragment: string): ResolvedLink {
-    const { slug } = target;
-    const path = `/learn/${slug}`;
-    if (fragment === '' || fragment === 'top') return { url: path, slug, missing: null };
-    const anchor = this.anchorsOf(target).find(fragment);
-    if (anchor === null) return { url: path, slug, missing: 'part' };
+  private linkTo(book: Book, fragment: string): ResolvedLink {
+    const slug = book[0]?.slug ?? null;
+    const start = `/learn/${slug}`;
+    if (fragment === '' || fragment === 'top') return { url: start, slug, missing: null };
+    const heading = this.anchorsOf(book).find(fragment);
+    if (heading === null) return { url: start, slug, missing: 'part' };
+    const path = `/learn/${heading.slug}`;
     // The title is at the top of its page.
-    const url = anchor === '' ? path : `${path}#${encodeURI(anchor)}`;
-    return { url, slug, missing: null };
+    const url = heading.anchor === '' ? path : `${path}#${encodeURI(heading.anchor)}`;
+    return { url, slug: heading.slug, missing: null };
   }
 
-  private anchorsOf(target: LinkTarget): AnchorIndex {
-    const known = this.anchors.get(target) ?? new AnchorIndex(target.headings);
-    this.anchors.set(target, known);
+  private anchorsOf(book: Book): AnchorIndex<ChapterHeading> {
+    const known =
+      this.anchors.get(book) ??
+      new AnchorIndex(
+        book.flatMap(({ slug, headings }) => headings.map((heading) => ({ ...heading, slug }))),
+      );
+    this.anchors.set(book, known);
     return known;
   }
 
@@ -84,17 +110,21 @@ export class LinkIndex {
   }
 }
 
-function addFirst(index: Map<string, LinkTarget>, name: string, target: LinkTarget): void {
-  if (!index.has(name)) index.set(name, target);
+interface ChapterHeading extends AnchoredHeading {
+  readonly slug: DocSlug;
+}
+
+/** What the chapters of a source have in common; of a source with one document, its slug. */
+export const bookOf = ({ chapterOf, slug }: Pick<LinkTarget, 'chapterOf' | 'slug'>): DocSlug =>
+  chapterOf ?? slug;
+
+function addFirst(index: Map<string, Book>, name: string, book: Book): void {
+  if (!index.has(name)) index.set(name, book);
 }
 
 /** Equal names in several folders cannot be told apart without a path. */
-function addOnly(
-  index: Map<string, LinkTarget | 'ambiguous'>,
-  name: string,
-  target: LinkTarget,
-): void {
-  index.set(name, index.has(name) ? 'ambiguous' : target);
+function addOnly(index: Map<string, Book | 'ambiguous'>, name: string, book: Book): void {
+  index.set(name, index.has(name) ? 'ambiguous' : book);
 }
 
 /** A URL without what does not change the page: fragment, query, the name of an index page and the last slash. */

@@ -1,6 +1,7 @@
+import { type Release } from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { contentHashOf } from '../content-hash';
-import { LinkIndex, type LinkTarget, type ResolvedLink } from '../domain/resolve-links';
+import { bookOf, LinkIndex, type LinkTarget, type ResolvedLink } from '../domain/resolve-links';
 import { replaceSourceLinks } from '../domain/source-links';
 import { type ManifestRepo } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';
@@ -20,11 +21,16 @@ const REASONS = {
 export async function connectLinks(
   manifest: ManifestRepo,
   candidates: readonly Candidate[],
+  release: Release | null,
 ): Promise<Candidate[]> {
   if (candidates.every(({ doc }) => doc.links.length === 0)) return [...candidates];
   const within = candidates.map(targetOf);
   const slugs = new Set<string>(within.map(({ slug }) => slug));
-  const published = (await manifest.linkTargets()).filter(({ slug }) => !slugs.has(slug));
+  const books = new Set<string>(within.map(bookOf));
+  const published = inOrder(await manifest.linkTargets(), release).filter(
+    // Chapters that their source no longer has are going to be redirects.
+    (target) => !slugs.has(target.slug) && !books.has(bookOf(target)),
+  );
   const index = new LinkIndex([
     ...within,
     ...(await withHeadings(manifest, candidates, published)),
@@ -36,10 +42,22 @@ const targetOf = ({ slug, source, doc }: Candidate): LinkTarget => ({
   slug,
   kind: source.kind,
   uri: source.uri,
+  chapterOf: source.chapterOf,
   headings: doc.targets,
 });
 
 type PublishedTarget = Awaited<ReturnType<ManifestRepo['linkTargets']>>[number];
+
+/** In the order of the navigation, so that a link to a whole source leads to its first chapter. */
+function inOrder(targets: PublishedTarget[], release: Release | null): PublishedTarget[] {
+  const places = new Map(release?.docs.map(({ slug, place }) => [slug, place]));
+  const rankOf = ({ slug }: PublishedTarget): number => {
+    const place = places.get(slug);
+    return place?.isIndex === true ? -Infinity : (place?.order ?? 0);
+  };
+  // Infinities have no difference.
+  return targets.sort((a, b) => Number(rankOf(a) > rankOf(b)) - Number(rankOf(a) < rankOf(b)));
+}
 
 /** Reads the headings of those published documents that links name a part of. */
 async function withHeadings(
@@ -52,13 +70,17 @@ async function withHeadings(
   const named = new Set(
     candidates.flatMap(({ doc, source }) =>
       doc.links
-        .filter((link) => link.includes('#'))
+        .filter((link) => link.indexOf('#') > 0)
         .map((link) => index.resolve(link, source))
         .flatMap((link) => (link.url === null ? [] : (link.slug ?? []))),
     ),
   );
-  const versions = await manifest.versions(published.filter(({ slug }) => named.has(slug)));
-  const headings = new Map(versions.map((version) => [version.slug, version.headings]));
+  const books = new Set(published.filter(({ slug }) => named.has(slug)).map(bookOf));
+  const versions = await manifest.versions(published.filter((one) => books.has(bookOf(one))));
+  // The title is at the top of its page.
+  const headings = new Map(
+    versions.map((one) => [one.slug, [...one.headings, { text: one.title, anchor: '' }]]),
+  );
   return bare.map((target) => ({ ...target, headings: headings.get(target.slug) ?? [] }));
 }
 

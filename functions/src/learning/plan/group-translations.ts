@@ -43,6 +43,8 @@ type Name =
   | { readonly kind: 'path'; readonly path: string };
 
 function named({ doc, source }: Candidate): Name | null {
+  // The chapters of another language need not be the same.
+  if (source.chapterOf !== undefined) return null;
   const { translationKey: key, translationOf: document } = doc.place;
   if (key !== null) return { kind: 'key', key };
   if (document !== null) return { kind: 'document', document };

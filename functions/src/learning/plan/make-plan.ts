@@ -20,6 +20,7 @@ import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
 import { buildPlan, type DocStep, type DesiredDoc } from '../domain/build-plan';
 import { type Claim, findDuplicateClaim, findMoves } from '../domain/find-moves';
+import { originalPath } from '../domain/original-path';
 import { type PreparedImage } from '../domain/prepared-image';
 import { type OriginalFile, originalSize } from '../sources/load-source';
 import { makeLesson } from '../lesson/make-lesson';
@@ -158,7 +159,11 @@ const desiredDoc = ({ slug, content, source, original }: ResolvedDoc): DesiredDo
   file:
     original === null
       ? null
-      : { sha256: Digest.parse(source.sha256), bytes: originalSize(original) },
+      : {
+          path: originalPath({ ...source, id: SourceId.parse(slug) }),
+          sha256: Digest.parse(source.sha256),
+          bytes: originalSize(original),
+        },
 });
 
 function writeOf(

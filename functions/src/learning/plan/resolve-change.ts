@@ -16,6 +16,7 @@ import { connectLinks } from './connect-links';
 import { groupTranslations } from './group-translations';
 import { nameTranslations } from './name-translations';
 import { noteOtherSources } from './note-other-sources';
+import { placeChapters } from './place-chapters';
 import { type OriginalFile } from '../sources/load-source';
 import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
 
@@ -76,9 +77,10 @@ async function resolveIngest(
     deps.manifest.release(head),
   ]);
   const prepared = await nameTranslations(deps.manifest, found);
-  const linked = await connectLinks(deps.manifest, prepared);
+  const linked = await connectLinks(deps.manifest, prepared, release);
   const grouped = await groupTranslations(deps.manifest, linked);
-  const candidates = await noteOtherSources(deps.manifest, grouped);
+  const noted = await noteOtherSources(deps.manifest, grouped);
+  const candidates = await placeChapters(deps.manifest, noted, release);
   const known = new Set<string>([
     ...(release?.docs.map(({ slug }) => slug) ?? []),
     ...candidates.map(({ slug }) => slug),
@@ -108,15 +110,15 @@ async function resolveIngest(
     withdrawn: [],
     // Candidates are in the order of the ready reports.
     reports: reports.map((report) => {
-      const candidate = report.status === 'ready' ? candidates[next++] : undefined;
-      return candidate === undefined
-        ? report
-        : {
-            ...report,
-            slug: candidate.slug,
-            contentHash: candidate.contentHash,
-            warnings: warnings.get(candidate) ?? [],
-          };
+      if (report.status !== 'ready') return report;
+      const chapters = candidates.slice(next, (next += report.chapters));
+      const [first] = chapters;
+      return {
+        ...report,
+        slug: first?.slug ?? report.slug,
+        contentHash: first?.contentHash ?? report.contentHash,
+        warnings: chapters.flatMap((chapter) => warnings.get(chapter) ?? []),
+      };
     }),
   };
 }

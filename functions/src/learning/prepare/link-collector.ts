@@ -33,9 +33,16 @@ export class LinkCollector {
     return encodeSourceLink(target);
   }
 
-  /** Targets of the links that have to be resolved. */
-  relativeUrls(): string[] {
-    return [...this.relative];
+  /** The URL to write for a link (`#id`) to another chapter of the same source. */
+  toOtherChapter(url: string): string {
+    this.relative.add(url);
+    return encodeSourceLink(url);
+  }
+
+  /** Targets of the links in a text that have to be resolved. */
+  relativeUrls(markdown: string): string[] {
+    const written = new Set(markdown.match(/source-link:[\w-]*/g));
+    return [...this.relative].filter((url) => written.has(encodeSourceLink(url)));
   }
 }
 

@@ -6,37 +6,59 @@ import { type CleaningContext } from './cleaning-context';
 /** Number of links that a warning names. */
 const MAX_NAMED = 5;
 
-/** Leads links of a document to its own headings and elements to their ids on the page. Reports those that lead nowhere. */
-export function linkWithin(
-  tree: Root,
-  headings: readonly AnchoredHeading[],
-  context: CleaningContext,
-): void {
-  const anchors = new AnchorIndex(headings);
-  const ids = new Set<string>();
+/** A document, or a chapter of one. */
+export interface LinkedPart {
+  readonly tree: Root;
+  /** What links can lead to. */
+  readonly targets: readonly AnchoredHeading[];
+}
+
+/**
+ * Leads links of a document to its own headings and elements to their ids on the page. Links to another chapter are resolved
+ * by the plan, which knows the slugs. Reports those that lead nowhere.
+ */
+export function linkWithin(parts: readonly LinkedPart[], context: CleaningContext): void {
+  const anchors = new AnchorIndex(
+    parts.flatMap(({ targets }, part) => targets.map((target) => ({ ...target, part }))),
+  );
   const broken = new Set<string>();
-  visit(tree, 'html', ({ value }) => {
-    for (const [, id = ''] of value.matchAll(/<a id="(at-[\w-]+)"/g)) ids.add(id);
-  });
-  const resolve = (url: string): string => {
+  const resolve = (url: string, part: number): string => {
     const fragment = fragmentOf(url);
     if (fragment === '' || fragment === 'top') return '#';
-    const own = context.anchorOf(fragment);
-    const anchor = anchors.find(fragment) ?? (ids.has(own) ? own : null);
-    if (anchor === null) broken.add(url);
-    return anchor === null ? url : `#${encodeURI(anchor)}`; // `#` for the title
+    const found = anchors.find(fragment);
+    if (found === null) broken.add(url);
+    else if (found.part !== part) return context.links.toOtherChapter(url);
+    return found === null ? url : `#${encodeURI(found.anchor)}`; // `#` for the title
   };
-  visit(tree, (node) => {
-    if (node.type === 'link' && node.url.startsWith('#')) node.url = resolve(node.url);
-    if (node.type === 'html') {
-      node.value = node.value.replace(
-        /\bhref="(#[^"]*)"/g,
-        (_written, url: string) => `href="${resolve(url)}"`,
-      );
-    }
+  parts.forEach(({ tree }, part) => {
+    visit(tree, (node) => {
+      if (node.type === 'link' && node.url.startsWith('#')) node.url = resolve(node.url, part);
+      if (node.type === 'html') {
+        node.value = node.value.replace(
+          /\bhref="(#[^"]*)"/g,
+          (_written, url: string) => `href="${resolve(url, part)}"`,
+        );
+      }
+    });
   });
   if (broken.size === 0) return;
   const rest = broken.size > MAX_NAMED ? `, and ${broken.size - MAX_NAMED} more` : '';
   const named = [...broken].slice(0, MAX_NAMED).join(', ');
   context.note('links-broken', `Links to parts that the document does not have: ${named}${rest}.`);
+}
+
+/** Finds the elements that links of the source lead to and that are no headings, by their ids in the source. */
+export function elementFinder(context: CleaningContext): (tree: Root) => AnchoredHeading[] {
+  const idsOf = new Map<string, string[]>();
+  for (const id of context.linkedIds) {
+    const anchor = context.anchorOf(id);
+    idsOf.set(anchor, [...(idsOf.get(anchor) ?? []), id]);
+  }
+  return (tree) => {
+    const found = new Set<string>();
+    visit(tree, 'html', ({ value }) => {
+      for (const [, id = ''] of value.matchAll(/<a id="(at-[\w-]+)"/g)) found.add(id);
+    });
+    return [...found].map((anchor) => ({ text: '', anchor, ids: idsOf.get(anchor) ?? [] }));
+  };
 }

@@ -17,7 +17,7 @@ import { writeMarkdown } from '../markdown/syntax';
 import { takeTitle } from './take-title';
 import { sniffMediaType } from '../sniff-media-type';
 import { CleaningContext, type WarningCounts } from './cleaning-context';
-import { linkWithin } from './link-within';
+import { elementFinder, linkWithin } from './link-within';
 import { LinkCollector, linkedSlugOf } from './link-collector';
 import { plainTextOf } from '../markdown/plain-text';
 import { guessLanguage } from './guess-language';
@@ -26,6 +26,7 @@ import { readDocx } from './read-docx';
 import { readHtml } from './read-html';
 import { readMarkdown, readPlainText, type ReadSource } from './read-markdown';
 import { readPdf } from './read-pdf';
+import { type Chapter, splitChapters } from './split-chapters';
 import { outlineOf } from './split-passages';
 
 /** A source file. */
@@ -39,10 +40,14 @@ export interface SourceBytes {
 }
 
 const MAX_SUMMARY_LENGTH = 240;
+/** Of a chapter: some of the limit is left for its footnotes and for headings that join it. */
+const MAX_CHAPTER_BYTES = 270 * 1024;
+/** A tree with less text than this is no larger than the limit when it is written. */
+const SURELY_SHORT = MAX_MARKDOWN_BYTES / 4;
 
 /**
- * Converts one source to clean Markdown with title, language, headings and passages. Deterministic. Runs in the
- * reader process, since sources are untrusted.
+ * Converts one source to clean Markdown with title, language, headings and passages; a long one to its chapters.
+ * Deterministic. Runs in the reader process, since sources are untrusted.
  *
  * @throws {DomainError} when the source cannot be used.
  */
@@ -56,48 +61,90 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const heading = takeTitle(tree, matter.title);
   const title = cutText(matter.title ?? heading?.text ?? titleFromName(name), 200);
   if (matter.title === null && heading === null) context.count('no-title');
-  const { headings, targets, passages } = outlineOf(tree);
-  // The title is at the top of the page, and not among the headings of the text.
-  const linked = [...targets, { text: title, anchor: '', ids: heading?.ids ?? [] }];
-  linkWithin(tree, linked, context);
-  const markdown = writeMarkdown(tree).trim();
+  const ids = heading?.ids ?? [];
+  const chapters = chaptersOf(tree, { title, ids });
+  const isSplit = chapters.length > 1;
+  const elementsOf = elementFinder(context);
+  const parts = chapters.map((chapter, index) => {
+    const { headings, targets, passages } = outlineOf(chapter.tree);
+    const own = { text: chapter.title, anchor: '', ids: chapter.ids };
+    const elements = elementsOf(chapter.tree);
+    // The title is at the top of the page, and not among the headings of the text.
+    const linked = chapter.isOpening
+      ? [...targets, own, ...elements]
+      : [own, ...targets, ...elements, ...(index === 0 ? [{ text: title, anchor: '', ids }] : [])];
+    return { ...chapter, headings, passages, targets: linked };
+  });
+  linkWithin(parts, context);
   // The images of the first pass are not loaded yet.
   const isComplete = source.images !== undefined || images.missingUrls().length === 0;
-  checkSize(markdown, isComplete);
-  if (headings.length === 0) context.count('no-headings');
-  const text = passages.map((passage) => passage.text).join('\n');
-  const guessed = matter.locale === null ? guessLanguage(text) : null;
+  if (parts.every(({ headings }) => headings.length === 0) && !isSplit)
+    context.count('no-headings');
+  const sample = parts.flatMap(({ passages }) => passages.map(({ text }) => text)).join('\n');
+  const guessed = matter.locale === null ? guessLanguage(sample) : null;
   if (matter.locale === null && guessed !== 'en') context.count('language-guessed');
   const locale = matter.locale ?? guessed ?? 'en';
-  const summary = matter.summary ?? summaryOf(tree.children.slice(heading?.end ?? 0));
-  const published = `${title}\n${summary}\n${markdown}`;
+  const [first, ...rest] = parts.map((part, index): PreparedDoc => {
+    const markdown = writeMarkdown(part.tree).trim();
+    checkSize(markdown, isComplete);
+    const start = isSplit ? 0 : (heading?.end ?? 0);
+    const summary =
+      (index === 0 ? matter.summary : null) ?? summaryOf(part.tree.children.slice(start));
+    const published = `${part.title}\n${summary}\n${markdown}`;
+    return {
+      mediaType,
+      title: part.title,
+      summary,
+      locale,
+      tags: matter.tags,
+      slug: matter.slug,
+      aliases: index === 0 ? matter.aliases : [],
+      place: matter.place,
+      markdown,
+      headings: part.headings,
+      passages: part.passages,
+      words: countWords(part.passages.map(({ text }) => text).join('\n'), locale),
+      linkedSlugs: linkedSlugs(part.tree),
+      targets: part.targets,
+      links: links.relativeUrls(markdown),
+      images: images.images().filter(({ sha256 }) => !isSplit || markdown.includes(sha256)),
+      missingImages: images.missingUrls(),
+      extraction,
+      secrets: findSecrets(published),
+      warnings: findRisks(published),
+      book: isSplit ? title : null,
+      rest: [],
+    };
+  });
+  if (first === undefined) throw new DomainError('learning/source-empty', 'The file has no text.');
   return {
-    mediaType,
-    title,
-    summary,
-    locale,
-    tags: matter.tags,
-    slug: matter.slug,
-    aliases: matter.aliases,
-    place: matter.place,
-    markdown,
-    headings,
-    passages,
-    words: countWords(text, locale),
-    linkedSlugs: linkedSlugs(tree),
-    targets: linked,
-    links: links.relativeUrls(),
-    images: images.images(),
-    missingImages: images.missingUrls(),
-    extraction,
-    secrets: findSecrets(published),
+    ...first,
     warnings: [
       ...warningsOf(context.counts),
       ...context.notes,
       ...images.warnings(),
-      ...findRisks(published),
+      ...first.warnings,
     ],
+    rest,
   };
+}
+
+function chaptersOf(
+  tree: Root,
+  { title, ids }: Pick<Chapter, 'title' | 'ids'>,
+): readonly Chapter[] {
+  let length = 0;
+  visit(tree, (node) => {
+    if ('value' in node) length += Buffer.byteLength(node.value);
+  });
+  if (length < SURELY_SHORT) return [{ title, ids, tree, isOpening: true }];
+  return splitChapters(tree, {
+    title,
+    ids,
+    maxWhole: MAX_MARKDOWN_BYTES,
+    maxBytes: MAX_CHAPTER_BYTES,
+    sizeOf: (children) => Buffer.byteLength(writeMarkdown({ type: 'root', children })) + 1,
+  });
 }
 
 function checkSize(markdown: string, isComplete: boolean): void {

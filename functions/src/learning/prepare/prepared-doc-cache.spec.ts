@@ -26,6 +26,8 @@ const docOf = (markdown: string): PreparedDoc => ({
   extraction: null,
   secrets: [],
   warnings: [],
+  book: null,
+  rest: [],
 });
 
 const sourceOf = (text: string, more: Partial<SourceBytes> = {}): SourceBytes => ({

@@ -85,5 +85,7 @@ export class PreparedDocCache implements PreparedDocs {
 }
 
 /** Strings take up to two bytes per character; passages repeat the text. */
-const sizeOf = ({ markdown, images }: PreparedDoc): number =>
-  4 * markdown.length + images.reduce((sum, { data }) => sum + data.length, 4_096);
+const sizeOf = ({ markdown, images, rest }: PreparedDoc): number =>
+  4 * markdown.length +
+  images.reduce((sum, { data }) => sum + data.length, 4_096) +
+  rest.reduce((sum, doc) => sum + sizeOf(doc), 0);

@@ -12,6 +12,7 @@ import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-mat
 import { takeHeadingAttributes } from './heading-ids';
 import { unifyMathBlocks } from './math-blocks';
 import { READER_LIMITS } from './reader-limits';
+import { splitMarkdown } from './split-markdown';
 import { storeMath } from './store-math';
 import { unifyTabs } from './tabs';
 
@@ -34,11 +35,40 @@ export function readMarkdown(bytes: Uint8Array, context: CleaningContext): ReadS
   if (TOO_DEEP.test(body)) {
     throw new DomainError('learning/source-broken', 'The content is nested too deeply.');
   }
-  const tree = parseSource(unifyMathBlocks(unifyAdmonitions(unifyTabs(body))));
-  storeMath(tree);
-  takeHeadingAttributes(tree);
-  noteLinkedIds(tree, context);
-  return { tree: cleanTree(tree, context), matter };
+  const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(body)));
+  const trees = splitMarkdown(text).map((segment) => {
+    const tree = withoutPositions(parseSource(segment));
+    storeMath(tree);
+    takeHeadingAttributes(tree);
+    noteLinkedIds(tree, context);
+    return tree;
+  });
+  return { tree: joined(trees.map((tree) => cleanTree(tree, context))), matter };
+}
+
+/** Positions take as much memory as the text. */
+function withoutPositions(tree: Root): Root {
+  visit(tree, (node) => {
+    Reflect.deleteProperty(node, 'position');
+  });
+  return tree;
+}
+
+/** Segments repeat the footnotes that they refer to. */
+function joined([first, ...others]: readonly Root[]): Root {
+  const tree: Root = first ?? { type: 'root', children: [] };
+  if (others.length === 0) return tree;
+  const footnotes = new Set<string>();
+  const children = [tree, ...others].flatMap((part) => part.children);
+  return {
+    type: 'root',
+    children: children.filter((node) => {
+      if (node.type !== 'footnoteDefinition') return true;
+      const isNew = !footnotes.has(node.identifier);
+      footnotes.add(node.identifier);
+      return isNew;
+    }),
+  };
 }
 
 /** Elements with these ids get an anchor. */

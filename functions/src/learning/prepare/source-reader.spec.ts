@@ -135,6 +135,63 @@ describe('SourceReader', () => {
     expect(JSON.stringify([doc.warnings, doc.secrets])).not.toContain(secret);
   });
 
+  describe('with a text that is longer than a document', () => {
+    const paragraph = LONG.repeat(10);
+    const sections = (write: (n: number) => string): string =>
+      Array.from({ length: 8 }, (_, n) => write(n)).join('');
+
+    it.each<[string, string, string]>([
+      [
+        'book.html',
+        `<html lang="en"><main><h1 id="top-1">Book</h1><p>Intro.</p>${sections(
+          (n) =>
+            `<h2 id="s${n}">Part ${n}</h2><p>See <a href="#t3">a table</a>, <a href="#top-1">top</a>.</p>${`<p>${paragraph}</p>`.repeat(60)}<table id="t${n}"><tr><th>a</th></tr><tr><td>b</td></tr></table>`,
+        )}</main></html>`,
+        'at-t3',
+      ],
+      [
+        'book.md',
+        `# Book\n\nIntro.\n\n${sections((n) => `## Part ${n}\n\nSee [a table](#t3), [top](#book).\n\n${`${paragraph}\n\n`.repeat(60)}<a id="t${n}"></a>Table.\n\n`)}`,
+        'at-t3',
+      ],
+    ])('reads the chapters of %s', async (name, text, anchor) => {
+      const book = await read(name, text);
+      const chapters = [book, ...book.rest];
+      expect(chapters.map(({ title, book: of }) => `${of}: ${title}`)).toEqual([
+        'Book: Book',
+        ...Array.from({ length: 8 }, (_, n) => `Book: Part ${n}`),
+      ]);
+      expect(book.markdown).toBe('Intro.');
+      // Its own chapter has the target; the others leave the link to the plan.
+      expect(chapters.map(({ links }) => [...links].sort())).toEqual([
+        [],
+        ...Array.from({ length: 8 }, (_, n) =>
+          [...(n === 3 ? [] : ['#t3']), name.endsWith('.md') ? '#book' : '#top-1'].sort(),
+        ),
+      ]);
+      expect(chapters[4]?.markdown).toContain(`](#${anchor})`);
+      expect(chapters[4]?.targets).toContainEqual({ text: '', anchor, ids: ['t3'] });
+      expect(book.warnings.map(({ code }) => code)).not.toContain('links-broken');
+    });
+
+    it('reads Word and plain text, which have blocks only', async () => {
+      const word = makeDocx([
+        ['Heading1', 'Travel'],
+        ...Array.from({ length: 6 }, (_, n) => [
+          ['Heading2', `Day ${n}`] as [string, string],
+          [null, LONG.repeat(900)] as [null, string],
+        ]).flat(),
+      ]);
+      const travel = await read('travel.docx', word);
+      expect([travel, ...travel.rest].map(({ title }) => title)).toEqual(
+        Array.from({ length: 6 }, (_, n) => `Day ${n}`),
+      );
+      expect(travel.book).toBe('Travel');
+      const notes = await read('notes.txt', `${LONG.repeat(100)}\n\n`.repeat(60));
+      expect([notes, ...notes.rest].map(({ title }) => title)).toEqual(['Notes', 'Notes (2)']);
+    });
+  });
+
   it('is deterministic', async () => {
     const bytes = makeDocx([
       ['Heading1', 'Same'],

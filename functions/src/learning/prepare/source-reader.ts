@@ -25,6 +25,7 @@ export const bundledReader = (): ReaderProgram => ({
 const START_TIMEOUT_MS = 60_000;
 const MEMORY_CHECK_MS = 50;
 const PAGE_BYTES = 4_096;
+const MIB = 1024 * 1024;
 
 /**
  * Reads sources in a separate process, one at a time. When a source exceeds its time or memory limit, the
@@ -100,9 +101,10 @@ export class SourceReader {
         cause ??= error;
         child.kill('SIGKILL');
       };
+      const timeoutMs = this.limits.timeoutMs + moreTimeFor(source.bytes.length);
       const timer = setTimeout(() => {
-        kill(timeoutError(this.limits.timeoutMs));
-      }, this.limits.timeoutMs);
+        kill(timeoutError(timeoutMs));
+      }, timeoutMs);
       const watch = setInterval(() => {
         if (residentMb(child.pid) > this.limits.residentMb) kill(memoryError());
       }, MEMORY_CHECK_MS);
@@ -133,9 +135,16 @@ export class SourceReader {
   }
 }
 
+/** No source has more text than the longest one that is read. */
+function moreTimeFor(bytes: number): number {
+  const further = Math.min(bytes, READER_LIMITS.textCharacters) - MIB;
+  return Math.max(0, (further / MIB) * READER_LIMITS.timeoutMsPerMib);
+}
+
 /** Structured cloning turns buffers into byte arrays. */
 const withBuffers = (doc: PreparedDoc): PreparedDoc => ({
   ...doc,
+  rest: doc.rest.map(withBuffers),
   images: doc.images.map((image) => ({ ...image, data: Buffer.from(image.data) })),
 });
 
@@ -159,7 +168,7 @@ const notStarted = (reason: string): DomainError =>
 const timeoutError = (ms: number): DomainError =>
   new DomainError(
     'learning/preparation-timeout',
-    `Reading the file took longer than ${ms / 1_000} s.`,
+    `Reading the file took longer than ${Math.round(ms / 1_000)} s.`,
   );
 
 const memoryError = (): DomainError =>

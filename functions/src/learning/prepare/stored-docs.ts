@@ -34,26 +34,32 @@ export class StoredDocs {
   }
 }
 
-function encode(doc: PreparedDoc): Buffer {
-  const images = doc.images.map((image) => ({ ...image, data: image.data.toString('base64') }));
-  return gzipSync(JSON.stringify({ ...doc, images }), { level: constants.Z_BEST_SPEED });
-}
+const encode = (doc: PreparedDoc): Buffer =>
+  gzipSync(JSON.stringify(toStored(doc)), { level: constants.Z_BEST_SPEED });
+
+const toStored = (doc: PreparedDoc): StoredDoc => ({
+  ...doc,
+  images: doc.images.map((image) => ({ ...image, data: image.data.toString('base64') })),
+  rest: doc.rest.map(toStored),
+});
+
+const fromStored = (doc: StoredDoc): PreparedDoc => ({
+  ...doc,
+  images: doc.images.map((image) => ({ ...image, data: Buffer.from(image.data, 'base64') })),
+  rest: doc.rest.map(fromStored),
+});
 
 function decode(bytes: Buffer): PreparedDoc | null {
   try {
-    const doc = JSON.parse(gunzipSync(bytes).toString('utf8')) as StoredDoc;
-    const images = doc.images.map((image) => ({
-      ...image,
-      data: Buffer.from(image.data, 'base64'),
-    }));
-    return { ...doc, images };
+    return fromStored(JSON.parse(gunzipSync(bytes).toString('utf8')) as StoredDoc);
   } catch {
     return null; // damaged: the source is read again
   }
 }
 
 /** Written by the same reader program: its path has the hash. */
-type StoredDoc = Omit<PreparedDoc, 'images'> & {
+type StoredDoc = Omit<PreparedDoc, 'images' | 'rest'> & {
+  readonly rest: readonly StoredDoc[];
   readonly images: readonly (Omit<PreparedDoc['images'][number], 'data'> & {
     readonly data: string;
   })[];

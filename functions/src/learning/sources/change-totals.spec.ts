@@ -9,14 +9,15 @@ interface Size {
   readonly fetched?: number;
 }
 
-const source = ({ text = 1, images = [], fetched }: Size) =>
-  ({
+const source = ({ text = 1, images = [], fetched }: Size) => [
+  {
     doc: { markdown: 'x'.repeat(text), images: images.map((bytes) => ({ bytes })) },
     original:
       fetched === undefined
         ? { kind: 'staged', uploadId: 'u', size: 200 * MIB }
         : { kind: 'held', bytes: { length: fetched } },
-  }) as unknown as Pick<Candidate, 'doc' | 'original'>;
+  } as unknown as Pick<Candidate, 'doc' | 'original'>,
+];
 
 describe('ChangeTotals', () => {
   it.each<readonly [string, Size, string]>([
@@ -43,6 +44,18 @@ describe('ChangeTotals', () => {
       });
     }
     expect(totals.add(source({ text: isText ? 0 : 1 }))).toBeNull();
+  });
+
+  it('counts the chapters of a source as documents', () => {
+    const totals = new ChangeTotals();
+    const [chapter] = source({});
+    if (chapter === undefined) throw new Error('No chapter');
+    expect(totals.add(Array.from({ length: 990 }, () => chapter))).toBeNull();
+    expect(totals.add(Array.from({ length: 11 }, () => chapter))).toMatchObject({
+      code: 'learning/source-too-large',
+      message: expect.stringContaining('more than 1000 documents') as string,
+    });
+    expect(totals.add(Array.from({ length: 10 }, () => chapter))).toBeNull();
   });
 
   it('does not count uploads, which are read again when they are stored', () => {

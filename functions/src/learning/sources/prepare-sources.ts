@@ -13,7 +13,9 @@ import { sha256 } from '@keelson/server/digest';
 import { type Clock } from '@keelson/server/clock';
 import { type ImageInput } from '@keelson/contracts/learning/image';
 import { cutText } from '@keelson/contracts/text';
-import { type PreparedDoc } from '../domain/prepared-doc';
+import { docsOf, type PreparedDoc } from '../domain/prepared-doc';
+import { chapterSlug } from '../domain/chapter-slug';
+import { chapterPlace } from '../domain/navigation/chapter-place';
 import { contentHashOf } from '../content-hash';
 import { placeOf } from '../domain/navigation/place-of';
 import { secretWarnings } from '../prepare/find-secrets';
@@ -49,6 +51,8 @@ export interface Candidate {
   /** Whether the request names the slug, and not only the document. */
   readonly slugIsChosen: boolean;
   readonly title: string;
+  /** The title of the whole source. */
+  readonly bookTitle: string;
   readonly doc: PreparedDoc;
   readonly tags: readonly string[];
   readonly aliases: readonly DocSlug[];
@@ -93,7 +97,7 @@ export async function prepareSources(
       );
       prepared.forEach((source, offset) => {
         const outcome = withinTotals(totals, source);
-        if (outcome.candidate !== null) candidates.push(outcome.candidate);
+        candidates.push(...outcome.candidates);
         reports.push({ ...outcome.report, index: at + offset });
       });
       await deps.onPrepared?.(reports.length, sources.length);
@@ -119,7 +123,8 @@ interface Preparation {
 
 interface PreparedSource {
   readonly input: SourceInput;
-  readonly candidate: Candidate | null;
+  /** One, or its chapters; none when it was refused. */
+  readonly candidates: readonly Candidate[];
   readonly report: SourceReport;
 }
 
@@ -133,10 +138,10 @@ async function prepareSource(
   try {
     loaded = await loadSource(deps, input);
     const doc = await readWithImages(deps, reader, { loaded, uploads, content: input.content });
-    const candidate = candidateOf(input, loaded, doc);
-    secrets = candidate.secrets;
-    checkPolicy(policy, candidate);
-    return { input, candidate, report: readyReport(candidate, deps.now() - startedAt) };
+    const candidates = candidatesOf(input, loaded, doc);
+    secrets = candidates.flatMap((candidate) => candidate.secrets);
+    for (const candidate of candidates) checkPolicy(policy, candidate);
+    return { input, candidates, report: readyReport(candidates, deps.now() - startedAt) };
   } catch (error) {
     // An unavailable file storage is not the source's fault.
     const isSourceError = error instanceof DomainError && error.code !== 'service/unavailable';
@@ -144,7 +149,7 @@ async function prepareSource(
     const ms = deps.now() - startedAt;
     return {
       input,
-      candidate: null,
+      candidates: [],
       report: rejectedReport({ input, loaded, secrets, error, ms }),
     };
   }
@@ -153,13 +158,13 @@ async function prepareSource(
 /** The same source, or its refusal when the change becomes too large with it. */
 function withinTotals(
   totals: ChangeTotals,
-  { input, candidate, report }: PreparedSource,
+  { input, candidates, report }: PreparedSource,
 ): Omit<PreparedSource, 'input'> {
-  const error = candidate === null ? null : totals.add(candidate);
-  if (error === null) return { candidate, report };
+  const error = candidates.length === 0 ? null : totals.add(candidates);
+  if (error === null) return { candidates, report };
   const { name, preparedInMs: ms } = report;
   const refused = rejectedReport({ input, loaded: null, secrets: [], error, ms });
-  return { candidate: null, report: { ...refused, name, bytes: report.bytes } };
+  return { candidates: [], report: { ...refused, name, bytes: report.bytes } };
 }
 
 export interface SourceToRead {
@@ -183,35 +188,48 @@ export async function readWithImages(
   return read({ name, bytes, content, images: found });
 }
 
-function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc): Candidate {
+function candidatesOf(input: SourceInput, loaded: LoadedSource, first: PreparedDoc): Candidate[] {
   const digest = sha256(loaded.bytes);
   const accepted = new Set<string>(input.acceptedKeys);
-  const title = input.title ?? doc.title;
-  const tags = input.tags ?? doc.tags;
-  const slug = docSlugOf([input.slug ?? null, doc.slug, title, loaded.name], digest);
-  const { summary, locale, markdown } = doc;
-  const place = placeOf(doc.place, loaded.kind === 'url' ? (input.path ?? null) : loaded.uri);
-  return {
-    slug,
-    slugIsChosen: input.slug !== undefined,
-    title,
-    tags,
-    aliases: input.aliases ?? doc.aliases.map((alias) => DocSlug.parse(alias)),
-    doc,
-    contentHash: contentHashOf({ title, summary, tags, locale, markdown, place }),
-    place,
-    source: {
-      id: SourceId.parse(slug),
-      kind: loaded.kind,
-      uri: cutText(loaded.uri, 2_000),
-      mediaType: doc.mediaType,
-      bytes: loaded.bytes.length,
-      sha256: digest,
-    },
-    original: originalOf(input, loaded),
-    secrets: doc.secrets.map((secret) => ({ ...secret, accepted: accepted.has(secret.id) })),
-    warnings: [...doc.warnings, ...secretWarnings(doc.secrets, accepted)],
-  };
+  const title = input.title ?? first.book ?? first.title;
+  const tags = input.tags ?? first.tags;
+  const base = docSlugOf([input.slug ?? null, first.slug, title, loaded.name], digest);
+  const book = placeOf(first.place, loaded.kind === 'url' ? (input.path ?? null) : loaded.uri);
+  const taken = new Set<string>([base]);
+  const original = originalOf(input, loaded);
+  return docsOf(first).map((doc, index) => {
+    const isChapter = first.book !== null;
+    const isOpening = isChapter && index === 0 && first.title === first.book;
+    const own = !isChapter || isOpening ? title : doc.title;
+    const slug = !isChapter || isOpening ? base : chapterSlug(base, own, taken);
+    const place = isChapter
+      ? chapterPlace({ book, title, tags, isOpening, number: index + 1 })
+      : book;
+    const { summary, locale, markdown } = doc;
+    return {
+      slug,
+      slugIsChosen: input.slug !== undefined,
+      title: own,
+      bookTitle: title,
+      tags,
+      aliases: index > 0 ? [] : (input.aliases ?? doc.aliases.map((alias) => DocSlug.parse(alias))),
+      doc,
+      contentHash: contentHashOf({ title: own, summary, tags, locale, markdown, place }),
+      place,
+      source: {
+        id: SourceId.parse(slug),
+        kind: loaded.kind,
+        uri: cutText(loaded.uri, 2_000),
+        mediaType: doc.mediaType,
+        bytes: loaded.bytes.length,
+        sha256: digest,
+        ...(isChapter ? { chapterOf: base } : {}),
+      },
+      original,
+      secrets: doc.secrets.map((secret) => ({ ...secret, accepted: accepted.has(secret.id) })),
+      warnings: [...doc.warnings, ...secretWarnings(doc.secrets, accepted)],
+    };
+  });
 }
 
 function checkPolicy(policy: LearningPolicy, { source, warnings }: Candidate): void {

@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type PageContent, type SourceInput } from '@keelson/contracts/learning/source';
 import { type SourcePreview, type SourceReading } from '@keelson/contracts/learning/preview';
 import { type ImageInput } from '@keelson/contracts/learning/image';
-import { type PreparedDoc } from '../domain/prepared-doc';
+import { docsOf, type PreparedDoc } from '../domain/prepared-doc';
 import { SourceReader } from '../prepare/source-reader';
 import { type RenderBody } from '../render/body-renderer';
 import { loadSource } from './load-source';
@@ -44,13 +44,13 @@ async function readBothWays(
       readWithImages(deps, reader, { loaded, uploads: images, content });
     const reading = async (content: PageContent, doc: PreparedDoc): Promise<SourceReading> => ({
       content,
-      title: source.title ?? doc.title,
-      words: doc.words,
+      title: source.title ?? doc.book ?? doc.title,
+      words: docsOf(doc).reduce((sum, { words }) => sum + words, 0),
       locale: doc.locale,
       headings: doc.headings.length,
       warnings: [...doc.warnings],
       body: await deps.renderBody({ ...doc, headings: [...doc.headings], markdown: cut(doc) }),
-      truncated: doc.markdown.length > MAX_MARKDOWN,
+      truncated: doc.markdown.length > MAX_MARKDOWN || doc.rest.length > 0,
     });
     const automatic = await read();
     const { used, articleRatio } = automatic.extraction ?? { used: 'page', articleRatio: null };

@@ -4,27 +4,36 @@ import { type SourceInput } from '@keelson/contracts/learning/source';
 import { type LoadedSource } from './load-source';
 import { type Candidate } from './prepare-sources';
 
-/** Its index is set by the caller. */
-export const readyReport = (candidate: Candidate, ms: number): SourceReport => ({
-  index: 0,
-  name: candidate.source.uri,
-  status: 'ready',
-  problem: null,
-  warnings: [...candidate.warnings],
-  mediaType: candidate.source.mediaType,
-  bytes: candidate.source.bytes,
-  sha256: candidate.source.sha256,
-  slug: candidate.slug,
-  title: candidate.title,
-  locale: candidate.doc.locale,
-  words: candidate.doc.words,
-  headings: candidate.doc.headings.length,
-  contentHash: candidate.contentHash,
-  images: candidate.doc.images.map(({ data: _data, ...image }) => image),
-  extraction: candidate.doc.extraction,
-  foundKeys: [...candidate.secrets],
-  preparedInMs: Math.max(0, ms),
-});
+/** Its index is set by the caller. Of chapters it tells the sums, and what the first one has. */
+export function readyReport(candidates: readonly Candidate[], ms: number): SourceReport {
+  const [first] = candidates;
+  if (first === undefined) throw new Error('A ready source has a document');
+  const { source, doc } = first;
+  return {
+    index: 0,
+    name: source.uri,
+    status: 'ready',
+    problem: null,
+    warnings: candidates.flatMap(({ warnings }) => warnings),
+    mediaType: source.mediaType,
+    bytes: source.bytes,
+    sha256: source.sha256,
+    chapters: candidates.length,
+    slug: first.slug,
+    title: first.bookTitle,
+    locale: doc.locale,
+    words: sum(candidates, (one) => one.doc.words),
+    headings: sum(candidates, (one) => one.doc.headings.length),
+    contentHash: first.contentHash,
+    images: candidates.flatMap((one) => one.doc.images.map(({ data: _data, ...image }) => image)),
+    extraction: doc.extraction,
+    foundKeys: candidates.flatMap(({ secrets }) => secrets),
+    preparedInMs: Math.max(0, ms),
+  };
+}
+
+const sum = (candidates: readonly Candidate[], numberOf: (one: Candidate) => number): number =>
+  candidates.reduce((total, candidate) => total + numberOf(candidate), 0);
 
 export interface RejectedSource {
   readonly input: SourceInput;
@@ -50,6 +59,7 @@ export const rejectedReport = ({
   mediaType: null,
   bytes: loaded?.bytes.length ?? 0,
   sha256: null,
+  chapters: 1,
   slug: null,
   title: null,
   locale: null,

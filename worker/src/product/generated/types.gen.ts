@@ -1124,7 +1124,6 @@ export type ClientConfig = {
     chatUrl: string | null;
     appCheckSiteKey: string | null;
     signUps?: 'closed';
-    notificationMail?: 'on';
     local: {
         authUrl: string;
         firestoreHost: string;
@@ -2473,6 +2472,7 @@ export type ManifestEntry = {
     mediaType: SourceMediaType;
     bytes: number;
     sha256: string;
+    chapterOf?: string;
     title: string;
     locale: string;
     storagePath: string;
@@ -2517,7 +2517,6 @@ export type MarkNotificationsRequest = {
 export type Me = {
     uid: string;
     email: string | null;
-    emailVerified: boolean;
     displayName: string | null;
     photoURL: string | null;
     providers: Array<string>;
@@ -3207,14 +3206,12 @@ export type PortableCardInput = {
 export type Preferences = {
     theme: Theme;
     mutedNotifications: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
-    mailedNotifications: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
     language: 'en' | 'ko' | null;
 };
 
 export type PreferencesEdit = {
     theme?: Theme;
     mutedNotifications?: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
-    mailedNotifications?: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
     language?: 'en' | 'ko';
 };
 
@@ -4018,6 +4015,7 @@ export type SourceReport = {
     mediaType: SourceMediaType | null;
     bytes: number;
     sha256: string | null;
+    chapters: number;
     slug: string | null;
     title: string | null;
     locale: string | null;
@@ -4382,7 +4380,6 @@ export type UsageSummary = {
 export type UserRow = {
     uid: string;
     email: string | null;
-    emailVerified: boolean;
     displayName: string | null;
     photoURL: string | null;
     providers: Array<string>;

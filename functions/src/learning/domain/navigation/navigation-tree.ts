@@ -40,7 +40,7 @@ export interface NavTree {
 }
 
 /** The name of a tag: `learning-control` is "Learning control". */
-function tagName(tag: string): string {
+export function tagName(tag: string): string {
   const words = tag.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

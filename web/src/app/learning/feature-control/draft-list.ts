@@ -107,6 +107,9 @@ const rankOf = ({ state, report }: DraftSource): number =>
                   other {{{ report.headings }} headings}
                 }</ng-container>
                 · {{ report.locale }} · <code>{{ report.slug }}</code> ·
+                @if (report.chapters > 1) {
+                  <ng-container i18n>{{ report.chapters }} chapters</ng-container> ·
+                }
                 @if (report.images.length > 0) {
                   {{ imagesText(report) }} ·
                 }

@@ -40,6 +40,7 @@ const report = (index: number, status: 'ready' | 'refused') => ({
   locale: null,
   words: 1,
   headings: 0,
+  chapters: 1,
   contentHash: null,
   preparedInMs: 1,
   extraction: null,
@@ -264,6 +265,19 @@ describe('DraftStore', () => {
     const addAll = (store: DraftStore): void => {
       for (const { url } of change.sources) store.addUrl(url);
     };
+
+    it('plans a long text in the background', async () => {
+      const { server, store } = setUp();
+      server
+        .on(`POST ${BASE}/uploads`, json({ ...STAGED, uploadId: 'u-1' }, 201))
+        .on(`POST ${BASE}/plan-runs`, json(run('queued', 0), 202))
+        .on(`GET ${BASE}/plan-runs/p-1`, json(run('canceled', 0)));
+      await store.addFiles([new File(['x'.repeat(1024 * 1024 + 1)], 'book.md')]);
+      const planned = store.planDraft();
+      await jest.advanceTimersByTimeAsync(6_000);
+      await planned;
+      expect(server.requests.map(({ url }) => url)).toContain(`${BASE}/plan-runs`);
+    });
 
     it('plans in the background, and shows the plan at its end', async () => {
       const { server, store } = setUp();

@@ -22,6 +22,7 @@ import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
 import { runResult } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
+import { isQuick } from './is-quick';
 import { PlanRunStore } from './plan-run-store';
 
 /** A source in the draft, with its own upload error. */
@@ -36,6 +37,8 @@ export interface DraftSource {
     | { readonly kind: 'image'; readonly uploadId: UploadId; readonly sha256: string }
     | { readonly kind: 'url' }
     | { readonly kind: 'failed'; readonly error: ErrorView };
+  /** Size of a file, in bytes. */
+  readonly bytes?: number;
   /** Of a file in a chosen folder. Links and the navigation follow it. */
   readonly path?: string;
   /** Of an HTML page, when the user chose it. */
@@ -52,10 +55,6 @@ export interface OpenPlan {
   readonly sources: readonly SourceReport[];
 }
 
-/** More sources may take longer than a request may. */
-const QUICK_SOURCES = 5;
-const isQuick = (change: IngestChange): boolean =>
-  change.kind !== 'ingest' || change.sources.length <= QUICK_SOURCES;
 const WORK = { dry_run: 'dry-run', commit_plan: 'plan', commit_apply: 'apply' } as const;
 
 const UPLOAD_CONCURRENCY = 3;
@@ -110,7 +109,7 @@ export class DraftStore {
     const room = MAX_SOURCES_PER_INGEST + MAX_IMAGES_PER_INGEST - this._sources().length;
     const queue = files.slice(0, Math.max(0, room)).map((file) => ({
       file,
-      key: this.add(file.name, { kind: 'uploading', error: null }, file.webkitRelativePath),
+      key: this.add(file.name, { kind: 'uploading', error: null }, file),
     }));
     if (files.length > room) {
       this._error.set({
@@ -236,7 +235,7 @@ export class DraftStore {
   /** Small changes are carried out at once, others in the background: then the page can be left. */
   private async perform(request: RunRequest): Promise<void> {
     const { change } = request;
-    if (isQuick(change)) this.show(change, await this.client.ingest(request));
+    if (isQuick(change, this._sources())) this.show(change, await this.client.ingest(request));
     else await this.showResult(await this.planRuns.start(request));
   }
 
@@ -297,11 +296,19 @@ export class DraftStore {
     return this._sources().some((draft) => draft.key === key);
   }
 
-  private add(name: string, state: DraftSource['state'], path = ''): number {
+  private add(name: string, state: DraftSource['state'], file?: File): number {
     const key = ++this.nextKey;
+    const path = file?.webkitRelativePath ?? '';
     this._sources.update((before) => [
       ...before,
-      { key, name, state, report: null, ...(path === '' ? {} : { path }) },
+      {
+        key,
+        name,
+        state,
+        report: null,
+        ...(file === undefined ? {} : { bytes: file.size }),
+        ...(path === '' ? {} : { path }),
+      },
     ]);
     this._plan.set(null);
     return key;
