@@ -95,6 +95,25 @@ describe('a source that is longer than a document', () => {
       expect((await ada.plan(await upload(bookOf('Handbook', PARTS)))).blockers).toMatchObject([
         { code: 'learning/nothing-to-apply' },
       ]);
+      // Another language with the same title is another source.
+      const german = await upload(
+        `---\nlang: de\n---\n${bookOf('Handbook', [{ title: 'Einrichtung', bytes: 200 * KIB }, ...PARTS.slice(2)])}`,
+        'handbook.de.md',
+      );
+      const planned = await ada.plan(german);
+      expect([planned.totals, planned.moves]).toEqual([
+        { create: 4, update: 0, delete: 0, unchanged: 0 },
+        [],
+      ]);
+      await ada.publish(german);
+      expect(await read('handbook-usage-de')).toMatchObject({
+        sections: expect.arrayContaining([
+          expect.objectContaining({ title: 'Handbook (Deutsch)' }),
+        ]) as unknown,
+        previous: { slug: 'handbook-einrichtung' },
+        next: { slug: 'handbook-details-de' },
+      });
+
       const [first, ...others] = PARTS;
       const added = [first!, { title: 'New', bytes: 10 * KIB }, ...others];
       const plan = await ada.plan(await upload(bookOf('Handbook', added)));

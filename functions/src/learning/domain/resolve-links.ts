@@ -14,6 +14,9 @@ export interface LinkTarget {
   readonly chapterOf?: DocSlug | undefined;
 }
 
+/** Where a link is. */
+export type LinkSource = Pick<LinkTarget, 'kind' | 'uri' | 'chapterOf'>;
+
 /** A source that links name: one document, or its chapters in order. */
 type Book = readonly LinkTarget[];
 
@@ -39,7 +42,6 @@ export class LinkIndex {
     for (const target of targets) {
       addFirst(this.bySlug, target.slug, [target]);
       const book = this.byBook.get(bookOf(target));
-      // Two sources with one slug are two sources; the plan says that it has to change.
       if (target.chapterOf !== undefined && book !== undefined) book.push(target);
       else this.addSource(target);
     }
@@ -47,8 +49,8 @@ export class LinkIndex {
 
   private addSource(target: LinkTarget): void {
     const book = [target];
-    if (target.chapterOf !== undefined) this.byBook.set(target.chapterOf, book);
-    addFirst(this.bySlug, bookOf(target), book);
+    this.byBook.set(bookOf(target), book);
+    addFirst(this.bySlug, target.chapterOf ?? target.slug, book);
     if (target.kind === 'url') {
       addFirst(this.byUrl, pageOf(target.uri), book);
     } else {
@@ -62,9 +64,10 @@ export class LinkIndex {
    * by the name without its extension. What cannot be found on the web stays a link to the web. A link
    * without a path leads to another chapter of the same source.
    */
-  resolve(link: string, source: Pick<LinkTarget, 'kind' | 'uri' | 'chapterOf'>): ResolvedLink {
-    const { kind, uri, chapterOf } = source;
-    const own = link.startsWith('#') ? this.byBook.get(chapterOf ?? '') : undefined;
+  resolve(link: string, source: LinkSource): ResolvedLink {
+    const { kind, uri } = source;
+    const isWithin = link.startsWith('#') && source.chapterOf !== undefined;
+    const own = isWithin ? this.byBook.get(bookOf(source)) : undefined;
     if (own !== undefined) return this.linkTo(own, fragmentOf(link));
     const found = kind === 'url' ? this.findByUrl(link, uri) : this.findByPath(link, uri);
     if (found === 'ambiguous') return { url: null, missing: 'ambiguous' };
@@ -114,9 +117,16 @@ interface ChapterHeading extends AnchoredHeading {
   readonly slug: DocSlug;
 }
 
-/** What the chapters of a source have in common; of a source with one document, its slug. */
-export const bookOf = ({ chapterOf, slug }: Pick<LinkTarget, 'chapterOf' | 'slug'>): DocSlug =>
-  chapterOf ?? slug;
+/**
+ * Names the source of a document. Its chapters have it in common; those of another language with the same title are another
+ * source.
+ */
+export const bookOf = ({
+  chapterOf,
+  slug,
+  uri,
+}: Pick<LinkTarget, 'chapterOf' | 'uri'> & { readonly slug?: string }): string =>
+  `${chapterOf ?? slug ?? ''} ${uri}`;
 
 function addFirst(index: Map<string, Book>, name: string, book: Book): void {
   if (!index.has(name)) index.set(name, book);

@@ -3,7 +3,7 @@ import { cutText } from '@keelson/contracts/text';
 import { contentHashOf } from '../content-hash';
 import { slugify } from '../domain/slug';
 import { pathWithoutExtension, untranslatedPath } from '../domain/untranslated-path';
-import { type ManifestRepo } from '../manifest-repo';
+import { type ManifestRepo, type PublishedSource } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';
 
 const NO_PLACE: DocPlace = {
@@ -26,8 +26,11 @@ export async function groupTranslations(
   if (candidates.every((candidate) => named(candidate) === null)) return [...candidates];
   const published = await manifest.linkTargets();
   const slugs = new Map([
-    ...published.map(pathAndSlug),
-    ...candidates.map(({ slug, source }) => pathAndSlug({ ...source, slug })),
+    ...published.filter(isStart).map(pathAndSlug),
+    ...candidates
+      .map(({ slug, source }) => ({ ...source, slug }))
+      .filter(isStart)
+      .map(pathAndSlug),
   ]);
   return candidates.map((candidate) => {
     const name = named(candidate);
@@ -65,6 +68,10 @@ function keyOf(name: Name, slugs: ReadonlyMap<string, string>): string | null {
     }
   }
 }
+
+/** Of a source with chapters, the text before the first one. */
+const isStart = ({ slug, chapterOf }: Pick<PublishedSource, 'slug' | 'chapterOf'>): boolean =>
+  chapterOf === undefined || chapterOf === slug;
 
 const pathAndSlug = ({
   uri,

@@ -1,9 +1,9 @@
-import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { type ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { contentHashOf } from '../content-hash';
 import { chapterOrders } from '../domain/chapter-orders';
-import { bookOf } from '../domain/resolve-links';
+import { languageOf } from '../domain/other-source';
 import { type ManifestRepo } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';
 
@@ -12,30 +12,49 @@ import { type Candidate } from '../sources/prepare-sources';
  * documents that a source no longer has redirect to it.
  */
 export async function placeChapters(
-  manifest: Pick<ManifestRepo, 'chaptersOf'>,
+  manifest: Pick<ManifestRepo, 'chaptersOf' | 'entries'>,
   candidates: readonly Candidate[],
   release: Release | null,
 ): Promise<Candidate[]> {
-  const books = Map.groupBy(candidates, bookOfCandidate);
-  const former = [...books].flatMap(([book, [first]]) => [book, ...(first?.aliases ?? [])]);
-  const published = Map.groupBy(
-    await manifest.chaptersOf([...new Set(former)]),
-    ({ chapterOf }) => chapterOf,
-  );
+  // Sources of two languages may have one title.
+  const books = Map.groupBy(candidates, (one) => JSON.stringify([bookOf(one), one.source.uri]));
+  const former = candidates.flatMap((one) => [bookOf(one), ...one.aliases]);
+  const slugs = [...new Set(former)];
+  const [chapters, entries] = await Promise.all([
+    manifest.chaptersOf(slugs),
+    manifest.entries(slugs.map((slug) => SourceId.parse(slug))),
+  ]);
+  const published = Map.groupBy(chapters, ({ chapterOf }) => chapterOf);
   const placed = new Map<Candidate, Candidate>();
-  for (const [book, chapters] of books) {
-    const ordered = withOrders(chapters, release);
-    const gone = [book, ...(chapters[0]?.aliases ?? [])].flatMap((one) => published.get(one) ?? []);
-    withRedirects(book, ordered, gone).forEach((chapter, at) => {
-      const candidate = chapters[at];
+  for (const book of books.values()) {
+    const gone = goneFrom(book, published, entries);
+    withRedirects(withOrders(book, release), gone).forEach((chapter, at) => {
+      const candidate = book[at];
       if (candidate !== undefined) placed.set(candidate, chapter);
     });
   }
   return candidates.map((candidate) => placed.get(candidate) ?? candidate);
 }
 
-const bookOfCandidate = ({ source: { chapterOf }, slug }: Candidate): DocSlug =>
-  bookOf({ chapterOf, slug });
+const bookOf = ({ source, slug }: Candidate): DocSlug => source.chapterOf ?? slug;
+
+/** The published documents of a source that it may no longer have. */
+function goneFrom(
+  [first]: readonly Candidate[],
+  published: ReadonlyMap<DocSlug | undefined, readonly ManifestEntry[]>,
+  entries: ReadonlyMap<string, ManifestEntry>,
+): ManifestEntry[] {
+  if (first === undefined) return [];
+  const language = languageOf(first.doc.locale);
+  const chapters = [bookOf(first), ...first.aliases].flatMap((book) => published.get(book) ?? []);
+  const whole = entries.get(bookOf(first));
+  // Before it had chapters, it was one document.
+  const isOwn = whole?.state === 'active' && whole.uri === first.source.uri;
+  return [
+    ...chapters.filter(({ locale }) => languageOf(locale) === language),
+    ...(isOwn && whole.chapterOf === undefined ? [whole] : []),
+  ];
+}
 
 /** The page of the section has the order of the section, and comes first anyway. */
 const isNumbered = ({ source, place }: Candidate): boolean =>
@@ -65,23 +84,19 @@ function withOrders(chapters: readonly Candidate[], release: Release | null): Ca
 
 /** Former documents lead to the chapter of the same name, else to the first one. */
 function withRedirects(
-  book: DocSlug,
   chapters: readonly Candidate[],
   published: readonly ManifestEntry[],
 ): Candidate[] {
-  const slugs = new Set<string>(chapters.map(({ slug }) => slug));
   const [first] = chapters;
-  const targets = new Map<string | undefined, DocSlug[]>();
-  const redirect = (from: DocSlug, to: string | undefined): void => {
-    if (!slugs.has(from)) targets.set(to, [...(targets.get(to) ?? []), from]);
-  };
-  for (const { publicDocSlug: from, chapterOf = from } of published) {
-    const renamed = `${book}${from.slice(chapterOf.length)}`;
-    redirect(from, slugs.has(renamed) ? renamed : first?.slug);
-  }
-  if (first?.source.chapterOf !== undefined) redirect(book, first.slug);
+  if (first === undefined || published.length === 0) return [...chapters];
+  const slugs = new Set<string>(chapters.map(({ slug }) => slug));
+  const gone = published.filter(({ publicDocSlug }) => !slugs.has(publicDocSlug));
+  const targets = Map.groupBy(gone, ({ publicDocSlug: from, chapterOf = from }) => {
+    const renamed = `${bookOf(first)}${from.slice(chapterOf.length)}`;
+    return slugs.has(renamed) ? renamed : first.slug;
+  });
   return chapters.map((chapter) => {
-    const added = targets.get(chapter.slug) ?? [];
+    const added = targets.get(chapter.slug)?.map(({ publicDocSlug }) => publicDocSlug) ?? [];
     return added.length === 0
       ? chapter
       : { ...chapter, aliases: [...new Set([...chapter.aliases, ...added])] };

@@ -29,6 +29,18 @@ describe('splitMarkdown', () => {
     expect(splitMarkdown(text).map((part) => part.split('\n')[0])).toEqual(['# A', '# B']);
   });
 
+  it.each([
+    ['markers', '- '],
+    ['quotes', '> '],
+    ['brackets', '['],
+    ['tags', '<details'],
+  ])('is quick with lines of many %s', (_what, mark) => {
+    const text = `${mark.repeat(200)}\n\n`.repeat(3_000);
+    const startedAt = performance.now();
+    expect(splitMarkdown(text)).toHaveLength(1);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
   it('gives each segment the definitions that it refers to', () => {
     const [first, second] = splitMarkdown(
       `# A\n\nsee [Docs] and[^1]\n\n${long}# B\n\n[^1]: A note.\n    Its end.\n\nMore [docs][].\n\n[docs]: https://example.com\n\n${long}`,

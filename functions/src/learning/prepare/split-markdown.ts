@@ -2,8 +2,7 @@
 const SEGMENT_CHARACTERS = 250_000;
 
 /** The beginning of fenced code, also in an item of a list or in a quote. */
-const FENCE =
-  /^(?:[ \t]{0,3}(?:[-*+]|\d{1,9}[.)]|>)[ \t]*)*[ \t]{0,3}(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+const FENCE = /^[ \t]{0,3}(?:(?:[-*+]|\d{1,9}[.)]|>)[ \t]*)*(?<mark>`{3,}|~{3,})/;
 /** Elements and comments whose content belongs together. */
 const CONTAINER =
   /<(?<close>\/?)(?:details|table|dl|blockquote|pre|script|style|textarea)\b|<!--|-->/gi;
@@ -59,8 +58,11 @@ function scan(lines: readonly string[]): { segments: string[][]; definitions: De
 /** The open fence after a line; null outside of code. */
 function fenceAfter(line: string, open: string | null): string | null {
   if (open === null) {
-    const { mark, info = '' } = FENCE.exec(line)?.groups ?? {};
-    return mark === undefined || (mark.startsWith('`') && info.includes('`')) ? null : mark;
+    const found = FENCE.exec(line);
+    const mark = found?.groups?.['mark'] ?? null;
+    const info = line.slice(found?.[0].length ?? 0);
+    // Code in a line may begin with the same marks.
+    return mark?.startsWith('`') === true && info.includes('`') ? null : mark;
   }
   const bare = line.replace(/^[ \t>]+/, '').trimEnd();
   const ends = bare.startsWith(open) && bare === open.charAt(0).repeat(bare.length);

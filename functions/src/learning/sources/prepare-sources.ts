@@ -20,6 +20,7 @@ import { contentHashOf } from '../content-hash';
 import { placeOf } from '../domain/navigation/place-of';
 import { secretWarnings } from '../prepare/find-secrets';
 import { docSlugOf } from '../domain/slug';
+import { untranslatedPath } from '../domain/untranslated-path';
 import { type SourceBytes } from '../prepare/prepare-bytes';
 import { type PreparedDocs } from '../prepare/prepared-doc-cache';
 import { ReaderPool } from '../prepare/reader-pool';
@@ -195,6 +196,7 @@ function candidatesOf(input: SourceInput, loaded: LoadedSource, first: PreparedD
   const tags = input.tags ?? first.tags;
   const base = docSlugOf([input.slug ?? null, first.slug, title, loaded.name], digest);
   const book = placeOf(first.place, loaded.kind === 'url' ? (input.path ?? null) : loaded.uri);
+  const section = sectionOf(title, loaded, first.locale);
   const taken = new Set<string>([base]);
   const original = originalOf(input, loaded);
   return docsOf(first).map((doc, index) => {
@@ -203,7 +205,7 @@ function candidatesOf(input: SourceInput, loaded: LoadedSource, first: PreparedD
     const own = !isChapter || isOpening ? title : doc.title;
     const slug = !isChapter || isOpening ? base : chapterSlug(base, own, taken);
     const place = isChapter
-      ? chapterPlace({ book, title, tags, isOpening, number: index + 1 })
+      ? chapterPlace({ book, title: section, tags, isOpening, number: index + 1 })
       : book;
     const { summary, locale, markdown } = doc;
     return {
@@ -230,6 +232,12 @@ function candidatesOf(input: SourceInput, loaded: LoadedSource, first: PreparedD
       warnings: [...doc.warnings, ...secretWarnings(doc.secrets, accepted)],
     };
   });
+}
+
+/** Chapters of several languages whose source has one title are not mixed. */
+function sectionOf(title: string, { kind, uri }: LoadedSource, locale: string): string {
+  if (kind === 'url' || untranslatedPath(uri, locale) === null) return title;
+  return `${title} (${new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale})`;
 }
 
 function checkPolicy(policy: LearningPolicy, { source, warnings }: Candidate): void {
