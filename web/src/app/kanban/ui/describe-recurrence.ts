@@ -1,14 +1,14 @@
 import type { Recurrence } from '@keelson/contracts/kanban/recurrence';
+import { longUtcWeekday } from '../../shared/util/format-date';
 import { LOCALE } from '../../shared/util/locale';
 
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' });
 /** January 1, 2024 was a Monday. */
 const MONDAY = 1;
 const DAYS_OF_WEEK = 7;
 
 /** Names of the days of the week, Monday first. */
 export const WEEKDAYS: readonly string[] = Array.from({ length: DAYS_OF_WEEK }, (_, index) =>
-  weekday.format(Date.UTC(2024, 0, MONDAY + index)),
+  longUtcWeekday.format(Date.UTC(2024, 0, MONDAY + index)),
 );
 
 const list = new Intl.ListFormat(LOCALE);

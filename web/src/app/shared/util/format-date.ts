@@ -22,6 +22,8 @@ export const longUtcDay = utc({ month: 'long', day: 'numeric' });
 export const shortDay = local({ month: 'short', day: 'numeric' });
 /** `Dec 22`, in UTC. */
 export const shortUtcDay = utc({ month: 'short', day: 'numeric' });
+/** `Monday`, in UTC. */
+export const longUtcWeekday = utc({ weekday: 'long' });
 /** `December`, in UTC. */
 export const longUtcMonth = utc({ month: 'long' });
 /** `Dec`, in UTC. */
