@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { type DocumentWords, type PassageWords } from './document-words';
 
 const RADIX = 36;
+/** Raised when words of a text are read in another way: with other stems, synonyms or weights. */
+const ANALYZER = 2;
 
 const StoredDocument = z.object({
   slug: z.string(),
@@ -16,6 +18,8 @@ const StoredDocument = z.object({
 type StoredDocument = z.infer<typeof StoredDocument>;
 const StoredWords = z.object({
   format: z.literal(1),
+  /** Missing in the files of the first one. */
+  analyzer: z.number().default(1),
   words: z.array(z.string()),
   documents: z.array(StoredDocument),
 });
@@ -37,6 +41,7 @@ export function encodeWords(documents: Iterable<DocumentWords>): Buffer {
   }));
   const file: z.infer<typeof StoredWords> = {
     format: 1,
+    analyzer: ANALYZER,
     words: [...table.keys()],
     documents: stored,
   };
@@ -53,9 +58,14 @@ function encodePassage(
   return [at.toString(RADIX), length.toString(RADIX), ...pairs].join(' ');
 }
 
-/** @throws {Error} when the bytes are no such file. */
-export function decodeWords(bytes: Buffer): DocumentWords[] {
-  const { words, documents } = StoredWords.parse(JSON.parse(gunzipSync(bytes).toString('utf8')));
+/**
+ * @returns Null for words that another version of the code has read, which a question does not find reliably.
+ * @throws {Error} when the bytes are no such file.
+ */
+export function decodeWords(bytes: Buffer): DocumentWords[] | null {
+  const stored = StoredWords.parse(JSON.parse(gunzipSync(bytes).toString('utf8')));
+  if (stored.analyzer !== ANALYZER) return null;
+  const { words, documents } = stored;
   return documents.map((document) => new StoredDocumentWords(document, words));
 }
 

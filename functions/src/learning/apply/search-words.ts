@@ -26,7 +26,7 @@ export async function searchWordsOf(deps: WordsDeps, bundle: Bundle): Promise<Do
   });
 }
 
-/** Nothing when the live release is older than the file. */
+/** Nothing when the live release is older than the file, or than how words are read. */
 async function liveWords({ files, manifest }: WordsDeps): Promise<DocumentWords[]> {
   const release = await manifest.release(await manifest.head());
   if (!release?.searchWords) return [];
@@ -34,7 +34,7 @@ async function liveWords({ files, manifest }: WordsDeps): Promise<DocumentWords[
   const bytes = await files.read(
     paths.releaseFile(release.id, { name: SEARCH_WORDS_FILE, sha256 }),
   );
-  return bytes === null ? [] : decodeWords(bytes);
+  return (bytes === null ? null : decodeWords(bytes)) ?? [];
 }
 
 const keyOf = ({ slug, version }: { readonly slug: string; readonly version: number }): string =>

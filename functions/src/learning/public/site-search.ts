@@ -28,8 +28,8 @@ export class SiteSearch {
 
   private async load(release: Release): Promise<SiteIndex> {
     const bytes = await this.files.searchWords(release);
-    if (bytes !== null) return new SiteIndex(decodeWords(bytes));
-    return new SiteIndex((await this.live.versionsOf(release)).map(wordsOfVersion));
+    const stored = bytes === null ? null : decodeWords(bytes);
+    return new SiteIndex(stored ?? (await this.live.versionsOf(release)).map(wordsOfVersion));
   }
 
   private async describe(found: FoundDocument): Promise<FoundDoc> {
