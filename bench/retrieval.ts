@@ -34,14 +34,17 @@ export async function benchRetrieval(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const documents = corpusDocuments(root);
   const passages = documents.flatMap(splitDocument);
-  const { tuning, heldOut, fresh } = corpusQuestions(root);
+  const { tuning, everyday, heldOut, fresh } = corpusQuestions(root);
   const started = performance.now();
   const ours = corpusRanking(documents);
   const indexed = performance.now() - started;
   print(
     `${documents.length} documents, ${passages.length} passages, indexed in ${indexed.toFixed(0)} ms`,
   );
-  const texts = [...tuning, ...heldOut, ...fresh].map(({ text }) => text);
+  const sets = { tuning, everyday, 'held out': heldOut, fresh };
+  const texts = Object.values(sets)
+    .flat()
+    .map(({ text }) => text);
   const embedding = embeddingOf(process.env);
   const embedder = embedding === null ? scriptedEmbedder : modelEmbedder(embedding);
   const { hybrid, vectors } = await hybridRankings(documents, texts, embedder);
@@ -52,7 +55,7 @@ export async function benchRetrieval(): Promise<void> {
     ['MiniSearch', miniSearchRanking(passages, tuning)],
   ];
   for (const [name, ranking] of rankings) {
-    for (const [set, questions] of Object.entries({ tuning, 'held out': heldOut, fresh })) {
+    for (const [set, questions] of Object.entries(sets)) {
       print(`\n${name}, ${set}`);
       print(row('', COLUMNS));
       print(row('all', figures(ranking, questions)));
@@ -63,7 +66,7 @@ export async function benchRetrieval(): Promise<void> {
     }
   }
   print('\nMisses by words on the questions to tune with');
-  for (const miss of measureCorpus(ours, tuning).misses) print(`  ${miss}`);
+  for (const miss of measureCorpus(ours, [...tuning, ...everyday]).misses) print(`  ${miss}`);
 }
 
 function embeddingOf(env: Readonly<Record<string, string | undefined>>): EmbeddingConfig | null {

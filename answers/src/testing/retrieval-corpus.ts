@@ -22,6 +22,8 @@ export interface CorpusQuestion {
 /** Questions to tune with, and questions that only estimate the quality on new ones. */
 export interface CorpusQuestions {
   readonly tuning: readonly CorpusQuestion[];
+  /** More to tune with, about passages drawn by lot, in the words of users. */
+  readonly everyday: readonly CorpusQuestion[];
   readonly heldOut: readonly CorpusQuestion[];
   /** Written from the documents alone, and committed before anything was run on them. */
   readonly fresh: readonly CorpusQuestion[];
@@ -51,8 +53,9 @@ export function corpusQuestions(root: string): CorpusQuestions {
       group.forEach((question, index) => (index % 2 === 0 ? tuning : heldOut).push(question));
     }
   }
+  const everyday = questionsIn(join(root, CORPUS, 'everyday-questions')).flat();
   const fresh = questionsIn(join(root, CORPUS, 'fresh-questions')).flat();
-  return { tuning, heldOut, fresh };
+  return { tuning, everyday, heldOut, fresh };
 }
 
 /** The questions of each language: the name of a file is its locale. */
