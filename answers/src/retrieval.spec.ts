@@ -19,7 +19,7 @@ describe('retrieval from the demo documents', () => {
     {
       name: 'reworded',
       questions: REWORDED_QUESTIONS,
-      floors: { hits: 0.7, first: 0.6, refused: 0.9 },
+      floors: { hits: 0.78, first: 0.58, refused: 0.9 },
     },
     {
       name: 'held out',

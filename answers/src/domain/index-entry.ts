@@ -26,10 +26,9 @@ export interface PassageParts {
   readonly text: string;
 }
 
-const TITLE_WEIGHT = 2;
-const HEADING_WEIGHT = 2;
+const HEADING_WEIGHT = 3;
 
-/** The words of a passage. Words of title and headings count twice. */
+/** The words of a passage. Words of title and headings count three times. */
 export function weightedWords(
   { title, headings, summary, text }: PassageParts,
   language: string,
@@ -38,8 +37,7 @@ export function weightedWords(
     wordsOf(part, language).map((word) => [word, weight]);
   const ofText = weighted(text, 1);
   const words = [
-    ...weighted(title, TITLE_WEIGHT),
-    ...weighted(headings.join(' '), HEADING_WEIGHT),
+    ...weighted([title, ...headings].join(' '), HEADING_WEIGHT),
     ...weighted(summary, 1),
     ...ofText,
   ];

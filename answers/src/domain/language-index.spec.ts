@@ -44,27 +44,27 @@ describe('LanguageIndex', () => {
       index(passage({ text: 'webhook signature' }), passage({ text: 'board column' })),
       'webhook',
     );
-    // Both passages have the average length: one occurrence counts 1.6 / (1 + 0.6).
+    // Both passages have the average length: one occurrence counts 1.8 / (1 + 0.8).
     expect(found).toMatchObject({ coverage: 1, evidence: 1 });
     expect(found?.score).toBeCloseTo(1.5, 10);
   });
 
-  it('counts titles and headings twice', () => {
-    const twice = (2 * 1.6) / (2 + 0.6) + 0.5;
+  it('counts titles and headings three times', () => {
+    const threeTimes = (3 * 1.8) / (3 + 0.8) + 0.5;
     const titled = index(
       passage({ title: 'Webhook', text: 'signature' }),
       passage({ text: 'column' }),
     );
-    expect(only(titled, 'webhook')?.score).toBeCloseTo(twice, 10);
+    expect(only(titled, 'webhook')?.score).toBeCloseTo(threeTimes, 10);
     const headed = index(
       passage({ path: ['Webhook'], text: 'signature' }),
       passage({ text: 'column' }),
     );
-    expect(only(headed, 'webhook')?.score).toBeCloseTo(twice, 10);
+    expect(only(headed, 'webhook')?.score).toBeCloseTo(threeTimes, 10);
   });
 
   it.each([
-    ['a synonym', 'image', 'picture', 0.8],
+    ['a synonym', 'image', 'picture', 0.7],
     ['a misspelled word', 'webhook', 'webhok', 0.8],
   ])('finds %s for less', (_what, text, question, weight) => {
     const found = only(index(passage({ text }), passage({ text: 'column' })), question);
@@ -73,11 +73,32 @@ describe('LanguageIndex', () => {
   });
 
   it('finds other words with the same beginning at half', () => {
-    const searched = index(passage({ text: 'month' }), passage({ text: 'monthly' }));
+    const searched = index(passage({ text: 'therm' }), passage({ text: 'thermal' }));
     const coverage = new Map(
-      searched.search('monthly').map((found) => [found.passage.blocks[0], found.coverage]),
+      searched.search('thermal').map((found) => [found.passage.blocks[0], found.coverage]),
     );
-    expect([coverage.get('monthly'), coverage.get('month')]).toEqual([1, 0.5]);
+    expect([coverage.get('thermal'), coverage.get('therm')]).toEqual([1, 0.5]);
+  });
+
+  it('counts a synonym with its own rarity, if it is more frequent than the word', () => {
+    const searched = index(
+      passage({ text: 'picture' }),
+      passage({ text: 'image one' }),
+      passage({ text: 'image two' }),
+    );
+    const coverage = searched.search('picture').map((found) => found.coverage);
+    const synonym = (0.7 * rarity(2, 3)) / rarity(1, 3);
+    expect(coverage).toEqual([1, expect.closeTo(synonym, 10), expect.closeTo(synonym, 10)]);
+  });
+
+  it('counts pairs of one Japanese word less than as many words', () => {
+    const japanese = indexOf('ja', [
+      passageOf({ document: documentOf({ slug: 'a', title: '' }), blocks: ['二段階認証'] }),
+      passageOf({ document: documentOf({ slug: 'b', title: '' }), blocks: ['暖房'] }),
+    ]);
+    // Four pairs, each of half the weight.
+    expect(only(japanese, '二段階認証')?.evidence).toBeCloseTo(2, 10);
+    expect(only(japanese, '暖房')?.evidence).toBeCloseTo(1, 10);
   });
 
   it('finds a part of a joined German word', () => {

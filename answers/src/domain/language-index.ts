@@ -1,7 +1,7 @@
 import { type IndexEntry } from './index-entry';
 import { Postings } from './postings';
 import { type Passage } from './published-document';
-import { wordsOf } from './terms';
+import { wordRunsOf } from './terms';
 import { topOf } from './top-of';
 import { type Variants, Vocabulary } from './vocabulary';
 
@@ -37,8 +37,8 @@ interface WordMatches {
   readonly inDocuments: Float64Array;
 }
 
-const SATURATION = 0.6;
-const LENGTH_INFLUENCE = 0.6;
+const SATURATION = 0.8;
+const LENGTH_INFLUENCE = 0.4;
 /** A word anywhere in the passage's document, in the score and as evidence. */
 const DOCUMENT_SCORE = 0.5;
 const DOCUMENT_EVIDENCE = 0.7;
@@ -126,19 +126,35 @@ export class LanguageIndex<Item = Passage> {
 
   private queryWords(question: string, completesLast: boolean): QueryWord[] {
     const words = new Map<string, QueryWord>();
-    const asked = wordsOf(question, this.language);
-    for (const [index, word] of asked.entries()) {
-      const known = this.vocabulary.variantsOf(word);
-      const isTyped = completesLast && index === asked.length - 1;
-      const variants = isTyped ? this.withCompletions(known, word) : known;
-      const [term = word] = variants.keys();
-      words.set(term, {
-        variants,
-        passageRarity: rarityOf(this.inPassages.mostOf(variants.keys()), this.items.length),
-        documentRarity: rarityOf(this.inDocuments.mostOf(variants.keys()), this.documents.size),
-      });
+    const runs = wordRunsOf(question, this.language);
+    for (const run of runs) {
+      // Pairs of characters are often one word together, so several count less than as many words.
+      const share = 1 / Math.sqrt(run.length);
+      for (const [index, word] of run.entries()) {
+        const known = this.vocabulary.variantsOf(word);
+        const isTyped = completesLast && run === runs.at(-1) && index === run.length - 1;
+        const variants = isTyped ? this.withCompletions(known, word) : known;
+        const [term = word] = variants.keys();
+        words.set(term, this.queryWord(term, variants, share));
+      }
     }
     return [...words.values()];
+  }
+
+  /** A word is as rare as itself, or as its most frequent variant if nothing contains it. */
+  private queryWord(term: string, variants: Variants, share: number): QueryWord {
+    const terms = this.inPassages.countOf(term) > 0 ? [term] : [...variants.keys()];
+    const rarity = rarityOf(this.inPassages.mostOf(terms), this.items.length);
+    // A frequent synonym of a rare word says less than the word.
+    const discounted = [...variants].map(([variant, weight]) => {
+      const own = rarityOf(this.inPassages.countOf(variant), this.items.length);
+      return [variant, weight * Math.min(1, own / rarity)] as const;
+    });
+    return {
+      variants: new Map(discounted),
+      passageRarity: share * rarity,
+      documentRarity: share * rarityOf(this.inDocuments.mostOf(terms), this.documents.size),
+    };
   }
 
   private withCompletions(variants: Variants, word: string): Variants {

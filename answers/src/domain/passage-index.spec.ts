@@ -26,6 +26,14 @@ describe('PassageIndex', () => {
     expect(found(index, question)).toEqual([text]);
   });
 
+  it.each([
+    ['most of the question', 'webhook', 1 / 0.7],
+    ['rare words, with little of the question', 'webhook signature lisbon mongolia', 2 / 1.35],
+    ['one of many words', 'webhook lisbon mongolia', 1 / 1.35],
+  ])('knows how much a passage says for an answer: %s', (_what, question, support) => {
+    expect(index.search(question, 1)[0]?.support).toBeCloseTo(support, 10);
+  });
+
   it('gives no more than the limit, best first', () => {
     const two = new PassageIndex([passage('webhook one two three'), passage('webhook two')]);
     expect(two.search('webhook', 1).map(({ passage: { blocks } }) => blocks[0])).toEqual([

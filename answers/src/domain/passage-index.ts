@@ -1,4 +1,3 @@
-import { supportOf, thresholdOf } from './calibrate';
 import { entryOf } from './index-entry';
 import { LanguageIndex, type Match } from './language-index';
 import { languageOf } from './languages';
@@ -11,10 +10,10 @@ export interface FoundPassage extends Match {
   readonly support: number;
 }
 
-interface CalibratedIndex {
-  readonly index: LanguageIndex;
-  readonly threshold: number;
-}
+/** Evidence at which a passage answers: somewhat more than a word that only one passage has. */
+const ENOUGH_EVIDENCE = 1.35;
+/** Share of the question at which it answers with less: a short question has few words. */
+const ENOUGH_COVERAGE = 0.7;
 
 const DEFAULT_LANGUAGE = 'en';
 
@@ -23,7 +22,7 @@ const DEFAULT_LANGUAGE = 'en';
  * a language that is not its own, it finds little. Immutable: other documents need another index.
  */
 export class PassageIndex {
-  private readonly indexes = new Map<string, CalibratedIndex>();
+  private readonly indexes = new Map<string, LanguageIndex>();
 
   constructor(passages: readonly Passage[]) {
     const byLanguage = new Map<string, Passage[]>();
@@ -38,8 +37,7 @@ export class PassageIndex {
         language,
         own.map((passage) => entryOf(passage, language)),
       );
-      const threshold = thresholdOf(own, (text) => index.search(text));
-      this.indexes.set(language, { index, threshold });
+      this.indexes.set(language, index);
     }
   }
 
@@ -53,12 +51,13 @@ export class PassageIndex {
   search(text: string, limit: number): FoundPassage[] {
     if (!this.hasSearchTerms(text)) return [];
     return [...this.indexes.values()]
-      .flatMap(({ index, threshold }) =>
-        index
-          .search(text, { limit })
-          .map((match) => ({ ...match, support: supportOf(match) / threshold })),
+      .flatMap((index) =>
+        index.search(text, { limit }).map((match) => ({ ...match, support: supportOf(match) })),
       )
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
   }
 }
+
+const supportOf = ({ evidence, coverage }: Match): number =>
+  Math.max(evidence / ENOUGH_EVIDENCE, coverage / ENOUGH_COVERAGE);

@@ -1,4 +1,6 @@
 import { synonymsOf, unifiedWords } from './synonyms';
+import { JAPANESE_SYNONYMS } from './synonyms/ja';
+import { KOREAN_SYNONYMS } from './synonyms/ko';
 import { stemOf } from './terms';
 
 const stem = (word: string): string => stemOf(word, 'en');
@@ -6,7 +8,7 @@ const synonyms = (word: string): readonly string[] => synonymsOf(stem(word), 'en
 
 describe('synonymsOf', () => {
   it('gives the stems of a group without the term itself', () => {
-    expect([...synonyms('photos')].sort()).toEqual([stem('image'), stem('picture')].sort());
+    expect([...synonyms('albums')].sort()).toEqual([stem('collection'), stem('gallery')].sort());
   });
 
   it.each([
@@ -67,5 +69,20 @@ describe('unifiedWords', () => {
     expect(unifiedWords('スマホの値段', 'ja')).toBe('電話の料金');
     expect(unifiedWords('핸드폰을', 'ko')).toBe('휴대폰을');
     expect(unifiedWords('スマホ', 'en')).toBe('スマホ');
+  });
+
+  it('keeps the first word of a group, also if it has another one inside', () => {
+    expect(unifiedWords('支払と払い', 'ja')).toBe('支払と支払');
+  });
+
+  it.each([
+    ['Japanese', JAPANESE_SYNONYMS],
+    ['Korean', KOREAN_SYNONYMS],
+  ])('reads each %s word in one way', (_language, table) => {
+    const words = table.split(/\n/).flatMap((line) => line.trim().split(/ (?! )/));
+    const known = words.filter((word) => word !== '');
+    expect(known.length).toBeGreaterThan(200);
+    expect(known.filter((word, index) => known.indexOf(word) !== index)).toEqual([]);
+    expect(known.filter((word) => word !== word.toLowerCase())).toEqual([]);
   });
 });

@@ -49,6 +49,7 @@ describe('wordsOf', () => {
       ['entreprise', 'garde'],
     ],
     ['one word for signing in and out', 'Sign in, log-out', 'en', ['signin', 'logout']],
+    ['the same in other forms', 'signed in, logging out', 'en', ['signin', 'logout']],
     ['no possessive', 'the customer’s card', 'en', ['customer', 'card']],
     ['no negated verb', "It doesn't renew and won't expire", 'en', ['renew', 'expire']],
     ['digits, but no single letters', 'plan b 5', 'en', ['plan', '5']],
@@ -58,7 +59,8 @@ describe('wordsOf', () => {
     ['whole Japanese words from elsewhere', 'エスカレーション', 'ja', ['エスカレーション']],
     ['Latin words among Japanese', 'ZIPのリンク', 'ja', ['zip', 'リンク']],
     ['Korean without its endings', '영수증은 백업을', 'ko', ['영수', '수증', '백업']],
-    ['one Korean word for phones', '핸드폰', 'ko', ['휴대']],
+    ['Korean without the endings of verbs', '요청하면 제출합니다', 'ko', ['요청', '제출']],
+    ['one Korean word for phones', '핸드폰', 'ko', ['휴대', '대폰']],
     ['Thai, which has no spaces', 'ข้อมูลระบบ', 'th', ['ข้อมูล', 'ระบบ']],
     ['nothing of an empty text', '', 'en', []],
   ])('gives %s', (_what, text, locale, words) => {

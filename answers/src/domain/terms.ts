@@ -1,5 +1,6 @@
 import { languageOf, rulesOf } from './languages';
 import { unifiedWords } from './synonyms';
+import { KOREAN_ENDING } from './word-tables';
 
 /** A run of Chinese, Japanese or Korean, another word, or a number with its points: `9.4`. */
 const CJK = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々`;
@@ -24,15 +25,19 @@ export const isCjk = (word: string): boolean => IS_CJK.test(word);
  * The words of a text to search for, in order, in lower case and without stop words. Chinese, Japanese and Korean
  * are read as pairs of characters.
  */
-export function wordsOf(text: string, locale: string): string[] {
+export const wordsOf = (text: string, locale: string): string[] => wordRunsOf(text, locale).flat();
+
+/** The same words, those of one run of Chinese, Japanese or Korean characters together. */
+export function wordRunsOf(text: string, locale: string): string[][] {
   const language = languageOf(locale);
   const { stopWords } = rulesOf(language);
   const isSearched = (word: string): boolean =>
     !stopWords.has(word) && (word.length > 1 || /\d/.test(word) || isCjk(word));
   return (prepared(text, language).match(TOKEN) ?? [])
     .filter((token) => !stopWords.has(token))
-    .flatMap(partsOf)
-    .filter(isSearched);
+    .flatMap(runsOf)
+    .map((run) => run.filter(isSearched))
+    .filter((run) => run.length > 0);
 }
 
 /** The stem of a lower-case word, without accents. */
@@ -47,28 +52,24 @@ function prepared(text: string, language: string): string {
   const plain = unifiedWords(text.normalize('NFKC').toLowerCase(), language);
   if (language !== 'en') return plain;
   return plain
-    .replaceAll(/\b(sign|log)[ -](in|out|up)\b/g, '$1$2')
+    .replaceAll(/\b(sign|log)(?:s|g?ed|g?ing)?[ -](in|on|off|out|up)\b/g, '$1$2')
     .replaceAll(/[’']s\b/g, '')
     .replaceAll(/\b(do|does|did|is|are|was|has|have|ca|wo|would|could|should)n[’']?t\b/g, ' ');
 }
 
-/** The parts of a token that are searched on their own. */
-function partsOf(token: string): string[] {
-  if (IS_HANGUL.test(token)) return koreanPairs(Array.from(token));
+/** The parts of a token that are searched on their own, pairs of one run of characters together. */
+function runsOf(token: string): string[][] {
+  if (IS_HANGUL.test(token)) return [pairs(Array.from(token.replace(KOREAN_ENDING, '')))];
   if (isCjk(token)) {
     return (token.match(KATAKANA_OR_OTHER) ?? []).flatMap((part) =>
-      IS_KATAKANA.test(part) ? segmentsOf(part) : pairs(Array.from(part)),
+      IS_KATAKANA.test(part) ? segmentsOf(part) : [pairs(Array.from(part))],
     );
   }
-  return IS_UNSPACED.test(token) ? segmentsOf(token) : [token];
+  return IS_UNSPACED.test(token) ? segmentsOf(token) : [[token]];
 }
 
-const segmentsOf = (text: string): string[] =>
-  [...segmenter.segment(text)].map(({ segment }) => segment);
-
-/** Without the last pair of a longer word, which is often an ending. */
-const koreanPairs = (characters: readonly string[]): string[] =>
-  characters.length < 3 ? [characters.join('')] : pairs(characters.slice(0, -1));
+const segmentsOf = (text: string): string[][] =>
+  [...segmenter.segment(text)].map(({ segment }) => [segment]);
 
 const pairs = (characters: readonly string[]): string[] =>
   characters.length === 1

@@ -5,7 +5,7 @@ import { isCjk, stemOf } from './terms';
 /** The terms to find a word by. The weight is 1 for the word itself. */
 export type Variants = ReadonlyMap<string, number>;
 
-const SYNONYM_WEIGHT = 0.8;
+const SYNONYM_WEIGHT = 0.7;
 /** A misspelled word or another form of it. */
 const CORRECTED_WEIGHT = 0.8;
 /** A longer or shorter word with the same beginning. */
@@ -14,9 +14,9 @@ const RELATED_WEIGHT = 0.5;
 const JOINED_WEIGHT = 0.5;
 
 const MIN_RELATED_LENGTH = 5;
-const MAX_RELATED_DIFFERENCE = 4;
+const MAX_RELATED_DIFFERENCE = 6;
 /** Share of a term that a related one begins with. */
-const RELATED_BEGINNING = 0.75;
+const RELATED_BEGINNING = 0.6;
 
 /** Languages that write several words as one: `Urlaubstage`. */
 const JOINING = new Set(['da', 'de', 'fi', 'nb', 'nl', 'no', 'sv']);

@@ -44,3 +44,31 @@ export const ENGLISH_FORMS: ReadonlyMap<string, string> = new Map(
     .split(/,\s*/)
     .map((pair) => pair.split(' ') as [string, string]),
 );
+
+const KOREAN_PARTICLES = `
+  은 는 이 가 을 를 의 에 로 으로 에서 에게 한테 께 까지 부터 마다 처럼 보다 와 과 랑 이랑 도 만 뿐 밖에 라도 이라도
+  이나 들 들이 들은 들을 들의 들에게 에는 에도 에만 에서는 에서도 에게는 으로는 로는 으로도 으로만 까지는 까지도
+  부터는
+`;
+
+const KOREAN_VERB_ENDINGS = `
+  하면 하려면 하고 하며 하지 하기 하는 하는지 하여 하게 하도록 하던 하지만 하거나 하나요 하세요 하십시오 합니다 합니까
+  해요 해야 해서 해도 했다 했는데 했습니다 할 할까요 할지 한 함 되면 되려면 되고 되며 되지 되기 되는 되는지 되어 되어야
+  되게 되도록 되지만 되거나 되나요 됩니다 됩니까 돼요 돼야 돼서 되었습니다 됐습니다 될 될까요 된 됨 시키는 시킬 시키면
+  당한 당하면 입니다 입니까 인가요 이에요 예요 인지 이고 이며 이면 이지만 이란 면 으면 려면 으려면 고 려고 으려고 며
+  으며 지 기 는지 은지 는데 지만 거나 거든 나요 어요 아요 니다 습니다 습니까 었습니다 았습니다 세요 으세요 십시오 어야
+  아야 어서 아서 어도 아도 게 도록 던
+`;
+
+/** What follows the meaning of a Korean word: a particle, or the ending of a verb. */
+export const KOREAN_ENDING = new RegExp(
+  `(?<=.)(?:${longestFirst(`${KOREAN_PARTICLES} ${KOREAN_VERB_ENDINGS}`).join('|')})$`,
+  'u',
+);
+
+function longestFirst(words: string): string[] {
+  return words
+    .trim()
+    .split(/\s+/)
+    .sort((a, b) => b.length - a.length);
+}
