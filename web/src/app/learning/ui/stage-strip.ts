@@ -15,7 +15,7 @@ export interface StageCount {
   selector: 'app-stage-strip',
   imports: [FlashOnChange],
   template: `
-    <ol i18n-aria-label aria-label="Stages">
+    <ol tabindex="0" i18n-aria-label aria-label="Stages">
       @for (stage of stages(); track stage.key) {
         <li>
           <span class="label">{{ stage.label }}</span>
