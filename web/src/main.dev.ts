@@ -2,7 +2,6 @@
  * `ng serve` runs one app with all pages. It sends no security policy, and Angular adds styles as elements, so
  * that they can be replaced while the app runs.
  */
-import '@angular/localize/init';
 import './app/core/zod-without-eval';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
