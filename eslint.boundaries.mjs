@@ -20,6 +20,7 @@ const elements = [
   element('web-core', 'web/src/app/core'),
   element('web-shared', 'web/src/app/shared'),
   element('web-shell', 'web/src/app/shell'),
+  element('web-gallery', 'web/src/app/states-gallery'),
   element('web-feature', 'web/src/app/*/feature-*', ['domain', 'feature']),
   element('web-data', 'web/src/app/*/data', ['domain']),
   element('web-ui', 'web/src/app/*/ui', ['domain']),
@@ -60,6 +61,10 @@ const policies = [
   may('web-feature', WEB_BASE, ...sameDomain('web-ui', 'web-data', 'web-feature', 'web-domain')),
   may('web-domain', WEB_BASE, ...sameDomain('web-domain', 'web-feature', 'web-data', 'web-ui')),
   may('web-app', WEB_BASE, type('web-app', 'web-shell', 'web-domain', 'web-feature')),
+  // Draws the parts of every domain, for developers only: a deployment has its routes replaced.
+  may('web-gallery', WEB_BASE, type('web-gallery', 'web-app', 'web-shell', 'web-testing')),
+  may('web-gallery', type('web-domain', 'web-feature', 'web-data', 'web-ui')),
+  may('web-app', type('web-gallery')),
   may('web-testing', WEB_BASE, type('web-testing', 'web-data')),
   may('web-tools', type('web-tools', 'web-shared')),
   may('functions-domain', type('functions-domain')),

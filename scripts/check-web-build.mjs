@@ -1,5 +1,6 @@
 /**
- * Stops a deployment of the web app's local build, which can sign in at emulators and offers demo accounts.
+ * Stops a deployment of the web app's local build, which can sign in at emulators, offers demo accounts and has
+ * pages for developers.
  * Runs before Hosting and the functions are deployed: `node scripts/check-web-build.mjs`
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Texts of the files that the build for a deployment replaces (`web/angular.json`, `deployed`). */
-export const LOCAL_TEXTS = ['A new address creates a new account.', 'email_verified:'];
+export const LOCAL_TEXTS = [
+  'A new address creates a new account.',
+  'email_verified:',
+  'app-states-gallery',
+];
 
 const DIST = fileURLToPath(new URL('../web/dist/', import.meta.url));
 

@@ -26,6 +26,7 @@ describe('findLocalBuild', () => {
       'the account chooser',
       'x="Or enter any e-mail address. A new address creates a new account."',
     ],
+    ['the gallery of states', 'selectors:[["app-states-gallery"]]'],
     ['credentials for the emulator', 'JSON.stringify({sub:a,email:b,email_verified:!0,name:c})'],
   ])('finds %s in any script', (_what, script) => {
     write('index.html', '');
@@ -45,8 +46,10 @@ describe('findLocalBuild', () => {
 
   it('looks for texts that the replaced files contain', () => {
     const chooser = readFileSync(join(APP, 'sign-in/feature-sign-in/account-chooser.html'), 'utf8');
+    const gallery = readFileSync(join(APP, 'states-gallery/states-gallery.ts'), 'utf8');
     const emulators = readFileSync(join(APP, 'core/firebase/emulators.ts'), 'utf8');
     expect(chooser).toContain(LOCAL_TEXTS[0]);
     expect(emulators).toContain(LOCAL_TEXTS[1]);
+    expect(gallery).toContain(LOCAL_TEXTS[2]);
   });
 });

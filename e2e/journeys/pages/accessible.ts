@@ -14,22 +14,27 @@ export async function expectContentLoaded(page: Page): Promise<void> {
 }
 
 /** Rules of axe that judge colors, the only thing in which the color schemes differ. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Retries, because colors are animated after a change of the color scheme.
- *
- * @param part Selector; the whole page by default.
- * @param rules Names of rules; all of axe's defaults without them.
- */
+interface AxeOptions {
+  /** Selector; the whole page by default. */
+  readonly part?: string | undefined;
+  /** Names of rules; all of axe's defaults without them. */
+  readonly rules?: string[];
+  /** Names of rules that do not apply. */
+  readonly without?: string[];
+}
+
+/** Retries, because colors are animated after a change of the color scheme. */
 export async function expectAccessible(
   page: Page,
   where: string,
-  { part = 'html', rules }: { readonly part?: string | undefined; readonly rules?: string[] } = {},
+  { part = 'html', rules, without = [] }: AxeOptions = {},
 ): Promise<void> {
   await expect(async () => {
     const axe = new AxeBuilder({ page }).include(part);
-    if (rules !== undefined) axe.withRules(rules);
+    if (rules === undefined) axe.disableRules(without);
+    else axe.withRules(rules);
     const { violations } = await axe.analyze();
     expect(violations, where).toEqual([]);
   }).toPass({ timeout: 30_000 });

@@ -3,12 +3,14 @@ import { signedInGuard } from './core/identity/signed-in-guard';
 import { staffGuard } from './core/identity/staff-guard';
 import { moduleRoute } from './core/modules/module-route';
 import { modules } from './modules';
+import { localRoutes } from './states-gallery/routes';
 import { systemPage } from './system-pages/system-page-route';
 
 const publicShell = () => import('./shell/public-shell').then(({ PublicShell }) => PublicShell);
 
 /** Pages served by the `pages` function, which checks access. `firebase.json` lists their URLs. */
 export const memberRoutes: Routes = [
+  ...localRoutes,
   {
     // Public: the API decides who may see which project.
     path: 'projects/:slug/hub',

@@ -19,32 +19,12 @@ import { ColumnCounters } from '../app/kanban/data/column-counters';
 import { ColumnLoader } from '../app/kanban/data/column-loader';
 import { ColumnPages } from '../app/kanban/data/column-pages';
 import { LiveWithFallback } from '../app/kanban/data/live-with-fallback';
+import { buildBoard } from './boards';
 import { FakeLive } from './fake-live';
 import { FakeServer, json } from './fake-server';
 
 const SLUG = 'try' as BoardSlug;
 const CARDS = `boards/${SLUG}/cards`;
-
-export const buildBoard = (changes: Partial<Board> = {}): Board => ({
-  slug: SLUG,
-  name: 'Try',
-  description: '',
-  instructions: '',
-  color: null,
-  icon: null,
-  wipLimits: {},
-  roles: {},
-  projectSlug: null,
-  failureLimit: 2,
-  monthlyBudget: null,
-  monthUsage: null,
-  archived: false,
-  revision: 1,
-  createdBy: { kind: 'user', id: 'u1', label: 'Una' },
-  createdAt: 0,
-  updatedAt: 0,
-  ...changes,
-});
 
 export const health = (execution: 'up' | 'down' | 'not-configured') =>
   json({

@@ -40,8 +40,14 @@ describe('deriveFirebaseConfig', () => {
     expect(policyOf(committed)).not.toMatch(/127\.0\.0\.1|localhost/);
   });
 
+  it('serves pages for developers, which a deployment does not', () => {
+    const [local, ...others] = derived.hosting.rewrites;
+    expect(local).toMatchObject({ source: '/dev/**', function: { functionId: 'pages' } });
+    expect(others).toEqual(committed.hosting.rewrites);
+    expect(JSON.stringify(committed.hosting)).not.toContain('/dev/');
+  });
+
   it('does not change other settings', () => {
-    expect(derived.hosting.rewrites).toEqual(committed.hosting.rewrites);
     expect(derived['firestore']).toEqual(committed['firestore']);
   });
 });

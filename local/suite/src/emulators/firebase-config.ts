@@ -1,3 +1,4 @@
+import { REGION } from '@keelson/contracts/region';
 import { type PortTable } from '../ports';
 
 export type EmulatorName =
@@ -22,15 +23,21 @@ interface Header {
 
 /** The parts of `firebase.json` that a running copy changes; the rest is copied. */
 export interface FirebaseConfig {
-  readonly hosting?: { readonly headers?: readonly Header[] };
+  readonly hosting?: {
+    readonly headers?: readonly Header[];
+    readonly rewrites?: readonly unknown[];
+  };
   readonly [key: string]: unknown;
 }
 
 const HOST = '127.0.0.1';
 
+/** Pages for developers, which only the local build of the web app has (`web/src/app/states-gallery/routes.ts`). */
+const LOCAL_PAGES = { source: '/dev/**', function: { functionId: 'pages', region: REGION } };
+
 /**
- * The `firebase.json` of one running copy: the committed file with other ports, and with the emulators'
- * origins added to the content security policy so that the page can connect to them.
+ * The `firebase.json` of one running copy: the committed file with other ports, with the pages for developers, and with the
+ * emulators' origins added to the content security policy so that the page can connect to them.
  */
 export function deriveFirebaseConfig(
   committed: FirebaseConfig,
@@ -41,7 +48,7 @@ export function deriveFirebaseConfig(
     ...committed,
     ...(committed.hosting === undefined
       ? {}
-      : { hosting: allowEmulators(committed.hosting, ports) }),
+      : { hosting: hostingOfCopy(committed.hosting, ports) }),
     emulators: {
       auth: { host: HOST, port: ports.auth },
       firestore: { host: HOST, port: ports.firestore, websocketPort: ports.firestoreWebsocket },
@@ -59,7 +66,7 @@ export function deriveFirebaseConfig(
   };
 }
 
-function allowEmulators(
+function hostingOfCopy(
   hosting: NonNullable<FirebaseConfig['hosting']>,
   ports: PortTable,
 ): FirebaseConfig['hosting'] & object {
@@ -77,5 +84,5 @@ function allowEmulators(
         : header,
     ),
   }));
-  return { ...hosting, headers };
+  return { ...hosting, headers, rewrites: [LOCAL_PAGES, ...(hosting.rewrites ?? [])] };
 }

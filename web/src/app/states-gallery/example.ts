@@ -1,0 +1,66 @@
+import type { Injector, Provider, Type } from '@angular/core';
+import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
+
+export type ViewState = 'loading' | 'empty' | 'error' | 'offline';
+
+/** What the API responds to some requests; all others follow the state of the example. */
+export type Responses = {
+  readonly [Path in ApiPath<'GET'> as `GET ${Path}`]?: ApiResponse<'GET', Path>;
+} & {
+  readonly [Path in ApiPath<'POST'> as `POST ${Path}`]?: ApiResponse<'POST', Path>;
+};
+
+/** Where a view is drawn. */
+export interface Place {
+  readonly host: HTMLElement;
+  /** Finds what the view and its page provide. */
+  readonly injector: Injector;
+}
+
+/** What a view needs in all of its states. */
+export interface ViewSetting<View> {
+  readonly inputs?: Readonly<Record<string, unknown>>;
+  /** Stores that the page around the view or its route provides. */
+  readonly providers?: readonly Provider[];
+  readonly responses?: Responses;
+  /** What the database emits, by path. */
+  readonly documents?: Readonly<Record<string, unknown>>;
+  /** The account is part of what the view loads. */
+  readonly me?: null;
+  /** The address, such as `/dashboard?session_id=cs_1`; `/` by default. */
+  readonly url?: string;
+  /** What a person does in the view before the state shows. */
+  readonly act?: (view: View, place: Place) => unknown;
+}
+
+/** One component in one state. */
+export interface Example {
+  readonly name: string;
+  readonly state: ViewState;
+  readonly component: Type<unknown>;
+  readonly setting: ViewSetting<never>;
+}
+
+const inStates = <View>(
+  states: readonly ViewState[],
+  ...[name, component, setting = {}]: Shown<View>
+): Example[] => states.map((state) => ({ name, state, component, setting }));
+
+type Shown<View> = readonly [name: string, component: Type<View>, setting?: ViewSetting<View>];
+
+/** What a view shows until the server has responded. */
+export const loading = <View>(...view: Shown<View>): Example[] => inStates(['loading'], ...view);
+
+/** A view that has nothing to show. */
+export const empty = <View>(...view: Shown<View>): Example[] => inStates(['empty'], ...view);
+
+/** What says that there is no network. */
+export const offline = <View>(...view: Shown<View>): Example[] => inStates(['offline'], ...view);
+
+/** Something that failed: on the server, and without a network. */
+export const failing = <View>(...view: Shown<View>): Example[] =>
+  inStates(['error', 'offline'], ...view);
+
+/** A view that reads: it waits, or could not read. */
+export const reading = <View>(...view: Shown<View>): Example[] =>
+  inStates(['loading', 'error', 'offline'], ...view);

@@ -1,0 +1,308 @@
+import type { Me, UserRow } from '@keelson/contracts/account/endpoints';
+import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import type { BillingOverview, WebhookEvent } from '@keelson/contracts/billing/ledger';
+import type {
+  AgentId,
+  BoardSlug,
+  CommentId,
+  EventId,
+  ProjectSlug,
+  RunId,
+  UserId,
+} from '@keelson/contracts/ids';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { OpenQuestion } from '@keelson/contracts/kanban/card';
+import type { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
+import type { DispatchReport } from '@keelson/contracts/kanban/dispatch';
+import type { ApiResponse } from '@keelson/contracts/http/api';
+import type { MetricsPeriod, MetricsReport } from '@keelson/contracts/metrics/endpoints';
+import type { FlagState } from '@keelson/contracts/platform/flags';
+import type { Health } from '@keelson/contracts/platform/health';
+import type { UsageSummary } from '@keelson/contracts/usage/usage';
+import type { PlanOption } from '../billing/feature-billing/billing-view';
+import type { OpenPlan } from '../learning/feature-control/draft-store';
+import type { ErrorView } from '../core/api/describe-error';
+import type { Place } from './example';
+import { buildBoard } from '../../testing/boards';
+import { buildCard } from '../../testing/cards';
+
+// What views need to show a state. Times are fixed, so that examples look the same every day.
+
+const AT = Date.UTC(2026, 0, 5, 9);
+
+const PREFERENCES: Me['preferences'] = { theme: 'system', mutedNotifications: [], language: null };
+
+/** An admin, who sees every view. */
+export const ME: Me = {
+  uid: 'ada' as UserId,
+  email: 'ada@keelson.test',
+  displayName: 'Ada Admin',
+  photoURL: null,
+  providers: ['google.com'],
+  preferences: PREFERENCES,
+  createdAt: AT,
+  lastSignInAt: AT,
+  role: 'admin',
+  sessionExpiresAt: null,
+};
+
+export const USER: UserRow = {
+  uid: 'paula' as UserId,
+  email: 'paula@keelson.test',
+  displayName: 'Paula Pro',
+  photoURL: null,
+  providers: ['google.com'],
+  preferences: PREFERENCES,
+  createdAt: AT,
+  lastSignInAt: AT,
+  role: null,
+  plan: 'pro',
+};
+
+export const EVENT: WebhookEvent = {
+  id: 'evt_1' as EventId,
+  type: 'customer.subscription.updated',
+  outcome: 'failed',
+  attempts: 1,
+  providerCreatedAt: AT,
+  receivedAt: AT,
+  settledAt: null,
+  expiresAt: null,
+  errorCode: 'internal',
+  ignoredReason: null,
+  objectId: null,
+  uid: null,
+  subscriptionId: null,
+  customerId: null,
+  resolution: null,
+};
+
+export const BOARD = buildBoard({ name: 'Launch', slug: 'launch' as BoardSlug });
+export const CARD = buildCard('1', { title: 'Write the release notes', boardSlug: BOARD.slug });
+
+export const QUESTION: OpenQuestion = {
+  commentId: 'question' as CommentId,
+  runId: 'run' as RunId,
+  text: 'Which release are these notes for?',
+  by: { kind: 'agent', id: 'scribe', label: 'Scribe' },
+  at: AT,
+};
+
+export const AGENT: Agent = {
+  id: 'scribe' as AgentId,
+  name: 'Scribe',
+  description: '',
+  kind: 'pull',
+  reviews: [],
+  maxConcurrency: 1,
+  enabled: true,
+  maxRuntimeMs: null,
+  boards: [],
+  skills: [],
+  models: [],
+  monthlyBudget: null,
+  monthUsage: null,
+  lastSeenAt: null,
+  calls: {},
+  revision: 1,
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+export const HEALTHY: Health = {
+  status: 'up',
+  version: '0.1.0',
+  checkedAt: AT,
+  dependencies: [{ name: 'execution', status: 'up', latencyMs: 5, detail: '' }],
+};
+
+export const USAGE: UsageSummary = { period: '2026-01', plan: 'pro', metrics: [], history: [] };
+
+export const NO_ROWS = { items: [], nextCursor: null };
+
+export const ERROR: ErrorView = {
+  title: 'The server is not responding',
+  detail: 'The connection was interrupted or the server is restarting. Try again in a moment.',
+  retryable: true,
+  requestId: '7f3c9a1e',
+};
+
+export const PLAN: SubscriptionSummary = {
+  entitlement: {
+    uid: ME.uid,
+    planKey: 'pro',
+    status: 'active',
+    sourceSubscriptionId: null,
+    currentPeriodEnd: AT,
+    graceUntil: null,
+    cancelAtPeriodEnd: false,
+    features: [],
+    quantity: 1,
+    metered: [],
+    updatedAt: AT,
+  },
+  subscription: null,
+  plan: { key: 'pro', name: 'Pro' },
+  hasPortal: true,
+  hadTrial: false,
+};
+
+export const OPTION: PlanOption = {
+  key: 'pro',
+  plan: 'pro',
+  name: 'Pro',
+  interval: 'year',
+  price: '$190',
+  state: 'other',
+  quantity: null,
+};
+
+export const FLAG: FlagState = {
+  key: 'chat',
+  title: 'AI chat',
+  description: '',
+  audience: { kind: 'everybody' },
+  isDefault: true,
+};
+
+/** Opens what is folded. */
+export const openDetails = (_: unknown, { host }: Place): void => {
+  for (const details of host.querySelectorAll('details')) details.open = true;
+};
+
+const DAY = { from: '2026-01-05', to: '2026-01-05' };
+const PERIOD: MetricsPeriod = {
+  ...DAY,
+  activity: {
+    signUps: 0,
+    activations: 0,
+    runs: 0,
+    failedRuns: 0,
+    failedWebhooks: 0,
+    failedPayments: 0,
+  },
+  usage: {},
+  revenue: [],
+  plans: [],
+};
+
+export const METRICS: MetricsReport = {
+  range: '30d',
+  unit: 'day',
+  asOf: AT,
+  counted: false,
+  current: PERIOD,
+  previous: PERIOD,
+  periods: [PERIOD],
+};
+
+const NO_DURATION = { count: 0, medianMs: null, p85Ms: null };
+
+export const BOARD_METRICS: BoardMetrics = {
+  range: '4w',
+  unit: 'day',
+  asOf: AT,
+  ...DAY,
+  countedFrom: null,
+  periods: [],
+  created: 0,
+  completed: 0,
+  runs: 0,
+  failedRuns: 0,
+  tokens: 0,
+  costMicroUsd: 0,
+  leadTime: NO_DURATION,
+  cycleTime: NO_DURATION,
+  throughputPerWeek: 0,
+  inWork: { age: NO_DURATION, cards: [], more: false },
+};
+
+export const OVERVIEW: BillingOverview = {
+  subscriptions: {},
+  events: { applied: 0, ignored: 0, stale: 0, parked: 0, failed: 0 },
+  reconcile: { at: Date.now(), finished: true },
+};
+
+export const NOTHING_DISPATCHED: DispatchReport = {
+  dryRun: true,
+  at: AT,
+  reclaimed: 0,
+  woken: 0,
+  started: 0,
+  decisions: [],
+  slots: { taken: 0, total: 4 },
+};
+
+export const CHAT_SETTINGS: ApiResponse<'GET', '/api/admin/chat/settings'> = {
+  revision: 0,
+  settings: {
+    model: null,
+    maxTokens: null,
+    temperature: null,
+    instructions: '',
+    suggestions: null,
+  },
+  defaultModel: null,
+  defaultSuggestions: [],
+};
+
+export const MANIFEST: ApiResponse<'GET', '/api/admin/learning-control/manifest'> = {
+  head: {
+    lineage: 'demo',
+    revision: 1,
+    liveRelease: null,
+    activeRun: null,
+    changedAt: AT,
+    changedBy: null,
+    policy: { allowedTypes: ['text/markdown'], requireSecondApprover: false },
+  },
+  ...NO_ROWS,
+};
+
+export const OPEN_PLAN: OpenPlan = {
+  change: { kind: 'ingest', sources: [] },
+  plan: {
+    digest: 'f'.repeat(64),
+    lineage: 'demo',
+    baseRevision: 1,
+    ops: [],
+    diffs: [],
+    moves: [],
+    totals: { create: 0, update: 0, delete: 0, unchanged: 0 },
+    acceptedKeys: [],
+    blockers: [],
+  },
+  sources: [],
+};
+
+export const NO_DOCUMENTS: ApiResponse<'GET', '/api/learn/docs'> = {
+  releaseId: null,
+  docs: [],
+  total: 0,
+  page: 1,
+  pages: 1,
+  tags: [],
+  sections: [],
+};
+
+export const API_DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'API', version: '1' },
+  servers: [],
+  paths: {},
+  tags: [],
+  components: { schemas: {} },
+};
+
+export const HUB: ApiResponse<'GET', '/api/projects/{slug}/hub'> = {
+  project: {
+    slug: 'launch' as ProjectSlug,
+    name: 'Launch',
+    summary: '',
+    visibility: 'public',
+    startsAt: AT,
+    dueAt: AT,
+    milestones: [],
+  },
+  hub: null,
+};

@@ -1,0 +1,220 @@
+import { ApiClient } from '../../core/api/api-client';
+import { AgentRegistry } from '../../kanban/data/agent-registry';
+import { Bin } from '../../kanban/data/bin';
+import { BoardAgents } from '../../kanban/data/board-agents';
+import { BoardDirectory } from '../../kanban/data/board-directory';
+import { BoardExport } from '../../kanban/data/board-export';
+import { NO_FILTER } from '../../kanban/data/board-filter';
+import { BoardSelection } from '../../kanban/data/board-selection';
+import { BoardStore } from '../../kanban/data/board-store';
+import { BreakdownDrafts } from '../../kanban/data/breakdown-drafts';
+import { CardAdditions } from '../../kanban/data/card-additions';
+import { CardBulk } from '../../kanban/data/card-bulk';
+import { CardChangeSender } from '../../kanban/data/card-change-sender';
+import { CardDetailStore } from '../../kanban/data/card-detail-store';
+import { CardEdits } from '../../kanban/data/card-edits';
+import { CardMoves } from '../../kanban/data/card-moves';
+import { ChangeReplay } from '../../kanban/data/change-replay';
+import { ColumnCounters } from '../../kanban/data/column-counters';
+import { ColumnLoader } from '../../kanban/data/column-loader';
+import { ColumnPages } from '../../kanban/data/column-pages';
+import { CommentDrafts } from '../../kanban/data/comment-drafts';
+import { GatewayStatus } from '../../kanban/data/gateway-status';
+import { LiveWithFallback } from '../../kanban/data/live-with-fallback';
+import { NotifyAdmin } from '../../kanban/data/notify-admin';
+import { People } from '../../kanban/data/people';
+import { QuickEdits } from '../../kanban/data/quick-edits';
+import { Submission } from '../../kanban/data/submission';
+import { AgentConnectDialog } from '../../kanban/feature-agents/agent-connect-dialog';
+import { AgentForm } from '../../kanban/feature-agents/agent-form';
+import { AgentHistoryDialog } from '../../kanban/feature-agents/agent-history-dialog';
+import { AgentSecretsDialog } from '../../kanban/feature-agents/agent-secrets-dialog';
+import { AgentsPage } from '../../kanban/feature-agents/agents';
+import { BinPage } from '../../kanban/feature-bin/bin';
+import { BoardPage } from '../../kanban/feature-board/board';
+import { BoardSkeleton } from '../../kanban/feature-board/board-skeleton';
+import { NewCardForm } from '../../kanban/feature-board/new-card-form';
+import { SavedFilters } from '../../kanban/feature-board/saved-filters';
+import { BoardsPage } from '../../kanban/feature-boards/boards';
+import { ImportBoardForm } from '../../kanban/feature-boards/import-board-form';
+import { NewBoardForm } from '../../kanban/feature-boards/new-board-form';
+import { CardBreakdown } from '../../kanban/feature-card/card-breakdown';
+import { CardComments } from '../../kanban/feature-card/card-comments';
+import { CardDrawer } from '../../kanban/feature-card/card-drawer';
+import { CardNotify } from '../../kanban/feature-card/card-notify';
+import { CardQuestion } from '../../kanban/feature-card/card-question';
+import { CardRuns } from '../../kanban/feature-card/card-runs';
+import { CardTimeline } from '../../kanban/feature-card/card-timeline';
+import { DispatchPage } from '../../kanban/feature-dispatch/dispatch';
+import { BoardMetricsPage } from '../../kanban/feature-metrics/board-metrics';
+import { NotifyPage } from '../../kanban/feature-notify/notify';
+import { PlatformList } from '../../kanban/feature-notify/platform-list';
+import { TargetForm } from '../../kanban/feature-notify/target-form';
+import { BoardMembers } from '../../kanban/feature-settings/board-members';
+import { BoardSettingsPage } from '../../kanban/feature-settings/board-settings';
+import { BoardTemplates } from '../../kanban/feature-settings/board-templates';
+import { TemplateForm } from '../../kanban/feature-settings/template-form';
+import { BoardColumn } from '../../kanban/ui/board-column';
+import { empty, type Example, failing, loading, type Place, reading } from '../example';
+import {
+  AGENT,
+  BOARD,
+  BOARD_METRICS,
+  CARD,
+  HEALTHY,
+  NO_ROWS,
+  NOTHING_DISPATCHED,
+  QUESTION,
+} from '../sample-data';
+
+/** What the routes of the boards provide. */
+const consoleStores = [Bin, BoardDirectory, BoardExport, GatewayStatus, LiveWithFallback, People];
+/** What the page of a board provides. */
+const boardStores = [
+  ...consoleStores,
+  BoardStore,
+  BoardAgents,
+  BoardSelection,
+  CardAdditions,
+  CardBulk,
+  CardChangeSender,
+  CardEdits,
+  CardMoves,
+  QuickEdits,
+  ChangeReplay,
+  ColumnCounters,
+  ColumnLoader,
+  ColumnPages,
+  BreakdownDrafts,
+  CommentDrafts,
+];
+const boards = { documents: { boards: [BOARD] }, responses: { 'GET /api/health': HEALTHY } };
+const onConsole = { ...boards, providers: consoleStores };
+const onBoard = { ...boards, providers: boardStores };
+const onCard = { ...boards, providers: [...boardStores, CardDetailStore] };
+const onAgents = {
+  ...boards,
+  providers: [...consoleStores, AgentRegistry],
+  inputs: { agent: AGENT },
+};
+const card = { card: CARD, editable: true };
+const ofBoard = { board: BOARD, editable: true };
+
+/** Sends what the form sends, in the state of the example. */
+const send = (_: unknown, { injector }: Place): unknown =>
+  injector
+    .get(Submission)
+    .send(() => injector.get(ApiClient).post('/api/admin/kanban/boards', {} as never));
+
+const openPanel = (_: unknown, { host }: Place): void => host.querySelector('button')?.click();
+
+export const BOARD_VIEWS: readonly Example[] = [
+  ...loading('Boards', BoardsPage, { providers: consoleStores }),
+  ...empty('Boards', BoardsPage, { providers: consoleStores, documents: { boards: [] } }),
+  ...failing('New board', NewBoardForm, { ...onConsole, act: send }),
+  ...failing('Import', ImportBoardForm, { ...onConsole, act: send }),
+  ...loading('Board', BoardSkeleton),
+  ...failing('Board', BoardPage, { providers: consoleStores, inputs: { slug: BOARD.slug } }),
+  ...empty('Board', BoardPage, {
+    providers: consoleStores,
+    documents: { boards: [] },
+    inputs: { slug: 'none' },
+  }),
+  ...loading('More cards of a column', BoardColumn, {
+    inputs: { status: 'ready', cards: [CARD], total: 5, rest: 'some', names: new Map() },
+  }),
+  ...failing('New card', NewCardForm, {
+    ...onBoard,
+    inputs: { draft: { status: 'ready', title: 'Card' } },
+    act: send,
+  }),
+  ...loading('Saved filters', SavedFilters, {
+    ...onBoard,
+    inputs: { filter: NO_FILTER },
+    act: openPanel,
+  }),
+];
+
+export const CARD_VIEWS: readonly Example[] = [
+  ...loading('Card', CardDrawer, { ...onBoard, inputs: { cardId: CARD.id } }),
+  ...loading('Comments', CardComments, { ...onCard, inputs: card }),
+  ...failing('Comments', CardComments, { ...onCard, inputs: card, act: send }),
+  ...loading('Runs', CardRuns, { ...onCard, inputs: card }),
+  ...loading('Activity', CardTimeline, onCard),
+  ...failing('Question', CardQuestion, {
+    ...onBoard,
+    inputs: { ...card, question: QUESTION },
+    act: send,
+  }),
+  ...reading('Breakdown', CardBreakdown, { ...onBoard, inputs: { card: CARD } }),
+  ...reading('Notifications of a card', CardNotify, { ...onBoard, inputs: card }),
+];
+
+export const AGENT_VIEWS: readonly Example[] = [
+  ...reading('Agents', AgentsPage, onConsole),
+  ...empty('Agents', AgentsPage, {
+    ...onConsole,
+    responses: { ...boards.responses, 'GET /api/admin/kanban/agents': { items: [] } },
+  }),
+  ...failing('Agent', AgentForm, { ...onAgents, act: send }),
+  ...failing('Secrets of an agent', AgentSecretsDialog, { ...onAgents, act: send }),
+  ...reading('Connection of an agent', AgentConnectDialog, {
+    ...onAgents,
+    inputs: { agent: AGENT, running: 0 },
+  }),
+  ...empty('Connection of an agent', AgentConnectDialog, {
+    ...onAgents,
+    inputs: { agent: AGENT, running: 0 },
+    responses: { 'GET /api/admin/kanban/capabilities': { mcpUrl: null } as never },
+  }),
+  ...reading('Runs of an agent', AgentHistoryDialog, onAgents),
+  ...empty('Runs of an agent', AgentHistoryDialog, {
+    ...onAgents,
+    responses: { 'GET /api/admin/kanban/agents/{agentId}/history': NO_ROWS },
+  }),
+];
+
+export const BOARD_SETTINGS_VIEWS: readonly Example[] = [
+  ...reading('Bin', BinPage, onConsole),
+  ...empty('Bin', BinPage, { ...onConsole, responses: { 'GET /api/admin/kanban/bin': NO_ROWS } }),
+  ...reading('Dispatch', DispatchPage, onConsole),
+  ...empty('Dispatch', DispatchPage, {
+    ...onConsole,
+    responses: { ...boards.responses, 'POST /api/admin/kanban/dispatch': NOTHING_DISPATCHED },
+  }),
+  ...reading('Metrics of a board', BoardMetricsPage, {
+    ...onConsole,
+    inputs: { slug: BOARD.slug },
+  }),
+  ...empty('Metrics of a board', BoardMetricsPage, {
+    ...onConsole,
+    inputs: { slug: BOARD.slug },
+    responses: { 'GET /api/admin/kanban/boards/{slug}/metrics': BOARD_METRICS },
+  }),
+  ...reading('Notification targets', NotifyPage, onConsole),
+  ...empty('Notification targets', NotifyPage, {
+    ...onConsole,
+    responses: { 'GET /api/admin/kanban/notify/targets': { items: [] } },
+  }),
+  ...failing('Platforms', PlatformList, {
+    providers: [...consoleStores, NotifyAdmin],
+    inputs: { settings: { enabled: true, platforms: {} }, editable: true },
+    act: send,
+  }),
+  ...failing('Target', TargetForm, { providers: [...consoleStores, NotifyAdmin], act: send }),
+  ...loading('Settings of a board', BoardSettingsPage, {
+    providers: consoleStores,
+    inputs: { slug: BOARD.slug },
+  }),
+  ...reading('Audit log of a board', BoardSettingsPage, {
+    ...onConsole,
+    inputs: { slug: BOARD.slug },
+  }),
+  ...failing('Members', BoardMembers, { ...onConsole, inputs: ofBoard, act: send }),
+  ...reading('Templates', BoardTemplates, { ...onConsole, inputs: ofBoard }),
+  ...failing('Template', TemplateForm, {
+    ...onConsole,
+    inputs: { slug: BOARD.slug, template: null },
+    act: send,
+  }),
+];

@@ -1,0 +1,68 @@
+import { Account } from '../../account/feature-account/account';
+import { AccountStore } from '../../account/feature-account/account-store';
+import { DeleteAccount } from '../../account/feature-account/delete-account';
+import { NotificationChoices } from '../../account/feature-account/notification-choices';
+import { SessionList } from '../../account/feature-account/session-list';
+import { BillingStore } from '../../billing/feature-billing/billing-store';
+import { Billing } from '../../billing/feature-billing/billing';
+import { ChangePlanDialog } from '../../billing/feature-billing/change-plan-dialog';
+import { CreditsCard } from '../../billing/feature-billing/credits-card';
+import { MeteredCard } from '../../billing/feature-billing/metered-card';
+import { Checkout } from '../../billing/feature-checkout/checkout';
+import { Completion } from '../../billing/feature-completion/completion';
+import { PlanPrice } from '../../billing/ui/plan-price';
+import { AccountCard } from '../../dashboard/feature-dashboard/account-card';
+import { Dashboard } from '../../dashboard/feature-dashboard/dashboard';
+import { UsageHistory } from '../../dashboard/feature-dashboard/usage-history';
+import { WelcomeCard } from '../../dashboard/feature-dashboard/welcome-card';
+import { HubPage } from '../../projects/feature-hub/hub';
+import { empty, type Example, failing, loading, reading } from '../example';
+import { ERROR, HUB, ME, OPTION, openDetails, PLAN } from '../sample-data';
+
+const WAITING = { status: 'loading' };
+const FAILED = { status: 'failed', error: ERROR };
+
+export const ACCOUNT_VIEWS: readonly Example[] = [
+  ...reading('Account', Account, { me: null }),
+  ...failing('Name', Account, { act: (view) => view['store'].rename('Ada') }),
+  ...failing('Theme', Account, { act: (view) => view['store'].chooseTheme('system') }),
+  ...failing('Sign-out', Account, { act: (view) => view['store'].signOut() }),
+  ...failing('Export', Account, { act: (view) => view['store'].exportData() }),
+  ...failing('Deletion', DeleteAccount, { inputs: { me: ME, progress: FAILED } }),
+  ...failing('Notifications', NotificationChoices, {
+    providers: [AccountStore],
+    inputs: { me: ME },
+    act: (view) => view['store'].muteNotifications([]),
+  }),
+  ...reading('Sessions', SessionList),
+];
+
+export const DASHBOARD_VIEWS: readonly Example[] = [
+  ...reading('Dashboard', Dashboard, { me: null }),
+  ...empty('Projects', Dashboard, { responses: { 'GET /api/projects': { projects: [] } } }),
+  ...loading('Account card', AccountCard, { inputs: { account: WAITING } }),
+  ...failing('Account card', AccountCard, { inputs: { account: FAILED } }),
+  ...reading('Usage by month', UsageHistory, { inputs: { plan: 'business' }, act: openDetails }),
+  ...loading('Welcome card', WelcomeCard, { inputs: { me: ME, plan: WAITING } }),
+  ...failing('Welcome card', WelcomeCard, { inputs: { me: ME, plan: FAILED } }),
+  ...reading('Project hub', HubPage, { inputs: { slug: 'launch' } }),
+  ...empty('Project hub', HubPage, {
+    inputs: { slug: 'launch' },
+    responses: { 'GET /api/projects/{slug}/hub': HUB },
+  }),
+];
+
+export const BILLING_VIEWS: readonly Example[] = [
+  ...reading('Billing', Billing),
+  ...failing('Subscription', Billing, {
+    responses: { 'GET /api/subscription': PLAN },
+    act: (view) => view['store'].act('cancel'),
+  }),
+  ...reading('Change of plan', ChangePlanDialog, { inputs: { option: OPTION } }),
+  ...reading('Credits', CreditsCard),
+  ...failing('Usage-based charges', MeteredCard, { providers: [BillingStore] }),
+  ...failing('Checkout', Checkout, { act: (view) => view['pay']() }),
+  ...reading('Completion', Completion, { url: '/checkout?session_id=cs_1' }),
+  ...empty('Completion', Completion),
+  ...loading('Price', PlanPrice, { inputs: { price: WAITING } }),
+];

@@ -1,0 +1,68 @@
+import { ConfirmIdentity } from '../../core/identity/confirm-identity';
+import { COMMAND_SEARCH } from '../../core/commands/command-search';
+import { ModulePanel } from '../../core/modules/module-panel';
+import { PlanGate } from '../../core/modules/plan-gate';
+import type { ProductModule } from '../../core/modules/product-module';
+import { ScaffoldPage } from '../../core/modules/scaffold-page';
+import { RoleRequired } from '../../core/navigation/role-required';
+import { ApiReference } from '../../developers/feature-reference/api-reference';
+import { imageGeneratorModule } from '../../image-generator/module';
+import { cardSearch } from '../../kanban/card-search';
+import { DataTable } from '../../shared/ui/data-table/data-table';
+import { OfflineBanner } from '../../shared/ui/offline-banner';
+import { CommandPalette } from '../../shell/command-palette/command-palette';
+import { NotificationList } from '../../shell/notifications/notification-list';
+import { SignIn } from '../../sign-in/feature-sign-in/sign-in';
+import { Status } from '../../status/feature-status/status';
+import { empty, type Example, failing, loading, offline, reading } from '../example';
+import { API_DOCUMENT, ERROR, NO_ROWS, USAGE } from '../sample-data';
+
+const module: ProductModule = imageGeneratorModule;
+const TABLE = { label: 'users', columns: [], rows: null, rowId: String };
+const openList = (view: NotificationList): unknown => view['center'].open();
+
+export const SHELL_VIEWS: readonly Example[] = [
+  ...offline('Banner', OfflineBanner, { inputs: { offline: true, slow: false } }),
+  ...loading('Banner of a slow server', OfflineBanner, { inputs: { offline: false, slow: true } }),
+  ...loading('Command palette', CommandPalette, {
+    providers: [{ provide: COMMAND_SEARCH, useValue: cardSearch }],
+    inputs: { initial: 'release' },
+  }),
+  ...reading('Notifications', NotificationList, { inputs: { titleId: 'bell' }, act: openList }),
+  ...empty('Notifications', NotificationList, {
+    inputs: { titleId: 'bell' },
+    responses: { 'GET /api/me/notifications': NO_ROWS },
+    act: openList,
+  }),
+  ...reading('Confirmation of who it is', ConfirmIdentity, { me: null }),
+  ...reading('Sign-in', SignIn, { me: null }),
+  ...empty('Page that needs a role', RoleRequired, {
+    inputs: { subject: 'Billing', needed: 'admin' },
+  }),
+  ...reading('Page of a module', PlanGate, { inputs: { module } }),
+  ...empty('Page of a module', PlanGate, {
+    inputs: { module },
+    responses: { 'GET /api/usage': { ...USAGE, plan: 'free' } },
+  }),
+  ...loading('Panel of a module', ModulePanel, {
+    inputs: { module: { ...module, panel: () => new Promise(() => undefined) } },
+  }),
+  ...failing('Panel of a module', ModulePanel, {
+    inputs: { module: { ...module, panel: () => Promise.reject(new Error('not loaded')) } },
+  }),
+  ...empty('Page of a planned module', ScaffoldPage, {
+    inputs: { module, emptyHeading: 'No images yet', emptyDetail: 'They appear here.' },
+  }),
+  ...loading('Table', DataTable, { inputs: TABLE }),
+  ...failing('Table', DataTable, { inputs: { ...TABLE, error: ERROR } }),
+];
+
+export const PUBLIC_VIEWS: readonly Example[] = [
+  ...loading('Status', Status),
+  ...reading('API reference', ApiReference, { inputs: { api: 'product' } }),
+  ...empty('API reference', ApiReference, {
+    inputs: { api: 'product' },
+    responses: { 'GET /api/openapi.json': API_DOCUMENT },
+    act: (view) => view['search'].set('nothing like this'),
+  }),
+];
