@@ -42,7 +42,13 @@ test('pages come from the server while there is a connection', async ({ page }) 
       .map((path) => path.replace(/styles-\w+/, 'styles'))
       .sort();
   });
-  expect(kept).toEqual(['/ko/no-connection', '/no-connection', '/preferences.js', '/reopen-page.js', '/styles.css']);
+  expect(kept).toEqual([
+    '/ko/no-connection',
+    '/no-connection',
+    '/preferences.js',
+    '/reopen-page.js',
+    '/styles.css',
+  ]);
   // A redirect of the server, and an error of it.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/sign-in\?next=/);

@@ -1,7 +1,19 @@
 /*
  * Runs before the first paint, with what was chosen on this device: a page in another language is opened in the chosen
- * one, and a theme beats the system's.
+ * one, and a theme beats the system's. A link to another language is remembered, also before the app has started.
  */
+addEventListener('click', ({ target }) => {
+  const link = target instanceof Element ? target.closest('a[data-language]') : null;
+  if (link === null) return;
+  link.search = location.search;
+  link.hash = location.hash;
+  try {
+    localStorage.setItem('keelson.language', link.dataset.language);
+  } catch {
+    // Storage is off: the link leads to one page in the language.
+  }
+});
+
 (() => {
   const LANGUAGES = ['en', 'ko'];
   try {

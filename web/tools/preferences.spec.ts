@@ -11,6 +11,7 @@ function open(url: string, stored: Readonly<Record<string, string>>) {
   const dataset: { theme?: string } = {};
   let replaced: string | null = null;
   runInNewContext(script, {
+    addEventListener: () => undefined,
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     document: { documentElement: { dataset } },
     location: { pathname, search, hash, replace: (to: string) => (replaced = to) },
@@ -49,5 +50,32 @@ describe('preferences.js', () => {
   it('sets the chosen theme', () => {
     expect(open('/', { 'keelson.theme': 'dark' })).toEqual({ replaced: null, theme: 'dark' });
     expect(open('/', { 'keelson.theme': 'pink' }).theme).toBeUndefined();
+  });
+
+  it('remembers a link to another language, and takes query and fragment along', () => {
+    const stored: Record<string, string> = {};
+    let click: (event: object) => void = () => undefined;
+    class Element {
+      search = '';
+      hash = '';
+      dataset = { language: 'ko' };
+      closest = (selector: string): Element | null =>
+        selector === 'a[data-language]' ? this : null;
+    }
+    runInNewContext(script, {
+      Element,
+      addEventListener: (_name: string, listen: typeof click) => (click = listen),
+      localStorage: {
+        getItem: () => null,
+        setItem: (key: string, text: string) => (stored[key] = text),
+      },
+      document: { documentElement: { dataset: {} } },
+      location: { pathname: '/pricing', search: '?interval=year', hash: '#team' },
+    });
+    const link = new Element();
+    click({ target: link });
+    expect(stored).toEqual({ 'keelson.language': 'ko' });
+    expect([link.search, link.hash]).toEqual(['?interval=year', '#team']);
+    click({ target: null });
   });
 });

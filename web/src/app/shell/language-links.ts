@@ -11,7 +11,10 @@ import { filter, map } from 'rxjs/operators';
 import { APP_LANGUAGE } from '../shared/util/app-language';
 import { LanguageChoice } from '../core/language/language-choice';
 
-/** Links to the present page in the other languages, which the browser remembers when one is chosen. */
+/**
+ * Links to the present page in the other languages. `public/preferences.js` remembers on this device which one is
+ * followed, also before the app has started; here it is saved in the account.
+ */
 @Component({
   selector: 'app-language-links',
   template: `
@@ -19,6 +22,7 @@ import { LanguageChoice } from '../core/language/language-choice';
       <a
         [href]="link.href"
         [attr.hreflang]="link.language"
+        [attr.data-language]="link.language"
         [attr.lang]="link.language"
         (click)="remember(link.language)"
         >{{ link.name }}</a
