@@ -38,6 +38,7 @@ import { PLAN_RUN_TASK, SHARD_TASK } from './platform/function-options';
 import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
 import { projectRoutes } from './projects/routes';
 import { notificationRoutes } from './notifications/routes';
+import { usageAdminRoutes } from './usage/admin-routes';
 import { usageRoutes } from './usage/routes';
 
 /** The routes of each function. */
@@ -55,6 +56,7 @@ export const routesOf = {
   ],
   admin: (parts: Composition): Route[] => [
     ...accountAdminRoutes(parts.account),
+    ...usageAdminRoutes(parts.usage),
     ...billingAdminRoutes(parts.billing),
     ...auditAdminRoutes(parts),
     ...metricsAdminRoutes(parts.metrics),

@@ -125,6 +125,17 @@ export const ListUsers = defineEndpoint({
   response: pageOf(UserRow),
 });
 
+export const GetUser = defineEndpoint({
+  operationId: 'getUser',
+  method: 'GET',
+  path: '/api/admin/users/{uid}',
+  auth: 'staff:admin',
+  summary: 'An account with its role and plan',
+  params: z.strictObject({ uid: UserId }),
+  response: UserRow,
+  errors: ['account/not-found'],
+});
+
 export const SetStaffRole = defineEndpoint({
   operationId: 'setStaffRole',
   method: 'PUT',

@@ -20,13 +20,15 @@ export const SessionRow = z.strictObject({
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
+const SessionList = z.strictObject({ items: z.array(SessionRow) });
+
 export const ListSessions = defineEndpoint({
   operationId: 'listSessions',
   method: 'GET',
   path: '/api/me/sessions',
   auth: 'member',
   summary: 'The sessions of the account that have not ended, last used first',
-  response: z.strictObject({ items: z.array(SessionRow) }),
+  response: SessionList,
 });
 
 export const EndSessionById = defineEndpoint({
@@ -39,6 +41,31 @@ export const EndSessionById = defineEndpoint({
   params: z.strictObject({ id: SessionId }),
   status: 204,
   idempotency: 'natural',
+});
+
+export const ListUserSessions = defineEndpoint({
+  operationId: 'listUserSessions',
+  method: 'GET',
+  path: '/api/admin/users/{uid}/sessions',
+  auth: 'staff:admin',
+  summary:
+    'The sessions of an account that have not ended, last used first. The audit log names the reader, once a day',
+  params: z.strictObject({ uid: UserId }),
+  response: SessionList,
+  errors: ['account/not-found'],
+});
+
+export const EndUserSession = defineEndpoint({
+  operationId: 'endUserSession',
+  method: 'DELETE',
+  path: '/api/admin/users/{uid}/sessions/{id}',
+  auth: 'staff:admin',
+  recentSignIn: true,
+  summary: 'End one session of an account; ending it again changes nothing',
+  params: z.strictObject({ uid: UserId, id: SessionId }),
+  status: 204,
+  idempotency: 'natural',
+  errors: ['account/not-found'],
 });
 
 export const EndUserSessions = defineEndpoint({

@@ -56,6 +56,18 @@ export const PackOffer = z.strictObject({
 });
 export type PackOffer = z.infer<typeof PackOffer>;
 
+/** Bought credits for people. */
+export const CreditPurchase = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  amount: z.int().positive(),
+  left: z.int().nonnegative(),
+  takenBack: z.int().nonnegative(),
+  paid: Money,
+  boughtAt: EpochMs,
+});
+export type CreditPurchase = z.infer<typeof CreditPurchase>;
+
 export const GetCredits = defineEndpoint({
   operationId: 'getCredits',
   method: 'GET',
@@ -65,17 +77,7 @@ export const GetCredits = defineEndpoint({
   response: z.strictObject({
     packs: z.array(PackOffer),
     /** Newest first. */
-    purchases: z.array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        amount: z.int().positive(),
-        left: z.int().nonnegative(),
-        takenBack: z.int().nonnegative(),
-        paid: Money,
-        boughtAt: EpochMs,
-      }),
-    ),
+    purchases: z.array(CreditPurchase),
   }),
   errors: ['billing/provider-unavailable', 'billing/provider-refused'],
 });

@@ -36,6 +36,17 @@ export const PaymentMethod = z.strictObject({
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
+export const InvoiceList = z.strictObject({
+  /** Newest first, at most 24. */
+  invoices: z.array(MemberInvoice),
+  method: PaymentMethod.nullable(),
+  /** Null when nothing is charged by itself: no subscription, canceled or past due. */
+  nextCharge: z.strictObject({ amount: Money, at: EpochMs }).nullable(),
+  /** A promotion code can be entered for the next charge. */
+  takesCode: z.boolean(),
+});
+export type InvoiceList = z.infer<typeof InvoiceList>;
+
 export const ListInvoices = defineEndpoint({
   operationId: 'listInvoices',
   method: 'GET',
@@ -43,14 +54,6 @@ export const ListInvoices = defineEndpoint({
   auth: 'member',
   summary:
     'The caller’s latest invoices, the payment method and the next charge, from the provider; empty without a customer',
-  response: z.strictObject({
-    /** Newest first, at most 24. */
-    invoices: z.array(MemberInvoice),
-    method: PaymentMethod.nullable(),
-    /** Null when nothing is charged by itself: no subscription, canceled or past due. */
-    nextCharge: z.strictObject({ amount: Money, at: EpochMs }).nullable(),
-    /** A promotion code can be entered for the next charge. */
-    takesCode: z.boolean(),
-  }),
+  response: InvoiceList,
   errors: ['billing/provider-unavailable', 'billing/provider-refused'],
 });

@@ -3,6 +3,7 @@ import {
   EndSession,
   ExportMe,
   GetMe,
+  GetUser,
   ListUsers,
   SetStaffRole,
   StartSession,
@@ -32,6 +33,7 @@ import {
   UnresolveBillingEvent,
 } from '../billing/ledger';
 import { ListMissingSubscriptions } from '../billing/missing';
+import { ACCOUNT_BILLING_ENDPOINTS } from '../billing/account-billing';
 import { ListInvoices } from '../billing/invoices';
 import { PLAN_CHANGE_ENDPOINTS } from '../billing/plan-change';
 import { PROMOTION_ENDPOINTS } from '../billing/promotion';
@@ -74,8 +76,14 @@ import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
 import { BuyCredits, GetCredits } from '../billing/credits';
-import { GetUsage, GetUsageHistory } from '../usage/usage';
-import { EndSessionById, EndUserSessions, ListSessions } from '../account/session-endpoints';
+import { GetAccountUsage, GetUsage, GetUsageHistory } from '../usage/usage';
+import {
+  EndSessionById,
+  EndUserSession,
+  EndUserSessions,
+  ListSessions,
+  ListUserSessions,
+} from '../account/session-endpoints';
 import { type Endpoint } from './endpoint';
 
 const endpoints = [
@@ -130,8 +138,12 @@ const endpoints = [
   ReportPolicyViolations,
   ...FLAG_ENDPOINTS,
   ListUsers,
+  GetUser,
   SetStaffRole,
+  ListUserSessions,
+  EndUserSession,
   EndUserSessions,
+  GetAccountUsage,
   GetMetrics,
   GetBillingOverview,
   ListBillingEvents,
@@ -139,6 +151,7 @@ const endpoints = [
   UnresolveBillingEvent,
   ResolveBillingEvent,
   ResyncBilling,
+  ...ACCOUNT_BILLING_ENDPOINTS,
   ListMissingSubscriptions,
   ListUnclaimedSubscriptions,
   ListDuplicates,

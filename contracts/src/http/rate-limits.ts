@@ -87,6 +87,7 @@ export const RATE_LIMITS = {
       'POST /api/subscription/cancel',
       'POST /api/subscription/resume',
       'GET /api/invoices',
+      'GET /api/admin/billing/users/{uid}/invoices',
     ],
   },
   chat: {

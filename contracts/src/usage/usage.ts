@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MeteredUsage } from '../billing/metered';
 import { PlanKey } from '../billing/plan-key';
 import { defineEndpoint } from '../http/endpoint';
+import { UserId } from '../ids';
 import { DayKey, EpochMs, MonthKey } from '../time';
 import { MetricKey } from './metric';
 
@@ -75,4 +76,14 @@ export const GetUsageHistory = defineEndpoint({
   summary: 'Usage of the last twelve months; for plans with the feature `usageHistory`',
   response: UsageHistory,
   errors: ['feature/not-in-plan'],
+});
+
+export const GetAccountUsage = defineEndpoint({
+  operationId: 'getAccountUsage',
+  method: 'GET',
+  path: '/api/admin/users/{uid}/usage',
+  auth: 'staff:admin',
+  summary: 'Usage of an account: this period against the plan, and the last twelve months',
+  params: z.strictObject({ uid: UserId }),
+  response: z.strictObject({ ...UsageSummary.shape, ...UsageHistory.shape }),
 });

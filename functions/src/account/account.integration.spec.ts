@@ -307,6 +307,23 @@ describe('staff', () => {
     expect(found.items[0]).toMatchObject({ role: null, plan: 'free' });
   });
 
+  it('returns one account with role and plan to admins', async () => {
+    const [person, viewer] = [
+      await TestUser.start(product, 'Rita Role'),
+      await TestUser.staff(product, 'viewer'),
+    ];
+    const path = `/api/admin/users/${person.uid}`;
+    expect(await (await admin.get(path)).json()).toMatchObject({
+      uid: person.uid,
+      email: person.email,
+      role: null,
+      plan: 'free',
+    });
+    expect(await codeOf(await viewer.get(path))).toEqual([403, 'session/forbidden']);
+    const missing = await admin.get('/api/admin/users/nobody');
+    expect(await codeOf(missing)).toEqual([404, 'account/not-found']);
+  });
+
   it('lists staff by role', async () => {
     const [viewer, member] = [
       await TestUser.staff(product, 'viewer'),

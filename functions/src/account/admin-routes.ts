@@ -1,10 +1,23 @@
-import { ListUsers, SetStaffRole } from '@keelson/contracts/account/endpoints';
-import { EndUserSessions } from '@keelson/contracts/account/session-endpoints';
+import {
+  GetUser,
+  ListUsers,
+  SetStaffRole,
+  type UserRow,
+} from '@keelson/contracts/account/endpoints';
+import {
+  EndUserSession,
+  EndUserSessions,
+  ListUserSessions,
+} from '@keelson/contracts/account/session-endpoints';
+import { type User } from '@keelson/contracts/account/user';
+import { type UserId } from '@keelson/contracts/ids';
 import { type Actor } from '../http/authenticate';
+import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
-import { type AccountDirectory } from './account-directory';
-import { endUserSessions, type EndUserSessionsDeps } from './end-user-sessions';
+import { type AccountDirectory, type AuthAccount } from './account-directory';
+import { endUserSession, endUserSessions, type EndUserSessionsDeps } from './end-user-sessions';
 import { listUsers, toUserRows, type UserListDeps } from './list-users';
+import { readUserSessions } from './read-user-sessions';
 import { type RoleDeps, setStaffRole } from './set-staff-role';
 import { accountNotFound } from './user-repo';
 
@@ -18,15 +31,42 @@ const auditActorOf = ({ uid, email }: Actor) => ({
   label: email ?? uid,
 });
 
+async function requireAccount(deps: AccountAdminDeps, uid: UserId): Promise<AuthAccount> {
+  const account = await deps.accounts.find(uid);
+  if (account === null) throw accountNotFound();
+  return account;
+}
+
+async function rowOf(deps: AccountAdminDeps, user: User | null): Promise<UserRow> {
+  const [row] = await toUserRows(deps, user === null ? [] : [user]);
+  if (row === undefined) throw accountNotFound();
+  return row;
+}
+
+/** An account that an admin acts on. */
+async function aboutAccount(
+  deps: AccountAdminDeps,
+  uid: UserId,
+  { actor, request }: { readonly actor: Actor; readonly request: RequestInfo },
+) {
+  return {
+    account: await requireAccount(deps, uid),
+    actor: auditActorOf(actor),
+    requestId: request.id,
+    security: request.security,
+  };
+}
+
 /** Console routes for accounts and roles. */
 export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
   route(ListUsers, ({ query }) => listUsers(deps, query)),
+  route(GetUser, async ({ params }) => rowOf(deps, await deps.users.find(params.uid))),
   route(SetStaffRole, async ({ actor, params, body, request }) => {
     const [account, user] = await Promise.all([
-      deps.accounts.find(params.uid),
+      requireAccount(deps, params.uid),
       deps.users.find(params.uid),
     ]);
-    if (account === null || user === null) throw accountNotFound();
+    if (user === null) throw accountNotFound();
     const changed = await setStaffRole(deps, {
       account,
       role: body.role,
@@ -41,19 +81,19 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
         reason: body.role ?? 'none',
       });
     }
-    const [row] = await toUserRows(deps, [user]);
-    if (row === undefined) throw accountNotFound();
-    return row;
+    return rowOf(deps, user);
   }),
-  route(EndUserSessions, async ({ actor, params, request }) => {
-    const account = await deps.accounts.find(params.uid);
-    if (account === null) throw accountNotFound();
-    await endUserSessions(deps, {
-      account,
-      actor: auditActorOf(actor),
-      requestId: request.id,
-      security: request.security,
-    });
+  route(ListUserSessions, async (call) => {
+    const about = await aboutAccount(deps, call.params.uid, call);
+    return { items: await readUserSessions(deps, { ...about, sessionId: call.actor.sessionId }) };
+  }),
+  route(EndUserSession, async (call) => {
+    const { uid, id } = call.params;
+    await endUserSession(deps, id, await aboutAccount(deps, uid, call));
+    return {};
+  }),
+  route(EndUserSessions, async (call) => {
+    await endUserSessions(deps, await aboutAccount(deps, call.params.uid, call));
     return {};
   }),
 ];

@@ -1,3 +1,4 @@
+import { type SessionId } from '@keelson/contracts/account/session-record';
 import { paths } from '@keelson/contracts/paths';
 import { type SecurityLog } from '@keelson/server/security-log';
 import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
@@ -34,5 +35,25 @@ export async function endUserSessions(
     summary: `All sessions of ${email ?? uid} were ended.`,
     requestId,
     at: deps.now(),
+  });
+}
+
+/** Ends one session of another account. A session that has ended already changes nothing and is not audited. */
+export async function endUserSession(
+  deps: EndUserSessionsDeps,
+  id: SessionId,
+  { account, actor, requestId, security }: EndUserSessionsRequest,
+): Promise<void> {
+  const { uid, email } = account;
+  const at = deps.now();
+  if (!(await deps.sessions.endOne(uid, id, { reason: 'listed', at }))) return;
+  security.record({ kind: 'session-ended', actor: actor.id, target: id, reason: 'by-admin' });
+  await deps.audit.record({
+    actor,
+    action: 'account.session-ended',
+    target: paths.user(uid),
+    summary: `A session of ${email ?? uid} was ended.`,
+    requestId,
+    at,
   });
 }

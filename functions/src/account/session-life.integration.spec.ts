@@ -200,6 +200,47 @@ describe('the record of a session', () => {
     expect(await codeOf(missing)).toEqual([404, 'account/not-found']);
   });
 
+  it('is read and ended alone by an admin, with entries in the audit log', async () => {
+    const admin = await TestUser.staff(product, 'admin');
+    const operator = await TestUser.staff(product, 'operator');
+    const person = await TestUser.start(product);
+    const phone = await person.elsewhere();
+    await phone.startSession();
+    const path = `/api/admin/users/${person.uid}/sessions`;
+    const read = async (by: TestUser): Promise<SessionRow[]> =>
+      ((await (await by.get(path)).json()) as { items: SessionRow[] }).items;
+    expect((await operator.get(path)).status).toBe(403);
+    const rows = await read(admin);
+    expect(rows.map(({ current }) => current)).toEqual([false, false]);
+    expect((await read(admin)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+
+    const one = `${path}/${rows[0]?.id}`;
+    expect((await operator.send('DELETE', one)).status).toBe(403);
+    // The session of one account is not ended through another one.
+    const wrong = one.replace(person.uid, operator.uid);
+    expect((await admin.send('DELETE', wrong)).status).toBe(204);
+    expect(await read(admin)).toHaveLength(2);
+    expect((await admin.send('DELETE', one)).status).toBe(204);
+    expect((await admin.send('DELETE', one)).status).toBe(204);
+    expect(await codeOf(await me(phone.cookie))).toEqual([401, 'session/revoked']);
+    expect((await me(person.cookie)).status).toBe(200);
+
+    const entries = product.db.collection('audit').where('target', '==', `users/${person.uid}`);
+    const found = (await entries.get()).docs.map((entry) => entry.data());
+    expect(found.map(({ action }) => action as string).sort()).toEqual([
+      'account.session-ended',
+      'account.sessions-read',
+    ]);
+    expect(found.map(({ actor }) => (actor as { id: string }).id)).toEqual([admin.uid, admin.uid]);
+  });
+
+  it.each(['GET', 'DELETE'])('is not found for an unknown account: %s', async (method) => {
+    const admin = await TestUser.staff(product, 'admin');
+    const id = method === 'GET' ? '' : '/6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+    const missing = await admin.send(method, `/api/admin/users/nobody/sessions${id}`);
+    expect(await codeOf(missing)).toEqual([404, 'account/not-found']);
+  });
+
   it('is deleted with the account', async () => {
     const person = await TestUser.start(product);
     await person.send('DELETE', '/api/me', { confirm: person.email });

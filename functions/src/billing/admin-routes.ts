@@ -1,3 +1,4 @@
+import { GetAccountBilling, ListAccountInvoices } from '@keelson/contracts/billing/account-billing';
 import {
   GetBillingOverview,
   ListBillingEvents,
@@ -19,6 +20,7 @@ import { ListSkippedSubscriptions } from '@keelson/contracts/billing/skipped';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
+import { getAccountBilling, readAccountInvoices } from './account-billing';
 import {
   type AdminContext,
   getOverview,
@@ -61,6 +63,10 @@ export const billingAdminRoutes = (
   ),
   route(ResyncBilling, ({ actor, params, request }) =>
     resyncUser(deps, params.uid, adminContext(actor, request)),
+  ),
+  route(GetAccountBilling, ({ params }) => getAccountBilling(deps, params.uid)),
+  route(ListAccountInvoices, ({ actor, params, request }) =>
+    readAccountInvoices(deps, params.uid, adminContext(actor, request)),
   ),
   route(ListMissingSubscriptions, () => listMissing(deps)),
   route(ListUnclaimedSubscriptions, async () => ({ items: await listUnclaimed(deps) })),

@@ -1,6 +1,7 @@
 import { packName } from '@keelson/contracts/billing/credit-packs';
 import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
-import { leftOf, type PackKey } from '@keelson/contracts/billing/credits';
+import { type CreditPurchase, leftOf, type PackKey } from '@keelson/contracts/billing/credits';
+import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Redirect } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
@@ -12,15 +13,18 @@ import { packKeyOf } from './domain/provider-facts';
 /** Packs on sale, and what the caller bought. */
 export async function getCredits(deps: BillingDeps, uid: UserId) {
   const [packs, customer] = await Promise.all([deps.packs.offers(), deps.customers.find(uid)]);
-  const purchases = Object.entries(customer?.credits ?? {})
+  return { packs: [...packs], purchases: purchasesOf(customer) };
+}
+
+/** What an account bought, newest first. */
+export const purchasesOf = (customer: Pick<Customer, 'credits'> | null): CreditPurchase[] =>
+  Object.entries(customer?.credits ?? {})
     .map(([id, grant]) => {
       const { pack, amount, takenBack, paid, boughtAt } = grant;
       const name = packName(pack, amount);
       return { id, name, amount, left: leftOf(grant), takenBack, paid, boughtAt };
     })
     .sort((a, b) => b.boughtAt - a.boughtAt);
-  return { packs: [...packs], purchases };
-}
 
 /**
  * Redirects to the payment page for a pack: the open one when there is one with the same price, so that two tabs pay

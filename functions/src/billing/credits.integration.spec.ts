@@ -106,8 +106,10 @@ it('is paid in the chosen currency', async () => {
   expect((await page('usd')).body).not.toEqual(body);
   await pay(session);
   await deliver(session);
-  expect(await served.call('/api/credits', uid)).toMatchObject({
-    body: { purchases: [{ paid: { amountMinor: 460, currency: 'eur' }, left: 500 }] },
+  const purchases = [{ paid: { amountMinor: 460, currency: 'eur' }, left: 500 }];
+  expect(await served.call('/api/credits', uid)).toMatchObject({ body: { purchases } });
+  expect(await served.call(`/api/admin/billing/users/${uid}`, 'boss:admin')).toMatchObject({
+    body: { purchases },
   });
 });
 

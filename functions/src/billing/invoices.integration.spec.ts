@@ -1,6 +1,6 @@
-import { type ListInvoices } from '@keelson/contracts/billing/invoices';
-import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
-import type * as z from 'zod';
+import { type InvoiceList } from '@keelson/contracts/billing/invoices';
+import { type CheckoutSessionId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { StaffIncidentRepo } from './staff-incident-repo';
 import { type LocalPayments, startLocalPayments } from './testing/payments-process';
 import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
 import { openTestDatabase } from './testing/test-database';
@@ -21,11 +21,10 @@ afterAll(async () => {
   await database.close();
 });
 
-type Invoices = z.infer<typeof ListInvoices.response>;
-async function invoicesOf(uid: UserId): Promise<Invoices> {
+async function invoicesOf(uid: UserId): Promise<InvoiceList> {
   const answer = await served.call('/api/invoices', uid);
   expect(answer).toMatchObject({ status: 200 });
-  return answer.body as Invoices;
+  return answer.body as InvoiceList;
 }
 async function subscribe(uid: UserId, card: string): Promise<string> {
   await addUser(db, uid);
@@ -78,4 +77,54 @@ it('an unpaid one is open and leads to its page; the portal opens for a new card
   const opened = await fetch((body as { url: string }).url);
   expect(await opened.text()).toContain('Change card');
   expect(await served.call('/api/portal?page=secret', uid)).toMatchObject({ status: 400 });
+});
+
+it('an admin sees the invoices of an account, and is named in the audit log once a day', async () => {
+  const uid = 'looked-at' as UserId;
+  await subscribe(uid, '4242424242424242');
+  const path = `/api/admin/billing/users/${uid}/invoices`;
+  expect(await served.call(path, uid)).toMatchObject({ status: 403 });
+  expect(await served.call(path, 'boss:operator')).toMatchObject({ status: 403 });
+  const seen = await served.call(path, 'boss:admin');
+  expect(seen).toEqual({ status: 200, body: await invoicesOf(uid) });
+  await served.call(path, 'boss:admin');
+  await served.call(path, 'clerk:admin');
+  const entries = db.collection('audit').where('action', '==', 'billing.invoices-read');
+  const found = (await entries.get()).docs.map((entry) => entry.data());
+  expect(found).toHaveLength(2);
+  expect(found.map(({ actor }) => (actor as { id: string }).id).sort()).toEqual(['boss', 'clerk']);
+  expect(found[0]).toMatchObject({ target: `users/${uid}` });
+});
+
+it('an admin sees the plan, the incidents and the customer of an account; its page only where the provider has one', async () => {
+  const uid = 'paying' as UserId;
+  const subscription = await subscribe(uid, '4242424242424242');
+  const path = `/api/admin/billing/users/${uid}`;
+  expect(await served.call(path, uid)).toMatchObject({ status: 403 });
+  const warning = {
+    id: 'issfr_1',
+    kind: 'fraud-warning',
+    status: 'open',
+    amount: null,
+    reason: null,
+    invoicedAt: null,
+    at: 1,
+  } as const;
+  await new StaffIncidentRepo(db).add(subscription as SubscriptionId, uid, warning);
+  expect(await served.call(path, 'boss:admin')).toMatchObject({
+    status: 200,
+    body: {
+      summary: { plan: { key: 'pro' }, subscription: { id: subscription, status: 'active' } },
+      incidents: [warning],
+      customers: [{ id: expect.stringMatching(/^cus_/) as unknown, url: null }],
+      purchases: [],
+    },
+  });
+});
+
+it.each(['', '/invoices'])('an unknown account is not found: %s', async (part) => {
+  expect(await served.call(`/api/admin/billing/users/nobody${part}`, 'boss:admin')).toMatchObject({
+    status: 404,
+    body: { code: 'account/not-found' },
+  });
 });

@@ -1,14 +1,11 @@
-import { type ListInvoices } from '@keelson/contracts/billing/invoices';
+import { type InvoiceList } from '@keelson/contracts/billing/invoices';
 import { type UserId } from '@keelson/contracts/ids';
-import type * as z from 'zod';
 import { type BillingDeps } from './billing-deps';
 import { endsAt } from './domain/access-state';
 import { portalCustomer } from './domain/customer-record';
 
-type Invoices = z.infer<typeof ListInvoices.response>;
-
 /** The member's invoices, payment method and next charge, as the provider has them now. */
-export async function listInvoices(deps: BillingDeps, uid: UserId): Promise<Invoices> {
+export async function listInvoices(deps: BillingDeps, uid: UserId): Promise<InvoiceList> {
   const [customer, entitlement] = await Promise.all([
     deps.customers.find(uid),
     deps.subscriptions.entitlementOf(uid),

@@ -19,6 +19,11 @@ export class StaffIncidentRepo {
     return (await this.ref(id).get()).data() ?? null;
   }
 
+  async ofUser(uid: UserId): Promise<StaffIncidents[]> {
+    const found = await this.collection().where('uid', '==', uid).get();
+    return found.docs.map((document) => document.data());
+  }
+
   /** Adds an incident, or its newer state. A deleted account gets none. */
   add(id: SubscriptionId, uid: UserId, incident: Incident): Promise<void> {
     return this.db.runTransaction((transaction) =>

@@ -12,6 +12,7 @@ const SENSITIVE: readonly (readonly [string, string])[] = [
   ['PUT', '/api/admin/chat/settings'],
   ['PUT', '/api/admin/users/{uid}/role'],
   ['DELETE', '/api/admin/users/{uid}/sessions'],
+  ['DELETE', '/api/admin/users/{uid}/sessions/{id}'],
   ['PUT', '/api/admin/kanban/boards/{slug}/roles/{uid}'],
   ['POST', '/api/admin/kanban/agents'],
   ['POST', '/api/admin/kanban/agents/{agentId}/secrets'],

@@ -11,6 +11,11 @@ import { type UsageDeps } from './get-usage';
  */
 export async function getUsageHistory(deps: UsageDeps, uid: UserId): Promise<UsageHistory> {
   requireFeature(await deps.plans.planOf(uid), 'usageHistory');
+  return usageMonths(deps, uid);
+}
+
+/** Usage of the last twelve months, of any plan. */
+export async function usageMonths(deps: UsageDeps, uid: UserId): Promise<UsageHistory> {
   const months = latestMonths(deps.now());
   return summarizeMonths(months, await deps.usage.periods(uid, months));
 }

@@ -114,6 +114,20 @@ describe('usage', () => {
     expect(months[0]).toMatchObject({ month: monthKey(Date.now()), counts: { chatMessages: 1 } });
   });
 
+  it('is shown to admins with its months, whatever the plan of the account', async () => {
+    const admin = await TestUser.staff(product, 'admin');
+    const viewer = await TestUser.staff(product, 'viewer');
+    const uid = newUser();
+    await consumeUsage(product.parts().usage, { uid, metric: 'chatMessages', key: 'a', amount: 2 });
+    const path = `/api/admin/users/${uid}/usage`;
+    expect((await viewer.get(path)).status).toBe(403);
+    const shown = (await (await admin.get(path)).json()) as UsageSummary & UsageHistory;
+    expect(shown.metrics[0]).toMatchObject({ key: 'chatMessages', used: 2, limit: 20 });
+    expect(shown.history.at(-1)?.counts).toMatchObject({ chatMessages: 2 });
+    expect(shown.months).toHaveLength(12);
+    expect(shown.months[0]?.counts).toMatchObject({ chatMessages: 2 });
+  });
+
   it('is deleted with its subcollections', async () => {
     const uid = newUser();
     const { usage } = product.parts().usage;

@@ -9,6 +9,7 @@ import * as duplicates from '../../billing/duplicates';
 import * as billingEndpoints from '../../billing/endpoints';
 import * as entitlement from '../../billing/entitlement';
 import * as incident from '../../billing/incident';
+import * as invoices from '../../billing/invoices';
 import * as ledger from '../../billing/ledger';
 import * as missing from '../../billing/missing';
 import * as unclaimed from '../../billing/unclaimed';
@@ -86,6 +87,7 @@ export const API_SCHEMAS = nameSchemas([
   taxBehavior,
   entitlement,
   incident,
+  invoices,
   ledger,
   missing,
   unclaimed,

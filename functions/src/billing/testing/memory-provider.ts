@@ -251,6 +251,7 @@ export class MemoryProvider implements PaymentProvider {
       const { deleted, uid } = customer;
       return { id: customer.id, deleted, uidHint: deleted ? null : uid };
     });
+  customerPage = (): null => null;
   createCustomer = (uid: UserId, idempotencySeed: string) =>
     this.answer('createCustomer', () =>
       this.once(`${uid}/${idempotencySeed}`, () => this.addCustomer(uid)),

@@ -42,10 +42,13 @@ export const OPERATIONS = {
   endOrphanedAccount: { method: 'POST', path: '/api/admin/billing/orphans/{uid}/end' },
   endSession: { method: 'DELETE', path: '/api/session' },
   endSessionById: { method: 'DELETE', path: '/api/me/sessions/{id}' },
+  endUserSession: { method: 'DELETE', path: '/api/admin/users/{uid}/sessions/{id}' },
   endUserSessions: { method: 'DELETE', path: '/api/admin/users/{uid}/sessions' },
   exportAudit: { method: 'GET', path: '/api/admin/audit/export' },
   exportBoard: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/export' },
   exportMe: { method: 'GET', path: '/api/me/export' },
+  getAccountBilling: { method: 'GET', path: '/api/admin/billing/users/{uid}' },
+  getAccountUsage: { method: 'GET', path: '/api/admin/users/{uid}/usage' },
   getApproval: { method: 'GET', path: '/api/admin/learning-control/approvals/{id}' },
   getAttachment: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments/{attachmentId}' },
   getBillingOverview: { method: 'GET', path: '/api/admin/billing/overview' },
@@ -83,12 +86,14 @@ export const OPERATIONS = {
   getSubscription: { method: 'GET', path: '/api/subscription' },
   getUsage: { method: 'GET', path: '/api/usage' },
   getUsageHistory: { method: 'GET', path: '/api/usage/history' },
+  getUser: { method: 'GET', path: '/api/admin/users/{uid}' },
   giveChatFeedback: { method: 'PUT', path: '/api/chats/{id}/messages/{n}/feedback' },
   importBoard: { method: 'POST', path: '/api/admin/kanban/board-imports' },
   ingest: { method: 'POST', path: '/api/admin/learning-control/ingest' },
   keepDuplicate: { method: 'POST', path: '/api/admin/billing/duplicates/{id}/keep' },
   keepPlan: { method: 'DELETE', path: '/api/subscription/change' },
   linkCard: { method: 'PUT', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/parents/{parentId}' },
+  listAccountInvoices: { method: 'GET', path: '/api/admin/billing/users/{uid}/invoices' },
   listAgentHistory: { method: 'GET', path: '/api/admin/kanban/agents/{agentId}/history' },
   listAgents: { method: 'GET', path: '/api/admin/kanban/agents' },
   listAttachments: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments' },
@@ -125,6 +130,7 @@ export const OPERATIONS = {
   listSkippedSubscriptions: { method: 'GET', path: '/api/admin/billing/skipped' },
   listTemplates: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/templates' },
   listUnclaimedSubscriptions: { method: 'GET', path: '/api/admin/billing/unclaimed' },
+  listUserSessions: { method: 'GET', path: '/api/admin/users/{uid}/sessions' },
   listUsers: { method: 'GET', path: '/api/admin/users' },
   markAllNotificationsRead: { method: 'PUT', path: '/api/me/notifications/read' },
   markNotifications: { method: 'PUT', path: '/api/me/notifications' },
@@ -223,10 +229,13 @@ export interface Operations {
   endOrphanedAccount: { data: api.EndOrphanedAccountData; responses: api.EndOrphanedAccountResponses };
   endSession: { data: api.EndSessionData; responses: api.EndSessionResponses };
   endSessionById: { data: api.EndSessionByIdData; responses: api.EndSessionByIdResponses };
+  endUserSession: { data: api.EndUserSessionData; responses: api.EndUserSessionResponses };
   endUserSessions: { data: api.EndUserSessionsData; responses: api.EndUserSessionsResponses };
   exportAudit: { data: api.ExportAuditData; responses: api.ExportAuditResponses };
   exportBoard: { data: api.ExportBoardData; responses: api.ExportBoardResponses };
   exportMe: { data: api.ExportMeData; responses: api.ExportMeResponses };
+  getAccountBilling: { data: api.GetAccountBillingData; responses: api.GetAccountBillingResponses };
+  getAccountUsage: { data: api.GetAccountUsageData; responses: api.GetAccountUsageResponses };
   getApproval: { data: api.GetApprovalData; responses: api.GetApprovalResponses };
   getAttachment: { data: api.GetAttachmentData; responses: api.GetAttachmentResponses };
   getBillingOverview: { data: api.GetBillingOverviewData; responses: api.GetBillingOverviewResponses };
@@ -264,12 +273,14 @@ export interface Operations {
   getSubscription: { data: api.GetSubscriptionData; responses: api.GetSubscriptionResponses };
   getUsage: { data: api.GetUsageData; responses: api.GetUsageResponses };
   getUsageHistory: { data: api.GetUsageHistoryData; responses: api.GetUsageHistoryResponses };
+  getUser: { data: api.GetUserData; responses: api.GetUserResponses };
   giveChatFeedback: { data: api.GiveChatFeedbackData; responses: api.GiveChatFeedbackResponses };
   importBoard: { data: api.ImportBoardData; responses: api.ImportBoardResponses };
   ingest: { data: api.IngestData; responses: api.IngestResponses };
   keepDuplicate: { data: api.KeepDuplicateData; responses: api.KeepDuplicateResponses };
   keepPlan: { data: api.KeepPlanData; responses: api.KeepPlanResponses };
   linkCard: { data: api.LinkCardData; responses: api.LinkCardResponses };
+  listAccountInvoices: { data: api.ListAccountInvoicesData; responses: api.ListAccountInvoicesResponses };
   listAgentHistory: { data: api.ListAgentHistoryData; responses: api.ListAgentHistoryResponses };
   listAgents: { data: api.ListAgentsData; responses: api.ListAgentsResponses };
   listAttachments: { data: api.ListAttachmentsData; responses: api.ListAttachmentsResponses };
@@ -306,6 +317,7 @@ export interface Operations {
   listSkippedSubscriptions: { data: api.ListSkippedSubscriptionsData; responses: api.ListSkippedSubscriptionsResponses };
   listTemplates: { data: api.ListTemplatesData; responses: api.ListTemplatesResponses };
   listUnclaimedSubscriptions: { data: api.ListUnclaimedSubscriptionsData; responses: api.ListUnclaimedSubscriptionsResponses };
+  listUserSessions: { data: api.ListUserSessionsData; responses: api.ListUserSessionsResponses };
   listUsers: { data: api.ListUsersData; responses: api.ListUsersResponses };
   markAllNotificationsRead: { data: api.MarkAllNotificationsReadData; responses: api.MarkAllNotificationsReadResponses };
   markNotifications: { data: api.MarkNotificationsData; responses: api.MarkNotificationsResponses };

@@ -1207,6 +1207,22 @@ export type CreateBoardRequest = {
     } | null;
 };
 
+export type CreditPurchase = {
+    id: string;
+    name: string;
+    amount: number;
+    left: number;
+    takenBack: number;
+    paid: {
+        amountMinor: number;
+        currency: string;
+    };
+    /**
+     * Epoch milliseconds, UTC
+     */
+    boughtAt: number;
+};
+
 export type DeleteAgentRequest = {
     expectedRevision: number;
 };
@@ -1588,6 +1604,34 @@ export type FoundSecret = {
     accepted: boolean;
 };
 
+export type GetAccountBillingResponse = {
+    summary: SubscriptionSummary;
+    incidents: Array<Incident>;
+    customers: Array<{
+        id: string;
+        url: string | null;
+    }>;
+    purchases: Array<CreditPurchase>;
+};
+
+export type GetAccountUsageResponse = {
+    period: string;
+    plan: PlanKey;
+    metrics: Array<MetricUsage>;
+    history: Array<{
+        day: string;
+        counts: {
+            [key in MetricKey]?: number;
+        };
+    }>;
+    months: Array<{
+        month: string;
+        counts: {
+            [key in MetricKey]?: number;
+        };
+    }>;
+};
+
 export type GetApprovalResponse = {
     approval: Approval;
     change: IngestChange;
@@ -1689,21 +1733,7 @@ export type GetChatResponse = {
 
 export type GetCreditsResponse = {
     packs: Array<PackOffer>;
-    purchases: Array<{
-        id: string;
-        name: string;
-        amount: number;
-        left: number;
-        takenBack: number;
-        paid: {
-            amountMinor: number;
-            currency: string;
-        };
-        /**
-         * Epoch milliseconds, UTC
-         */
-        boughtAt: number;
-    }>;
+    purchases: Array<CreditPurchase>;
 };
 
 export type GetExecutionDocumentResponse = {
@@ -2037,6 +2067,22 @@ export type IngestWarning = {
     detail: string;
 };
 
+export type InvoiceList = {
+    invoices: Array<MemberInvoice>;
+    method: PaymentMethod | null;
+    nextCharge: {
+        amount: {
+            amountMinor: number;
+            currency: string;
+        };
+        /**
+         * Epoch milliseconds, UTC
+         */
+        at: number;
+    } | null;
+    takesCode: boolean;
+};
+
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | 'payment_failed' | 'action_required';
 
 export type IssuedApproval = {
@@ -2219,57 +2265,6 @@ export type ListIngestRunsResponse = {
     nextCursor: string | null;
 };
 
-export type ListInvoicesResponse = {
-    invoices: Array<{
-        id: string;
-        number: string | null;
-        status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-        /**
-         * Epoch milliseconds, UTC
-         */
-        createdAt: number;
-        amount: {
-            amountMinor: number;
-            currency: string;
-        };
-        tax: {
-            amountMinor: number;
-            currency: string;
-        } | null;
-        description: string | null;
-        lines: Array<{
-            description: string;
-            amount: {
-                amountMinor: number;
-                currency: string;
-            };
-        }>;
-        url: string | null;
-        pdfUrl: string | null;
-        receiptUrl: string | null;
-    }>;
-    method: {
-        type: string;
-        brand: string | null;
-        last4: string | null;
-        expires: {
-            month: number;
-            year: number;
-        } | null;
-    } | null;
-    nextCharge: {
-        amount: {
-            amountMinor: number;
-            currency: string;
-        };
-        /**
-         * Epoch milliseconds, UTC
-         */
-        at: number;
-    } | null;
-    takesCode: boolean;
-};
-
 export type ListMissingSubscriptionsResponse = {
     items: Array<MissingSubscription>;
 };
@@ -2383,6 +2378,10 @@ export type ListTemplatesResponse = {
 
 export type ListUnclaimedSubscriptionsResponse = {
     items: Array<UnclaimedSubscription>;
+};
+
+export type ListUserSessionsResponse = {
+    items: Array<SessionRow>;
 };
 
 export type ListUsersResponse = {
@@ -2531,6 +2530,35 @@ export type Me = {
     lastSignInAt: number;
     role: StaffRole | null;
     sessionExpiresAt: number | null;
+};
+
+export type MemberInvoice = {
+    id: string;
+    number: string | null;
+    status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+    /**
+     * Epoch milliseconds, UTC
+     */
+    createdAt: number;
+    amount: {
+        amountMinor: number;
+        currency: string;
+    };
+    tax: {
+        amountMinor: number;
+        currency: string;
+    } | null;
+    description: string | null;
+    lines: Array<{
+        description: string;
+        amount: {
+            amountMinor: number;
+            currency: string;
+        };
+    }>;
+    url: string | null;
+    pdfUrl: string | null;
+    receiptUrl: string | null;
 };
 
 export type MetricKey = 'chatMessages' | 'imageGenerations' | 'automationRuns';
@@ -2962,6 +2990,16 @@ export type PackOffer = {
 };
 
 export type PageContent = 'article' | 'page';
+
+export type PaymentMethod = {
+    type: string;
+    brand: string | null;
+    last4: string | null;
+    expires: {
+        month: number;
+        year: number;
+    } | null;
+};
 
 export type PendingChange = {
     planKey: PlanKey;
@@ -5871,10 +5909,10 @@ export type ListInvoicesResponses = {
     /**
      * The caller’s latest invoices, the payment method and the next charge, from the provider; empty without a customer
      */
-    200: ListInvoicesResponse;
+    200: InvoiceList;
 };
 
-export type ListInvoicesResponse2 = ListInvoicesResponses[keyof ListInvoicesResponses];
+export type ListInvoicesResponse = ListInvoicesResponses[keyof ListInvoicesResponses];
 
 export type GetCreditsData = {
     body?: never;
@@ -8320,6 +8358,61 @@ export type ListUsersResponses = {
 
 export type ListUsersResponse2 = ListUsersResponses[keyof ListUsersResponses];
 
+export type GetUserData = {
+    body?: never;
+    path: {
+        uid: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{uid}';
+};
+
+export type GetUserErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * account/not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+    /**
+     * An account with its role and plan
+     */
+    200: UserRow;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
 export type SetStaffRoleData = {
     body: SetStaffRoleRequest;
     headers: {
@@ -8459,6 +8552,176 @@ export type EndUserSessionsResponses = {
 };
 
 export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
+
+export type ListUserSessionsData = {
+    body?: never;
+    path: {
+        uid: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{uid}/sessions';
+};
+
+export type ListUserSessionsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * account/not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListUserSessionsError = ListUserSessionsErrors[keyof ListUserSessionsErrors];
+
+export type ListUserSessionsResponses = {
+    /**
+     * The sessions of an account that have not ended, last used first. The audit log names the reader, once a day
+     */
+    200: ListUserSessionsResponse;
+};
+
+export type ListUserSessionsResponse2 = ListUserSessionsResponses[keyof ListUserSessionsResponses];
+
+export type EndUserSessionData = {
+    body?: never;
+    path: {
+        uid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{uid}/sessions/{id}';
+};
+
+export type EndUserSessionErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie, session/sign-in-too-old
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * account/not-found
+     */
+    404: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type EndUserSessionError = EndUserSessionErrors[keyof EndUserSessionErrors];
+
+export type EndUserSessionResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type EndUserSessionResponse = EndUserSessionResponses[keyof EndUserSessionResponses];
+
+export type GetAccountUsageData = {
+    body?: never;
+    path: {
+        uid: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{uid}/usage';
+};
+
+export type GetAccountUsageErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetAccountUsageError = GetAccountUsageErrors[keyof GetAccountUsageErrors];
+
+export type GetAccountUsageResponses = {
+    /**
+     * Usage of an account: this period against the plan, and the last twelve months
+     */
+    200: GetAccountUsageResponse;
+};
+
+export type GetAccountUsageResponse2 = GetAccountUsageResponses[keyof GetAccountUsageResponses];
 
 export type GetMetricsData = {
     body?: never;
@@ -8926,6 +9189,120 @@ export type ResyncBillingResponses = {
 };
 
 export type ResyncBillingResponse2 = ResyncBillingResponses[keyof ResyncBillingResponses];
+
+export type GetAccountBillingData = {
+    body?: never;
+    path: {
+        uid: string;
+    };
+    query?: never;
+    url: '/api/admin/billing/users/{uid}';
+};
+
+export type GetAccountBillingErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * account/not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetAccountBillingError = GetAccountBillingErrors[keyof GetAccountBillingErrors];
+
+export type GetAccountBillingResponses = {
+    /**
+     * An account’s plan and subscription, its customers at the provider, refunds and disputes, and the credits that it bought
+     */
+    200: GetAccountBillingResponse;
+};
+
+export type GetAccountBillingResponse2 = GetAccountBillingResponses[keyof GetAccountBillingResponses];
+
+export type ListAccountInvoicesData = {
+    body?: never;
+    path: {
+        uid: string;
+    };
+    query?: never;
+    url: '/api/admin/billing/users/{uid}/invoices';
+};
+
+export type ListAccountInvoicesErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * account/not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * billing/provider-refused
+     */
+    502: Problem;
+    /**
+     * billing/provider-unavailable, service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListAccountInvoicesError = ListAccountInvoicesErrors[keyof ListAccountInvoicesErrors];
+
+export type ListAccountInvoicesResponses = {
+    /**
+     * An account’s latest invoices, the payment method and the next charge, from the provider. The audit log names the reader, once a day
+     */
+    200: InvoiceList;
+};
+
+export type ListAccountInvoicesResponse = ListAccountInvoicesResponses[keyof ListAccountInvoicesResponses];
 
 export type ListMissingSubscriptionsData = {
     body?: never;

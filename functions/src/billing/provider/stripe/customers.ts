@@ -2,7 +2,8 @@ import { type CustomerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
 import { isInvalid, isMissing } from './map-stripe-error';
-import { type StripeClient } from './stripe-client';
+import { modeOf } from './events';
+import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
 /** https://docs.stripe.com/customer-management/portal-deep-links */
@@ -15,8 +16,23 @@ const cardFlow = (
 
 type CustomerPort = Pick<
   PaymentProvider,
-  'findCustomer' | 'createCustomer' | 'updateCustomer' | 'deleteCustomer' | 'openPortal'
+  | 'findCustomer'
+  | 'customerPage'
+  | 'createCustomer'
+  | 'updateCustomer'
+  | 'deleteCustomer'
+  | 'openPortal'
 >;
+
+/** https://docs.stripe.com/dashboard/basics: test mode has pages of its own. */
+export function customerPage(
+  { accessToken, apiUrl }: Pick<StripeSettings, 'accessToken' | 'apiUrl'>,
+  id: CustomerId,
+): string | null {
+  if (apiUrl !== null) return null;
+  const mode = modeOf(accessToken) === false ? 'test/' : '';
+  return `https://dashboard.stripe.com/${mode}customers/${encodeURIComponent(id)}`;
+}
 
 export function stripeCustomers(client: StripeClient): CustomerPort {
   return {
@@ -36,6 +52,8 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
           throw error;
         }
       }),
+
+    customerPage: (id) => customerPage(client.settings, id),
 
     // Without name or e-mail, which may change: the same key must always send the same request.
     createCustomer: (uid, idempotencySeed) =>

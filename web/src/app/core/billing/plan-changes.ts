@@ -14,6 +14,8 @@ import {
 import { Live } from '../firebase/live';
 import { currentTime } from '../../shared/util/clock';
 
+/** Admins watch the subscriptions of others, which the rules allow in pages. */
+const PAGE = 20;
 const DEBOUNCE_MS = 50;
 const HOUR = 3_600_000;
 
@@ -32,6 +34,7 @@ export class PlanChanges {
     const subscriptions = this.live.watchQuery({
       collection: paths.subscriptions(),
       where: [['uid', '==', uid]],
+      limit: PAGE,
       schema: () => import('@keelson/contracts/billing/subscription').then((m) => m.Subscription),
       idField: 'id',
     });
