@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 
+import { openAccount } from './pages/account';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { newMember, planCard } from './pages/member';
@@ -60,12 +61,11 @@ test.describe('the billing console', () => {
     await look(member.page, 'member-dispute');
 
     await signIn(page, ADMIN);
-    await page.goto('/admin/users');
-    await page.getByRole('searchbox', { name: /^Find an account/ }).fill(member.email);
-    await page.getByRole('row').filter({ hasText: member.email }).click();
-    await expect(panel(page)).toContainText('Payment issues');
-    await expect(panel(page)).toContainText('Fraud warning');
-    await expect(panel(page)).toContainText('Payment disputed, $14');
+    await openAccount(page, member.email);
+    const account = page.getByRole('main');
+    await expect(account).toContainText('Payment issues');
+    await expect(account).toContainText('Fraud warning');
+    await expect(account).toContainText('Payment disputed, $14');
     await look(page, 'admin-incidents');
     await member.close();
   });

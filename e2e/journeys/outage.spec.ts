@@ -53,6 +53,7 @@ for (const { who, email, pages } of [
     pages: (slug: string): Expected => [
       ['/admin', 'Days are in UTC'],
       ['/admin/users', 'Copy user id'],
+      ['/admin/users/nobody', 'Nothing was done by this account or to it.'],
       ['/admin/billing', 'Last reconciled'],
       ['/admin/flags', 'New accounts can be created'],
       ['/admin/audit', 'What happened'],

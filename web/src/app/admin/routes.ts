@@ -1,5 +1,12 @@
-import type { Routes } from '@angular/router';
+import { inject } from '@angular/core';
+import { type CanActivateFn, Router, type Routes } from '@angular/router';
 import { requireRole } from '../core/navigation/require-role';
+
+/** Links of earlier releases name the account in the query. */
+const openNamedAccount: CanActivateFn = ({ queryParamMap }) => {
+  const uid = queryParamMap.get('open');
+  return uid === null || inject(Router).createUrlTree(['/admin/users', uid]);
+};
 
 export const adminRoutes: Routes = [
   {
@@ -11,7 +18,13 @@ export const adminRoutes: Routes = [
   ...requireRole('admin', $localize`Users`, {
     path: 'users',
     title: $localize`Users`,
+    canActivate: [openNamedAccount],
     loadComponent: () => import('./feature-users/users').then(({ UsersPage }) => UsersPage),
+  }),
+  ...requireRole('admin', $localize`Users`, {
+    path: 'users/:uid',
+    title: $localize`:Page of the console:User`,
+    loadComponent: () => import('./feature-account/account').then(({ AccountPage }) => AccountPage),
   }),
   ...requireRole('admin', $localize`Billing`, {
     path: 'billing',

@@ -2,8 +2,8 @@ import { linkToTarget } from './target-link';
 
 describe('linkToTarget', () => {
   it.each([
-    ['users/u1', { path: ['/admin/users'], query: { open: 'u1' } }],
-    ['staff/u1', { path: ['/admin/users'], query: { open: 'u1' } }],
+    ['users/u1', { path: ['/admin/users', 'u1'] }],
+    ['staff/u1', { path: ['/admin/users', 'u1'] }],
     ['webhookEvents/evt_1', { path: ['/admin/billing'], query: { open: 'evt_1' } }],
     ['boards/launch', { path: ['/admin/agents-kanban/boards', 'launch'] }],
     [

@@ -11,7 +11,7 @@ type LinkRule = readonly [pattern: RegExp, address: (id: string, inner: string) 
 const LINK_RULES: readonly LinkRule[] = [
   [
     /^(?:users|staff|entitlements|customers)\/([^/]+)/,
-    (uid) => ({ label: $localize`Open account`, path: ['/admin/users'], query: { open: uid } }),
+    (uid) => ({ label: $localize`Open account`, path: ['/admin/users', uid] }),
   ],
   [
     /^webhookEvents\/([^/]+)/,

@@ -67,7 +67,7 @@ describe('DuplicateSubscriptions', () => {
     expect(text).toContain('sub_older');
     expect(text).toContain('sub_newer');
     expect(text).toMatch(/\$19.* \/ month, active, latest invoice: paid/);
-    expect(page.querySelector('a')?.getAttribute('href')).toBe('/admin/users?open=ann');
+    expect(page.querySelector('a')?.getAttribute('href')).toBe('/admin/users/ann');
   });
 
   it('cancels the newer one after a confirmation', async () => {

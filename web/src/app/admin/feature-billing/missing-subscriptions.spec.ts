@@ -28,7 +28,7 @@ describe('MissingSubscriptions', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.textContent).toContain('sub_1');
     expect(rows[0]?.textContent).toContain('Pro, past due');
-    expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe('/admin/users?open=ann');
+    expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe('/admin/users/ann');
     expect(element.textContent).toContain('npm run billing:reconcile -- --end-missing --dry-run');
   });
 });

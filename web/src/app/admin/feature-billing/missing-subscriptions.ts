@@ -62,7 +62,7 @@ const STEPS = [
               <span class="muted small" i18n="When it was noticed"
                 >noticed <app-relative-time [at]="row.missingSince"
               /></span>
-              <a routerLink="/admin/users" [queryParams]="{ open: row.uid }" i18n>View account</a>
+              <a [routerLink]="['/admin/users', row.uid]" i18n>View account</a>
             </li>
           }
         </ul>

@@ -18,7 +18,7 @@ describe('UnclaimedSubscriptions', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.textContent).toContain('prod_old');
     expect(rows[0]?.textContent).toContain('keeps Pro, past due');
-    expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe('/admin/users?open=ann');
+    expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe('/admin/users/ann');
     expect(element.textContent).toContain('keelson_plan');
   });
 });

@@ -43,7 +43,7 @@ import { subscriptionStatus } from '../ui/billing-statuses';
               <span i18n="A plan and the status of its subscription"
                 >keeps {{ planOf(row.planKey).name }}, {{ status(row.status) }}</span
               >
-              <a routerLink="/admin/users" [queryParams]="{ open: row.uid }" i18n>View account</a>
+              <a [routerLink]="['/admin/users', row.uid]" i18n>View account</a>
             </li>
           }
         </ul>

@@ -1,9 +1,9 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
+import { Router } from '@angular/router';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
-import { loadOpenRow } from '../../core/navigation/load-open-row';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
@@ -14,7 +14,6 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { roleLabel, USER_COLUMNS } from './user-columns';
-import { UserPanel } from './user-panel';
 import { type UserQuery, UsersStore } from './users-store';
 
 const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] = [
@@ -38,7 +37,6 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
     RelativeTime,
     SearchField,
     StatusChip,
-    UserPanel,
   ],
   providers: [UsersStore],
   host: { class: 'page' },
@@ -47,6 +45,7 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
 })
 export class UsersPage {
   protected readonly store = inject(UsersStore);
+  private readonly router = inject(Router);
   protected readonly address = injectQueryParams();
   protected readonly columns = USER_COLUMNS;
   protected readonly roles = ROLES;
@@ -60,7 +59,6 @@ export class UsersPage {
     return ROLES.find(({ value }) => value === requested)?.value ?? null;
   });
   protected readonly sort = computed(() => this.address.params().get('sort'));
-  protected readonly opened = computed(() => this.store.find(this.address.params().get('open')));
   private readonly query = computed<UserQuery>(
     () => ({ search: this.search().toLowerCase(), role: this.role() }),
     { equal: (a, b) => a.search === b.search && a.role === b.role },
@@ -71,8 +69,11 @@ export class UsersPage {
       const query = this.query();
       untracked(() => void this.store.list.setQuery(query));
     });
-    loadOpenRow(this.store.list, this.address.params);
     inject(RefetchOnFocus).register(() => void this.store.list.refresh());
+  }
+
+  protected open({ uid }: UserRow): void {
+    void this.router.navigate(['/admin/users', uid]);
   }
 
   protected planName({ plan }: UserRow): string {

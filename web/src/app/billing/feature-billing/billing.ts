@@ -15,7 +15,7 @@ import { priceText } from '../../shared/util/recurring-price';
 import { methodText } from '../../shared/util/method-text';
 import { BillingStore, type PlanAct } from './billing-store';
 import { CreditsCard } from './credits-card';
-import { InvoiceList } from './invoice-list';
+import { InvoiceList } from '../../shared/ui/invoice-list';
 import { MeteredCard } from './metered-card';
 import { PromotionForm } from './promotion-form';
 import { dateText, planFacts, type PlanOption, planOptions, waitingUpdate } from './billing-view';

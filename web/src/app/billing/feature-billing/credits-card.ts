@@ -14,7 +14,7 @@ import { mediumDate } from '../../shared/util/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { regionCurrency } from '../../shared/util/region-currency';
 import { CURRENCY_KEY } from '../data/shown-currency';
-import { packName } from '../ui/pack-name';
+import { packName } from '../../shared/util/pack-name';
 import { priceWithTax } from '../ui/price-with-tax';
 
 const count = new Intl.NumberFormat(LOCALE);

@@ -1,6 +1,6 @@
 import { isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { CheckoutOutcome, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { packName } from '../ui/pack-name';
+import { packName } from '../../shared/util/pack-name';
 import { pageHref } from '../../shared/util/app-language';
 
 /** Progress of a purchase: `done` steps are complete, the `current` step is pending. */

@@ -8,16 +8,14 @@ import { UpgradeHint } from '../../core/billing/upgrade-hint';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { LOCALE } from '../../shared/util/locale';
+import { UsageMonthsTable } from '../../shared/ui/usage-months-table';
 import { saveFile } from '../../shared/util/save-file';
-import { monthMetrics, monthName, type UsageMonth, usageMonthsCsv } from '../ui/usage-months';
-
-const count = new Intl.NumberFormat(LOCALE);
+import { type UsageMonth, usageMonthsCsv } from '../../shared/util/usage-months';
 
 /** Usage of the last twelve months, loaded when it is opened; an upgrade hint for plans without it. */
 @Component({
   selector: 'app-usage-history',
-  imports: [ErrorState, Icon, Skeleton, UpgradeHint],
+  imports: [ErrorState, Icon, Skeleton, UpgradeHint, UsageMonthsTable],
   template: `
     @if (included()) {
       <details (toggle)="opened.set($any($event.target).open)">
@@ -31,38 +29,7 @@ const count = new Intl.NumberFormat(LOCALE);
             <app-error-state [error]="state.error" (retry)="history.load()" />
           }
           @case ('ready') {
-            <div
-              class="scroll"
-              tabindex="0"
-              role="region"
-              i18n-aria-label
-              aria-label="Usage by month"
-            >
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col" i18n>Month (UTC)</th>
-                    @for (metric of metrics; track metric.key) {
-                      <th scope="col">{{ metric.label }}</th>
-                    }
-                  </tr>
-                </thead>
-                <tbody>
-                  @for (row of state.data; track row.month) {
-                    <tr>
-                      <th scope="row">
-                        <time [attr.datetime]="row.month">{{ monthName(row) }}</time>
-                      </th>
-                      @for (metric of metrics; track metric.key) {
-                        <td class="numeric mono">
-                          {{ number(row.counts[metric.key] ?? 0) }}
-                        </td>
-                      }
-                    </tr>
-                  }
-                </tbody>
-              </table>
-            </div>
+            <app-usage-months-table [months]="state.data" />
             <button class="btn btn-text" type="button" (click)="download(state.data)">
               <app-icon name="download" /><ng-container i18n>Download CSV</ng-container>
             </button>
@@ -73,15 +40,12 @@ const count = new Intl.NumberFormat(LOCALE);
       <app-upgrade-hint feature="usageHistory" />
     }
   `,
-  styleUrls: ['../ui/usage-table.scss', './usage-history.scss'],
+  styleUrls: ['../../shared/ui/usage-table.scss', './usage-history.scss'],
 })
 export class UsageHistory {
   readonly plan = input.required<PlanKey>();
   private readonly api = inject(ApiClient);
   private readonly document = inject(DOCUMENT);
-  protected readonly metrics = monthMetrics;
-  protected readonly number = (amount: number): string => count.format(amount);
-  protected readonly monthName = monthName;
   protected readonly included = computed(() => can(this.plan(), 'usageHistory'));
   protected readonly opened = signal(false);
   protected readonly history = new AsyncState(

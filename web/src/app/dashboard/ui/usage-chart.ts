@@ -32,7 +32,7 @@ const COLORS = ['--kl-chart-1', '--kl-chart-2', '--kl-chart-3'] as const;
 @Component({
   selector: 'app-usage-chart',
   templateUrl: './usage-chart.html',
-  styleUrls: ['./usage-chart.scss', './usage-table.scss'],
+  styleUrls: ['./usage-chart.scss', '../../shared/ui/usage-table.scss'],
 })
 export class UsageChart {
   readonly usage = input.required<UsageSummary>();

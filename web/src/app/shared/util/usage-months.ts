@@ -1,9 +1,9 @@
 import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import type { UsageHistory } from '@keelson/contracts/usage/usage';
-import type { Column } from '../../shared/ui/data-table/column';
-import { toCsv } from '../../shared/ui/data-table/table-export';
-import { shortUtcMonthAndYear } from '../../shared/util/format-date';
-import { METRIC_LABELS } from '../../shared/util/metric-labels';
+import type { Column } from '../ui/data-table/column';
+import { toCsv } from '../ui/data-table/table-export';
+import { shortUtcMonthAndYear } from './format-date';
+import { METRIC_LABELS } from './metric-labels';
 
 export type UsageMonth = UsageHistory['months'][number];
 

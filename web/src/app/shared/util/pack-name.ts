@@ -1,5 +1,5 @@
 import { CREDIT_PACKS } from '@keelson/contracts/billing/credit-packs';
-import { LOCALE } from '../../shared/util/locale';
+import { LOCALE } from './locale';
 
 type PackKey = keyof typeof CREDIT_PACKS;
 

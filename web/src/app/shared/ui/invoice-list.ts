@@ -1,9 +1,9 @@
 import { Component, input } from '@angular/core';
 import type { MemberInvoice } from '@keelson/contracts/billing/invoices';
-import { Icon } from '../../shared/ui/icon/icon';
-import { MoneyPipe } from '../../shared/ui/money';
-import { StatusChip, type Tone } from '../../shared/ui/status-chip';
-import { mediumDate } from '../../shared/util/format-date';
+import { Icon } from './icon/icon';
+import { MoneyPipe } from './money';
+import { StatusChip, type Tone } from './status-chip';
+import { mediumDate } from '../util/format-date';
 
 const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly tone: Tone }> = {
   draft: { text: $localize`:invoice|Status:Draft`, tone: 'neutral' },
@@ -19,6 +19,10 @@ const LINK_NAMES = {
     number === null
       ? $localize`Pay invoice of ${mediumDate.format(createdAt)}:date:`
       : $localize`Pay invoice ${number}:number:`,
+  view: ({ number, createdAt }: MemberInvoice): string =>
+    number === null
+      ? $localize`View invoice of ${mediumDate.format(createdAt)}:date:`
+      : $localize`View invoice ${number}:number:`,
   pdf: ({ number, createdAt }: MemberInvoice): string =>
     number === null
       ? $localize`PDF of invoice of ${mediumDate.format(createdAt)}:date:`
@@ -63,7 +67,19 @@ const LINK_NAMES = {
             {{ status[invoice.status].text }}
           </app-status-chip>
           <span class="links">
-            @if (invoice.status === 'open' && invoice.url; as url) {
+            @if (reader() === 'staff' && invoice.url; as url) {
+              <a
+                class="btn btn-text"
+                target="_blank"
+                rel="noopener"
+                [href]="url"
+                [attr.aria-label]="names.view(invoice)"
+                i18n="Link to an invoice"
+              >
+                View
+              </a>
+            }
+            @if (reader() === 'payer' && invoice.status === 'open' && invoice.url; as url) {
               <a
                 class="btn btn-filled"
                 [href]="url"
@@ -167,6 +183,8 @@ const LINK_NAMES = {
 })
 export class InvoiceList {
   readonly invoices = input.required<readonly MemberInvoice[]>();
+  /** Only the payer is offered to pay. */
+  readonly reader = input<'payer' | 'staff'>('payer');
   protected readonly status = STATUS;
   protected readonly day = (at: number): string => mediumDate.format(at);
   protected readonly notNumbered = $localize`Not numbered yet`;

@@ -1,4 +1,5 @@
 import type { UserRow } from '@keelson/contracts/account/endpoints';
+import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 import type { Question } from '../../shared/ui/confirm-dialog';
 
 /** The confirmation before all sessions of an account end. */
@@ -6,5 +7,13 @@ export const confirmEndSessions = ({ displayName, email, uid }: UserRow): Questi
   heading: $localize`End all sessions of ${displayName ?? email ?? uid}:name:?`,
   detail: $localize`${email ?? uid}:account: is signed out on every device now, and can sign in again.`,
   action: $localize`End all sessions`,
+  tone: 'danger',
+});
+
+/** The confirmation before one session of an account ends. */
+export const confirmEndSession = ({ email, uid }: UserRow, { device }: SessionRow): Question => ({
+  heading: $localize`End session of ${device}:device:?`,
+  detail: $localize`${email ?? uid}:account: is signed out on this device now, and can sign in again.`,
+  action: $localize`End session`,
   tone: 'danger',
 });

@@ -1,0 +1,67 @@
+import { Component, inject, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { UserId } from '@keelson/contracts/ids';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { recordedActorName } from '../../shared/util/person-name';
+import { AccountStore } from './account-store';
+
+/** What was done by an account and to it, with links to the rest of the audit log. */
+@Component({
+  selector: 'app-account-activity',
+  imports: [ErrorState, RelativeTime, RouterLink, Skeleton],
+  template: `
+    <section class="card" aria-labelledby="activity">
+      <h2 id="activity" i18n="In the audit log">Recent activity</h2>
+      @let state = store.activity.state();
+      @switch (state.status) {
+        @case ('loading') {
+          <app-skeleton height="120px" />
+        }
+        @case ('failed') {
+          <app-error-state [error]="state.error" (retry)="store.activity.load()" />
+        }
+        @case ('ready') {
+          <ul class="lines">
+            @for (entry of state.data; track entry.id) {
+              <li>
+                <span dir="auto">
+                  {{ entry.summary }}
+                  <span class="muted small">{{ nameOf(entry.actor) }}</span>
+                </span>
+                <span class="muted small">
+                  <app-relative-time [at]="entry.at" />
+                </span>
+              </li>
+            } @empty {
+              <li><span class="muted" i18n>Nothing was done by this account or to it.</span></li>
+            }
+          </ul>
+        }
+      }
+      <div class="row">
+        <a
+          class="btn btn-text"
+          routerLink="/admin/audit"
+          [queryParams]="{ actor: uid() }"
+          i18n="Link: to the audit log of what a user did"
+          >Done by this account</a
+        >
+        <a
+          class="btn btn-text"
+          routerLink="/admin/audit"
+          [queryParams]="{ target: 'users/' + uid() }"
+          i18n="Link: to the audit log of what was done to a user"
+          >Done to this account</a
+        >
+      </div>
+    </section>
+  `,
+  styleUrl: './account-part.scss',
+})
+export class AccountActivity {
+  readonly uid = input.required<UserId>();
+  protected readonly store = inject(AccountStore);
+  protected readonly nameOf = recordedActorName;
+}

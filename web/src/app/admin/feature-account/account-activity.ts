@@ -1,0 +1,22 @@
+import type { AuditEntry } from '@keelson/contracts/audit/audit';
+import type { UserId } from '@keelson/contracts/ids';
+
+/** Entries that the page of an account shows. */
+export const ACTIVITY_LENGTH = 10;
+
+/** The parts of the audit log about an account: by it, and to it, its role and its subscription. */
+export const activityQueries = (
+  uid: UserId,
+  subscriptionId: string | null,
+): { readonly actorId?: string; readonly target?: string }[] => [
+  { actorId: uid },
+  { target: `users/${uid}` },
+  { target: `staff/${uid}` },
+  ...(subscriptionId === null ? [] : [{ target: `subscriptions/${subscriptionId}` }]),
+];
+
+/** The newest entries, each once: what an account does to itself is in two lists. */
+export function mergeActivity(lists: readonly (readonly AuditEntry[])[]): AuditEntry[] {
+  const byId = new Map(lists.flat().map((entry) => [entry.id, entry]));
+  return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, ACTIVITY_LENGTH);
+}

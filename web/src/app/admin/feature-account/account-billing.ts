@@ -1,0 +1,68 @@
+import { Component, computed, inject } from '@angular/core';
+import type { Entitlement } from '@keelson/contracts/billing/entitlement';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { CopyId } from '../../shared/ui/copy-id';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { MoneyPipe } from '../../shared/ui/money';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { Toasts } from '../../shared/ui/toasts';
+import { mediumDate } from '../../shared/util/format-date';
+import { incidentText } from '../../shared/util/incident-text';
+import { LOCALE } from '../../shared/util/locale';
+import { packName } from '../../shared/util/pack-name';
+import { priceText } from '../../shared/util/recurring-price';
+import { ENTITLEMENT_STATUSES, INVOICE_STATUSES } from '../ui/billing-statuses';
+import { describeResync } from '../ui/describe-resync';
+import { Facts } from '../ui/facts';
+import { AccountStore } from './account-store';
+
+const count = new Intl.NumberFormat(LOCALE);
+
+/** What is stored about the billing of an account: plan, customers, payment issues and credits. */
+@Component({
+  selector: 'app-account-billing',
+  imports: [CopyId, ErrorState, Facts, Icon, MoneyPipe, RelativeTime, Skeleton],
+  templateUrl: './account-billing.html',
+  styleUrl: './account-part.scss',
+})
+export class AccountBilling {
+  protected readonly store = inject(AccountStore);
+  private readonly toasts = inject(Toasts);
+  protected readonly planOf = planOf;
+  protected readonly statuses = ENTITLEMENT_STATUSES;
+  protected readonly invoiceStatuses = INVOICE_STATUSES;
+  protected readonly priceText = priceText;
+  protected readonly incidentText = incidentText;
+  protected readonly packName = packName;
+  protected readonly number = (amount: number): string => count.format(amount);
+  protected readonly day = (at: number): string => mediumDate.format(at);
+  protected readonly failure = computed(() => {
+    const failure = this.store.failure();
+    return failure?.act === 'resync' ? failure.error : null;
+  });
+
+  /** What happens at the end of the period; null where nothing does. */
+  protected periodLabel({ status }: Entitlement): string | null {
+    switch (status) {
+      case 'trialing':
+      case 'active':
+      case 'grace':
+        return $localize`:When a subscription renews:Renews`;
+      case 'canceling':
+        return $localize`:When a subscription ends:Ends`;
+      case 'none':
+      case 'lapsed':
+      case 'paused':
+      case 'incomplete':
+      case 'ended':
+        return null;
+    }
+  }
+
+  protected async resync(): Promise<void> {
+    const result = await this.store.resync();
+    if (result !== null) this.toasts.show({ text: describeResync(result) });
+  }
+}

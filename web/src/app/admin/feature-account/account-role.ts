@@ -1,0 +1,45 @@
+import { Component, computed, inject, input, linkedSignal } from '@angular/core';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import type { StaffRole } from '@keelson/contracts/account/staff';
+import { Identity } from '../../core/identity/identity';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Toasts } from '../../shared/ui/toasts';
+import { personName } from '../../shared/util/person-name';
+import { AccountStore } from './account-store';
+import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choices';
+
+/** The console role of an account, and its change. */
+@Component({
+  selector: 'app-account-role',
+  imports: [ErrorState],
+  templateUrl: './account-role.html',
+  styleUrls: ['./account-part.scss', './account-role.scss'],
+})
+export class AccountRole {
+  readonly user = input.required<UserRow>();
+  protected readonly store = inject(AccountStore);
+  private readonly confirm = inject(ConfirmDialog);
+  private readonly toasts = inject(Toasts);
+  private readonly me = inject(Identity).me;
+
+  protected readonly choices = ROLE_CHOICES;
+  protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
+  protected readonly role = linkedSignal(() => this.user().role);
+  protected readonly failure = computed(() => {
+    const failure = this.store.failure();
+    return failure?.act === 'role' ? failure.error : null;
+  });
+
+  protected async save(): Promise<void> {
+    const [user, role] = [this.user(), this.role()];
+    if (!(await this.confirm.ask(confirmRoleChange(user, role)))) return;
+    if (!(await this.store.setRole(role))) return;
+    this.toasts.show({ text: describeRoleChange(personName(user), role) });
+  }
+
+  protected choose(role: StaffRole | null): void {
+    this.role.set(role);
+    this.store.dismissFailure();
+  }
+}

@@ -1,0 +1,60 @@
+import { Component, computed, type ElementRef, inject, input, viewChild } from '@angular/core';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
+import { Identity } from '../../core/identity/identity';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { Toasts } from '../../shared/ui/toasts';
+import { personName } from '../../shared/util/person-name';
+import { AccountStore } from './account-store';
+import { confirmEndSession, confirmEndSessions } from './confirm-end-sessions';
+
+/** Where an account is signed in. Each session can be ended, or all together. */
+@Component({
+  selector: 'app-account-sessions',
+  imports: [ErrorState, RelativeTime, Skeleton, StatusChip],
+  templateUrl: './account-sessions.html',
+  styleUrl: './account-part.scss',
+})
+export class AccountSessions {
+  /** Null while it is not loaded. */
+  readonly user = input.required<UserRow | null>();
+  protected readonly store = inject(AccountStore);
+  private readonly confirm = inject(ConfirmDialog);
+  private readonly toasts = inject(Toasts);
+  private readonly me = inject(Identity).me;
+  private readonly list = viewChild<ElementRef<HTMLElement>>('list');
+
+  /** Admins end their own sessions on the page of their account. */
+  protected readonly other = computed(() => {
+    const user = this.user();
+    return user !== null && user.uid !== this.me()?.uid ? user : null;
+  });
+  protected readonly failure = computed(() => {
+    const failure = this.store.failure();
+    return failure?.act === 'sessions' ? failure.error : null;
+  });
+
+  protected endLabel({ device }: SessionRow): string {
+    return $localize`End session of ${device}:device:`;
+  }
+
+  protected async end(user: UserRow, session: SessionRow): Promise<void> {
+    if (!(await this.confirm.ask(confirmEndSession(user, session)))) return;
+    if (!(await this.store.endSession(session))) return;
+    this.toasts.show({ text: $localize`${session.device}:device: is signed out` });
+    // The button is gone: the focus stays at the list.
+    this.list()?.nativeElement.focus();
+  }
+
+  protected async endAll(user: UserRow): Promise<void> {
+    if (!(await this.confirm.ask(confirmEndSessions(user)))) return;
+    if (!(await this.store.endSessions())) return;
+    this.toasts.show({
+      text: $localize`${personName(user)}:name: is signed out on every device.`,
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { computed, DestroyRef, effect, inject, Injector, Service, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
+import type { StaffRole } from '@keelson/contracts/account/staff';
+import type { UserId } from '@keelson/contracts/ids';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { PlanChanges } from '../../core/billing/plan-changes';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import type { ResyncResult } from '../ui/describe-resync';
+import { ACTIVITY_LENGTH, activityQueries, mergeActivity } from './account-activity';
+
+export type AccountAct = 'role' | 'sessions' | 'resync';
+
+/** An act that failed, shown at the part of the page that offers it. */
+interface Failure {
+  readonly act: AccountAct;
+  readonly error: ErrorView;
+}
+
+/** One account for admins. Each part loads on its own. Call `open` once. */
+@Service({ autoProvided: false })
+export class AccountStore {
+  private readonly api = inject(ApiClient);
+  private readonly changes = inject(PlanChanges);
+  private readonly destroyed = inject(DestroyRef);
+  private readonly injector = inject(Injector);
+  private readonly _acting = signal<AccountAct | null>(null);
+  private readonly _failure = signal<Failure | null>(null);
+  private uid = '' as UserId;
+  readonly acting = this._acting.asReadonly();
+  readonly failure = this._failure.asReadonly();
+
+  readonly user = new AsyncState(() =>
+    this.api.get('/api/admin/users/{uid}', { params: { uid: this.uid } }),
+  );
+  /** What is stored about billing; answers also while the provider does not. */
+  readonly billing = new AsyncState(() =>
+    this.api.get('/api/admin/billing/users/{uid}', { params: { uid: this.uid } }),
+  );
+  /** Payment method and invoices, from the provider. */
+  readonly payments = new AsyncState(() =>
+    this.api.get('/api/admin/billing/users/{uid}/invoices', { params: { uid: this.uid } }),
+  );
+  readonly usage = new AsyncState(() =>
+    this.api.get('/api/admin/users/{uid}/usage', { params: { uid: this.uid } }),
+  );
+  readonly sessions = new AsyncState(async () => {
+    const params = { uid: this.uid };
+    return (await this.api.get('/api/admin/users/{uid}/sessions', { params })).items;
+  });
+  /** What was done by the account and to it, newest first. */
+  readonly activity = new AsyncState(async () => {
+    const pages = activityQueries(this.uid, this.subscriptionId()).map((query) =>
+      this.api.get('/api/admin/audit', { query: { ...query, limit: ACTIVITY_LENGTH } }),
+    );
+    return mergeActivity((await Promise.all(pages)).map(({ items }) => items));
+  });
+
+  private readonly subscriptionId = computed(() => {
+    const state = this.billing.state();
+    return state.status === 'ready' ? (state.data.summary.subscription?.id ?? null) : null;
+  });
+
+  constructor() {
+    inject(RefetchOnFocus).register(() => this.refresh());
+  }
+
+  open(uid: UserId): void {
+    this.uid = uid;
+    for (const part of this.parts()) void part.load();
+    // Support sees a payment as it arrives.
+    this.changes
+      .watchPlan(uid)
+      .pipe(takeUntilDestroyed(this.destroyed))
+      .subscribe(() => this.refreshBilling());
+    effect(
+      () => {
+        if (this.subscriptionId() !== null) void this.activity.refresh();
+      },
+      { injector: this.injector },
+    );
+  }
+
+  async setRole(role: StaffRole | null): Promise<boolean> {
+    return this.attempt('role', async () => {
+      const params = { uid: this.uid };
+      const row: UserRow = await this.api.put('/api/admin/users/{uid}/role', {
+        params,
+        body: { role },
+      });
+      this.user.set(row);
+      // A change of the role ends every session.
+      void this.sessions.refresh();
+    });
+  }
+
+  endSession({ id }: SessionRow): Promise<boolean> {
+    return this.attempt('sessions', async () => {
+      const params = { uid: this.uid, id };
+      await this.api.delete('/api/admin/users/{uid}/sessions/{id}', { params });
+      await this.sessions.refresh();
+    });
+  }
+
+  endSessions(): Promise<boolean> {
+    return this.attempt('sessions', async () => {
+      await this.api.delete('/api/admin/users/{uid}/sessions', { params: { uid: this.uid } });
+      await this.sessions.refresh();
+    });
+  }
+
+  /** @returns Null when it failed; {@link failure} says why. */
+  async resync(): Promise<ResyncResult | null> {
+    let result: ResyncResult | null = null;
+    await this.attempt('resync', async () => {
+      result = await this.api.post('/api/admin/billing/users/{uid}/resync', {
+        params: { uid: this.uid },
+      });
+      this.refreshBilling();
+    });
+    return result;
+  }
+
+  dismissFailure(): void {
+    this._failure.set(null);
+  }
+
+  /** @returns False when it failed; {@link failure} says why. */
+  private async attempt(act: AccountAct, run: () => Promise<void>): Promise<boolean> {
+    if (this._acting() !== null) return false;
+    this._acting.set(act);
+    this._failure.set(null);
+    try {
+      await run();
+      void this.activity.refresh();
+      return true;
+    } catch (error) {
+      this._failure.set({ act, error: describeError(error) });
+      return false;
+    } finally {
+      this._acting.set(null);
+    }
+  }
+
+  private refreshBilling(): void {
+    void this.billing.refresh();
+    void this.payments.refresh();
+  }
+
+  private refresh(): void {
+    for (const part of this.parts()) void part.refresh();
+  }
+
+  private parts() {
+    return [this.user, this.billing, this.payments, this.usage, this.sessions, this.activity];
+  }
+}

@@ -1,0 +1,78 @@
+import { Component, computed, inject, input, type OnInit } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { UserId } from '@keelson/contracts/ids';
+import { describeSignInMethods } from '../../core/identity/sign-in-methods';
+import { CopyId } from '../../shared/ui/copy-id';
+import { ErrorState } from '../../shared/ui/error-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { personName } from '../../shared/util/person-name';
+import { Facts } from '../ui/facts';
+import { AccountActivity } from './account-activity-list';
+import { AccountBilling } from './account-billing';
+import { AccountPayments } from './account-payments';
+import { AccountRole } from './account-role';
+import { AccountSessions } from './account-sessions';
+import { AccountStore } from './account-store';
+import { AccountUsage } from './account-usage';
+
+/** One account: its facts, role, sessions, billing, usage and activity. */
+@Component({
+  selector: 'app-account-parts',
+  imports: [
+    AccountActivity,
+    AccountBilling,
+    AccountPayments,
+    AccountRole,
+    AccountSessions,
+    AccountUsage,
+    CopyId,
+    ErrorState,
+    Facts,
+    PageHeader,
+    RelativeTime,
+    RouterLink,
+    Skeleton,
+  ],
+  providers: [AccountStore],
+  host: { class: 'page' },
+  templateUrl: './account.html',
+  styleUrl: './account.scss',
+})
+export class AccountParts implements OnInit {
+  readonly uid = input.required<UserId>();
+  protected readonly store = inject(AccountStore);
+  protected readonly user = computed(() => {
+    const state = this.store.user.state();
+    return state.status === 'ready' ? state.data : null;
+  });
+  protected readonly heading = computed(() => {
+    const user = this.user();
+    return user === null ? $localize`:Page of the console:User` : personName(user);
+  });
+  /** Deleted, or never there: only the audit log may know it. */
+  protected readonly isUnknown = computed(() => {
+    const state = this.store.user.state();
+    return state.status === 'failed' && !state.error.retryable;
+  });
+  protected readonly signInMethods = describeSignInMethods;
+
+  ngOnInit(): void {
+    this.store.open(this.uid());
+  }
+}
+
+/** The page of an account. Another account gets parts of its own, so that no late response is shown for it. */
+@Component({
+  selector: 'app-account',
+  imports: [AccountParts],
+  template: `
+    @for (each of [uid()]; track each) {
+      <app-account-parts [uid]="each" />
+    }
+  `,
+})
+export class AccountPage {
+  readonly uid = input.required<UserId>();
+}
