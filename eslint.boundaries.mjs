@@ -105,6 +105,8 @@ const policies = [
 const WITHOUT_ZOD = [
   'brand/brand',
   'brand/brand-slug',
+  'brand/changelog',
+  'brand/changelog-texts',
   'brand/kept-module',
   'http/openapi/descriptions',
   'chat/settings-limits',

@@ -83,6 +83,7 @@ test.describe('a browser that is told nothing about how to treat an answer', () 
     ['/terms', 200],
     ['/privacy', 200],
     ['/contact', 200],
+    ['/changelog', 200],
     ['/pricing/', 301],
     ['/index.html', 301],
     ['/no-such-page', 404],

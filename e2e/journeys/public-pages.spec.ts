@@ -14,6 +14,7 @@ const PUBLIC = [
   '/privacy',
   '/contact',
   '/status',
+  '/changelog',
   '/developers',
   '/developers/execution',
   '/no-such-page',

@@ -1,6 +1,8 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emptyChangelog } from './empty-changelog';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -31,6 +33,23 @@ describe('npm run brand', () => {
       'firebase.json',
     ]) {
       expect(stdout).toContain(`Would write ${path}\n`);
+    }
+  });
+
+  it('empties the changelog for a product of another name, and no other time', () => {
+    const files = [...emptyChangelog()];
+    expect(files.map(([path]) => path)).toEqual([
+      'contracts/src/brand/changelog.ts',
+      'contracts/src/brand/changelog-texts.ts',
+    ]);
+    expect(files[0]?.[1]).toContain('export const CHANGELOG = [] as const satisfies');
+    expect(files[1]?.[1]).toMatch(/\n> = \{\};\n$/);
+    const isStored = files.every(([path, text]) => readFileSync(join(ROOT, path), 'utf8') === text);
+    const renamed = check('--name', `${BRAND.name} Two`).stdout;
+    const recolored = check('--color', '#5b2a86').stdout;
+    for (const [path] of files) {
+      if (!isStored) expect(renamed).toContain(`Would write ${path}\n`);
+      expect(recolored).not.toContain(path);
     }
   });
 

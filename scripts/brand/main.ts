@@ -9,6 +9,7 @@ import { type Answer, type Answers, answerOf, readFlags, USAGE, withAnswers } fr
 import { brandFiles, LOGO_FILE } from './brand-files';
 import { KNOWN_MODULES, ROOT } from './brand-root';
 import { checkBrand, KNOWN_PLANS } from './check-brand';
+import { emptyChangelog } from './empty-changelog';
 
 const QUESTIONS: readonly (readonly [Answer, string])[] = [
   ['name', 'Name of the product'],
@@ -77,7 +78,12 @@ async function filesFor(
     for (const error of errors) say(error);
     return null;
   }
-  const files = new Map(await brandFiles(checked.brand));
+  const renamed = checked.brand.name !== BRAND.name;
+  // First: if writing ends halfway, the next run still finds the former name.
+  const files = new Map([
+    ...(renamed ? emptyChangelog() : []),
+    ...(await brandFiles(checked.brand)),
+  ]);
   if (isPath(answers.logo)) files.set(LOGO_FILE, readFileSync(answers.logo, 'utf8'));
   return files;
 }

@@ -44,6 +44,7 @@ describe('Hosting', () => {
     '/api/admin/users',
     '/api/webhooks/provider',
     '/sitemap.xml',
+    '/changelog.xml',
     '/llms.txt',
     '/learn/plans.md',
   ])('leaves every header of the functions as it is at %s', async (path) => {

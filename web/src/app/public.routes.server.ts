@@ -8,6 +8,7 @@ const PRERENDERED = [
   'privacy',
   'contact',
   'status',
+  'changelog',
   'developers',
   'developers/execution',
   '403',

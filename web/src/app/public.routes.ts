@@ -62,6 +62,13 @@ export const publicRoutes: Routes = [
         loadComponent: () => import('./status/feature-status/status').then(({ Status }) => Status),
       },
       {
+        path: 'changelog',
+        title: $localize`:Page:Changelog`,
+        data: { description: $localize`What is new in ${BRAND.name}:brand:.` },
+        loadComponent: () =>
+          import('./changelog/feature-changelog/changelog').then(({ Changelog }) => Changelog),
+      },
+      {
         path: 'developers',
         loadChildren: () =>
           import('./developers/routes').then(({ developerRoutes }) => developerRoutes),

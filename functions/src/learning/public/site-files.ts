@@ -1,9 +1,11 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Release, type SiteFileName } from '@keelson/contracts/learning/public-doc';
 import { robotsOf } from '@keelson/contracts/platform/robots';
+import { sha256 } from '@keelson/server/digest';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { setSecurityHeaders } from '@keelson/server/http/security-headers';
 import { beginRequest, type RequestLogging } from '@keelson/server/http/begin-request';
+import { changelogFeed } from '../domain/site/changelog-feed';
 import { feedOf } from '../domain/site/feed';
 import { llmsOf } from '../domain/site/llms';
 import { sitemapOf } from '../domain/site/sitemap';
@@ -37,6 +39,11 @@ const FILES: Readonly<Record<string, ServedFile>> = {
     name: 'feed.xml',
     type: 'application/atom+xml; charset=utf-8',
     build: (release, appUrl) => feedOf(release ?? { docs: [], createdAt: 0 }, appUrl),
+  },
+  '/changelog.xml': {
+    name: null,
+    type: 'application/atom+xml; charset=utf-8',
+    build: (_release, appUrl) => changelogFeed(appUrl),
   },
   '/llms.txt': {
     name: null,
@@ -97,13 +104,14 @@ async function respond(
 ): Promise<void> {
   const release = await library.release();
   const file = release === null || name === null ? null : await library.file(release, name);
-  const etag = `"${file?.sha256 ?? release?.contentHash ?? 'none'}"`;
+  const text = file?.bytes ?? build(release, appUrl);
+  // Of the text: what is built also changes with a deployment.
+  const etag = `"${file?.sha256 ?? sha256(text)}"`;
   const headers = { ETag: etag, 'Cache-Control': PUBLIC_CACHE };
   if (matchesEtag(req.headers['if-none-match'], etag)) {
     res.writeHead(304, headers).end();
     return;
   }
-  const text = file?.bytes ?? build(release, appUrl);
   res
     .writeHead(200, { ...headers, 'Content-Type': type })
     .end(req.method === 'HEAD' ? undefined : text);

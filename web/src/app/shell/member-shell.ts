@@ -7,6 +7,8 @@ import { DocumentLocation } from '../core/navigation/document-location';
 import { PRODUCT_MODULES } from '../core/modules/product-module';
 import { memberNavItems } from '../core/navigation/nav-items';
 import { NotificationCenter } from '../core/notifications/notification-center';
+import { SeenChanges } from '../core/navigation/seen-changes';
+import { pageHref } from '../shared/util/app-language';
 import { signInUrl } from '../core/navigation/safe-next';
 import { LanguageChoice } from '../core/language/language-choice';
 import { ThemeChoice } from '../core/theme/theme-choice';
@@ -16,6 +18,7 @@ import { PaletteLauncher } from './command-palette/palette-launcher';
 import { NotificationBell } from './notifications/notification-bell';
 import { Wordmark } from './wordmark';
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 
 /** Navigation around member pages: a side rail, or a bottom bar on a phone. */
 @Component({
@@ -40,6 +43,9 @@ export class MemberShell {
   protected readonly renewal = inject(SessionRenewal);
   protected readonly palette = inject(PaletteLauncher);
   protected readonly places = memberNavItems(inject(PRODUCT_MODULES));
+  protected readonly hasChangelog = HAS_CHANGELOG;
+  protected readonly changelog = pageHref('/changelog');
+  protected readonly changes = inject(SeenChanges);
   private readonly location = inject(DocumentLocation);
   private readonly language = inject(LanguageChoice);
   private readonly theme = inject(ThemeChoice);
@@ -47,6 +53,7 @@ export class MemberShell {
 
   constructor() {
     this.palette.listen();
+    this.changes.start();
     void this.begin();
   }
 

@@ -2,6 +2,7 @@ import { Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { LanguageLinks } from './language-links';
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 
 /** Footer of every public page. */
 @Component({
@@ -20,6 +21,9 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         <a routerLink="/contact" i18n="how to reach the provider|Page">Contact</a>
         <a routerLink="/developers" i18n="Link to the reference of the API">API</a>
         <a routerLink="/status" i18n="of the service|Page">Status</a>
+        @if (hasChangelog) {
+          <a routerLink="/changelog" i18n="Page">Changelog</a>
+        }
         <app-language-links />
       </nav>
     </footer>
@@ -65,4 +69,5 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 })
 export class PublicFooter {
   protected readonly brand = BRAND;
+  protected readonly hasChangelog = HAS_CHANGELOG;
 }

@@ -1,4 +1,5 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
 import { feedOf } from './feed';
 import { llmsOf, markdownOf } from './llms';
@@ -36,7 +37,7 @@ describe('sitemapOf', () => {
     expect(sitemapOf([doc('plans'), doc('요금제', { locale: 'ko-KR' })], APP)).toBe(
       `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${['', '/pricing', '/learn', '/terms', '/privacy', '/contact', '/status', '/developers'].map(inBoth).join('\n')}
+${['', '/pricing', '/learn', '/terms', '/privacy', '/contact', '/status', ...(HAS_CHANGELOG ? ['/changelog'] : []), '/developers'].map(inBoth).join('\n')}
 <url><loc>https://keelson.test/learn/plans</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>
 <url><loc>https://keelson.test/ko/learn/요금제</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>
 </urlset>

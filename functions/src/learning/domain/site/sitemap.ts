@@ -1,3 +1,4 @@
+import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { inLanguage, LANGUAGES, languageOfLocale } from '@keelson/contracts/platform/languages';
 import { alternatesOf } from '@keelson/contracts/platform/page-urls';
@@ -12,6 +13,7 @@ const PAGES = [
   '/privacy',
   '/contact',
   '/status',
+  ...(HAS_CHANGELOG ? ['/changelog'] : []),
   '/developers',
 ];
 

@@ -8,6 +8,7 @@ describe('isPublicPath', () => {
     '/pricing',
     '/sign-in?next=/',
     '/learn/start',
+    '/changelog#korean',
     '/projects/a/hub',
   ])('%s is public', (path) => {
     expect(isPublicPath(path)).toBe(true);

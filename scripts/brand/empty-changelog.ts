@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './brand-root';
+
+/** Where the entries of the changelog are, and their texts. */
+const CHANGELOG_ENTRIES: readonly (readonly [path: string, entries: RegExp])[] = [
+  ['contracts/src/brand/changelog.ts', /(export const CHANGELOG = \[)[^]*?(\] as const)/],
+  ['contracts/src/brand/changelog-texts.ts', /(\n> = \{)[^]*(\};\n)$/],
+];
+
+/** The changelog without entries: those of the engine are not those of a product that is made from it. */
+export const emptyChangelog = (): ReadonlyMap<string, string> =>
+  new Map(
+    CHANGELOG_ENTRIES.map(([path, entries]) => [
+      path,
+      readFileSync(join(ROOT, path), 'utf8').replace(entries, '$1$2'),
+    ]),
+  );

@@ -1,0 +1,87 @@
+import { afterNextRender, Component, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { CHANGELOG, type ChangelogEntry } from '@keelson/contracts/brand/changelog';
+import { type ChangeText, CHANGELOG_TEXTS } from '@keelson/contracts/brand/changelog-texts';
+import type { Language } from '@keelson/contracts/platform/languages';
+import { SeenChanges } from '../../core/navigation/seen-changes';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
+import { longUtcDate } from '../../shared/util/format-date';
+
+const TEXTS: Readonly<Record<string, Readonly<Record<Language, ChangeText>>>> = CHANGELOG_TEXTS;
+
+const entries = (CHANGELOG as readonly ChangelogEntry[]).flatMap(({ id, date }) => {
+  const text = TEXTS[id]?.[APP_LANGUAGE];
+  return text === undefined ? [] : [{ id, date, day: longUtcDate.format(new Date(date)), ...text }];
+});
+
+/** What changed in the product, newest first. */
+@Component({
+  selector: 'app-changelog',
+  imports: [EmptyState, RouterLink],
+  host: { class: 'page' },
+  template: `
+    <div class="entries">
+      <h1 tabindex="-1" i18n="Page">Changelog</h1>
+      @for (entry of entries; track entry.id) {
+        <article [id]="entry.id">
+          <p class="muted small">
+            <time [attr.datetime]="entry.date">{{ entry.day }}</time>
+          </p>
+          <h2>
+            <a routerLink="/changelog" [fragment]="entry.id">{{ entry.title }}</a>
+          </h2>
+          <p>{{ entry.text }}</p>
+        </article>
+      } @empty {
+        <app-empty-state
+          icon="history"
+          i18n-heading
+          heading="Nothing here yet"
+          i18n-detail
+          detail="Changes of the product will be listed on this page."
+        />
+      }
+      @if (entries.length > 0) {
+        <p class="small"><a href="/changelog.xml" i18n>Subscribe with a feed reader</a></p>
+      }
+    </div>
+  `,
+  styles: `
+    .entries {
+      display: grid;
+      gap: 32px;
+      width: 100%;
+      max-width: var(--kl-reading);
+      margin-inline: auto;
+      overflow-wrap: anywhere;
+    }
+
+    article {
+      display: grid;
+      gap: 4px;
+      scroll-margin-top: 80px;
+    }
+
+    h2 {
+      font-size: var(--kl-text-20);
+    }
+
+    h2 a {
+      color: inherit;
+      text-decoration: none;
+
+      &:hover {
+        text-decoration: underline;
+      }
+    }
+  `,
+})
+export class Changelog {
+  protected readonly entries = entries;
+
+  constructor() {
+    const seen = inject(SeenChanges);
+    afterNextRender(() => seen.markSeen());
+  }
+}
