@@ -69,6 +69,7 @@ const markedTemplates = {
         'rel',
         'route',
         'scope',
+        'selects',
         'step',
         'tone',
         'text-anchor',

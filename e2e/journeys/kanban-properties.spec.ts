@@ -41,17 +41,17 @@ test.describe('properties on the board', () => {
 
     await page.keyboard.press('a');
     const assignee = page.getByRole('dialog', { name: 'Assignee of “Alpha”' });
-    await assignee.getByRole('searchbox').pressSequentially('olive');
-    await expectSlow(assignee.getByRole('button', { name: /olive/i })).toHaveCount(1);
+    await assignee.getByRole('combobox').pressSequentially('olive');
+    await expectSlow(assignee.getByRole('option')).toHaveText(['Olive Operator']);
     await page.keyboard.press('Enter');
     await expectSlow(alpha).toHaveAccessibleName(/olive/i);
     await expect(alpha).toBeFocused();
 
     // A part of a name takes the card from nobody, nor does Enter alone.
     await page.keyboard.press('a');
-    await assignee.getByRole('searchbox').pressSequentially('sign');
+    await assignee.getByRole('combobox').pressSequentially('sign');
     await expect(assignee.getByText('Nobody has this name.')).toBeVisible();
-    await assignee.getByRole('searchbox').fill('');
+    await assignee.getByRole('combobox').fill('');
     await page.keyboard.press('Enter');
     await expect(assignee).toBeHidden();
     await expect(alpha).toHaveAccessibleName(/olive/i);
@@ -67,6 +67,51 @@ test.describe('properties on the board', () => {
     await both.getByRole('button', { name: 'High', exact: true }).click();
     await expectSlow(beta).toHaveAccessibleName(/high/i);
     await expectSlow(alpha).toHaveAccessibleName(/high/i);
+  });
+
+  test('labels are found, created and taken away by keyboard, also of a selection', async ({
+    page,
+  }) => {
+    const [alpha, beta] = await openCards(page);
+    await alpha.focus();
+    await page.keyboard.press('l');
+    const labels = page.getByRole('dialog', { name: 'Labels of “Alpha”' });
+    await expect(labels.getByRole('combobox', { name: 'Labels' })).toBeFocused();
+    await page.keyboard.type('oak');
+    await expect(labels.getByRole('option')).toHaveText(['Create “oak”']);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ash');
+    await look(page, 'label-menu', 'app-property-menu');
+    // What is typed is kept, whatever closes the menu.
+    await labels.getByRole('button', { name: 'Close' }).click();
+    await expectSlow(alpha).toHaveAccessibleName(/labels oak, ash/);
+    await expect(alpha).toBeFocused();
+
+    await page.keyboard.press('x');
+    await beta.focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('l');
+    const both = page.getByRole('dialog', { name: 'Labels of 2 cards' });
+    await page.keyboard.type('ash');
+    await expect(both.getByRole('option', { name: 'ash' })).toHaveAttribute(
+      'aria-selected',
+      'false',
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(both).toBeHidden();
+    await expectSlow(beta).toHaveAccessibleName(/labels ash/);
+    await expect(alpha).toHaveAccessibleName(/labels oak, ash/);
+
+    await alpha.click();
+    const drawer = page.getByRole('complementary', { name: 'Card' });
+    const field = drawer.getByRole('combobox', { name: 'Labels' });
+    await field.focus();
+    await page.keyboard.press('Backspace');
+    await expectSlow(alpha).toHaveAccessibleName(/labels oak$/);
+    await page.keyboard.type('elm');
+    await drawer.getByRole('button', { name: 'Close card' }).click();
+    await expectSlow(alpha).toHaveAccessibleName(/labels oak, elm/);
   });
 
   test('a right click opens the menu of a card, and so does Shift+F10', async ({ page }) => {

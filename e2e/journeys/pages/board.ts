@@ -74,3 +74,11 @@ export async function dragTo(page: Page, from: Locator, to: string): Promise<voi
   }).toPass({ timeout: 20_000 });
   await page.mouse.up();
 }
+
+/** Finds a choice of a combobox by its name, and chooses it. */
+export async function choose(within: Locator, field: string, name: string): Promise<void> {
+  const combobox = within.getByRole('combobox', { name: field });
+  await combobox.fill(name);
+  await within.getByRole('option', { name, exact: true }).waitFor();
+  await combobox.press('Enter');
+}

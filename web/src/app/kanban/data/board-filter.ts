@@ -99,7 +99,7 @@ export function groupColumns(columns: Columns, groups: readonly string[]): Colum
 }
 
 /** Labels and assignees of the cards, most frequent first. */
-export function countFacets(cards: Iterable<Card>): {
+export function countFacets(cards: Iterable<Pick<Card, 'labels' | 'assignee'>>): {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
 } {

@@ -6,10 +6,12 @@ import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { PRIORITY_LABELS } from '../../shared/util/card-labels';
 import { BoardStore } from './board-store';
+import { changeLabels, type LabelChange } from './change-labels';
 import {
   type BulkAction,
   describeArchived,
   describeAssigned,
+  describeLabeled,
   describePrioritized,
   describeSkipped,
   type SkippedCards,
@@ -139,6 +141,20 @@ export class CardBulk {
     if (changed.length === 0) return;
     const label = PRIORITY_LABELS[priority] ?? String(priority);
     this.toasts.show({ text: describePrioritized(changed, label.toLowerCase()) });
+  }
+
+  async setLabels(ids: Iterable<string>, change: LabelChange): Promise<void> {
+    const changed = await this.change(
+      this.cardsOf(ids),
+      ({ id, revision, labels }) => ({
+        op: 'edit',
+        cardId: id,
+        labels: changeLabels(labels, change),
+        expectedRevision: revision,
+      }),
+      'changed',
+    );
+    if (changed.length > 0) this.toasts.show({ text: describeLabeled(changed) });
   }
 
   private async change(

@@ -80,3 +80,10 @@ export function describePrioritized(cards: readonly Card[], priority: string): s
     ? $localize`${cards.length}:count: cards: priority ${priority}:priority:`
     : $localize`“${title}:title:”: priority ${priority}:priority:`;
 }
+
+export function describeLabeled(cards: readonly Card[]): string {
+  const title = titleOfOnly(cards);
+  return title === null
+    ? $localize`Labels of ${cards.length}:count: cards changed`
+    : $localize`Labels of “${title}:title:” changed`;
+}

@@ -55,7 +55,11 @@ export class People {
   );
 
   readonly assigneeChoices = computed(() => [
-    { key: UNASSIGNED, label: $localize`:Instead of the name of an assignee:Unassigned` },
+    {
+      key: UNASSIGNED,
+      label: $localize`:Instead of the name of an assignee:Unassigned`,
+      special: true as const,
+    },
     ...this.choices(),
   ]);
 

@@ -61,6 +61,32 @@ describe('QuickEdits', () => {
     expect(toasts.shown().map(({ text }) => text)).toEqual(['2 cards: priority high']);
   });
 
+  it('changes the labels that cards have in common; each keeps its others', async () => {
+    const { server, edits, loadCards, toasts } = setUp();
+    loadCards(
+      buildCard('a', { labels: ['ops', 'old'], revision: 2 }, 1),
+      buildCard('b', { labels: ['old', 'docs'], revision: 5 }, 2),
+    );
+    const changed = [
+      buildCard('a', { labels: ['ops', 'new'], revision: 3 }, 1),
+      buildCard('b', { labels: ['docs', 'new'], revision: 6 }, 2),
+    ];
+    server.on(
+      BULK,
+      json({ results: changed.map((card) => ({ cardId: card.id, ok: true, card })) }),
+    );
+    await edits.setLabels(['a', 'b'], ['old'], ['old']);
+    expect(server.count(BULK)).toBe(0);
+    await edits.setLabels(['a', 'b'], ['old'], ['new']);
+    expect(server.requests.at(-1)?.body).toEqual({
+      items: [
+        { op: 'edit', cardId: 'a', labels: ['ops', 'new'], expectedRevision: 2 },
+        { op: 'edit', cardId: 'b', labels: ['docs', 'new'], expectedRevision: 5 },
+      ],
+    });
+    expect(toasts.shown().map(({ text }) => text)).toEqual(['Labels of 2 cards changed']);
+  });
+
   it('assigns one card, or several, to the person who asks', async () => {
     const { server, edits, store } = setUp();
     server.on(ASSIGN, json(buildCard('a', { assignee: una, revision: 2 })));

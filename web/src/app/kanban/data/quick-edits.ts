@@ -2,11 +2,14 @@ import { inject, Service } from '@angular/core';
 import type { Card, Priority } from '@keelson/contracts/kanban/card';
 import { BoardStore } from './board-store';
 import { CardBulk } from './card-bulk';
+import { changeLabels, type LabelChange } from './change-labels';
 import { CardEdits } from './card-edits';
 import { People } from './people';
 
 /** Properties that a key sets on the board, without the card's page. */
-export type QuickProperty = 'priority' | 'assignee';
+export type QuickProperty = 'priority' | 'assignee' | 'labels';
+
+export const PROPERTY_KEYS = { p: 'priority', a: 'assignee', l: 'labels' } as const;
 
 /** Sets a property of one card, or of the selected ones. One card shows it at once; several show their progress. */
 @Service({ autoProvided: false })
@@ -20,6 +23,22 @@ export class QuickEdits {
     const card = this.only(ids);
     if (card === null) await this.bulk.setPriority(ids, priority);
     else if (card.priority !== priority) await this.edits.edit(card, { priority });
+  }
+
+  /** Changes the labels that the cards have in common; each card keeps its others. */
+  async setLabels(
+    ids: readonly string[],
+    before: readonly string[],
+    after: readonly string[],
+  ): Promise<void> {
+    const change: LabelChange = {
+      added: after.filter((label) => !before.includes(label)),
+      removed: before.filter((label) => !after.includes(label)),
+    };
+    if (change.added.length + change.removed.length === 0) return;
+    const card = this.only(ids);
+    if (card === null) await this.bulk.setLabels(ids, change);
+    else await this.edits.edit(card, { labels: changeLabels(card.labels, change) });
   }
 
   async assign(ids: readonly string[], assignee: Card['assignee']): Promise<void> {

@@ -23,7 +23,7 @@ import { ARROW_KEYS, type Direction } from '../data/board-navigation';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
-import { QuickEdits } from '../data/quick-edits';
+import { PROPERTY_KEYS, QuickEdits } from '../data/quick-edits';
 import { CollapsedColumns } from '../data/collapsed-columns';
 import { ColumnLoader } from '../data/column-loader';
 import { People } from '../data/people';
@@ -283,8 +283,9 @@ export class BoardColumns {
         return true;
       case 'p':
       case 'a':
+      case 'l':
         if (focused !== null && this.movable()) {
-          const property = event.key === 'p' ? 'priority' : 'assignee';
+          const property = PROPERTY_KEYS[event.key];
           this.propertyRequested.emit({ ids: [...this.selection.together(focused)], property });
         }
         return true;

@@ -56,6 +56,9 @@ const EDGE = 8;
         <button role="menuitem" tabindex="-1" type="button" (click)="run(assignee)" i18n>
           Assignee… <kbd aria-hidden="true">a</kbd>
         </button>
+        <button role="menuitem" tabindex="-1" type="button" (click)="run(labels)" i18n>
+          Labels… <kbd aria-hidden="true">l</kbd>
+        </button>
         <button role="menuitem" tabindex="-1" type="button" (click)="run(assignToMe)" i18n>
           Assign to me <kbd aria-hidden="true">i</kbd>
         </button>
@@ -143,6 +146,7 @@ export class CardMenu {
   protected readonly move = (): void => this.moveRequested.emit(this.ids());
   protected readonly priority = (): void => this.propertyRequested.emit('priority');
   protected readonly assignee = (): void => this.propertyRequested.emit('assignee');
+  protected readonly labels = (): void => this.propertyRequested.emit('labels');
   protected readonly assignToMe = (): void => void this.properties.assignToMe(this.ids());
   protected readonly archive = (): void => void this.bulk.archive(this.ids());
   protected readonly select = (): void => {

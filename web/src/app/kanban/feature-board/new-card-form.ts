@@ -37,7 +37,8 @@ import {
   toLocalDateTime,
   tomorrowMorning,
 } from '../../shared/util/local-date-time';
-import { parseLabels } from '../ui/parse-labels';
+import { ChoiceField } from '../ui/choice-field';
+import { LabelField } from '../ui/label-field';
 import { parseModel, parseSkills } from '../data/parse-skills';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
@@ -57,7 +58,7 @@ interface NewCardFields {
   readonly status: InitialStatus;
   readonly priority: string;
   readonly assignee: string;
-  readonly labels: string;
+  readonly labels: readonly string[];
   readonly skills: string;
   readonly wishedModel: string;
   readonly dueAt: string;
@@ -67,7 +68,17 @@ interface NewCardFields {
 /** The complete form for a new card. It keeps the input when the request fails. */
 @Component({
   selector: 'app-new-card-form',
-  imports: [Dialog, ErrorState, FormActions, FormField, GatewayNotice, SelectField, TextField],
+  imports: [
+    ChoiceField,
+    Dialog,
+    ErrorState,
+    FormActions,
+    FormField,
+    LabelField,
+    GatewayNotice,
+    SelectField,
+    TextField,
+  ],
   providers: [Submission],
   templateUrl: './new-card-form.html',
   styleUrl: '../ui/form.scss',
@@ -77,7 +88,7 @@ export class NewCardForm {
   readonly closed = output();
 
   protected readonly gateway = inject(GatewayStatus);
-  private readonly store = inject(BoardStore);
+  protected readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
@@ -109,7 +120,7 @@ export class NewCardForm {
       status: isInitialStatus(status) ? status : 'ready',
       priority: '0',
       assignee: UNASSIGNED,
-      labels: '',
+      labels: [],
       skills: '',
       wishedModel: '',
       dueAt: '',
@@ -143,7 +154,12 @@ export class NewCardForm {
     const before = this.template();
     const next = this.templates().find((one) => one.id === id) ?? null;
     this.template.set(next);
-    this.model.update((typed) => filledIn(typed, toTexts(before), toTexts(next)));
+    const { labels } = this.model();
+    const isOwn = labels.length === 0 || labels === before?.labels;
+    this.model.update((typed) => ({
+      ...filledIn(typed, toTexts(before), toTexts(next)),
+      labels: isOwn ? (next?.labels ?? []) : labels,
+    }));
     if (next === null) return;
     const assignee = assigneeKey(next);
     const isKnown = this.assignees().some(({ key }) => key === assignee);
@@ -181,7 +197,7 @@ export class NewCardForm {
       title: title.trim(),
       body,
       priority: Number(priority),
-      labels: parseLabels(labels),
+      labels: [...labels],
       requiredSkills: parseSkills(skills) ?? [],
       preferredModel: parseModel(wishedModel) ?? null,
       assignee: parseAssignee(assignee),
@@ -203,12 +219,11 @@ const copiedItems = (count: number, withAcceptance: boolean): string =>
         other: $localize`Also from the template: ${count}:count: checklist items.`,
       });
 
-type Texts = Pick<NewCardFields, 'title' | 'body' | 'labels' | 'skills' | 'wishedModel'>;
+type Texts = Pick<NewCardFields, 'title' | 'body' | 'skills' | 'wishedModel'>;
 
 const toTexts = (template: CardTemplate | null): Texts => ({
   title: template?.title ?? '',
   body: template?.body ?? '',
-  labels: template?.labels.join(', ') ?? '',
   skills: template?.requiredSkills.join(', ') ?? '',
   wishedModel: template?.preferredModel ?? '',
 });
@@ -221,7 +236,6 @@ function filledIn(typed: NewCardFields, before: Texts, next: Texts): NewCardFiel
     ...typed,
     title: pick('title'),
     body: pick('body'),
-    labels: pick('labels'),
     skills: pick('skills'),
     wishedModel: pick('wishedModel'),
   };

@@ -4,16 +4,19 @@ import {
   type ElementRef,
   inject,
   input,
+  linkedSignal,
   output,
-  signal,
+  untracked,
   viewChild,
 } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
 import { Dialog } from '../../shared/ui/dialog';
-import { assigneeKey, UNASSIGNED } from '../data/board-filter';
+import { assigneeKey } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
 import { QuickEdits, type QuickProperty } from '../data/quick-edits';
 import { parseAssignee, People } from '../data/people';
-import { type Choice, matchNames } from '../ui/choice-list';
+import { ChoiceField } from '../ui/choice-field';
+import { LabelField } from '../ui/label-field';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 
 export interface PropertyRequest {
@@ -21,56 +24,74 @@ export interface PropertyRequest {
   readonly property: QuickProperty;
 }
 
-/** Sets the priority or the assignee of cards. Typing filters, the arrow keys move, Enter or a digit chooses. */
+/** Sets a property of cards. Typing filters, the arrow keys move, Enter or a digit chooses. Closing saves labels. */
 @Component({
   selector: 'app-property-menu',
-  imports: [Dialog],
+  imports: [ChoiceField, Dialog, LabelField],
   template: `
-    <app-dialog #dialog [heading]="heading()" (closed)="closed.emit()">
-      @if (property() === 'assignee') {
-        <input
-          class="input"
-          dir="auto"
-          type="search"
-          data-first
-          i18n-placeholder
-          placeholder="Search…"
-          i18n-aria-label
-          aria-label="Search people and agents"
-          [value]="typed()"
-          (input)="typed.set($any($event.target).value)"
-          (keydown)="pressInSearch($event)"
-        />
-      }
-      <ul #list>
-        @for (choice of shown(); track choice.key; let first = $first) {
-          <li>
-            <button
-              class="btn"
-              type="button"
-              [attr.data-first]="first && property() === 'priority' ? '' : null"
-              [attr.aria-current]="choice.key === current() ? 'true' : null"
-              (keydown)="press($event)"
-              (click)="choose(choice.key); dialog.close()"
-            >
-              <span dir="auto">{{ choice.label }}</span>
-              @if (property() === 'priority') {
-                <kbd aria-hidden="true">{{ choice.key }}</kbd>
-              }
-            </button>
-          </li>
-        } @empty {
-          <li class="muted small" i18n>Nobody has this name.</li>
+    <app-dialog
+      #dialog
+      [heading]="heading()"
+      (closed)="saveLabels(); closed.emit()"
+      (keydown.enter)="finishOnEnter($event)"
+    >
+      @switch (property()) {
+        @case ('assignee') {
+          <app-choice-field
+            look="bare"
+            list="inline"
+            i18n-label
+            label="Search people and agents"
+            i18n-placeholder
+            placeholder="Search…"
+            i18n-noMatches
+            noMatches="Nobody has this name."
+            [initialFocus]="true"
+            [choices]="people.assigneeChoices()"
+            [value]="assignee()"
+            (chosen)="assign($event); dialog.close()"
+          />
         }
-      </ul>
+        @case ('labels') {
+          <app-label-field
+            look="bare"
+            list="inline"
+            i18n-label="Labels of a card"
+            label="Labels"
+            [initialFocus]="true"
+            [known]="store.facets().labels"
+            [(value)]="labels"
+          />
+          @if (!store.complete()) {
+            <p class="muted small" i18n>From the cards loaded so far</p>
+          }
+        }
+        @case ('priority') {
+          <ul #list>
+            @for (choice of priorities; track choice.key; let first = $first) {
+              <li>
+                <button
+                  class="btn"
+                  type="button"
+                  [attr.data-first]="first ? '' : null"
+                  [attr.aria-current]="choice.key === priority() ? 'true' : null"
+                  (keydown)="press($event)"
+                  (click)="prioritize(choice.key)"
+                >
+                  <span>{{ choice.label }}</span>
+                  <kbd aria-hidden="true">{{ choice.key }}</kbd>
+                </button>
+              </li>
+            }
+          </ul>
+        }
+      }
     </app-dialog>
   `,
   styles: `
     ul {
       display: grid;
-      max-height: 50dvh;
       margin-inline: -12px;
-      overflow: auto;
     }
 
     .btn {
@@ -82,19 +103,10 @@ export interface PropertyRequest {
       &[aria-current] {
         font-weight: 650;
       }
-
-      /* Inside: the list cuts off what is around it. */
-      &:focus-visible {
-        outline-offset: -2px;
-      }
     }
 
     kbd {
       margin-inline-start: auto;
-    }
-
-    li.muted {
-      padding: 12px;
     }
   `,
 })
@@ -103,84 +115,95 @@ export class PropertyMenu {
   readonly ids = input.required<readonly string[]>();
   readonly closed = output();
 
-  private readonly store = inject(BoardStore);
-  private readonly people = inject(People);
+  protected readonly store = inject(BoardStore);
+  protected readonly people = inject(People);
   private readonly properties = inject(QuickEdits);
-  private readonly list = viewChild.required<ElementRef<HTMLElement>>('list');
+  private readonly list = viewChild<ElementRef<HTMLElement>>('list');
+  private readonly labelField = viewChild(LabelField);
   private readonly dialog = viewChild.required(Dialog);
-  protected readonly typed = signal('');
+  protected readonly priorities = PRIORITY_CHOICES;
   private readonly cards = computed(() =>
     this.ids().flatMap((id) => this.store.cards().byId.get(id) ?? []),
   );
   protected readonly heading = computed(() => {
     const [first, ...others] = this.cards();
-    const isPriority = this.property() === 'priority';
-    if (others.length > 0) {
-      const count = others.length + 1;
-      return isPriority
-        ? $localize`Priority of ${count}:count: cards`
-        : $localize`Assignee of ${count}:count: cards`;
-    }
-    const title = first?.title ?? '';
-    return isPriority
-      ? $localize`Priority of “${title}:title:”`
-      : $localize`Assignee of “${title}:title:”`;
+    return others.length > 0
+      ? headingOfMany(this.property(), others.length + 1)
+      : headingOfOne(this.property(), first?.title ?? '');
   });
-  /** The value that all cards have; null when they differ. */
-  protected readonly current = computed(() => {
-    const keyOf = this.property() === 'priority' ? priorityKey : assigneeKey;
-    const [first, ...others] = this.cards().map((card) => keyOf(card));
-    return first !== undefined && others.every((key) => key === first) ? first : null;
+  /** The values that all cards have; empty when they differ. */
+  protected readonly priority = computed(() => this.shared(({ priority }) => String(priority)));
+  protected readonly assignee = computed(() => this.shared(assigneeKey));
+  /** When the menu opened. Others may change the cards meanwhile. */
+  private readonly labelsBefore = computed(() => {
+    this.ids();
+    return untracked(() => this.sharedLabels());
   });
-  protected readonly shown = computed<readonly Choice[]>(() => {
-    if (this.property() === 'priority') return PRIORITY_CHOICES;
-    const typed = this.typed().trim().toLowerCase();
-    const everybody = this.people.assigneeChoices();
-    if (typed === '') return everybody;
-    // A part of a name must not take the card from everybody.
-    const nobody = everybody.filter(
-      ({ key, label }) => key === UNASSIGNED && label.toLowerCase().startsWith(typed),
-    );
-    return [...matchNames(this.people.choices(), typed), ...nobody];
-  });
+  protected readonly labels = linkedSignal(() => this.labelsBefore());
 
-  protected choose(key: string): void {
-    if (this.property() === 'priority') void this.properties.setPriority(this.ids(), Number(key));
-    else void this.properties.assign(this.ids(), parseAssignee(key));
+  protected assign(key: string): void {
+    void this.properties.assign(this.ids(), parseAssignee(key));
+  }
+
+  protected prioritize(key: string): void {
+    void this.properties.setPriority(this.ids(), Number(key));
+    this.dialog().close();
+  }
+
+  protected saveLabels(): void {
+    if (this.property() !== 'labels') return;
+    this.labelField()?.addTyped();
+    void this.properties.setLabels(this.ids(), this.labelsBefore(), this.labels());
+  }
+
+  /** The fields have handled Enter when something was typed or chosen. */
+  protected finishOnEnter(event: Event): void {
+    if (this.property() === 'priority' || event.defaultPrevented) return;
+    event.preventDefault();
+    this.dialog().close();
   }
 
   protected press(event: KeyboardEvent): void {
-    const buttons = this.buttons();
+    const buttons = [...(this.list()?.nativeElement.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
     if (event.key === 'ArrowDown') buttons[Math.min(at + 1, buttons.length - 1)]?.focus();
     else if (event.key === 'ArrowUp') buttons[Math.max(at - 1, 0)]?.focus();
-    else if (
-      this.property() === 'priority' &&
-      PRIORITY_CHOICES.some(({ key }) => key === event.key)
-    )
-      this.finish(event.key);
+    else if (PRIORITY_CHOICES.some(({ key }) => key === event.key)) this.prioritize(event.key);
     else return;
     event.preventDefault();
   }
 
-  protected pressInSearch(event: KeyboardEvent): void {
-    const [first] = this.shown();
-    if (event.key === 'ArrowDown') this.buttons()[0]?.focus();
-    else if (event.key !== 'Enter' || event.isComposing) return;
-    // Nothing was typed: nobody was chosen.
-    else if (this.typed().trim() === '') this.dialog().close();
-    else if (first !== undefined) this.finish(first.key);
-    event.preventDefault();
+  private shared(keyOf: (card: Card) => string): string {
+    const [first, ...others] = this.cards().map((card) => keyOf(card));
+    return first !== undefined && others.every((key) => key === first) ? first : '';
   }
 
-  private finish(key: string): void {
-    this.choose(key);
-    this.dialog().close();
-  }
-
-  private buttons(): HTMLButtonElement[] {
-    return [...this.list().nativeElement.querySelectorAll('button')];
+  private sharedLabels(): readonly string[] {
+    const [first, ...others] = this.cards();
+    return (first?.labels ?? []).filter((label) =>
+      others.every(({ labels }) => labels.includes(label)),
+    );
   }
 }
 
-const priorityKey = ({ priority }: { readonly priority: number }): string => String(priority);
+function headingOfOne(property: QuickProperty, title: string): string {
+  switch (property) {
+    case 'priority':
+      return $localize`Priority of “${title}:title:”`;
+    case 'assignee':
+      return $localize`Assignee of “${title}:title:”`;
+    case 'labels':
+      return $localize`Labels of “${title}:title:”`;
+  }
+}
+
+function headingOfMany(property: QuickProperty, count: number): string {
+  switch (property) {
+    case 'priority':
+      return $localize`Priority of ${count}:count: cards`;
+    case 'assignee':
+      return $localize`Assignee of ${count}:count: cards`;
+    case 'labels':
+      return $localize`Labels of ${count}:count: cards`;
+  }
+}

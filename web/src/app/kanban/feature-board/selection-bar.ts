@@ -4,15 +4,12 @@ import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { CardBulk } from '../data/card-bulk';
 import { ColumnLoader } from '../data/column-loader';
-import { parseAssignee, People } from '../data/people';
-import { SelectField } from '../ui/select-field';
-
-const ASSIGN = { key: '', label: $localize`Assign to…` };
+import type { PropertyRequest } from './property-menu';
 
 /** Bulk actions, shown while cards are selected. */
 @Component({
   selector: 'app-selection-bar',
-  imports: [Icon, SelectField],
+  imports: [Icon],
   host: { 'data-keeps-focus': '', '(keydown.escape)': 'selection.clear()' },
   template: `
     @if (ids().length > 0) {
@@ -53,15 +50,22 @@ const ASSIGN = { key: '', label: $localize`Assign to…` };
           <button class="btn btn-outlined" type="button" (click)="menuRequested.emit(ids())">
             <app-icon name="drive_file_move" /><ng-container i18n="Button">Move…</ng-container>
           </button>
-          <app-select-field
-            look="bare"
-            i18n-label
-            label="Assign selected cards to"
-            value=""
-            [choices]="assignees()"
+          <button
+            class="btn btn-outlined"
+            type="button"
             [disabled]="bulk.busy() > 0"
-            (chosen)="assign($event)"
-          />
+            (click)="propertyRequested.emit({ ids: ids(), property: 'assignee' })"
+          >
+            <app-icon name="person" /><ng-container i18n="Button">Assign…</ng-container>
+          </button>
+          <button
+            class="btn btn-outlined"
+            type="button"
+            [disabled]="bulk.busy() > 0"
+            (click)="propertyRequested.emit({ ids: ids(), property: 'labels' })"
+          >
+            <app-icon name="sell" /><ng-container i18n="Button">Labels…</ng-container>
+          </button>
           <button
             class="btn btn-outlined"
             type="button"
@@ -89,12 +93,13 @@ export class SelectionBar {
   readonly movable = input.required<boolean>();
   /** Opens the move menu for these cards. */
   readonly menuRequested = output<readonly string[]>();
+  /** Opens the menu of choices for a property of these cards. */
+  readonly propertyRequested = output<PropertyRequest>();
 
   protected readonly selection = inject(BoardSelection);
   protected readonly bulk = inject(CardBulk);
   private readonly store = inject(BoardStore);
   protected readonly loader = inject(ColumnLoader);
-  private readonly people = inject(People);
   /** Selected cards that are still on the board. */
   protected readonly ids = computed(() => {
     const { byId } = this.store.cards();
@@ -106,13 +111,6 @@ export class SelectionBar {
     const hidden = total === null ? 0 : total - this.loader.loadedCount();
     return hidden > 0 && this.selection.isEverythingShown() ? hidden : null;
   });
-  protected readonly assignees = computed(() => [ASSIGN, ...this.people.assigneeChoices()]);
-
-  protected assign(key: string): void {
-    if (key === ASSIGN.key) return;
-    const assignee = parseAssignee(key);
-    void this.bulk.assign(this.ids(), assignee, this.people.nameOf(assignee));
-  }
 
   /** Selects the cards that the filter shows, of the whole board. */
   protected async selectAll(): Promise<void> {

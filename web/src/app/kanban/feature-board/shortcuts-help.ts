@@ -10,6 +10,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['m'], $localize`Move the card or the selection to a column`],
   [['p'], $localize`Priority of the card or the selection; then 0 to 4`],
   [['a'], $localize`Assignee of the card or the selection`],
+  [['l'], $localize`Labels of the card or the selection`],
   [['i'], $localize`Assign the card or the selection to me`],
   [['Shift', 'F10'], $localize`Menu of the card, as a right click`],
   [['x'], $localize`Select or deselect the card; Space then picks up the whole selection`],

@@ -8,15 +8,17 @@ import { assigneeKey } from '../data/board-filter';
 import { CardEdits } from '../data/card-edits';
 import { CardMoves } from '../data/card-moves';
 import { parseAssignee, People } from '../data/people';
-import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
+import { ChoiceField } from '../ui/choice-field';
+import { LabelField } from '../ui/label-field';
+import { BoardStore } from '../data/board-store';
 import { SelectField } from '../ui/select-field';
 import { DueField } from './due-field';
 
 /** Column, priority, assignee, due date and labels. Each change is saved at once. */
 @Component({
   selector: 'app-card-properties',
-  imports: [DueField, SelectField],
+  imports: [ChoiceField, DueField, LabelField, SelectField],
   template: `
     <fieldset [disabled]="!editable()">
       <legend class="visually-hidden" i18n>Properties</legend>
@@ -37,7 +39,7 @@ import { DueField } from './due-field';
         [value]="'' + card().priority"
         (chosen)="edits.edit(card(), { priority: +$event })"
       />
-      <app-select-field
+      <app-choice-field
         class="long"
         look="compact"
         i18n-label
@@ -51,17 +53,15 @@ import { DueField } from './due-field';
         [dueAt]="card().dueAt"
         (changed)="edits.edit(card(), { dueAt: $event })"
       />
-      <label class="wide"
-        ><span i18n>Labels</span>
-        <input
-          class="input"
-          dir="auto"
-          i18n-placeholder
-          placeholder="Comma-separated"
-          [value]="card().labels.join(', ')"
-          (change)="setLabels($event)"
-        />
-      </label>
+      <app-label-field
+        class="wide"
+        look="compact"
+        i18n-label="Labels of a card"
+        label="Labels"
+        [known]="store.facets().labels"
+        [value]="card().labels"
+        (valueChange)="edits.edit(card(), { labels: [...$event] })"
+      />
     </fieldset>
   `,
   styleUrl: './card-property.scss',
@@ -75,6 +75,7 @@ export class CardProperties {
   private readonly people = inject(People);
   protected readonly priorities = PRIORITY_CHOICES;
   protected readonly parse = parseAssignee;
+  protected readonly store = inject(BoardStore);
   /** The current column and those that a person can move the card to. */
   protected readonly columns = computed(() => {
     const { status } = this.card();
@@ -93,11 +94,5 @@ export class CardProperties {
   });
   protected moveTo(status: CardStatus): void {
     this.moves.request([this.card().id], { status, aboveId: null, belowId: null });
-  }
-
-  protected setLabels(event: Event): void {
-    void this.edits.edit(this.card(), {
-      labels: parseLabels((event.target as HTMLInputElement).value),
-    });
   }
 }

@@ -1,4 +1,4 @@
-import { Component, effect, inject, input, signal, untracked } from '@angular/core';
+import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { CardTemplate } from '@keelson/contracts/kanban/template';
@@ -10,6 +10,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { dateAndTime } from '../../shared/util/format-date';
+import { countFacets } from '../data/board-filter';
 import { CardTemplates } from '../data/card-templates';
 import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
@@ -46,6 +47,10 @@ export class BoardTemplates {
   protected readonly busy = signal(false);
   protected readonly error = signal<ErrorView | null>(null);
   protected readonly templates = new AsyncState(() => this.client.list(this.board().slug));
+  protected readonly knownLabels = computed(() => {
+    const state = this.templates.state();
+    return state.status === 'ready' ? countFacets(state.data).labels : [];
+  });
 
   constructor() {
     let shown: string | null = null;

@@ -19,7 +19,8 @@ import { submitForm } from '../data/submit-form';
 import { modelName, skillTags } from '../data/wish-validators';
 import { WEEKDAYS } from '../ui/describe-recurrence';
 import { FormActions } from '../ui/form-actions';
-import { parseLabels } from '../ui/parse-labels';
+import { ChoiceField } from '../ui/choice-field';
+import { LabelField } from '../ui/label-field';
 import { parseModel, parseSkills } from '../data/parse-skills';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
@@ -44,7 +45,7 @@ interface TemplateFields {
   readonly checklist: string;
   readonly assignee: string;
   readonly priority: string;
-  readonly labels: string;
+  readonly labels: readonly string[];
   readonly skills: string;
   readonly wishedModel: string;
   readonly repeat: Repeat;
@@ -56,7 +57,17 @@ interface TemplateFields {
 /** Creates or edits a card template. It keeps the input when the request fails. */
 @Component({
   selector: 'app-template-form',
-  imports: [Dialog, ErrorState, FormActions, FormField, SelectField, TextArea, TextField],
+  imports: [
+    ChoiceField,
+    Dialog,
+    ErrorState,
+    FormActions,
+    FormField,
+    LabelField,
+    SelectField,
+    TextArea,
+    TextField,
+  ],
   providers: [Submission],
   templateUrl: './template-form.html',
   styleUrls: ['../ui/form.scss', './template-form.scss'],
@@ -65,6 +76,8 @@ export class TemplateForm {
   readonly slug = input.required<BoardSlug>();
   /** Null for a new template. */
   readonly template = input.required<CardTemplate | null>();
+  /** Labels of the templates of the board. */
+  readonly knownLabels = input.required<readonly string[]>();
   readonly saved = output();
   readonly closed = output();
 
@@ -151,7 +164,7 @@ export class TemplateForm {
       ...(isSameList ? {} : { checklist: withAdded([], checklist, () => crypto.randomUUID()) }),
       assignee: parseAssignee(assignee),
       priority: Number(priority),
-      labels: parseLabels(labels),
+      labels: [...labels],
       requiredSkills: parseSkills(skills) ?? [],
       preferredModel: parseModel(wishedModel) ?? null,
       // A schedule that is sent again would count from now on and skip what is due.
@@ -187,7 +200,7 @@ function toFields(template: CardTemplate | null): TemplateFields {
     checklist: template === null ? '' : toLines(template),
     assignee: template === null ? UNASSIGNED : assigneeKey(template),
     priority: String(template?.priority ?? 0),
-    labels: template?.labels.join(', ') ?? '',
+    labels: template?.labels ?? [],
     skills: template?.requiredSkills.join(', ') ?? '',
     wishedModel: template?.preferredModel ?? '',
     repeat: recurrence?.every ?? 'no',

@@ -4,24 +4,30 @@ import { Component, computed, input, output, signal } from '@angular/core';
 export interface Choice<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
+  /** Only the beginning of the label finds it: nothing like “nobody”, by a part of a name. */
+  readonly special?: true;
 }
 
-/** The choices of which a word begins with what is typed, then those that contain it. */
+/** The choices of which a word begins with what is typed, then those that contain it, then special ones. */
 export function matchNames<Key extends string>(
   choices: readonly Choice<Key>[],
   typed: string,
 ): readonly Choice<Key>[] {
   const needle = typed.toLowerCase();
-  const begins = choices.filter(({ label }) =>
+  const special = choices.filter(
+    (choice) => choice.special === true && choice.label.toLowerCase().startsWith(needle),
+  );
+  const named = choices.filter((choice) => choice.special !== true);
+  const begins = named.filter(({ label }) =>
     label
       .toLowerCase()
       .split(/\s+/)
       .some((word) => word.startsWith(needle)),
   );
-  const contains = choices.filter(
+  const contains = named.filter(
     (choice) => !begins.includes(choice) && choice.label.toLowerCase().includes(needle),
   );
-  return [...begins, ...contains];
+  return [...begins, ...contains, ...special];
 }
 
 const SEARCH_FROM = 9;

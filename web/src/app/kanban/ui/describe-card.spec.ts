@@ -3,7 +3,6 @@ import { buildCard } from '../../../testing/cards';
 import { describeCard, dueStateOf, cardWarning } from './describe-card';
 import { formatBytes } from './format-bytes';
 import { initialsOf } from './initials';
-import { parseLabels } from './parse-labels';
 import { describeTarget, targetWarning } from './describe-target';
 
 const DAY = 86_400_000;
@@ -76,12 +75,6 @@ describe('formatBytes', () => {
     [26_214_400, '25 MiB'],
   ])('%i: %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
-  });
-});
-
-describe('parseLabels', () => {
-  it('removes duplicates and empty labels', () => {
-    expect(parseLabels(' billing, docs,,billing ,')).toEqual(['billing', 'docs']);
   });
 });
 

@@ -1,0 +1,89 @@
+import { TestBed } from '@angular/core/testing';
+import { ChoiceField } from './choice-field';
+
+const CHOICES = [
+  { key: 'nobody', label: 'Unassigned', special: true },
+  { key: 'agent:scribe', label: 'Scribe' },
+  { key: 'user:ada', label: 'Ada Admin' },
+  { key: 'user:olive', label: 'Olive Operator' },
+] as const;
+
+function open(list: 'floating' | 'inline' = 'floating') {
+  Element.prototype.scrollIntoView = jest.fn(); // jsdom has no layout
+  const fixture = TestBed.createComponent(ChoiceField);
+  const chosen: string[] = [];
+  fixture.componentInstance.chosen.subscribe((key) => chosen.push(key));
+  for (const [name, value] of Object.entries({ label: 'Assignee', choices: CHOICES, list }))
+    fixture.componentRef.setInput(name, value);
+  fixture.componentRef.setInput('value', 'user:ada');
+  fixture.detectChanges();
+  const element = fixture.nativeElement as HTMLElement;
+  document.body.append(element);
+  const field = element.querySelector('input')!;
+  const send = (event: Event): boolean => {
+    const left = field.dispatchEvent(event);
+    fixture.detectChanges();
+    return left;
+  };
+  return {
+    chosen,
+    field,
+    type: (text: string) => {
+      field.value = text;
+      send(new Event('input'));
+    },
+    press: (key: string, init: KeyboardEventInit = {}) =>
+      send(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
+    leave: () => send(new FocusEvent('blur')),
+    options: () => [...element.querySelectorAll('[role=option]')].map((o) => o.textContent.trim()),
+    active: () => element.querySelector(`#${field.getAttribute('aria-activedescendant') ?? 'x'}`),
+  };
+}
+
+describe('ChoiceField', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('shows the value, and opens at it', () => {
+    const { field, press, options, active } = open();
+    expect([field.value, field.getAttribute('aria-expanded')]).toEqual(['Ada Admin', 'false']);
+    press('ArrowDown');
+    expect(options()).toHaveLength(4);
+    expect(active()?.textContent.trim()).toBe('Ada Admin');
+    press('ArrowDown');
+    expect(active()?.textContent.trim()).toBe('Olive Operator');
+  });
+
+  it('finds by typing, and Enter emits the choice without showing it as saved', () => {
+    const { field, type, press, options, chosen } = open();
+    type('ol');
+    expect(options()).toEqual(['Olive Operator']);
+    expect(press('Enter')).toBe(false);
+    expect([chosen, field.value]).toEqual([['user:olive'], 'Ada Admin']);
+  });
+
+  it.each([
+    ['sign', []],
+    ['UNAS', ['Unassigned']],
+    ['o', ['Olive Operator']],
+  ])('%j finds %j', (text, labels) => {
+    const { type, options } = open();
+    type(text);
+    expect(options()).toEqual(labels);
+  });
+
+  it.each(['Escape', 'blur'])('%s restores the value', (how) => {
+    const { field, type, press, leave, options, chosen } = open();
+    type('ol');
+    if (how === 'blur') leave();
+    else expect(press('Escape')).toBe(false);
+    expect([field.value, options(), chosen]).toEqual(['Ada Admin', [], []]);
+    expect(press('Escape')).toBe(true);
+  });
+
+  it('leaves Enter to the page while nothing is searched for, and to an input method', () => {
+    const { press, type } = open('inline');
+    expect(press('Enter')).toBe(true);
+    type('ol');
+    expect(press('Enter', { isComposing: true })).toBe(true);
+  });
+});
