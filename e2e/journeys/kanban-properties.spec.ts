@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { card, column, dragTo, makeBoard, openBoard, untilMovable } from './pages/board';
+import { card, column, control, dragTo, makeBoard, openBoard, untilMovable } from './pages/board';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { signIn } from './pages/visitor';
@@ -112,6 +112,44 @@ test.describe('properties on the board', () => {
     await page.keyboard.type('elm');
     await drawer.getByRole('button', { name: 'Close card' }).click();
     await expectSlow(alpha).toHaveAccessibleName(/labels oak, elm/);
+  });
+
+  test('a card is previewed beside it, by pointer and by key', async ({ page }) => {
+    const slug = await makeBoard(page, [['Alpha', 'ready']]);
+    const { id } = await control<{ readonly id: string }>(page, 'POST', `boards/${slug}/cards`, {
+      title: 'Blocker',
+      status: 'ready',
+    });
+    await control(page, 'POST', `boards/${slug}/cards`, {
+      title: 'Gamma',
+      status: 'todo',
+      body: 'Sail at **dawn**.',
+      labels: ['oak'],
+      checklist: [{ id: 'pack', text: 'Pack' }],
+      parents: [id],
+    });
+    await openBoard(page, slug);
+    const gamma = card(page, 'To do', 'Gamma');
+    await untilMovable(gamma);
+    const before = await gamma.boundingBox();
+    await gamma.hover();
+    const preview = page.getByRole('group', { name: 'Preview of “Gamma”' });
+    await expect(preview.getByText('dawn')).toBeVisible();
+    for (const part of ['oak', 'Pack', 'Blocker']) await expect(preview).toContainText(part);
+    expect(await gamma.boundingBox()).toEqual(before);
+    await look(page, 'card-preview', 'app-card-preview');
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+
+    const alpha = card(page, 'Ready', 'Alpha');
+    await gamma.focus();
+    await page.keyboard.press('v');
+    await expect(preview).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('group', { name: 'Preview of “Alpha”' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: /^Preview of/ })).toHaveCount(0);
+    await expect(alpha).toBeFocused();
   });
 
   test('a right click opens the menu of a card, and so does Shift+F10', async ({ page }) => {

@@ -37,27 +37,34 @@ const schema = () => import('@keelson/contracts/kanban/card').then((m) => m.Card
  */
 export function linkedCards(card: Signal<Card | null | undefined>): LinkedCards {
   const board = inject(BoardStore);
-  const reads = parentsReader(board);
   addChildren(board, card);
+  const children = computed(() => {
+    const id = card()?.id;
+    if (id === undefined || !hasChildren(card())) return [];
+    return [...board.cards().byId.values()].filter((other) => other.parents.includes(id));
+  });
+  return { parents: linkedParents(card), children };
+}
+
+/** The cards that block a card, as {@link linkedCards} reads them. */
+export function linkedParents(
+  card: Signal<Card | null | undefined>,
+): Signal<readonly LinkedParent[]> {
+  const board = inject(BoardStore);
+  const reads = parentsReader(board);
   effect(() => {
     const { byId } = board.cards();
     const missing = (card()?.parents ?? []).filter((id) => !byId.has(id));
     const slug = board.slug();
     if (slug !== null) untracked(() => missing.forEach((cardId) => reads.read({ slug, cardId })));
   });
-  const parents = computed(() => {
+  return computed(() => {
     const { byId } = board.cards();
     return (card()?.parents ?? []).map((id): LinkedParent => {
       const unknown = reads.finished().has(id) || board.complete() ? null : undefined;
       return { id, card: byId.get(id) ?? unknown };
     });
   });
-  const children = computed(() => {
-    const id = card()?.id;
-    if (id === undefined || !hasChildren(card())) return [];
-    return [...board.cards().byId.values()].filter((other) => other.parents.includes(id));
-  });
-  return { parents, children };
 }
 
 const hasChildren = (card: Card | null | undefined): boolean =>

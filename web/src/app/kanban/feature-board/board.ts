@@ -42,6 +42,7 @@ import { BoardSkeleton } from './board-skeleton';
 import { BoardColumns } from './board-columns';
 import { BoardToolbar } from './board-toolbar';
 import { CardMenu, type CardMenuRequest } from './card-menu';
+import { CardPreview } from './card-preview';
 import { MoveDetailsDialog } from './move-details-dialog';
 import { MoveMenu } from './move-menu';
 import { type CardDraft, NewCardForm } from './new-card-form';
@@ -61,6 +62,7 @@ import { ShortcutsHelp } from './shortcuts-help';
     BoardColumns,
     BoardToolbar,
     CardMenu,
+    CardPreview,
     GatewayNotice,
     EmptyState,
     ErrorState,

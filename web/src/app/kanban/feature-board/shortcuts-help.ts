@@ -12,6 +12,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['a'], $localize`Assignee of the card or the selection`],
   [['l'], $localize`Labels of the card or the selection`],
   [['i'], $localize`Assign the card or the selection to me`],
+  [['v'], $localize`Preview the card; arrow keys preview others, Esc closes`],
   [['Shift', 'F10'], $localize`Menu of the card, as a right click`],
   [['x'], $localize`Select or deselect the card; Space then picks up the whole selection`],
   [['Shift', '↓'], $localize`Extend the selection`],
