@@ -109,6 +109,7 @@ const WITHOUT_ZOD = [
   'brand/changelog-texts',
   'brand/kept-module',
   'http/openapi/descriptions',
+  'chat/attachment-limits',
   'chat/settings-limits',
   'learning/feedback-limits',
   'platform/client-error-limits',

@@ -10,6 +10,13 @@ export interface AnswerPiece {
   readonly citations: readonly Citation[];
 }
 
+/** The passages that answer, or else the nearest ones. */
+export const documentsOf = ({
+  sources,
+  near,
+}: Pick<AnswerRequest, 'sources' | 'near'>): readonly Source[] =>
+  sources.length > 0 ? sources : near;
+
 /** Collects a streamed answer and its citations; only known sources are cited. One instance per answer. */
 export class AnswerBuilder {
   private text = '';
@@ -17,8 +24,8 @@ export class AnswerBuilder {
   private readonly sources: readonly Source[];
   private readonly filter: CitationFilter;
 
-  constructor(private readonly request: Pick<AnswerRequest, 'sources' | 'near'>) {
-    this.sources = request.sources.length > 0 ? request.sources : request.near;
+  constructor(private readonly request: Pick<AnswerRequest, 'sources' | 'near' | 'attached'>) {
+    this.sources = [...documentsOf(request), ...(request.attached?.sources ?? [])];
     this.filter = new CitationFilter(new Set(this.sources.map(({ n }) => n)));
   }
 
@@ -27,7 +34,8 @@ export class AnswerBuilder {
   }
 
   get grounding(): Grounding {
-    if (this.request.sources.length === 0) return 'nothing';
+    const { sources, attached } = this.request;
+    if (sources.length === 0 && !attached?.sources.length) return 'nothing';
     return this.filter.hasCitations ? 'documents' : 'model';
   }
 

@@ -1,5 +1,5 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
-import { type PriorWork } from './domain/prompt';
+import { type AttachedFiles, type PriorWork } from './domain/prompt';
 import { type Source } from './domain/source';
 import { type CompletionObserver } from './providers/model-completion';
 
@@ -16,6 +16,8 @@ export interface AnswerRequest {
   readonly documents: number;
   /** False when the question has only stop words. */
   readonly hasSearchTerms: boolean;
+  /** What members attached to the conversation; data, like the passages. */
+  readonly attached?: AttachedFiles;
   /** Results of earlier work that this one builds on; data, like the passages. */
   readonly priorWork?: readonly PriorWork[];
 }

@@ -7,6 +7,8 @@ export interface ModelConfig {
   /** Null uses the provider's own URL. */
   readonly apiUrl: string | null;
   readonly apiKey: string;
+  /** The model reads images. */
+  readonly images: boolean;
   readonly prices: ModelPrices;
 }
 
@@ -37,6 +39,7 @@ export function readModelConfig(
       name,
       apiUrl,
       apiKey: apiKey ?? 'none',
+      images: env.CHAT_MODEL_IMAGES === 'on',
       prices: {
         input: Number(env.CHAT_PRICE_INPUT ?? 0),
         output: Number(env.CHAT_PRICE_OUTPUT ?? 0),

@@ -97,6 +97,10 @@ export const paths = {
   /** Links of chats by their token; server only, removed by a TTL policy on `expiresAt`. */
   chatShares: () => 'chatShares',
   chatShare: (token: ShareToken) => `chatShares/${token}`,
+  /** Attached files of a member, and what they add up to; server only. */
+  attachmentTotals: (uid: UserId) => `chatAttachments/${uid}`,
+  chatAttachments: (uid: UserId) => `chatAttachments/${uid}/files`,
+  chatAttachment: (uid: UserId, id: AttachmentId) => `chatAttachments/${uid}/files/${id}`,
   projects: () => 'projects',
   project: (slug: ProjectSlug) => `projects/${slug}`,
   /** The members of public projects; server only. */
@@ -204,6 +208,9 @@ export const paths = {
   videoJobs: () => 'lessonFilms',
   videoJob: (id: Digest) => `lessonFilms/${id}`,
   /** Objects in the bucket. No client reads or writes any of them. */
+  /** An attached file of a member, and its text. */
+  chatFile: (uid: UserId, id: AttachmentId) => `chat/${uid}/${id}`,
+  chatFileText: (uid: UserId, id: AttachmentId) => `chat/${uid}/${id}.txt`,
   stagedFiles: () => 'learning/staging/',
   stagedFile: (id: UploadId) => `learning/staging/${id}`,
   /** Plans and dry runs of runs, by what determines them; removed after a week. */

@@ -187,6 +187,8 @@ export const ACCESS: readonly AccessRow[] = [
     'chat',
   ),
   row('chatFeedback/h1~2', noClient, 'chat'),
+  row('chatAttachments/owner', noClient, 'chat'),
+  row('chatAttachments/owner/files/f1', noClient, 'chat'),
   row('chatShares/t1', noClient, 'chat'),
   row('audit/1', admin, 'the acting service, in the same transaction'),
   row('auditSeals/2026-11-22', noClient, 'the hourly job'),

@@ -97,6 +97,8 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'publicDocs/gone': { title: 'Gone', version: 1, withdrawnAt: 1 },
   'publicDocs/gone/versions/1': { title: 'Gone' },
   'chats/h1': { uid: 'owner', title: 'Chat' },
+  'chatAttachments/owner': { files: 1, bytes: 9 },
+  'chatAttachments/owner/files/f1': { name: 'plan.csv', chatIds: ['h1'] },
   'chatShares/t1': { uid: 'owner', chatId: 'h1' },
   'chatFeedback/h1~2': { uid: 'owner', verdict: 'up' },
   'chats/h1/messages/1': { role: 'user', text: 'Hi' },

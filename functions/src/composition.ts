@@ -17,6 +17,7 @@ import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
 import { followEmail } from './billing/send-email-changes';
+import { deleteAttachments } from './chat/attachments/attach-file';
 import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type ChatConsoleDeps } from './chat/console-routes';
@@ -120,6 +121,8 @@ export function compose(parts: CompositionParts): Composition {
     now,
   });
   const audit = new AuditRepo(db);
+  const scanner = openFileScanner(config.fileScannerUrl, { files: true, log });
+  const reader = parts.reader ?? bundledReader();
   const anchors = new BucketFiles(() => bucket(config.auditAnchorBucket ?? undefined));
   const idempotency = new IdempotencyRepo(db);
   const limiter = new TableRateLimiter({
@@ -150,6 +153,9 @@ export function compose(parts: CompositionParts): Composition {
     db,
     config,
     flags,
+    files,
+    scanner,
+    reader,
     log,
     timeouts: parts.chatTimeouts,
     usage: { usage, plans, now },
@@ -166,6 +172,7 @@ export function compose(parts: CompositionParts): Composition {
     usage: (uid) => usage.allPeriods(uid),
     chats: (uid) => chat.chats.exportUserData(uid),
     chatFeedback: (uid) => chat.feedback.exportUserData(uid),
+    chatAttachments: (uid) => chat.attachments.records.ofUser(uid),
     chatShares: (uid) => chat.shares.exportUserData(uid),
     projects: (uid) => projects.exportUserData(uid),
     audit: (uid) => audit.ofActor(uid),
@@ -176,6 +183,7 @@ export function compose(parts: CompositionParts): Composition {
   const deleteUserData = [
     (uid: UserId) => offboardBilling(billing, uid),
     (uid: UserId) => chat.chats.deleteUserData(uid),
+    (uid: UserId) => deleteAttachments(chat.attachments, uid),
     // After the chats: without one, another tab can neither share it nor send feedback on it.
     (uid: UserId) => chat.feedback.deleteUserData(uid),
     (uid: UserId) => chat.shares.deleteUserData(uid),
@@ -273,8 +281,8 @@ export function compose(parts: CompositionParts): Composition {
       signingKey: config.approvalKey,
       embeddings: chat.embeddings,
       enqueuePlanRun: (id) => enqueue('workPlanRun', { id }),
-      scanner: openFileScanner(config.fileScannerUrl, { files: true, log }),
-      reader: parts.reader ?? bundledReader(),
+      scanner,
+      reader,
       renderBody: parts.renderBody,
     }),
     http: {

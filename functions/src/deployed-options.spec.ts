@@ -39,7 +39,8 @@ describe('the deployed functions', () => {
     // name, instances, requests at once in each, MiB, seconds
     ['api', 100, 80, 512, 60],
     ['pages', 100, 80, 512, 60],
-    ['chat', 50, 80, 512, 60],
+    ['chat', 50, 80, 1024, 60],
+    ['files', 20, 10, 1024, 60],
     ['webhooks', 10, 40, 512, 60],
     ['admin', 10, 10, 1024, 300],
     ['reconcileBilling', 1, 1, 512, 540],
@@ -66,8 +67,8 @@ describe('the deployed functions', () => {
     expect(functions[name]?.eventTrigger?.eventFilters['database']).toBe('restored');
   });
 
-  it('are fifteen', () => {
-    expect(Object.keys(functions)).toHaveLength(15);
+  it('are sixteen', () => {
+    expect(Object.keys(functions)).toHaveLength(16);
   });
 
   it('end before another attempt may use the same idempotency key', () => {

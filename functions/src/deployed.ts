@@ -16,6 +16,7 @@ import { billingRoutes } from './billing/routes';
 import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhook-routes';
 import { embedRelease } from '@keelson/answers/embeddings/embed-release';
 import { allowAppOrigin } from './chat/allow-app-origin';
+import { uploadRoutes } from './chat/attachments/routes';
 import { chatConsoleRoutes } from './chat/console-routes';
 import { chatRoutes, chatStreamRoutes } from './chat/routes';
 import { tidyChats } from './chat/tidy-chats';
@@ -66,6 +67,7 @@ export const routesOf = {
     ...learningAdminRoutes(parts.learningControl),
   ],
   chat: (parts: Composition): Route[] => chatStreamRoutes(parts.chat),
+  files: (parts: Composition): Route[] => uploadRoutes(parts.chat),
   webhooks: (parts: Composition): Route[] => webhookRoutes(parts.billing),
 } as const;
 
@@ -106,6 +108,8 @@ export const listeners = {
       parts.http.appUrl,
       createApp({ http: parts.http, routes: routesOf.chat(parts) }),
     ),
+  files: (parts: Composition): Listener =>
+    createApp({ http: parts.http, routes: routesOf.files(parts) }),
   pages: (parts: Composition): Listener => pagesApp(parts.pages),
 } as const;
 

@@ -45,11 +45,18 @@ export const webhooks = onRequest(
   WEB.webhooks,
   lazily(() => listeners.webhooks(parts())),
 );
-// firebase-tools deploys what is a function: without the module neither this one nor its job.
+// firebase-tools deploys what is a function: without the module none of the chat's, nor its job.
 export const chat = keepsModule('chat')
   ? onRequest(
       WEB.chat,
       lazily(() => listeners.chat(parts())),
+    )
+  : undefined;
+/** Takes the files that members attach to questions of the chat. */
+export const files = keepsModule('chat')
+  ? onRequest(
+      WEB.files,
+      lazily(() => listeners.files(parts())),
     )
   : undefined;
 export const pages = onRequest(

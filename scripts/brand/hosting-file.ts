@@ -15,7 +15,10 @@ interface FirebaseConfig {
 
 /** Functions of modules, by the address at which Hosting calls them. */
 const MODULE_FUNCTIONS: readonly (readonly [module: string, functionId: string, source: string])[] =
-  [['chat', 'chat', '/api/chat']];
+  [
+    ['chat', 'chat', '/api/chat'],
+    ['chat', 'files', '/api/chat/attachments'],
+  ];
 /** Modules follow it, before the rewrite of the whole API: the first one that matches counts. */
 const LAST_NARROW = '/api/admin/**';
 /** The areas of the app in a source, with the pages of modules behind them, if there are any. */

@@ -38,7 +38,7 @@ const LINE_BYTES = 900;
 /** Milliseconds that a request of each kind takes, and the memory of its instance in GiB. */
 const REQUESTS = {
   api: { ms: 80, gib: 0.5, concurrency: 80 },
-  chat: { ms: 4_000, gib: 0.5, concurrency: 80 },
+  chat: { ms: 4_000, gib: 1, concurrency: 80 },
   webhooks: { ms: 250, gib: 0.5, concurrency: 40 },
   pages: { ms: 60, gib: 0.5, concurrency: 80 },
 } as const;

@@ -44,7 +44,7 @@ async function release() {
     updated.push(changed);
     return Promise.resolve(changed);
   };
-  const ids = ['api', 'admin', 'chat', 'webhooks', 'pages'];
+  const ids = ['api', 'admin', 'chat', 'files', 'webhooks', 'pages'];
   const deployed = backend.of(
     ...ids.map((id) => ({
       id,

@@ -38,7 +38,7 @@ describe('a preview', () => {
     const functions = await listen(createServer((req, res) => res.end(`function ${req.url}`)));
     const { hosting } = previewConfig(committed);
     const config = { ...hosting, public: 'web/dist/browser' };
-    const ids = ['api', 'admin', 'chat', 'webhooks'];
+    const ids = ['api', 'admin', 'chat', 'files', 'webhooks'];
     url = await listen(
       createHostingServer({
         config,

@@ -30,7 +30,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     }
     console.log(
       `The functions run in ${region} from the next deployment. Deploy, then delete those of the former region:\n` +
-        '  npx firebase functions:delete --region FORMER api admin chat webhooks pages …',
+        '  npx firebase functions:delete --region FORMER api admin chat files webhooks pages …',
     );
   } else {
     console.error('Usage: npm run region -- europe-west1');

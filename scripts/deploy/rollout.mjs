@@ -11,10 +11,10 @@ import { readRegion } from './read-region.mjs';
  * Services of Cloud Run that answer requests; a function is a service with its name in lower case. Not `pages`: each release of
  * Hosting is pinned to its revision of it (docs/adr/0105).
  */
-export const SERVICES = ['api', 'admin', 'chat', 'webhooks', 'keelson-execution'];
+export const SERVICES = ['api', 'admin', 'chat', 'files', 'webhooks', 'keelson-execution'];
 
 /** Boards and the chat are optional, and so are their services. */
-const OPTIONAL = ['chat', 'keelson-execution'];
+const OPTIONAL = ['chat', 'files', 'keelson-execution'];
 
 /**
  * @param {{ project?: string, percent?: string, services?: readonly string[], from?: readonly string[] }} options

@@ -107,14 +107,19 @@ describe('rolloutScript', () => {
     expect(run(script, {}).stderr).toContain('There is no api. No service was changed.');
   });
 
-  it.each(['chat', 'keelson-execution'])('does without %s, unless it is named', (optional) => {
-    const functions = Object.fromEntries(Object.entries(all).filter(([name]) => name !== optional));
-    const script = rolloutScript({ project: 'acme', percent: '10' }, 'us-central1');
-    expect(run(script, functions).changes).toHaveLength(SERVICES.length - 1);
-    const named = { project: 'acme', percent: '10', services: ['api', optional] };
-    const { status, changes } = run(rolloutScript(named, 'us-central1'), functions);
-    expect({ status: status !== 0, changes }).toEqual({ status: true, changes: [] });
-  });
+  it.each(['chat', 'files', 'keelson-execution'])(
+    'does without %s, unless it is named',
+    (optional) => {
+      const functions = Object.fromEntries(
+        Object.entries(all).filter(([name]) => name !== optional),
+      );
+      const script = rolloutScript({ project: 'acme', percent: '10' }, 'us-central1');
+      expect(run(script, functions).changes).toHaveLength(SERVICES.length - 1);
+      const named = { project: 'acme', percent: '10', services: ['api', optional] };
+      const { status, changes } = run(rolloutScript(named, 'us-central1'), functions);
+      expect({ status: status !== 0, changes }).toEqual({ status: true, changes: [] });
+    },
+  );
 
   it('covers every function that answers requests, but the one that Hosting pins', () => {
     const script = rolloutScript({ project: 'acme', percent: '100' }, 'us-central1');

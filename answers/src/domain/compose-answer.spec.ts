@@ -34,6 +34,25 @@ describe('composeAnswer', () => {
     expect(composed({ sources })).toContain('> Cited (7), and [2](https://keelson.test/2).');
   });
 
+  it.each([
+    ['documents', 3, true],
+    ['no documents', 0, true],
+    ['a question of stop words', 3, false],
+  ])(
+    'lists the attached files when nothing answers, with %s',
+    (_what, documents, hasSearchTerms) => {
+      const near = [sourceOf(1, 'notes.md')];
+      expect(composed({ near, documents, hasSearchTerms, attached: {} })).toMatch(
+        /^Neither the attached files nor the published documents answer.*\n\n.*\n\n- notes.md \[1\]$/,
+      );
+    },
+  );
+
+  it('quotes an attached file where nothing is published', () => {
+    const sources = [sourceOf(1, 'notes.md', 'Here.')];
+    expect(composed({ sources, documents: 0, attached: {} })).toBe('**notes.md** [1]\n\n> Here.');
+  });
+
   it('lists the nearest passages when no source answers', () => {
     const near = [sourceOf(1, 'Plans'), sourceOf(2, 'Limits')];
     expect(composed({ near })).toMatch(

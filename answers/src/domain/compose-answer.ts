@@ -10,26 +10,31 @@ export interface ComposeRequest {
   readonly documents: number;
   /** False when the question has only stop words. */
   readonly hasSearchTerms: boolean;
+  /** Set when the member attached files; their passages are among the others. */
+  readonly attached?: object;
 }
 
 /** Composes an answer without a model, in pieces: quotes with their sources, or that there is no answer. */
 export function composeAnswer(request: ComposeRequest): string[] {
-  const { sources, near, documents, hasSearchTerms } = request;
-  if (documents === 0) {
+  const { sources, near, documents, hasSearchTerms, attached } = request;
+  if (sources.length === 0 && attached !== undefined) return noAnswer(near, NEITHER);
+  if (sources.length === 0 && documents === 0) {
     return ['No documents are published yet, so I have nothing to answer from.'];
   }
-  if (!hasSearchTerms) {
+  if (sources.length === 0 && !hasSearchTerms) {
     return ['I answer questions from the published documents. Ask about a topic that they cover.'];
   }
-  if (sources.length === 0) return noAnswer(near);
+  if (sources.length === 0) return noAnswer(near, NOT_PUBLISHED);
   return sources.flatMap((source, index) => {
     const lead = index === 0 ? '' : '\n\n';
     return [`${lead}**${labelOf(source)}** [${source.n}]\n\n`, quoted(source.quote)];
   });
 }
 
-function noAnswer(near: readonly Source[]): string[] {
-  const statement = "The published documents don't answer this question.";
+const NOT_PUBLISHED = "The published documents don't answer this question.";
+const NEITHER = 'Neither the attached files nor the published documents answer this question.';
+
+function noAnswer(near: readonly Source[], statement: string): string[] {
   if (near.length === 0) return [statement];
   const list = near.map((source) => `- ${labelOf(source)} [${source.n}]`).join('\n');
   return [statement, `\n\nThe closest matches:\n\n${list}`];

@@ -1,4 +1,6 @@
-/** A published document with the fields that answers need. */
+import { type AttachmentId } from '@keelson/contracts/ids';
+
+/** A published document, or an attached file, with the fields that answers need. */
 export interface PublishedDocument {
   readonly slug: string;
   readonly title: string;
@@ -12,6 +14,8 @@ export interface PublishedDocument {
   readonly body: string;
   /** Headings in page order, each with its URL fragment. */
   readonly headings: readonly { readonly text: string; readonly anchor: string }[];
+  /** Set for a file that the member attached, which is not published. */
+  readonly attachment?: AttachmentId;
 }
 
 /** A quotable part of a document: one section, or a part of a long one. */

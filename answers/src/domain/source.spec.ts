@@ -1,4 +1,5 @@
 import { documentOf, foundOf, passageOf } from '../testing/passage';
+import { type AttachmentId } from '@keelson/contracts/ids';
 import { citationOf, sourcesOf } from './source';
 
 const document = documentOf({
@@ -16,10 +17,17 @@ describe('sourcesOf', () => {
       { n: 1, passage, quote: 'Refund an invoice.' },
       { n: 2, passage, quote: 'Refund an invoice.' },
     ]);
+    expect(sourcesOf(found, 'refund', 3).map(({ n }) => n)).toEqual([4, 5]);
   });
 });
 
 describe('citationOf', () => {
+  it('names the file of a passage that was attached', () => {
+    const attachment = 'f-1' as AttachmentId;
+    const passage = passageOf({ document: { ...document, attachment } });
+    expect(citationOf({ n: 1, passage, quote: '' })).toMatchObject({ n: 1, attachment });
+  });
+
   it.each([
     ['the innermost heading', ['Pro', 'Limits'], 'limits', 'Limits'],
     ['no heading above the first one', [], null, null],

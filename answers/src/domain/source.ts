@@ -10,17 +10,35 @@ export interface Source {
   readonly quote: string;
 }
 
-/** Numbers the found passages from 1. */
-export const sourcesOf = (found: readonly FoundPassage[], question: string): Source[] =>
-  found.map(({ passage }, index) => ({
-    n: index + 1,
+/**
+ * Numbers passages.
+ *
+ * @param after The last number that is taken; the first one here is the next.
+ */
+export const sourcesOf = (
+  passages: readonly Pick<FoundPassage, 'passage'>[],
+  question: string,
+  after = 0,
+): Source[] =>
+  passages.map(({ passage }, index) => ({
+    n: after + index + 1,
     passage,
     quote: quoteOf(passage, question),
   }));
 
 export function citationOf({ n, passage, quote }: Source): Citation {
   const { document, path, anchor } = passage;
-  const { slug, title, version, contentHash } = document;
+  const { slug, title, version, contentHash, attachment } = document;
   const heading = path.at(-1) ?? null;
-  return { n, slug, title, version, heading, anchor, quote: citedLine(quote), contentHash };
+  return {
+    n,
+    slug,
+    title,
+    version,
+    heading,
+    anchor,
+    quote: citedLine(quote),
+    contentHash,
+    ...(attachment !== undefined && { attachment }),
+  };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AnswerEngine } from '../answer-engine';
+import { documentsOf } from '../answer-builder';
 import { promptOf } from '../domain/prompt';
 import { type ReadModelSettings } from '../model-settings';
 import { type ModelCompletion } from './model-completion';
@@ -11,7 +12,7 @@ export const modelEngine = (
 ): AnswerEngine => ({
   name: completion.name,
   async *answer(request, signal, observer) {
-    const sources = request.sources.length > 0 ? request.sources : request.near;
+    const sources = documentsOf(request);
     const addition = (await settings?.())?.instructions ?? '';
     const boundary = `passages-${randomUUID()}`;
     const messages = promptOf({ ...request, sources, boundary, addition });

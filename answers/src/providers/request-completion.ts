@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inSpan } from '@keelson/server/trace/span';
 import type OpenAI from 'openai';
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionChunk,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
 import type { Stream } from 'openai/streaming';
 import { type PromptMessage } from '../domain/prompt';
 import { type ModelSettings } from '../model-settings';
@@ -37,7 +40,7 @@ export async function requestCompletion(
           client.chat.completions.create(
             {
               model,
-              messages: [...request.messages],
+              messages: request.messages.map(toParam),
               stream: true,
               ...parameters,
               ...(request.reportsUsage && { stream_options: { include_usage: true } }),
@@ -51,6 +54,18 @@ export async function requestCompletion(
       if (!learned || refused >= MAX_REFUSED_PARAMETERS) throw error;
     }
   }
+}
+
+/** Only a message of the user can have images. */
+function toParam({ role, content, images = [] }: PromptMessage): ChatCompletionMessageParam {
+  if (role !== 'user' || images.length === 0) return { role, content };
+  return {
+    role,
+    content: [
+      { type: 'text', text: content },
+      ...images.map(({ url }) => ({ type: 'image_url' as const, image_url: { url } })),
+    ],
+  };
 }
 
 /** Retries a transient error once; nothing has been sent to the client yet. */

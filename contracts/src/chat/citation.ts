@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AttachmentId } from '../ids';
 
 /** Name of a published document in addresses. */
 const DocumentSlug = z
@@ -7,7 +8,7 @@ const DocumentSlug = z
   .max(120);
 
 /**
- * A passage of a published document that an answer is based on. It names the version that was read, so the
+ * A passage of a published document, or of an attached file, that an answer is based on. It names the version that was read, so the
  * same words can be found again after the document has changed.
  */
 export const Citation = z.strictObject({
@@ -23,5 +24,7 @@ export const Citation = z.strictObject({
   quote: z.string(),
   /** SHA-256 (hex) of the document's content. */
   contentHash: z.string(),
+  /** Set for a passage of a file that the member attached; its `slug` names no document. */
+  attachment: AttachmentId.optional(),
 });
 export type Citation = z.infer<typeof Citation>;

@@ -1,12 +1,19 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
-import { ChatId } from '../ids';
+import { AttachmentId, ChatId } from '../ids';
+import { MAX_ATTACHMENTS_PER_MESSAGE } from './attachment-limits';
 import { ChatSummary, ChatTitle } from './chat';
 import { ChatEvent } from './events';
 import { GivenFeedback } from './feedback';
 import { ChatMessage, MAX_QUESTION_LENGTH } from './message';
 
 const Question = z.string().trim().min(1).max(MAX_QUESTION_LENGTH);
+/** Files of the caller; for an edit those that the question keeps, too. */
+const Attachments = z
+  .array(AttachmentId)
+  .max(MAX_ATTACHMENTS_PER_MESSAGE)
+  .refine((ids) => new Set(ids).size === ids.length, 'Names a file twice')
+  .optional();
 const MessageNumber = z.int().positive();
 const ofChat = z.strictObject({ id: ChatId });
 
@@ -15,12 +22,18 @@ const ofChat = z.strictObject({ id: ChatId });
  * earlier question. `retry`: generates the answer `message` again.
  */
 export const AskChatBody = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ask'), chatId: ChatId.nullable(), text: Question }),
+  z.strictObject({
+    kind: z.literal('ask'),
+    chatId: ChatId.nullable(),
+    text: Question,
+    attachments: Attachments,
+  }),
   z.strictObject({
     kind: z.literal('edit'),
     chatId: ChatId,
     message: MessageNumber,
     text: Question,
+    attachments: Attachments,
   }),
   z.strictObject({ kind: z.literal('retry'), chatId: ChatId, message: MessageNumber }),
 ]);
@@ -43,6 +56,9 @@ export const AskChat = defineEndpoint({
     'chat/message-not-found',
     'chat/still-answering',
     'chat/full',
+    'chat/attachment-not-found',
+    'chat/too-many-attachments',
+    'chat/images-not-supported',
   ],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ErrorCode } from '../errors';
 import { EpochMs } from '../time';
+import { ChatAttachment } from './attachment';
 import { Citation } from './citation';
 
 /** Longest question in characters. */
@@ -43,6 +44,10 @@ export const ChatMessage = z.strictObject({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   citations: z.array(Citation),
+  /** Files of a question. */
+  attachments: z.array(ChatAttachment).optional(),
+  /** With an answer: names of the files of which the model read only a part. */
+  cutFiles: z.array(z.string()).optional(),
   /** What the documents were searched for, where that is not the question itself: a follow-up. */
   searchedFor: z.string().optional(),
   /** Null for the user's messages. */

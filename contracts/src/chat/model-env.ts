@@ -35,6 +35,13 @@ export const MODEL_ENV = {
     example: '',
     schema: z.string().min(1),
   },
+  CHAT_MODEL_IMAGES: {
+    required: false,
+    secret: false,
+    what: 'on: the model reads images, so members can attach them to questions.',
+    example: 'on',
+    schema: z.enum(['on', 'off'], 'Write on or off'),
+  },
   CHAT_PRICE_INPUT: {
     required: false,
     secret: false,

@@ -71,8 +71,16 @@ export const GetChatOptions = defineEndpoint({
   method: 'GET',
   path: '/api/chat/options',
   auth: 'member',
-  summary: 'What the chat page offers: starter questions',
-  response: z.strictObject({ suggestions: z.array(z.string()) }),
+  summary: 'What the chat page offers: starter questions, and which files can be attached',
+  response: z.strictObject({
+    suggestions: z.array(z.string()),
+    attachments: z.strictObject({
+      /** Files of one question, in the caller's plan. */
+      perMessage: z.int().nonnegative(),
+      /** The model reads images. */
+      images: z.boolean(),
+    }),
+  }),
 });
 
 export const GetChatSettings = defineEndpoint({

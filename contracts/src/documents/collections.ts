@@ -11,6 +11,7 @@ import { StaffIncidents } from '../billing/incident';
 import { WebhookEvent } from '../billing/ledger';
 import { SkippedSubscription } from '../billing/skipped';
 import { Subscription } from '../billing/subscription';
+import { AttachmentTotals, StoredAttachment } from '../chat/attachment';
 import { Chat } from '../chat/chat';
 import { ChatFeedback } from '../chat/feedback';
 import { ChatMessage } from '../chat/message';
@@ -81,6 +82,8 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'metricTotals', schema: MetricTotals, documentId: 'all' },
   { path: 'chats', schema: Chat, idField: 'id' },
   { path: 'chats/messages', schema: ChatMessage },
+  { path: 'chatAttachments', schema: AttachmentTotals },
+  { path: 'chatAttachments/files', schema: StoredAttachment, idField: 'id' },
   { path: 'chatShares', schema: ChatShare, idField: 'token' },
   { path: 'chatFeedback', schema: ChatFeedback, idField: 'id' },
   { path: 'projects', schema: Project, idField: 'slug' },

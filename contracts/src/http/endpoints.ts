@@ -40,6 +40,7 @@ import { PROMOTION_ENDPOINTS } from '../billing/promotion';
 import { ListUnclaimedSubscriptions } from '../billing/unclaimed';
 import { EndOrphanedAccount, ListOrphanedAccounts } from '../billing/orphans';
 import { ListSkippedSubscriptions } from '../billing/skipped';
+import { CHAT_ATTACHMENT_ENDPOINTS } from '../chat/attachment';
 import {
   AskChat,
   DeleteChat,
@@ -116,6 +117,7 @@ const endpoints = [
   RestoreChat,
   StopAnswer,
   ...CHAT_SETTINGS_ENDPOINTS,
+  ...CHAT_ATTACHMENT_ENDPOINTS,
   ...FEEDBACK_ENDPOINTS,
   ...SHARE_ENDPOINTS,
   ListPublicDocs,

@@ -24,6 +24,7 @@ beforeAll(async () => {
       name: 'test-model',
       apiUrl: model.url,
       apiKey: 'sk-test',
+      images: false,
       prices: { input: 0, output: 0 },
     },
     now: Date.now,

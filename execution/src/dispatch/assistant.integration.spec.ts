@@ -31,7 +31,14 @@ describe('the assistant', () => {
   const withModel = (idleTimeoutMs = 10 * SECOND): AnswerService =>
     createAnswerService({
       db: kanban.service.db,
-      model: { kind: 'openai', name: 'test-model', apiUrl: model.url, apiKey: 'sk-test', prices },
+      model: {
+        kind: 'openai',
+        name: 'test-model',
+        apiUrl: model.url,
+        apiKey: 'sk-test',
+        images: false,
+        prices,
+      },
       now: Date.now,
       idleTimeoutMs,
     });

@@ -51,6 +51,7 @@ describe('accounts', () => {
         'usage',
         'chats',
         'chatFeedback',
+        'chatAttachments',
         'chatShares',
         'projects',
         'audit',

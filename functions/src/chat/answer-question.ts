@@ -1,6 +1,8 @@
+import { CHAT_ATTACHMENT_PLANS } from '@keelson/contracts/chat/attachment-limits';
+import { DomainError } from '@keelson/contracts/errors';
 import { ChatId } from '@keelson/contracts/ids';
 import { type Receipt } from '../http/stream-route';
-import { releaseUsage, reserveUsage } from '../usage/reserve-usage';
+import { type QuotaStatus, releaseUsage, reserveUsage } from '../usage/reserve-usage';
 import { summaryOf } from './chat-repo';
 import { type Turn } from './domain/create-turn';
 import { finishAnswer } from './finish-answer';
@@ -20,7 +22,7 @@ export async function answerQuestion(
 ): Promise<Receipt | null> {
   deps.library.prefetch();
   const quota = await reserveUsage(deps.usage, usageOf(request), LEASE_MS);
-  const turn = await startTurn(deps, request).catch(async (error: unknown) => {
+  const turn = await startTurn(deps, request, quota).catch(async (error: unknown) => {
     await releaseUsage(deps.usage, usageOf(request));
     throw error;
   });
@@ -35,8 +37,27 @@ export async function answerQuestion(
   return finishAnswer(deps, { ...request, turn, streamed });
 }
 
-function startTurn(deps: ChatDeps, { uid, body }: QuestionRequest): Promise<Turn> {
+async function startTurn(
+  deps: ChatDeps,
+  { uid, body }: QuestionRequest,
+  { plan }: Pick<QuotaStatus, 'plan'>,
+): Promise<Turn> {
+  const attachmentIds = body.kind === 'retry' ? [] : (body.attachments ?? []);
+  const { perMessage } = CHAT_ATTACHMENT_PLANS[plan];
+  if (attachmentIds.length > perMessage) {
+    throw new DomainError(
+      'chat/too-many-attachments',
+      `A question can have up to ${perMessage} files in this plan.`,
+    );
+  }
   const at = deps.usage.now();
-  const newId = ChatId.parse(deps.newId());
-  return deps.chats.startTurn(body.chatId, { uid, newId, body, at, leaseUntil: at + LEASE_MS });
+  return deps.chats.startTurn(body.chatId, {
+    uid,
+    newId: ChatId.parse(deps.newId()),
+    body,
+    attachmentIds,
+    images: deps.attachments.images,
+    at,
+    leaseUntil: at + LEASE_MS,
+  });
 }

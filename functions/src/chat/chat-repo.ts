@@ -2,13 +2,14 @@ import { documentId } from '@keelson/contracts/document-id';
 import { Chat, type ChatSummary, RESTORE_DAYS } from '@keelson/contracts/chat/chat';
 import { ChatMessage } from '@keelson/contracts/chat/message';
 import { DomainError } from '@keelson/contracts/errors';
-import { type ChatId, type UserId } from '@keelson/contracts/ids';
+import { type AttachmentId, type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { attachmentOf, type AttachmentRepo } from './attachments/attachment-repo';
 import { matchesSearch, previewOf } from './domain/chat-text';
 import { createTurn, type StoredChat, type Turn, type TurnRequest } from './domain/create-turn';
 import { messageAt } from './domain/message-state';
@@ -40,14 +41,29 @@ export const summaryOf = ({ id, title, preview, createdAt, updatedAt }: Chat): C
 
 /** `chats/{id}` and its messages. Another user's chat is reported as not found. */
 export class ChatRepo {
-  constructor(private readonly db: Firestore) {}
+  constructor(
+    private readonly db: Firestore,
+    private readonly attachments: AttachmentRepo,
+  ) {}
 
-  /** Stores a question and an empty answer; see {@link createTurn}. */
-  startTurn(chatId: ChatId | null, request: TurnRequest): Promise<Turn> {
+  /**
+   * Stores a question and an empty answer; see {@link createTurn}.
+   *
+   * @throws {DomainError} also `chat/attachment-not-found`.
+   */
+  startTurn(
+    chatId: ChatId | null,
+    request: Omit<TurnRequest, 'attached'> & { readonly attachmentIds: readonly AttachmentId[] },
+  ): Promise<Turn> {
+    const { uid, at, attachmentIds: ids } = request;
     return this.db.runTransaction(async (transaction) => {
-      const stored = chatId === null ? null : await this.load(transaction, chatId, request.uid);
-      const turn = createTurn(stored, request);
+      const [stored, files] = await Promise.all([
+        chatId === null ? null : this.load(transaction, chatId, uid),
+        this.attachments.findIn(transaction, uid, { ids, at }),
+      ]);
+      const turn = createTurn(stored, { ...request, attached: files.map(attachmentOf) });
       const { id } = turn.chat;
+      this.attachments.keepIn(transaction, uid, { files, chatId: id });
       transaction.set(this.chat(id), turn.chat, chats.replaceKnown);
       for (const n of turn.replaced) {
         transaction.update(this.message(id, n), {
@@ -140,13 +156,13 @@ export class ChatRepo {
    * @param purgeRest Removes what belongs to a chat elsewhere.
    * @returns True when there may be more.
    */
-  async purge(at: EpochMs, purgeRest: (id: ChatId) => Promise<void>): Promise<boolean> {
+  async purge(at: EpochMs, purgeRest: (chat: Chat) => Promise<void>): Promise<boolean> {
     const found = await this.all()
       .where('deletedAt', '<=', Timestamp.fromMillis(at - RESTORE_DAYS * DAY))
       .limit(PURGE_BATCH)
       .get();
     for (const document of found.docs) {
-      await purgeRest(document.data().id);
+      await purgeRest(document.data());
       await this.db.recursiveDelete(document.ref);
     }
     return found.size === PURGE_BATCH;

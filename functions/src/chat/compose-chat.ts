@@ -3,9 +3,15 @@ import { createAnswerService } from '@keelson/answers/answer-service';
 import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { type FileScanner } from '@keelson/server/files/file-scanner';
+import { Slots } from '@keelson/server/http/slots';
 import { type Logger } from '@keelson/server/logger';
 import { type Config } from '../config';
+import { type FileStore } from '../learning/files/file-store';
+import { ReaderPool } from '../learning/prepare/reader-pool';
+import { type ReaderProgram } from '../learning/prepare/source-reader';
 import { type UsageDeps } from '../usage/get-usage';
+import { AttachmentRepo } from './attachments/attachment-repo';
 import { ChatRepo } from './chat-repo';
 import { chatSettingsReader } from './chat-settings-reader';
 import { FeedbackRepo } from './feedback-repo';
@@ -16,6 +22,9 @@ export interface ChatOptions {
   readonly db: Firestore;
   readonly config: Pick<Config, 'chat'>;
   readonly usage: UsageDeps;
+  readonly files: FileStore;
+  readonly scanner: FileScanner | null;
+  readonly reader: ReaderProgram;
   readonly flags: FlagReader;
   readonly log: Logger;
   readonly timeouts?: ChatTimeouts | undefined;
@@ -30,9 +39,13 @@ export interface ChatTimeouts {
 /** The answer timeout is below the function's own, which leaves time to store the outcome. */
 const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50 * SECOND };
 
+/** Each has up to 8 MiB of images in memory, two or three times while it is sent. */
+const IMAGE_QUESTIONS = 10;
+
 /** Composes the chat with the configured answer engine. */
 export function composeChat(options: ChatOptions): ChatDeps {
-  const { db, config, usage, flags, log, timeouts = TIMEOUTS } = options;
+  const { db, config, usage, flags, files, scanner, log, timeouts = TIMEOUTS } = options;
+  const records = new AttachmentRepo(db);
   const settings = chatSettingsReader({ db, now: usage.now, log });
   return {
     ...createAnswerService({
@@ -44,7 +57,18 @@ export function composeChat(options: ChatOptions): ChatDeps {
       idleTimeoutMs: timeouts.idleTimeoutMs,
       settings: () => settings.current(),
     }),
-    chats: new ChatRepo(db),
+    chats: new ChatRepo(db, records),
+    attachments: {
+      records,
+      files,
+      scanner,
+      images: config.chat.model?.images === true,
+      reader: new ReaderPool(options.reader, 1),
+      plans: usage.plans,
+      imageSlots: new Slots(IMAGE_QUESTIONS),
+      now: usage.now,
+      log,
+    },
     feedback: new FeedbackRepo(db),
     shares: new ShareRepo(db),
     settings,

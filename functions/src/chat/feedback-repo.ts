@@ -15,6 +15,7 @@ import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type StoredChat } from './domain/create-turn';
+import { withoutAttachments } from './domain/without-attachments';
 
 const feedbacks = documentConverter(ChatFeedback, 'id');
 const Position = z.tuple([EpochMs, documentId(z.string())]);
@@ -46,6 +47,7 @@ export class FeedbackRepo {
         `Message ${given.n} is not a finished answer.`,
       );
     }
+    const shown = withoutAttachments(answer);
     const ref = this.feedback(chat.id, given.n);
     await this.db.runTransaction(async (transaction) => {
       const before = (await transaction.get(ref)).data();
@@ -55,8 +57,8 @@ export class FeedbackRepo {
         uid: chat.uid,
         chatId: chat.id,
         question: question?.text ?? '',
-        answer: answer.text,
-        citations: answer.citations,
+        answer: shown.text,
+        citations: shown.citations,
         searchedFor: answer.searchedFor ?? null,
         createdAt: before?.createdAt ?? at,
         updatedAt: at,

@@ -21,12 +21,13 @@ export async function finishAnswer(
   const { turn, streamed } = request;
   const at = deps.usage.now();
   const { id } = turn.chat;
-  const { text, citations, searchedFor, end } = streamed;
+  const { text, citations, searchedFor, cutFiles, end } = streamed;
   const answer: ChatMessage = {
     ...turn.answer,
     text,
     citations: [...citations],
     ...(searchedFor !== undefined && { searchedFor }),
+    ...(cutFiles.length > 0 && { cutFiles: [...cutFiles] }),
     answer: stateOf(end, at),
   };
   await deps.chats.finish(id, answer, at);

@@ -8,12 +8,14 @@ import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Logger } from '@keelson/server/logger';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type UsageDeps } from '../usage/get-usage';
+import { type AttachmentDeps } from './attachments/attach-file';
 import { type ChatRepo } from './chat-repo';
 import { type FeedbackRepo } from './feedback-repo';
 import { type ShareRepo } from './share-repo';
 
 export interface ChatDeps extends AnswerService {
   readonly chats: ChatRepo;
+  readonly attachments: AttachmentDeps;
   readonly feedback: FeedbackRepo;
   readonly shares: ShareRepo;
   readonly settings: CachedDocument<StoredChatSettings>;

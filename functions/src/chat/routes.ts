@@ -10,9 +10,11 @@ import {
 } from '@keelson/contracts/chat/endpoints';
 import { GiveFeedback, WithdrawFeedback } from '@keelson/contracts/chat/feedback';
 import { GetChatOptions, suggestionsOf } from '@keelson/contracts/chat/settings';
+import { CHAT_ATTACHMENT_PLANS } from '@keelson/contracts/chat/attachment-limits';
 import { requireFeature } from '../flags/require-feature';
 import { type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
+import { attachmentRoutes } from './attachments/routes';
 import { answerQuestion } from './answer-question';
 import { type ChatDeps } from './question';
 import { summaryOf } from './chat-repo';
@@ -43,16 +45,25 @@ const askRoute = (deps: ChatDeps): Route =>
 
 /** The chat history of the caller. */
 export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>
-  keepsModule('chat') ? [...historyRoutes(deps), ...shareRoutes(deps)] : [];
+  keepsModule('chat')
+    ? [...historyRoutes(deps), ...attachmentRoutes(deps), ...shareRoutes(deps)]
+    : [];
 
 const historyRoutes = ({
   chats,
+  attachments,
   feedback,
   settings,
   shares,
   usage: { now },
 }: ChatDeps): Route[] => [
-  route(GetChatOptions, async () => ({ suggestions: suggestionsOf(await settings.current()) })),
+  route(GetChatOptions, async ({ actor }) => ({
+    suggestions: suggestionsOf(await settings.current()),
+    attachments: {
+      perMessage: CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(actor.uid)].perMessage,
+      images: attachments.images,
+    },
+  })),
   route(ListChats, ({ actor, query }) => chats.list(actor.uid, query)),
   route(GetChat, async ({ actor, params }) => {
     const { chat, messages } = await chats.read(actor.uid, params.id, now());

@@ -1,10 +1,12 @@
 import { AnswerBuilder, type AnswerPiece } from '@keelson/answers/answer-builder';
 import { findSources } from '@keelson/answers/find-sources';
+import { CHAT_ATTACHMENT_LIMITS } from '@keelson/contracts/chat/attachment-limits';
 import { type Citation } from '@keelson/contracts/chat/citation';
 import { type Grounding } from '@keelson/contracts/chat/message';
 import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
 import { toDomainError } from '@keelson/server/http/send-error';
+import { loadAttached } from './attachments/load-attached';
 import { type Turn } from './domain/create-turn';
 import { type ChatDeps, type QuestionRequest } from './question';
 
@@ -14,6 +16,8 @@ export interface StreamedAnswer {
   readonly citations: readonly Citation[];
   /** See `ChatMessage.searchedFor`. */
   readonly searchedFor?: string | undefined;
+  /** See `ChatMessage.cutFiles`. */
+  readonly cutFiles: readonly string[];
   readonly end:
     | {
         readonly kind: 'complete';
@@ -26,9 +30,9 @@ export interface StreamedAnswer {
 
 type StreamDeps = Pick<
   ChatDeps,
-  'chats' | 'library' | 'engine' | 'completion' | 'usage' | 'answerTimeoutMs'
+  'chats' | 'attachments' | 'library' | 'engine' | 'completion' | 'usage' | 'answerTimeoutMs'
 >;
-interface StreamRequest extends Pick<QuestionRequest, 'send' | 'disconnected' | 'log'> {
+interface StreamRequest extends Pick<QuestionRequest, 'uid' | 'send' | 'disconnected' | 'log'> {
   readonly turn: Turn;
 }
 
@@ -40,15 +44,21 @@ export async function streamAnswer(
   deps: StreamDeps,
   request: StreamRequest,
 ): Promise<StreamedAnswer> {
-  const { turn, disconnected, log } = request;
+  const { uid, turn, disconnected, log } = request;
   const stop = new AbortController();
   const timeout = AbortSignal.timeout(deps.answerTimeoutMs);
   const signal = AbortSignal.any([disconnected, stop.signal, timeout]);
   let answer = new AnswerBuilder({ sources: [], near: [] });
   let truncated = false;
   let searchedFor: string | undefined;
+  let cutFiles: readonly string[] = [];
+  let release = (): void => undefined;
   try {
-    const question = await findSources(deps, turn, signal);
+    const tokens = deps.completion === null ? Infinity : CHAT_ATTACHMENT_LIMITS.textTokens;
+    const files = await loadAttached(deps.attachments, { uid, turn, tokens, signal });
+    release = files.release;
+    cutFiles = files.attached?.cut ?? [];
+    const question = await findSources(deps, { ...turn, attached: files.attached }, signal);
     answer = new AnswerBuilder(question);
     searchedFor = question.searchedFor ?? undefined;
     if (searchedFor !== undefined) {
@@ -67,19 +77,27 @@ export async function streamAnswer(
     if (!signal.aborted) {
       await sendPiece(request, answer.finish(), signal);
       const grounding = groundingOf(deps, answer);
-      return { ...answer.content, searchedFor, end: { kind: 'complete', grounding, truncated } };
+      return {
+        ...answer.content,
+        searchedFor,
+        cutFiles,
+        end: { kind: 'complete', grounding, truncated },
+      };
     }
   } catch (cause) {
     if (!signal.aborted) {
       const error = toDomainError(cause);
       log.error(`Answering failed: ${error.code}`, { error: cause, engine: deps.engine.name });
-      return { ...answer.content, searchedFor, end: { kind: 'failed', error } };
+      return { ...answer.content, searchedFor, cutFiles, end: { kind: 'failed', error } };
     }
+  } finally {
+    release();
   }
   const timedOut = timeout.aborted && !disconnected.aborted && !stop.signal.aborted;
   return {
     ...answer.content,
     searchedFor,
+    cutFiles,
     end: timedOut ? { kind: 'failed', error: timeoutError() } : { kind: 'stopped' },
   };
 }

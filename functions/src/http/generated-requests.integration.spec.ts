@@ -56,6 +56,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'chat/chat': ['askChat'],
   'chat/chat-settings': ['setChatSettings', 'listChatModels'],
   'chat/share': ['getSharedChat'],
+  'chat/attachments/attachments': ['attachToChat', 'getChatAttachment'],
   'chat/feedback': ['listChatFeedback'],
   'usage/usage': ['getUsageHistory'],
   'projects/hub': ['getProjectHub'],

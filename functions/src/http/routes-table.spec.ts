@@ -32,6 +32,7 @@ describe('routes of the functions', () => {
       api: routesOf.api(parts).map(({ endpoint }) => endpoint),
       admin: routesOf.admin(parts).map(({ endpoint }) => endpoint),
       chat: routesOf.chat(parts).map(({ endpoint }) => endpoint),
+      files: routesOf.files(parts).map(({ endpoint }) => endpoint),
       webhooks: routesOf.webhooks(parts).map(({ endpoint }) => endpoint),
     };
   });
@@ -48,7 +49,8 @@ describe('routes of the functions', () => {
     expect(under(mounted.admin, '/api/admin/')).toBe(true);
     expect(under(mounted.webhooks, '/api/webhooks/')).toBe(true);
     expect(mounted.chat.map(({ path }) => path)).toEqual(['/api/chat']);
-    const elsewhere = /^\/api\/((admin|webhooks)\/|chat$)/;
+    expect(mounted.files.map(({ path }) => path)).toEqual(['/api/chat/attachments']);
+    const elsewhere = /^\/api\/((admin|webhooks)\/|chat(\/attachments)?$)/;
     expect(mounted.api.filter(({ path }) => elsewhere.test(path))).toEqual([]);
   });
 

@@ -26,8 +26,10 @@ const HTTP = {
 export const WEB = {
   api: { ...HTTP, maxInstances: 100 },
   pages: { ...HTTP, maxInstances: 100 },
-  /** One answer holds a request for up to 50 seconds: 4,000 at once. */
-  chat: { ...HTTP, maxInstances: 50 },
+  /** One answer holds a request for up to 50 seconds: 4,000 at once. Questions with images need memory. */
+  chat: { ...HTTP, memory: '1GiB', maxInstances: 50 },
+  /** Uploads are in memory as a whole, and parsed in a child process. */
+  files: { ...HTTP, memory: '1GiB', concurrency: 10, maxInstances: 20 },
   /** The provider delivers again what is refused; each event takes transactions on few documents. */
   webhooks: { ...HTTP, concurrency: 40, maxInstances: 10 },
   /** The console accepts files, parses them in a child process and writes whole releases. */

@@ -168,9 +168,11 @@ export class TestProduct {
         ? 'admin'
         : path === '/api/chat'
           ? 'chat'
-          : /^\/(api\/|sitemap\.xml|llms\.txt|learn\/(feed\.xml|[^/]+\.md$))/.test(path)
-            ? 'api'
-            : 'pages';
+          : path === '/api/chat/attachments'
+            ? 'files'
+            : /^\/(api\/|sitemap\.xml|llms\.txt|learn\/(feed\.xml|[^/]+\.md$))/.test(path)
+              ? 'api'
+              : 'pages';
     return this.urls.get(kind) ?? '';
   }
 

@@ -17,6 +17,7 @@ import * as orphans from '../../billing/orphans';
 import * as planKey from '../../billing/plan-key';
 import * as skipped from '../../billing/skipped';
 import * as subscription from '../../billing/subscription';
+import * as chatAttachment from '../../chat/attachment';
 import * as chat from '../../chat/chat';
 import * as citation from '../../chat/citation';
 import * as chatEndpoints from '../../chat/endpoints';
@@ -96,6 +97,7 @@ export const API_SCHEMAS = nameSchemas([
   skipped,
   subscription,
   chat,
+  chatAttachment,
   citation,
   chatEndpoints,
   events,

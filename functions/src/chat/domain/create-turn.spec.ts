@@ -1,9 +1,10 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type Chat } from '@keelson/contracts/chat/chat';
-import { type ChatId, type UserId } from '@keelson/contracts/ids';
+import { type ChatAttachment } from '@keelson/contracts/chat/attachment';
+import { type AttachmentId, type ChatId, type UserId } from '@keelson/contracts/ids';
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
-import { createTurn, type StoredChat, type Turn } from './create-turn';
+import { createTurn, type StoredChat, type Turn, type TurnRequest } from './create-turn';
 
 const AT = 1_800_000_000_000;
 const ID = 'chat-1' as ChatId;
@@ -45,8 +46,21 @@ const storedChat = (messages = MESSAGES, fields: Partial<Chat> = {}): StoredChat
   messages,
 });
 
-const turn = (stored: StoredChat | null, body: AskChatBody): Turn =>
-  createTurn(stored, { uid: 'ada' as UserId, newId: ID, body, at: AT, leaseUntil: AT + 60_000 });
+const turn = (
+  stored: StoredChat | null,
+  body: AskChatBody,
+  files: Partial<Pick<TurnRequest, 'attached' | 'images'>> = {},
+): Turn =>
+  createTurn(stored, {
+    uid: 'ada' as UserId,
+    newId: ID,
+    body,
+    attached: [],
+    images: false,
+    at: AT,
+    leaseUntil: AT + 60_000,
+    ...files,
+  });
 const ask = (text = 'What does Pro give?'): AskChatBody => ({ kind: 'ask', chatId: ID, text });
 const edit = (n: number): AskChatBody => ({ kind: 'edit', chatId: ID, message: n, text: 'Other?' });
 const retry = (n: number): AskChatBody => ({ kind: 'retry', chatId: ID, message: n });
@@ -77,6 +91,8 @@ describe('createTurn', () => {
       }),
       text: 'What does Pro give?',
       history: [],
+      attachments: [],
+      earlierAttachments: [],
       replaced: [],
     });
   });
@@ -168,5 +184,53 @@ describe('createTurn', () => {
     const withEmoji = storedChat(MESSAGES, { searchText: '😀'.repeat(2_000) });
     const cut = turn(withEmoji, ask('NEW!')).chat.searchText;
     expect([cut.isWellFormed(), cut.endsWith('😀\nnew!')]).toEqual([true, true]);
+  });
+
+  describe('with files', () => {
+    const file = (id: string, mediaType: ChatAttachment['mediaType'] = 'text/csv') => ({
+      id: id as AttachmentId,
+      name: id,
+      mediaType,
+      bytes: 1,
+    });
+    const [a, b, c] = [file('a'), file('b'), file('c')];
+    const withFiles = storedChat([
+      message(1, 'user', { attachments: [a, b] }),
+      message(2, 'assistant'),
+      message(3, 'user', { attachments: [c] }),
+      message(4, 'assistant'),
+    ]);
+    const idsOf = ({ attachments, earlierAttachments }: Turn): string[][] =>
+      [attachments, earlierAttachments].map((files) => files.map(({ id }) => id));
+
+    it.each([
+      ['a question with a new one', ask(), [file('d')], [['d'], ['c', 'a', 'b']]],
+      ['a question without one', ask(), [], [[], ['c', 'a', 'b']]],
+      ['an edited question that keeps one', edit(3), [c], [['c'], ['a', 'b']]],
+      ['an answer that is written again', retry(2), [], [['a', 'b'], []]],
+      ['a question with an earlier one', ask(), [a], [['a'], ['c', 'b']]],
+    ])('has those of the conversation for %s', (_what, body, attached, ids) => {
+      expect(idsOf(turn(withFiles, body, { attached }))).toEqual(ids);
+    });
+
+    it('stores them with the question', () => {
+      expect(turn(null, ask(), { attached: [a] }).question?.attachments).toEqual([a]);
+      expect(turn(null, ask()).question).not.toHaveProperty('attachments');
+    });
+
+    it('refuses images that nobody sees, also those of an earlier configuration', () => {
+      const image = file('i', 'image/png');
+      const attached = [image];
+      expect(turn(null, ask(), { attached, images: true }).attachments).toEqual(attached);
+      expect(catchDomainError(() => turn(null, ask(), { attached })).code).toBe(
+        'chat/images-not-supported',
+      );
+      const stored = storedChat([
+        message(1, 'user', { attachments: attached }),
+        message(2, 'assistant'),
+      ]);
+      expect(codeOf(stored, retry(2))).toBe('chat/images-not-supported');
+      expect(idsOf(turn(stored, ask()))).toEqual([[], ['i']]);
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { type ChatAttachment, isImageAttachment } from '@keelson/contracts/chat/attachment';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type Chat } from '@keelson/contracts/chat/chat';
 import { type ChatMessage, MAX_CHAT_MESSAGES } from '@keelson/contracts/chat/message';
@@ -19,6 +20,10 @@ export interface Turn {
   readonly text: string;
   /** Earlier messages, oldest first. */
   readonly history: readonly ChatMessage[];
+  /** Files of the question. */
+  readonly attachments: readonly ChatAttachment[];
+  /** Other files of the conversation, the newest first. */
+  readonly earlierAttachments: readonly ChatAttachment[];
   /** Numbers of the messages that this turn replaces. */
   readonly replaced: readonly number[];
 }
@@ -28,6 +33,10 @@ export interface TurnRequest {
   /** Id for a new chat. */
   readonly newId: ChatId;
   readonly body: AskChatBody;
+  /** The files that the body names. */
+  readonly attached: readonly ChatAttachment[];
+  /** The model sees images. */
+  readonly images: boolean;
   readonly at: EpochMs;
   readonly leaseUntil: EpochMs;
 }
@@ -44,7 +53,7 @@ const MAX_SEARCH_TEXT = 4_000;
  * The next turn of a chat.
  *
  * @param stored Null for a new chat.
- * @throws {DomainError} `chat/still-answering`, `chat/full` or `chat/message-not-found`.
+ * @throws {DomainError} `chat/still-answering`, `chat/full`, `chat/message-not-found` or `chat/images-not-supported`.
  */
 export function createTurn(stored: StoredChat | null, request: TurnRequest): Turn {
   const { body, at } = request;
@@ -63,31 +72,59 @@ export function createTurn(stored: StoredChat | null, request: TurnRequest): Tur
   if (body.kind === 'retry') {
     const question = history.at(-1);
     if (question?.role !== 'user') throw notFound(body.message);
+    requireReadable(question.attachments ?? [], request);
     return {
       chat: { ...chat, lastMessage: n, updatedAt: at },
       question: null,
       answer: emptyAnswer(n, request),
       text: question.text,
       history: history.slice(0, -1),
+      ...attachmentsOf(history.slice(0, -1), question.attachments ?? []),
       replaced,
     };
   }
+  requireReadable(request.attached, request);
+  const question: ChatMessage = {
+    n,
+    role: 'user',
+    text: body.text,
+    citations: [],
+    ...(request.attached.length > 0 && { attachments: [...request.attached] }),
+    answer: null,
+    createdAt: at,
+    replacedAt: null,
+  };
   return {
     chat: withQuestion(chat, body.text, { lastMessage: n + 1, at, isFirst: history.length === 0 }),
-    question: {
-      n,
-      role: 'user',
-      text: body.text,
-      citations: [],
-      answer: null,
-      createdAt: at,
-      replacedAt: null,
-    },
+    question,
     answer: emptyAnswer(n + 1, request),
     text: body.text,
     history,
+    ...attachmentsOf(history, request.attached),
     replaced,
   };
+}
+
+function attachmentsOf(
+  history: readonly ChatMessage[],
+  own: readonly ChatAttachment[],
+): Pick<Turn, 'attachments' | 'earlierAttachments'> {
+  const newestFirst = history.toReversed().flatMap(({ attachments = [] }) => attachments);
+  // A file can be in several questions.
+  const earlier = new Map(newestFirst.map((file) => [file.id, file]));
+  for (const { id } of own) earlier.delete(id);
+  return { attachments: own, earlierAttachments: [...earlier.values()] };
+}
+
+function requireReadable(
+  files: readonly ChatAttachment[],
+  { images }: Pick<TurnRequest, 'images'>,
+): void {
+  if (images || !files.some(isImageAttachment)) return;
+  throw new DomainError(
+    'chat/images-not-supported',
+    'The chat answers without a model that sees images. Remove the images and ask again.',
+  );
 }
 
 const notFound = (n: number): DomainError =>

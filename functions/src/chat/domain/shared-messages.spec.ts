@@ -1,4 +1,5 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
+import { type AttachmentId } from '@keelson/contracts/ids';
 import { sharedMessages } from './shared-messages';
 
 const base = { citations: [], createdAt: 1, replacedAt: null };
@@ -26,6 +27,30 @@ describe('sharedMessages', () => {
     ['no question whose answer is later', [asks(1), answers(4)], 2, []],
   ])('shows %s', (_what, messages, last, texts) => {
     expect(sharedMessages(messages, last).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('has nothing of attached files', () => {
+    const citation = { slug: 'a', title: 'plan.csv', version: 1, heading: null, anchor: null };
+    const cited = { ...citation, quote: 'secret', contentHash: 'f' };
+    const question: ChatMessage = {
+      ...asks(1),
+      attachments: [{ id: 'a' as AttachmentId, name: 'plan.csv', mediaType: 'text/csv', bytes: 9 }],
+    };
+    const answer: ChatMessage = {
+      ...answers(2),
+      text: 'Both [1], [2]; see [2](/learn/x).',
+      citations: [
+        { ...cited, n: 1, slug: 'plans', title: 'Plans' },
+        { ...cited, n: 2, attachment: 'a' as AttachmentId },
+      ],
+      cutFiles: ['plan.csv'],
+    };
+    const shown = sharedMessages([question, answer], 2);
+    expect(JSON.stringify(shown)).not.toContain('plan.csv');
+    expect(shown[1]).toMatchObject({
+      text: 'Both [1],; see [2](/learn/x).',
+      citations: [{ n: 1 }],
+    });
   });
 
   it('has no state and no times', () => {

@@ -1,8 +1,9 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { type SharedMessage } from '@keelson/contracts/chat/share';
+import { withoutAttachments } from './without-attachments';
 
 /**
- * What a link shows of a chat: its questions with their finished answers, up to a message.
+ * What a link shows of a chat: its questions with their finished answers, up to a message, without attached files.
  *
  * @param messages Visible messages, by number.
  */
@@ -12,5 +13,5 @@ export function sharedMessages(messages: readonly ChatMessage[], last: number): 
     const isPair = question.role === 'user' && answer?.answer?.status === 'complete';
     return isPair && answer.n <= last ? [question, answer] : [];
   });
-  return pairs.map(({ n, role, text, citations }) => ({ n, role, text, citations }));
+  return pairs.map(({ n, role, ...message }) => ({ n, role, ...withoutAttachments(message) }));
 }

@@ -73,6 +73,7 @@ describe('firebase.json', () => {
     const wide = sources.indexOf('/api/**');
     expect(sources).toEqual(expect.arrayContaining(['/api/webhooks/**', '/api/admin/**']));
     expect(sources.includes('/api/chat')).toBe(keepsModule('chat'));
+    expect(sources.includes('/api/chat/attachments')).toBe(keepsModule('chat'));
     for (const narrow of ['/api/webhooks/**', '/api/admin/**', '/api/chat']) {
       expect(sources.indexOf(narrow)).toBeLessThan(wide);
     }

@@ -14,6 +14,7 @@ export const OPERATIONS = {
   archiveCard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/archive' },
   askChat: { method: 'POST', path: '/api/chat' },
   assignCard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/assign' },
+  attachToChat: { method: 'POST', path: '/api/chat/attachments' },
   breakDownCard: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown' },
   buyCredits: { method: 'GET', path: '/api/credits/checkout' },
   cancelPlanRun: { method: 'POST', path: '/api/admin/learning-control/plan-runs/{id}/cancel' },
@@ -57,6 +58,7 @@ export const OPERATIONS = {
   getCapabilities: { method: 'GET', path: '/api/admin/kanban/capabilities' },
   getCard: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}' },
   getChat: { method: 'GET', path: '/api/chats/{id}' },
+  getChatAttachment: { method: 'GET', path: '/api/chat/attachments/{id}' },
   getChatLink: { method: 'GET', path: '/api/chats/{id}/share' },
   getChatOptions: { method: 'GET', path: '/api/chat/options' },
   getChatSettings: { method: 'GET', path: '/api/admin/chat/settings' },
@@ -145,6 +147,7 @@ export const OPERATIONS = {
   receiveWebhook: { method: 'POST', path: '/api/webhooks/provider' },
   registerAgent: { method: 'POST', path: '/api/admin/kanban/agents' },
   removeAttachment: { method: 'DELETE', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments/{attachmentId}' },
+  removeChatAttachment: { method: 'DELETE', path: '/api/chat/attachments/{id}' },
   removeNotifyTarget: { method: 'DELETE', path: '/api/admin/kanban/notify/targets/{targetId}' },
   renameChat: { method: 'PATCH', path: '/api/chats/{id}' },
   reportClientErrors: { method: 'POST', path: '/api/client-errors' },
@@ -201,6 +204,7 @@ export interface Operations {
   archiveCard: { data: api.ArchiveCardData; responses: api.ArchiveCardResponses };
   askChat: { data: api.AskChatData; responses: api.AskChatResponses };
   assignCard: { data: api.AssignCardData; responses: api.AssignCardResponses };
+  attachToChat: { data: api.AttachToChatData; responses: api.AttachToChatResponses };
   breakDownCard: { data: api.BreakDownCardData; responses: api.BreakDownCardResponses };
   buyCredits: { data: api.BuyCreditsData; responses: api.BuyCreditsResponses };
   cancelPlanRun: { data: api.CancelPlanRunData; responses: api.CancelPlanRunResponses };
@@ -244,6 +248,7 @@ export interface Operations {
   getCapabilities: { data: api.GetCapabilitiesData; responses: api.GetCapabilitiesResponses };
   getCard: { data: api.GetCardData; responses: api.GetCardResponses };
   getChat: { data: api.GetChatData; responses: api.GetChatResponses };
+  getChatAttachment: { data: api.GetChatAttachmentData; responses: api.GetChatAttachmentResponses };
   getChatLink: { data: api.GetChatLinkData; responses: api.GetChatLinkResponses };
   getChatOptions: { data: api.GetChatOptionsData; responses: api.GetChatOptionsResponses };
   getChatSettings: { data: api.GetChatSettingsData; responses: api.GetChatSettingsResponses };
@@ -332,6 +337,7 @@ export interface Operations {
   receiveWebhook: { data: api.ReceiveWebhookData; responses: api.ReceiveWebhookResponses };
   registerAgent: { data: api.RegisterAgentData; responses: api.RegisterAgentResponses };
   removeAttachment: { data: api.RemoveAttachmentData; responses: api.RemoveAttachmentResponses };
+  removeChatAttachment: { data: api.RemoveChatAttachmentData; responses: api.RemoveChatAttachmentResponses };
   removeNotifyTarget: { data: api.RemoveNotifyTargetData; responses: api.RemoveNotifyTargetResponses };
   renameChat: { data: api.RenameChatData; responses: api.RenameChatResponses };
   reportClientErrors: { data: api.ReportClientErrorsData; responses: api.ReportClientErrorsResponses };

@@ -219,7 +219,7 @@ export type AnswerState = {
      * Epoch milliseconds, UTC
      */
     at: number;
-    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/attachment-not-found' | 'chat/attachment-sent' | 'chat/attachment-type' | 'chat/attachment-unreadable' | 'chat/images-not-supported' | 'chat/storage-full' | 'chat/too-many-attachments' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
 };
 
 export type ApplyPromotionRequest = {
@@ -270,11 +270,13 @@ export type AskChatBody = {
     kind: 'ask';
     chatId: string | null;
     text: string;
+    attachments?: Array<string>;
 } | {
     kind: 'edit';
     chatId: string;
     message: number;
     text: string;
+    attachments?: Array<string>;
 } | {
     kind: 'retry';
     chatId: string;
@@ -952,6 +954,15 @@ export type ChangePlanResponse = {
     summary: SubscriptionSummary;
 };
 
+export type ChatAttachment = {
+    id: string;
+    name: string;
+    mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'text/markdown' | 'text/plain' | 'text/csv' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    bytes: number;
+    width?: number;
+    height?: number;
+};
+
 export type ChatEvent = {
     type: 'start';
     chat: ChatSummary;
@@ -976,7 +987,7 @@ export type ChatEvent = {
         type: string;
         title: string;
         status: number;
-        code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+        code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/attachment-not-found' | 'chat/attachment-sent' | 'chat/attachment-type' | 'chat/attachment-unreadable' | 'chat/images-not-supported' | 'chat/storage-full' | 'chat/too-many-attachments' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
         detail: string;
         requestId: string;
         retryable: boolean;
@@ -1007,6 +1018,8 @@ export type ChatMessage = {
     role: 'user' | 'assistant';
     text: string;
     citations: Array<Citation>;
+    attachments?: Array<ChatAttachment>;
+    cutFiles?: Array<string>;
     searchedFor?: string;
     answer: AnswerState | null;
     /**
@@ -1110,6 +1123,7 @@ export type Citation = {
     anchor: string | null;
     quote: string;
     contentHash: string;
+    attachment?: string;
 };
 
 export type ClientConfig = {
@@ -1723,6 +1737,10 @@ export type GetChatLinkResponse = {
 
 export type GetChatOptionsResponse = {
     suggestions: Array<string>;
+    attachments: {
+        perMessage: number;
+        images: boolean;
+    };
 };
 
 export type GetChatResponse = {
@@ -3402,7 +3420,7 @@ export type Problem = {
     type: string;
     title: string;
     status: number;
-    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/attachment-not-found' | 'chat/attachment-sent' | 'chat/attachment-type' | 'chat/attachment-unreadable' | 'chat/images-not-supported' | 'chat/storage-full' | 'chat/too-many-attachments' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
     detail: string;
     requestId: string;
     retryable: boolean;
@@ -3963,7 +3981,7 @@ export type SkippedSubscription = {
 };
 
 export type SourceError = {
-    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/attachment-not-found' | 'chat/attachment-sent' | 'chat/attachment-type' | 'chat/attachment-unreadable' | 'chat/images-not-supported' | 'chat/storage-full' | 'chat/too-many-attachments' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
     detail: string;
 };
 
@@ -4459,7 +4477,7 @@ export type WebhookEvent = {
     settledAt: number | null;
     outcome: EventOutcome;
     attempts: number;
-    errorCode: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal' | null;
+    errorCode: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/attachment-not-found' | 'chat/attachment-sent' | 'chat/attachment-type' | 'chat/attachment-unreadable' | 'chat/images-not-supported' | 'chat/storage-full' | 'chat/too-many-attachments' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal' | null;
     ignoredReason: IgnoredReason | null;
     objectId: string | null;
     subscriptionId: string | null;
@@ -6152,7 +6170,7 @@ export type AskChatErrors = {
      */
     403: Problem;
     /**
-     * chat/not-found, chat/message-not-found
+     * chat/not-found, chat/message-not-found, chat/attachment-not-found
      */
     404: Problem;
     /**
@@ -6168,7 +6186,7 @@ export type AskChatErrors = {
      */
     415: Problem;
     /**
-     * request/idempotency-key-reused
+     * request/idempotency-key-reused, chat/too-many-attachments, chat/images-not-supported
      */
     422: Problem;
     /**
@@ -6661,7 +6679,7 @@ export type GetChatOptionsError = GetChatOptionsErrors[keyof GetChatOptionsError
 
 export type GetChatOptionsResponses = {
     /**
-     * What the chat page offers: starter questions
+     * What the chat page offers: starter questions, and which files can be attached
      */
     200: GetChatOptionsResponse;
 };
@@ -6844,6 +6862,197 @@ export type ListChatModelsResponses = {
 };
 
 export type ListChatModelsResponse2 = ListChatModelsResponses[keyof ListChatModelsResponses];
+
+export type AttachToChatData = {
+    body: Blob | File;
+    headers: {
+        /**
+         * A new value for each operation. A request with a used value returns the first response.
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query: {
+        name: string;
+    };
+    url: '/api/chat/attachments';
+};
+
+export type AttachToChatErrors = {
+    /**
+     * request/idempotency-key-missing, request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled, feature/off, feature/not-in-plan
+     */
+    403: Problem;
+    /**
+     * request/in-progress, chat/storage-full
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * request/idempotency-key-reused, chat/attachment-type, chat/attachment-unreadable, chat/images-not-supported, files/type-mismatch, files/infected
+     */
+    422: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * files/scanner-unavailable, service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type AttachToChatError = AttachToChatErrors[keyof AttachToChatErrors];
+
+export type AttachToChatResponses = {
+    /**
+     * Upload a file for a question; the body is the file. It is removed after a day unless it is sent
+     */
+    201: ChatAttachment;
+};
+
+export type AttachToChatResponse = AttachToChatResponses[keyof AttachToChatResponses];
+
+export type RemoveChatAttachmentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/chat/attachments/{id}';
+};
+
+export type RemoveChatAttachmentErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * request/cross-site, session/account-disabled
+     */
+    403: Problem;
+    /**
+     * chat/attachment-sent
+     */
+    409: Problem;
+    /**
+     * request/body-too-large
+     */
+    413: Problem;
+    /**
+     * request/unsupported-media-type
+     */
+    415: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type RemoveChatAttachmentError = RemoveChatAttachmentErrors[keyof RemoveChatAttachmentErrors];
+
+export type RemoveChatAttachmentResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type RemoveChatAttachmentResponse = RemoveChatAttachmentResponses[keyof RemoveChatAttachmentResponses];
+
+export type GetChatAttachmentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/chat/attachments/{id}';
+};
+
+export type GetChatAttachmentErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled
+     */
+    403: Problem;
+    /**
+     * chat/attachment-not-found
+     */
+    404: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetChatAttachmentError = GetChatAttachmentErrors[keyof GetChatAttachmentErrors];
+
+export type GetChatAttachmentResponses = {
+    /**
+     * The bytes of a file of the caller; images as such, other files as a download
+     */
+    200: Blob | File;
+};
+
+export type GetChatAttachmentResponse = GetChatAttachmentResponses[keyof GetChatAttachmentResponses];
 
 export type WithdrawChatFeedbackData = {
     body?: never;

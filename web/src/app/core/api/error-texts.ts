@@ -127,6 +127,34 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     $localize`No model is configured`,
     $localize`Set CHAT_PROVIDER and CHAT_MODEL in the environment first.`,
   ],
+  'chat/attachment-not-found': [
+    $localize`Attached file not found`,
+    $localize`The file was removed, or it was not sent within a day. Attach it again.`,
+  ],
+  'chat/attachment-sent': [
+    $localize`The file was sent with a question`,
+    $localize`Delete the chat to remove its files.`,
+  ],
+  'chat/attachment-type': [
+    $localize`Files of this type can’t be attached`,
+    $localize`Attach an image (PNG, JPEG, WebP or GIF), or a text, Markdown, CSV, PDF or Word file.`,
+  ],
+  'chat/attachment-unreadable': [
+    $localize`The file can’t be read`,
+    $localize`It is empty, damaged, encrypted or too large to read. Save it again and attach it.`,
+  ],
+  'chat/images-not-supported': [
+    $localize`The model can’t see images`,
+    $localize`The chat answers without a model that sees images. Attach a text, PDF or Word file.`,
+  ],
+  'chat/storage-full': [
+    $localize`No space for more files`,
+    $localize`Delete chats with files that you no longer need, or choose a larger plan.`,
+  ],
+  'chat/too-many-attachments': [
+    $localize`Too many files`,
+    $localize`Remove some of the files and send the question again.`,
+  ],
   'chat/interrupted': [$localize`The answer was interrupted`, $localize`Try again.`],
   'chat/provider-unavailable': [
     $localize`The model is not responding`,

@@ -1,0 +1,45 @@
+import type { PlanKey } from '../billing/plan-key';
+
+// Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
+
+const MIB = 1024 * 1024;
+
+/** Limits of the files that members attach to questions. The server checks all of them. */
+export const CHAT_ATTACHMENT_LIMITS = {
+  /** Of a text, PDF or Word file. */
+  fileBytes: 10 * MIB,
+  imageBytes: 5 * MIB,
+  /** What a smaller file counts in the total of an account: its records are stored too. */
+  countedBytes: 4 * 1024,
+  /** Further text of a file is not read. */
+  textCharacters: 300_000,
+  /** Text of all files that a model gets with one question, in estimated tokens. */
+  textTokens: 16_000,
+  /** Images that a model gets with one question, together. */
+  promptImageBytes: 8 * MIB,
+  /** Hours after which a file is removed that was not sent. */
+  unsentHours: 24,
+} as const;
+
+/** What a plan allows. The total is that of each bought quantity. */
+export const CHAT_ATTACHMENT_PLANS: Readonly<
+  Record<PlanKey, { readonly perMessage: number; readonly storedBytes: number }>
+> = {
+  free: { perMessage: 3, storedBytes: 50 * MIB },
+  pro: { perMessage: 5, storedBytes: 1024 * MIB },
+  business: { perMessage: 10, storedBytes: 5 * 1024 * MIB },
+};
+
+/** The most of any plan. */
+export const MAX_ATTACHMENTS_PER_MESSAGE = Math.max(
+  ...Object.values(CHAT_ATTACHMENT_PLANS).map(({ perMessage }) => perMessage),
+);
+
+/** Accepted types, which the bytes decide: extensions for the file dialog. */
+export const CHAT_TEXT_TYPES = {
+  'text/markdown': ['md', 'markdown'],
+  'text/plain': ['txt', 'text', 'log'],
+  'text/csv': ['csv', 'tsv'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+} as const;

@@ -1,0 +1,40 @@
+import {
+  AttachToChat,
+  GetChatAttachment,
+  isImageAttachment,
+  RemoveChatAttachment,
+} from '@keelson/contracts/chat/attachment';
+import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { paths } from '@keelson/contracts/paths';
+import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
+import { requireFeature } from '../../flags/require-feature';
+import { type Route, route } from '../../http/route';
+import { type ChatDeps } from '../question';
+import { attachFile, removeUnsent } from './attach-file';
+
+/** Routes of the `files` function, which takes uploads of members. */
+export const uploadRoutes = (deps: ChatDeps): Route[] =>
+  keepsModule('chat') ? [uploadRoute(deps)] : [];
+
+const uploadRoute = ({ flags, attachments }: Pick<ChatDeps, 'flags' | 'attachments'>): Route =>
+  route(AttachToChat, async ({ actor, query, request }) => {
+    await requireFeature(flags, 'chat', actor);
+    return attachFile(attachments, actor.uid, { name: query.name, bytes: request.rawBody });
+  });
+
+/** The attached files of the caller. */
+export const attachmentRoutes = ({ attachments }: Pick<ChatDeps, 'attachments'>): Route[] => [
+  route(GetChatAttachment, async ({ actor: { uid }, params: { id }, reply }) => {
+    const file = await attachments.records.get({ uid, id });
+    for (const [name, value] of Object.entries(attachmentHeaders({ ...file, size: file.bytes })))
+      reply.header(name, value);
+    // Pages show images; everything else is a download.
+    if (isImageAttachment(file)) reply.header('Content-Type', file.mediaType);
+    reply.file(attachments.files.open(paths.chatFile(uid, id), { start: 0, end: file.bytes - 1 }));
+    return {};
+  }),
+  route(RemoveChatAttachment, async ({ actor: { uid }, params: { id } }) => {
+    await removeUnsent(attachments, { uid, id });
+    return {};
+  }),
+];
