@@ -1,17 +1,25 @@
-import { inject, Service, signal } from '@angular/core';
+import { computed, inject, Service, signal } from '@angular/core';
+import type { ApiResponse } from '@keelson/contracts/http/api';
 import { ApiClient } from '../../core/api/api-client';
+
+type Options = ApiResponse<'GET', '/api/chat/options'>;
 
 /** What admins chose for the chat page. */
 @Service({ autoProvided: false })
 export class ChatOptions {
   private readonly api = inject(ApiClient);
-  private readonly _suggestions = signal<readonly string[]>([]);
+  private readonly options = signal<Options>({
+    suggestions: [],
+    attachments: { perMessage: 0, images: false },
+  });
   /** Starter questions; none until they are loaded, or when they cannot be. */
-  readonly suggestions = this._suggestions.asReadonly();
+  readonly suggestions = computed(() => this.options().suggestions);
+  /** Which files can be attached; none until this is loaded. */
+  readonly attachments = computed(() => this.options().attachments);
 
   async load(): Promise<void> {
     try {
-      this._suggestions.set((await this.api.get('/api/chat/options')).suggestions);
+      this.options.set(await this.api.get('/api/chat/options'));
     } catch {
       // Questions can be typed without them.
     }

@@ -2,10 +2,13 @@ import { TestBed } from '@angular/core/testing';
 import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import type { ChatId } from '@keelson/contracts/ids';
+import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
+import type { AttachmentId, ChatId } from '@keelson/contracts/ids';
 import { ApiError, transportError } from '../../core/api/api-error';
 import { FakeServer, json, noContent } from '../../../testing/fake-server';
 import { type AskOptions, ChatStream } from './chat-stream';
+import { AttachmentDrafts } from './attachment-drafts';
+import { ChatOptions } from './chat-options';
 import { Conversation } from './conversation';
 import { FeedbackStore } from './feedback-store';
 
@@ -65,6 +68,13 @@ class ScriptedStream {
   }
 }
 
+const FILE: ChatAttachment = {
+  id: 'f1' as AttachmentId,
+  name: 'trip.md',
+  mediaType: 'text/markdown',
+  bytes: 4,
+};
+
 describe('Conversation', () => {
   let stream: ScriptedStream;
   let conversation: Conversation;
@@ -75,7 +85,13 @@ describe('Conversation', () => {
     stream = new ScriptedStream();
     server = new FakeServer().on('POST /api/chats/c1/stop', noContent);
     TestBed.configureTestingModule({
-      providers: [FeedbackStore, Conversation, { provide: ChatStream, useValue: stream }],
+      providers: [
+        ChatOptions,
+        AttachmentDrafts,
+        FeedbackStore,
+        Conversation,
+        { provide: ChatStream, useValue: stream },
+      ],
     });
     conversation = TestBed.inject(Conversation);
   });
@@ -204,5 +220,37 @@ describe('Conversation', () => {
     await conversation.retry(2);
     expect(stream.asked.map(({ body }) => body.kind)).toEqual(['ask', 'edit', 'retry']);
     expect(stream.asked[1]?.body).toEqual({ kind: 'edit', chatId: 'c1', message: 1, text: 'Why?' });
+  });
+
+  describe('with files', () => {
+    it('sends them, and shows them before the server answers', () => {
+      const files = TestBed.inject(AttachmentDrafts);
+      files.restore([FILE]);
+      stream.script.push(['hang']);
+      void conversation.ask('What?');
+      expect(conversation.messages()[0]?.attachments).toEqual([FILE]);
+      expect(stream.asked[0]?.body).toMatchObject({ kind: 'ask', attachments: ['f1'] });
+      expect(files.files()).toEqual([]);
+    });
+
+    it('brings them back when nothing was sent, and sends them again with the same key', async () => {
+      const files = TestBed.inject(AttachmentDrafts);
+      files.restore([FILE]);
+      stream.script.push([transportError('client/unreachable', null)], [start, done]);
+      await conversation.ask('What?');
+      expect(files.files().map(({ name }) => name)).toEqual(['trip.md']);
+      conversation.error()?.retry();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(stream.asked[1]).toEqual(stream.asked[0]);
+      expect(files.files()).toEqual([]);
+    });
+
+    it('keeps them for an edited question', async () => {
+      const question = message(1, { role: 'user', text: 'What?', attachments: [FILE] });
+      stream.script.push([{ ...start, question }, done], [start, done]);
+      await conversation.ask('What?');
+      await conversation.edit(1, 'Who?');
+      expect(stream.asked[1]?.body).toMatchObject({ kind: 'edit', attachments: ['f1'] });
+    });
   });
 });

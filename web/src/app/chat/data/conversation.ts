@@ -1,5 +1,6 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
 import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
 import type { AnswerState, ChatMessage } from '@keelson/contracts/chat/message';
@@ -8,6 +9,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { FeatureFlags } from '../../core/api/feature-flags';
+import { AttachmentDrafts } from './attachment-drafts';
 import { ChatDraft } from './chat-draft';
 import { ChatStream } from './chat-stream';
 import { FeedbackStore } from './feedback-store';
@@ -43,6 +45,12 @@ interface Attempt {
   stopWanted: boolean;
 }
 
+/** A question with the files that its body names. */
+interface Question {
+  readonly body: AskChatBody;
+  readonly files: readonly ChatAttachment[];
+}
+
 /** The open chat: its messages and the answer that is streaming. */
 @Service({ autoProvided: false })
 export class Conversation {
@@ -50,6 +58,7 @@ export class Conversation {
   private readonly stream = inject(ChatStream);
   private readonly features = inject(FeatureFlags);
   private readonly feedback = inject(FeedbackStore);
+  private readonly files = inject(AttachmentDrafts);
   private readonly _chat = signal<ChatSummary | null>(null);
   private readonly _messages = signal<readonly ChatMessage[]>([]);
   private readonly _phase = signal<Phase>('idle');
@@ -95,20 +104,29 @@ export class Conversation {
     await this.load(id);
   }
 
+  /** Asks with the files that are attached. */
   ask(text: string): Promise<void> {
-    return this.send({ kind: 'ask', chatId: this._chat()?.id ?? null, text });
+    if (this._phase() !== 'idle') return Promise.resolve();
+    const files = this.files.take();
+    const chatId = this._chat()?.id ?? null;
+    return this.send({ body: { kind: 'ask', chatId, text, ...named(files) }, files });
   }
 
-  /** Replaces an earlier question and drops the messages after it. */
+  /** Replaces an earlier question, keeps its files, and drops the messages after it. */
   edit(message: number, text: string): Promise<void> {
     const chat = this._chat();
-    return chat ? this.send({ kind: 'edit', chatId: chat.id, message, text }) : this.ask(text);
+    if (!chat) return this.ask(text);
+    const files = this._messages().find(({ n }) => n === message)?.attachments ?? [];
+    return this.send({
+      body: { kind: 'edit', chatId: chat.id, message, text, ...named(files) },
+      files,
+    });
   }
 
   retry(message: number): Promise<void> {
     const chat = this._chat();
     if (!chat) return Promise.resolve();
-    return this.send({ kind: 'retry', chatId: chat.id, message });
+    return this.send({ body: { kind: 'retry', chatId: chat.id, message }, files: [] });
   }
 
   /**
@@ -179,13 +197,20 @@ export class Conversation {
     }
   }
 
-  private send(body: AskChatBody, key: string = crypto.randomUUID()): Promise<void> {
+  private send(question: Question, key: string = crypto.randomUUID()): Promise<void> {
     if (this._phase() !== 'idle') return Promise.resolve();
-    this.sending = this.sendNow(body, key);
+    this.sending = this.sendNow(question, key);
     return this.sending;
   }
 
-  private async sendNow(body: AskChatBody, key: string): Promise<void> {
+  /** The files that came back with the draft go with it again. */
+  private sendAgain(question: Question, key: string): Promise<void> {
+    if (this._phase() === 'idle') this.files.drop(question.files);
+    return this.send(question, key);
+  }
+
+  private async sendNow(question: Question, key: string): Promise<void> {
+    const { body, files } = question;
     const before = this._messages();
     const controller = new AbortController();
     const attempt: Attempt = { controller, started: false, stopWanted: false };
@@ -193,7 +218,7 @@ export class Conversation {
     this._phase.set('asking');
     this._error.set(null);
     if (body.kind !== 'retry') this.draft.set(withoutSent(this.draft(), body.text));
-    this._messages.set(appendQuestion(before, body, currentTime()));
+    this._messages.set(appendQuestion(before, { body, files, at: currentTime() }));
     try {
       for await (const event of this.stream.ask(body, { signal: controller.signal, key })) {
         this.applyEvent(event);
@@ -207,7 +232,7 @@ export class Conversation {
       else if (attempt.started) this.handleConnectionLost();
       else {
         const isStopped = attempt.stopWanted || controller.signal.aborted;
-        this.revert(before, { body, key, error: isStopped ? null : error });
+        this.revert(before, { question, key, error: isStopped ? null : error });
       }
     } finally {
       if (this.attempt === attempt) this.attempt = null;
@@ -260,10 +285,12 @@ export class Conversation {
    */
   private revert(
     before: readonly ChatMessage[],
-    { body, key, error }: { body: AskChatBody; key: string; error: unknown },
+    { question, key, error }: { question: Question; key: string; error: unknown },
   ): void {
+    const { body, files } = question;
     this._messages.set(before);
     if (body.kind !== 'retry') this.restoreDraft(body.text);
+    if (body.kind === 'ask') this.files.restore(files);
     if (error === null) return;
     if (error instanceof ApiError && error.code === 'quota/exhausted') {
       this._isExhausted.set(true);
@@ -271,9 +298,12 @@ export class Conversation {
     }
     if (error instanceof ApiError && error.code === 'feature/off') void this.features.refresh();
     const view = describeError(error);
-    this._error.set({ error: view, retry: () => void this.send(body, key) });
+    this._error.set({ error: view, retry: () => void this.sendAgain(question, key) });
   }
 }
+
+const named = (files: readonly ChatAttachment[]) =>
+  files.length === 0 ? {} : { attachments: files.map(({ id }) => id) };
 
 /** A draft without the question that was sent, which stands at its beginning. */
 function withoutSent(draft: string, sent: string): string {

@@ -31,7 +31,11 @@ describe('appendQuestion', () => {
     [{ kind: 'retry', chatId: 'x', message: 4 }, ['a', 'A', 'b', '']],
     [{ kind: 'retry', chatId: 'x', message: 2 }, ['a', '']],
   ])('applies %j immediately', (body, shown) => {
-    const after = appendQuestion(messages, body as Parameters<typeof appendQuestion>[1], 5);
+    const after = appendQuestion(messages, {
+      body: body as Parameters<typeof appendQuestion>[1]['body'],
+      files: [],
+      at: 5,
+    });
     expect(texts(after)).toEqual(shown);
     expect(after.at(-1)?.answer?.status).toBe('writing');
   });
@@ -49,7 +53,11 @@ describe('applyChatEvent', () => {
   const chat = { id: 'x', title: 't', preview: '', createdAt: 1, updatedAt: 1 };
 
   it('adopts the server’s message numbers and appends each delta', () => {
-    let now = appendQuestion(messages, { kind: 'ask', chatId: null, text: 'c' }, 5);
+    let now = appendQuestion(messages, {
+      body: { kind: 'ask', chatId: null, text: 'c' },
+      files: [],
+      at: 5,
+    });
     const apply = (event: unknown): void => {
       now = applyChatEvent(now, event as ChatEvent);
     };

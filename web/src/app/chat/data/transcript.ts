@@ -1,3 +1,4 @@
+import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
 import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
@@ -7,8 +8,15 @@ type Messages = readonly ChatMessage[];
 /** Temporary message numbers, higher than any number from the server. */
 const PENDING = 1_000_000;
 
+interface PendingQuestion {
+  readonly body: AskChatBody;
+  /** The files that the body names. */
+  readonly files: readonly ChatAttachment[];
+  readonly at: number;
+}
+
 /** Messages with the new question and an empty answer, before the server responds. */
-export function appendQuestion(before: Messages, body: AskChatBody, at: number): Messages {
+export function appendQuestion(before: Messages, { body, files, at }: PendingQuestion): Messages {
   const kept = body.kind === 'ask' ? before : before.filter(({ n }) => n < body.message);
   const base = { citations: [], createdAt: at, replacedAt: null };
   const answer: ChatMessage = {
@@ -19,7 +27,15 @@ export function appendQuestion(before: Messages, body: AskChatBody, at: number):
     answer: { status: 'writing', leaseUntil: at, stopRequested: false },
   };
   if (body.kind === 'retry') return [...kept, answer];
-  return [...kept, { ...base, n: PENDING, role: 'user', text: body.text, answer: null }, answer];
+  const question: ChatMessage = {
+    ...base,
+    n: PENDING,
+    role: 'user',
+    text: body.text,
+    ...(files.length > 0 && { attachments: [...files] }),
+    answer: null,
+  };
+  return [...kept, question, answer];
 }
 
 /** Applies one event of the answer to the messages. */

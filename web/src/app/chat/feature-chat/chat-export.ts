@@ -1,6 +1,7 @@
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
+import { formatBytes } from '../../shared/util/format-bytes';
 import { labelOf } from '../ui/citation-label';
 
 export type ChatFormat = 'markdown' | 'json';
@@ -11,14 +12,14 @@ interface ExportedChat {
 }
 
 /**
- * A chat as Markdown: questions as quotes, answers as they are, each with links to its sources.
+ * A chat as Markdown: questions as quotes with the names of their files, answers as they are, each with links to its sources.
  *
  * @param origin Of the app, such as `https://app.example.com`.
  */
 export function toMarkdown({ chat, messages }: ExportedChat, origin: string): string {
   const created = new Date(chat.createdAt).toISOString().slice(0, 10);
   const parts = messages.flatMap((message) =>
-    message.role === 'user' ? [quoted(message.text)] : answerOf(message, origin),
+    message.role === 'user' ? questionOf(message) : answerOf(message, origin),
   );
   return `${[`# ${oneLine(chat.title)}`, created, ...parts].join('\n\n')}\n`;
 }
@@ -31,6 +32,14 @@ export function chatFileName({ title }: Pick<ChatSummary, 'title'>, format: Chat
   const words = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   const name = words.slice(0, 60).replaceAll(/^-|-$/g, '') || 'chat';
   return `${name}.${format === 'markdown' ? 'md' : 'json'}`;
+}
+
+function questionOf({ text, attachments = [] }: ChatMessage): string[] {
+  const files = attachments.map(({ name, bytes }) => `- ${oneLine(name)} (${formatBytes(bytes)})`);
+  return [
+    quoted(text),
+    ...(files.length === 0 ? [] : [`**${$localize`Attached files`}**`, files.join('\n')]),
+  ];
 }
 
 function answerOf({ text, citations, answer }: ChatMessage, origin: string): string[] {

@@ -15,20 +15,24 @@ import {
 import { Router } from '@angular/router';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
+import { CHAT_TEXT_TYPES } from '@keelson/contracts/chat/attachment-limits';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { FileDrop } from '../../shared/ui/file-drop';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { saveFile } from '../../shared/util/save-file';
+import { AttachmentDrafts } from '../data/attachment-drafts';
 import { ChatHistory } from '../data/chat-history';
 import { ChatOptions } from '../data/chat-options';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
 import { FeedbackStore } from '../data/feedback-store';
 import type { FeedbackDraft } from '../ui/answer-feedback';
+import { AttachmentChips } from '../ui/attachment-chips';
 import { ChatOff } from '../ui/chat-off';
 import { ChatList, type RenameRequest } from '../ui/chat-list';
 import { Composer } from '../ui/composer';
@@ -39,17 +43,29 @@ import { ShareDialog } from './share-dialog';
 import { StickToEnd } from './stick-to-end';
 
 const SEARCH_DEBOUNCE_MS = 250;
+const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
+const TEXTS = Object.values(CHAT_TEXT_TYPES)
+  .flat()
+  .map((extension) => `.${extension}`)
+  .join(',');
+
+const acceptOf = ({ perMessage, images }: { perMessage: number; images: boolean }): string => {
+  if (perMessage === 0) return '';
+  return images ? `${TEXTS},${IMAGES}` : TEXTS;
+};
 
 /** The chat page: history and conversation. The open chat's ID is in the URL as `?chat=`. */
 @Component({
   selector: 'app-chat-page',
   imports: [
+    AttachmentChips,
     ChatList,
     ChatOff,
     Composer,
     DropPanel,
     EmptyState,
     ErrorState,
+    FileDrop,
     Icon,
     MessageView,
     ShareDialog,
@@ -57,7 +73,15 @@ const SEARCH_DEBOUNCE_MS = 250;
     StickToEnd,
     UpgradeCard,
   ],
-  providers: [ModuleAllowance, ChatQuota, ChatHistory, ChatOptions, FeedbackStore, Conversation],
+  providers: [
+    ModuleAllowance,
+    ChatQuota,
+    ChatHistory,
+    ChatOptions,
+    AttachmentDrafts,
+    FeedbackStore,
+    Conversation,
+  ],
   host: { '(document:keydown)': 'onKey($event)' },
   templateUrl: './chat-page.html',
   styleUrl: './chat-page.scss',
@@ -71,6 +95,12 @@ export class ChatPage {
   protected readonly quota = inject(ChatQuota);
   protected readonly feedback = inject(FeedbackStore);
   protected readonly options = inject(ChatOptions);
+  protected readonly files = inject(AttachmentDrafts);
+  protected readonly accept = computed(() => acceptOf(this.options.attachments()));
+  /** False while no question can be written. */
+  protected readonly canAttach = computed(
+    () => this.accept() !== '' && !this.isOff() && !this.isExhausted(),
+  );
   /** True while the dialog of the link is open. */
   protected readonly sharing = signal(false);
   /** On a phone the history overlays the page. */
@@ -120,6 +150,12 @@ export class ChatPage {
       const left = this.quota.status()?.left ?? 0;
       if (left > 0) untracked(() => this.conversation.clearExhausted());
     });
+  }
+
+  protected attach(files: readonly File[]): void {
+    if (!this.canAttach() || files.length === 0) return;
+    this.files.add(files);
+    this.composer()?.focus();
   }
 
   protected ask(text: string): void {

@@ -4,6 +4,8 @@ import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
+import { AttachmentDrafts } from '../data/attachment-drafts';
+import { ChatOptions } from '../data/chat-options';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
 import { FeedbackStore } from '../data/feedback-store';
@@ -17,7 +19,14 @@ import { UpgradeCard } from '../ui/upgrade-card';
 @Component({
   selector: 'app-chat-panel',
   imports: [ChatOff, Composer, ErrorState, Icon, MessageView, RouterLink, UpgradeCard],
-  providers: [ModuleAllowance, ChatQuota, FeedbackStore, Conversation],
+  providers: [
+    ModuleAllowance,
+    ChatQuota,
+    ChatOptions,
+    AttachmentDrafts,
+    FeedbackStore,
+    Conversation,
+  ],
   templateUrl: './chat-panel.html',
   styleUrl: './chat-panel.scss',
 })

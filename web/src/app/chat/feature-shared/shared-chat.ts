@@ -1,6 +1,5 @@
 import { Component, computed, effect, inject, input, untracked } from '@angular/core';
 import type { ApiResponse } from '@keelson/contracts/http/api';
-import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import type { SharedMessage } from '@keelson/contracts/chat/share';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
@@ -9,9 +8,8 @@ import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { labelOf } from '../ui/citation-label';
+import { citationHref, labelOf } from '../ui/citation-label';
 import { SourceList } from '../ui/source-list';
-import { pageHref } from '../../shared/util/app-language';
 
 type SharedChat = ApiResponse<'GET', '/api/shared-chats/{token}'>;
 
@@ -49,6 +47,6 @@ const referencesOf = ({ citations }: SharedMessage): ReadonlyMap<number, Markdow
   new Map(
     citations.map((citation) => [
       citation.n,
-      { href: pageHref(citationAddress(citation)), label: labelOf(citation) },
+      { href: citationHref(citation), label: labelOf(citation) },
     ]),
   );

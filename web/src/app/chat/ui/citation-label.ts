@@ -1,5 +1,13 @@
 import type { Citation } from '@keelson/contracts/chat/citation';
+import { citationAddress } from '@keelson/contracts/chat/citation-address';
+import { pageHref } from '../../shared/util/app-language';
 
 /** The label of a source: the document title, and the heading if it differs. */
 export const labelOf = ({ title, heading }: Pick<Citation, 'title' | 'heading'>): string =>
   heading === null || heading === title ? title : `${title} › ${heading}`;
+
+/** Where a source opens: a page in the language of the app, or an attached file. */
+export const citationHref = (citation: Citation): string =>
+  citation.attachment === undefined
+    ? pageHref(citationAddress(citation))
+    : citationAddress(citation);

@@ -4,12 +4,22 @@ import { Composer } from './composer';
 
 @Component({
   imports: [Composer],
-  template: `<app-composer [text]="text" [answering]="answering()" (sent)="send($event)" />`,
+  template: `<app-composer
+    [text]="text"
+    [answering]="answering()"
+    [accept]="accept()"
+    [waiting]="waiting()"
+    (attached)="attached.push($event)"
+    (sent)="send($event)"
+  />`,
 })
 class Host {
   readonly text = signal('');
   readonly answering = signal(false);
+  readonly accept = signal('');
+  readonly waiting = signal(false);
   readonly sent: string[] = [];
+  readonly attached: (readonly File[])[] = [];
 
   send(text: string): void {
     this.sent.push(text);
@@ -69,5 +79,38 @@ describe('Composer', () => {
     type('Wait');
     press({ key: 'Enter' });
     expect(host.sent).toEqual([]);
+  });
+
+  /** A paste, as the browser reports it. */
+  function paste(field: HTMLElement, types: string[], files: File[]): Event {
+    const event = new Event('paste', { cancelable: true });
+    Object.assign(event, { clipboardData: { types, files } });
+    field.dispatchEvent(event);
+    return event;
+  }
+
+  it.each([
+    ['a screenshot', '.md', ['Files'], 1],
+    ['text with a picture of it', '.md', ['text/plain', 'Files'], 0],
+    ['a file where none can be attached', '', ['Files'], 0],
+  ])('takes %s from the clipboard: %s, %j', async (_what, accept, types, taken) => {
+    const { host, fixture, field } = await setUp();
+    host.accept.set(accept);
+    await fixture.whenStable();
+    const { defaultPrevented } = paste(field, types, [new File(['x'], 'image.png')]);
+    expect([host.attached.length, defaultPrevented]).toEqual([taken, taken === 1]);
+  });
+
+  it('waits for files that are still uploaded', async () => {
+    const { host, fixture, type, press } = await setUp();
+    host.waiting.set(true);
+    await fixture.whenStable();
+    type('With a file');
+    press({ key: 'Enter' });
+    expect(host.sent).toEqual([]);
+    host.waiting.set(false);
+    await fixture.whenStable();
+    press({ key: 'Enter' });
+    expect(host.sent).toEqual(['With a file']);
   });
 });

@@ -20,6 +20,20 @@ const SHOW_REMAINING_FROM = 3_500;
   template: `
     <form (submit)="send($event)">
       <label i18n class="visually-hidden" [for]="fieldId">Your question</label>
+      @if (accept() !== '') {
+        <label class="btn btn-icon attach">
+          <app-icon name="attach_file" />
+          <span i18n class="visually-hidden">Attach files</span>
+          <input
+            #picker
+            class="visually-hidden"
+            type="file"
+            multiple
+            [accept]="accept()"
+            (change)="pick(picker)"
+          />
+        </label>
+      }
       <textarea
         #field
         class="input"
@@ -30,6 +44,7 @@ const SHOW_REMAINING_FROM = 3_500;
         [maxLength]="maxLength"
         (input)="text().set(field.value)"
         (keydown)="onKey($event)"
+        (paste)="paste($event)"
       ></textarea>
       @if (answering()) {
         <button class="btn btn-outlined" type="button" (click)="stopped.emit()">
@@ -57,12 +72,17 @@ export class Composer {
   readonly text = input.required<WritableSignal<string>>();
   readonly answering = input(false);
   readonly placeholder = input($localize`Ask a question`);
+  /** Types of files for the file dialog; empty: no files can be attached. */
+  readonly accept = input('');
+  /** True while a file is not ready to be sent with the question. */
+  readonly waiting = input(false);
   readonly sent = output<string>();
+  readonly attached = output<readonly File[]>();
   readonly stopped = output();
 
   protected readonly fieldId = `composer-${++Composer.count}`;
   protected readonly maxLength = MAX_LENGTH;
-  protected readonly canSend = computed(() => this.text()().trim() !== '');
+  protected readonly canSend = computed(() => this.text()().trim() !== '' && !this.waiting());
   protected readonly remaining = computed(() => {
     const { length } = this.text()();
     return length > SHOW_REMAINING_FROM ? MAX_LENGTH - length : null;
@@ -89,6 +109,20 @@ export class Composer {
     this.sent.emit(this.text()().trim());
     // Not after the next rendering: what is typed before it would be added to the text that was sent.
     this.field().nativeElement.value = this.text()();
+  }
+
+  protected pick(picker: HTMLInputElement): void {
+    this.attached.emit([...(picker.files ?? [])]);
+    picker.value = ''; // the same file can be chosen again
+    this.focus();
+  }
+
+  /** Files of the clipboard, such as a screenshot. Programs that copy text with a picture of it mean the text. */
+  protected paste(event: ClipboardEvent): void {
+    const { files, types } = event.clipboardData ?? {};
+    if (this.accept() === '' || !files?.length || types?.includes('text/plain')) return;
+    event.preventDefault();
+    this.attached.emit([...files]);
   }
 
   protected onKey(event: KeyboardEvent): void {

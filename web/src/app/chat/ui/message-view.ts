@@ -1,24 +1,25 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 import type { GivenFeedback } from '@keelson/contracts/chat/feedback';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
+import { LOCALE } from '../../shared/util/locale';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { AnswerFeedback, type FeedbackDraft } from './answer-feedback';
 import { answerNote, isUncited } from './answer-note';
-import { labelOf } from './citation-label';
+import { citationHref, labelOf } from './citation-label';
 import { Composer } from './composer';
+import { MessageFiles } from './message-files';
 import { SourceList } from './source-list';
-import { pageHref } from '../../shared/util/app-language';
 
 const COPIED_MS = 2_000;
+const LIST = new Intl.ListFormat(LOCALE);
 
 /** One message of a chat with its actions. */
 @Component({
   selector: 'app-message',
-  imports: [AnswerFeedback, Composer, Icon, Markdown, SourceList],
+  imports: [AnswerFeedback, Composer, Icon, Markdown, MessageFiles, SourceList],
   host: { '[attr.data-role]': 'message().role' },
   templateUrl: './message-view.html',
   styleUrl: './message-view.scss',
@@ -40,13 +41,14 @@ export class MessageView {
   protected readonly copied = signal(false);
   protected readonly isWriting = computed(() => this.message().answer?.status === 'writing');
   protected readonly isUncited = computed(() => isUncited(this.message()));
+  protected readonly cutFiles = computed(() => LIST.format(this.message().cutFiles ?? []));
   protected readonly note = computed(() => answerNote(this.message()));
   protected readonly references = computed<ReadonlyMap<number, MarkdownReference>>(
     () =>
       new Map(
         this.message().citations.map((citation) => [
           citation.n,
-          { href: pageHref(citationAddress(citation)), label: labelOf(citation) },
+          { href: citationHref(citation), label: labelOf(citation) },
         ]),
       ),
     { equal: (before, after) => before.size === after.size },

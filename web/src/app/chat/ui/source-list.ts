@@ -1,10 +1,8 @@
 import { Component, computed, input } from '@angular/core';
 import type { Citation } from '@keelson/contracts/chat/citation';
-import { citationAddress } from '@keelson/contracts/chat/citation-address';
-import { labelOf } from './citation-label';
-import { pageHref } from '../../shared/util/app-language';
+import { citationHref, labelOf } from './citation-label';
 
-/** The sources of an answer. Each opens its document at the heading in a new tab. */
+/** The sources of an answer. Each opens its document at the heading, or the attached file, in a new tab. */
 @Component({
   selector: 'app-source-list',
   template: `
@@ -30,7 +28,7 @@ export class SourceList {
   protected readonly sources = computed(() =>
     this.citations().map((citation) => ({
       n: citation.n,
-      href: pageHref(citationAddress(citation)),
+      href: citationHref(citation),
       label: labelOf(citation),
       quote: citation.quote,
     })),

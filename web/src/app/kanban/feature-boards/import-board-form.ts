@@ -14,7 +14,7 @@ import { BoardNameForm } from '../data/board-name-form';
 import { GatewayStatus } from '../data/gateway-status';
 import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
-import { formatBytes } from '../ui/format-bytes';
+import { formatBytes } from '../../shared/util/format-bytes';
 import { BoardNameFields } from './board-name-fields';
 
 const number = new Intl.NumberFormat(LOCALE);

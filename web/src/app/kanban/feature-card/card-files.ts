@@ -7,7 +7,7 @@ import { CardDetailStore } from '../data/card-detail-store';
 import { Connectivity } from '../../core/api/connectivity';
 import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
-import { formatBytes } from '../ui/format-bytes';
+import { formatBytes } from '../../shared/util/format-bytes';
 
 /** Files of the card: up to 25 MiB each, always served as downloads. */
 @Component({

@@ -1,0 +1,47 @@
+import { Component, computed, input } from '@angular/core';
+import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
+import { attachmentAddress } from '@keelson/contracts/chat/citation-address';
+import { Icon } from '../../shared/ui/icon/icon';
+import { formatBytes } from '../../shared/util/format-bytes';
+
+/** The files of a question: images as thumbnails that open, others as downloads. */
+@Component({
+  selector: 'app-message-files',
+  imports: [Icon],
+  template: `
+    <ul i18n-aria-label aria-label="Attached files">
+      @for (file of shown(); track file.id) {
+        <li>
+          @if (file.isImage) {
+            <a [href]="file.address" target="_blank" rel="noopener">
+              <img
+                [src]="file.address"
+                [alt]="file.name"
+                [attr.width]="file.width"
+                [attr.height]="file.height"
+              />
+              <span class="small muted">{{ file.size }}</span>
+            </a>
+          } @else {
+            <a [href]="file.address" download>
+              <app-icon name="attach_file" /><bdi>{{ file.name }}</bdi>
+              <span class="small muted">{{ file.size }}</span>
+            </a>
+          }
+        </li>
+      }
+    </ul>
+  `,
+  styleUrl: './message-files.scss',
+})
+export class MessageFiles {
+  readonly files = input.required<readonly ChatAttachment[]>();
+  protected readonly shown = computed(() =>
+    this.files().map((file) => ({
+      ...file,
+      isImage: file.mediaType.startsWith('image/'),
+      address: attachmentAddress(file.id),
+      size: formatBytes(file.bytes),
+    })),
+  );
+}
