@@ -30,7 +30,12 @@ import { buildCard } from '../../testing/cards';
 
 const AT = Date.UTC(2026, 0, 5, 9);
 
-const PREFERENCES: Me['preferences'] = { theme: 'system', mutedNotifications: [], language: null };
+const PREFERENCES: Me['preferences'] = {
+  theme: 'system',
+  mutedNotifications: [],
+  mailedNotifications: [],
+  language: null,
+};
 
 /** An admin, who sees every view. */
 export const ME: Me = {
@@ -38,6 +43,7 @@ export const ME: Me = {
   email: 'ada@keelson.test',
   displayName: 'Ada Admin',
   photoURL: null,
+  emailVerified: true,
   providers: ['google.com'],
   preferences: PREFERENCES,
   createdAt: AT,
@@ -51,6 +57,7 @@ export const USER: UserRow = {
   email: 'paula@keelson.test',
   displayName: 'Paula Pro',
   photoURL: null,
+  emailVerified: true,
   providers: ['google.com'],
   preferences: PREFERENCES,
   createdAt: AT,

@@ -13,11 +13,9 @@ import { FlagForm } from '../../admin/feature-flags/flag-form';
 import { FlagsPage } from '../../admin/feature-flags/flags';
 import { Metrics } from '../../admin/feature-overview/metrics/metrics';
 import { Overview } from '../../admin/feature-overview/overview';
-import { UserPanel } from '../../admin/feature-users/user-panel';
 import { UsersPage } from '../../admin/feature-users/users';
-import { UsersStore } from '../../admin/feature-users/users-store';
 import { empty, type Example, failing, reading } from '../example';
-import { EVENT, FLAG, HEALTHY, METRICS, NO_ROWS, OVERVIEW, USER } from '../sample-data';
+import { EVENT, FLAG, HEALTHY, METRICS, NO_ROWS, OVERVIEW } from '../sample-data';
 
 const billing = { providers: [BillingStore] };
 
@@ -30,15 +28,6 @@ export const CONSOLE_VIEWS: readonly Example[] = [
   ...empty('Metrics', Metrics, { responses: { 'GET /api/admin/metrics': METRICS } }),
   ...reading('Users', UsersPage),
   ...empty('Users', UsersPage, { responses: { 'GET /api/admin/users': NO_ROWS } }),
-  ...failing('User', UserPanel, {
-    providers: [UsersStore],
-    inputs: { user: USER },
-    act: (view) =>
-      view['attempt']('sessions', async () => {
-        await view['store'].endSessions(USER.uid);
-        return '';
-      }),
-  }),
   ...reading('Audit log', AuditPage),
   ...empty('Audit log', AuditPage, { responses: { 'GET /api/admin/audit': NO_ROWS } }),
   ...reading('Feature flags', FlagsPage),

@@ -32,7 +32,7 @@ export const ACCOUNT_VIEWS: readonly Example[] = [
   ...failing('Notifications', NotificationChoices, {
     providers: [AccountStore],
     inputs: { me: ME },
-    act: (view) => view['store'].muteNotifications([]),
+    act: (view) => view['store'].chooseNotifications({ mutedNotifications: [] }),
   }),
   ...reading('Sessions', SessionList),
 ];
