@@ -1138,6 +1138,7 @@ export type ClientConfig = {
     chatUrl: string | null;
     appCheckSiteKey: string | null;
     signUps?: 'closed';
+    notificationMail?: 'on';
     local: {
         authUrl: string;
         firestoreHost: string;
@@ -2534,6 +2535,7 @@ export type MarkNotificationsRequest = {
 export type Me = {
     uid: string;
     email: string | null;
+    emailVerified: boolean;
     displayName: string | null;
     photoURL: string | null;
     providers: Array<string>;
@@ -3262,12 +3264,14 @@ export type PortableCardInput = {
 export type Preferences = {
     theme: Theme;
     mutedNotifications: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
+    mailedNotifications: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
     language: 'en' | 'ko' | null;
 };
 
 export type PreferencesEdit = {
     theme?: Theme;
     mutedNotifications?: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
+    mailedNotifications?: Array<'mention' | 'assignment' | 'review' | 'question' | 'blocked' | 'approval' | 'billing'>;
     language?: 'en' | 'ko';
 };
 
@@ -4436,6 +4440,7 @@ export type UsageSummary = {
 export type UserRow = {
     uid: string;
     email: string | null;
+    emailVerified: boolean;
     displayName: string | null;
     photoURL: string | null;
     providers: Array<string>;

@@ -23,7 +23,9 @@ const beta = buildCard('b', { title: 'Blocker' }, 2);
 function setUp() {
   jest.useFakeTimers();
   HTMLElement.prototype.showPopover = jest.fn(); // jsdom has no popovers and no layout
-  const matches = Element.prototype.matches;
+  const { value: matches } = Object.getOwnPropertyDescriptor(Element.prototype, 'matches') as {
+    value: (this: Element, selector: string) => boolean;
+  };
   jest.spyOn(Element.prototype, 'matches').mockImplementation(function matchesKnown(
     this: Element,
     selector: string,
@@ -39,12 +41,13 @@ function setUp() {
   const { loadCards } = openBoard();
   loadCards(alpha, beta);
   const fixture = TestBed.createComponent(CardPreview);
-  const [a, b] = ['a', 'b'].map((id) => {
+  const shownCard = (id: string): HTMLElement => {
     const card = document.createElement('div');
     card.setAttribute('data-card', id);
     document.body.append(card);
     return card;
-  }) as [HTMLElement, HTMLElement];
+  };
+  const [a, b] = [shownCard('a'), shownCard('b')];
   document.body.append(fixture.nativeElement as HTMLElement);
   fixture.detectChanges();
   const pass = (milliseconds: number): void => {

@@ -1,4 +1,4 @@
-import { type IngestChange } from '@keelson/contracts/learning/plan';
+import type { IngestChange } from '@keelson/contracts/learning/plan';
 
 /** More or larger sources may take longer than a request may. */
 const QUICK_SOURCES = 5;

@@ -1,3 +1,11 @@
+import { AccountParts } from '../../admin/feature-account/account';
+import { AccountActivity } from '../../admin/feature-account/account-activity-list';
+import { AccountBilling } from '../../admin/feature-account/account-billing';
+import { AccountPayments } from '../../admin/feature-account/account-payments';
+import { AccountRole } from '../../admin/feature-account/account-role';
+import { AccountSessions } from '../../admin/feature-account/account-sessions';
+import { AccountStore } from '../../admin/feature-account/account-store';
+import { AccountUsage } from '../../admin/feature-account/account-usage';
 import { AuditPage } from '../../admin/feature-audit/audit';
 import { AccountPicker } from '../../admin/feature-billing/account-picker';
 import { BillingPage } from '../../admin/feature-billing/billing';
@@ -15,8 +23,9 @@ import { Metrics } from '../../admin/feature-overview/metrics/metrics';
 import { Overview } from '../../admin/feature-overview/overview';
 import { UsersPage } from '../../admin/feature-users/users';
 import { empty, type Example, failing, reading } from '../example';
-import { EVENT, FLAG, HEALTHY, METRICS, NO_ROWS, OVERVIEW } from '../sample-data';
+import { EVENT, FLAG, HEALTHY, METRICS, NO_ROWS, OVERVIEW, USER } from '../sample-data';
 
+const account = { providers: [AccountStore] };
 const billing = { providers: [BillingStore] };
 
 export const CONSOLE_VIEWS: readonly Example[] = [
@@ -28,6 +37,33 @@ export const CONSOLE_VIEWS: readonly Example[] = [
   ...empty('Metrics', Metrics, { responses: { 'GET /api/admin/metrics': METRICS } }),
   ...reading('Users', UsersPage),
   ...empty('Users', UsersPage, { responses: { 'GET /api/admin/users': NO_ROWS } }),
+  ...reading('Account', AccountParts, { inputs: { uid: USER.uid } }),
+  ...failing('Role of an account', AccountRole, {
+    ...account,
+    inputs: { user: USER },
+    act: (view) => view['store'].setRole('viewer'),
+  }),
+  ...reading('Sessions of an account', AccountSessions, {
+    ...account,
+    inputs: { user: USER },
+    act: (view) => view['store'].sessions.load(),
+  }),
+  ...reading('Billing of an account', AccountBilling, {
+    ...account,
+    act: (view) => view['store'].billing.load(),
+  }),
+  ...reading('Payments of an account', AccountPayments, {
+    ...account,
+    act: (view) => view['store'].payments.load(),
+  }),
+  ...reading('Usage of an account', AccountUsage, {
+    ...account,
+    act: (view) => view['store'].usage.load(),
+  }),
+  ...reading('Activity of an account', AccountActivity, {
+    ...account,
+    act: (view) => view['store'].activity.load(),
+  }),
   ...reading('Audit log', AuditPage),
   ...empty('Audit log', AuditPage, { responses: { 'GET /api/admin/audit': NO_ROWS } }),
   ...reading('Feature flags', FlagsPage),
