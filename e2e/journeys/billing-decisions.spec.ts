@@ -229,7 +229,7 @@ test.describe('decisions in the billing console', () => {
     await row(page, UNCLAIMED, product).getByRole('link', { name: 'View account' }).click();
     // Servers use what they know of a product for a minute.
     await expect(async () => {
-      await dialog(page).getByRole('button', { name: 'Resync billing' }).click();
+      await page.getByRole('button', { name: 'Resync billing' }).click();
       await expect(planCard(member.page).getByText('Business', { exact: true })).toBeVisible({
         timeout: 10_000,
       });

@@ -15,6 +15,7 @@ test('a visitor chooses euros, pays in them, and changes the plan in them', asyn
 
   await signIn(page, newEmail('euros'));
   await page.goto('/pricing?currency=eur');
+  await expect(plans.getByText('€18', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Start Pro' }).click();
   await expect(page).toHaveURL(/\/checkout\?currency=eur$/);
   await expect(page.getByText('€18')).toBeVisible();
