@@ -59,6 +59,13 @@ describe('LabelField', () => {
     expect(element.querySelector('[role=status]')?.textContent).toBe('Label billing added');
   });
 
+  it('is empty for the next key, also before it is rendered', () => {
+    const { type, field, labels } = open();
+    type('new');
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    expect([labels(), field.value]).toEqual([['new'], '']);
+  });
+
   it('creates a label that the board does not have', () => {
     const { type, press, labels, field } = open();
     type('new one');

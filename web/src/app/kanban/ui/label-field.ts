@@ -150,7 +150,7 @@ export class LabelField implements FormValueControl<readonly string[]> {
   addTyped(): void {
     const { labels, rest } = addLabels(this.value(), this.typed(), this.known());
     this.save(labels);
-    this.typed.set(rest);
+    this.write(rest);
     this.refused.set(rest !== '');
   }
 
@@ -167,10 +167,10 @@ export class LabelField implements FormValueControl<readonly string[]> {
     const begun = this.typed()
       .slice(end + 1)
       .trimStart();
-    this.typed.update((text) => text.slice(0, end));
+    this.write(this.typed().slice(0, end));
     this.addTyped();
-    if (!this.refused()) this.typed.set(begun);
-    else if (begun !== '') this.typed.update((rest) => `${rest}, ${begun}`);
+    if (!this.refused()) this.write(begun);
+    else if (begun !== '') this.write(`${this.typed()}, ${begun}`);
   }
 
   protected press(event: KeyboardEvent): void {
@@ -205,7 +205,7 @@ export class LabelField implements FormValueControl<readonly string[]> {
       }
       case 'Escape':
         if (this.opened() && this.list() === 'floating') this.opened.set(false);
-        else if (this.typed() !== '') this.typed.set('');
+        else if (this.typed() !== '') this.write('');
         else return false;
         return true;
       default:
@@ -220,11 +220,11 @@ export class LabelField implements FormValueControl<readonly string[]> {
       this.addTyped();
       return;
     } else if (chosen.length >= MAX_LABELS) {
-      this.typed.set(key);
+      this.write(key);
       this.refused.set(true);
       return;
     } else this.save([...chosen, key]);
-    this.typed.set('');
+    this.write('');
   }
 
   protected remove(label: string): void {
@@ -235,6 +235,12 @@ export class LabelField implements FormValueControl<readonly string[]> {
     this.opened.set(false);
     this.addTyped();
     this.touch.emit();
+  }
+
+  /** At once: the next key may come before the field is rendered. */
+  private write(text: string): void {
+    this.typed.set(text);
+    this.control().nativeElement.value = text;
   }
 
   private save(labels: readonly string[]): void {
