@@ -83,6 +83,7 @@ describe('readConfig', () => {
       kind: 'gemini',
       name: 'm',
       apiUrl: null,
+      images: false,
       apiKey: 'k',
       prices: { input: 0, output: 0 },
     });
