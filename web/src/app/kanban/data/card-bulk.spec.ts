@@ -6,6 +6,7 @@ import { json, networkError, problem } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
 import { Toasts } from '../../shared/ui/toasts';
 import { CardBulk } from './card-bulk';
+import { CardEdits } from './card-edits';
 import { PendingChanges } from './pending-changes';
 
 const BULK = 'POST /api/admin/kanban/boards/try/bulk';
@@ -48,6 +49,25 @@ describe('CardBulk', () => {
       ],
     });
     expect(shown()).toEqual({ ready: ['a', 'c'] });
+  });
+
+  it('starts from own changes of a card that are sent before', async () => {
+    const { server, bulk, store } = setUp();
+    const una = { kind: 'user', id: 'u1' as UserId } as const;
+    const edited = buildCard('a', { priority: 4, revision: 2 }, 1);
+    server.on('PATCH /api/admin/kanban/boards/try/cards/a', json(edited));
+    const assigned = [buildCard('a', { priority: 4, assignee: una, revision: 3 }, 1)];
+    assigned.push(buildCard('b', { assignee: una, revision: 5 }, 2));
+    server.on(BULK, done(...assigned));
+    const card = store.cards().byId.get('a')!;
+    const edit = TestBed.inject(CardEdits).edit(card, { priority: 4 });
+    await Promise.all([edit, bulk.assign(['a', 'b'], una, 'Una')]);
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      items: [
+        { cardId: 'a', expectedRevision: 2 },
+        { cardId: 'b', expectedRevision: 4 },
+      ],
+    });
   });
 
   it('assigns the allowed cards and explains the others', async () => {

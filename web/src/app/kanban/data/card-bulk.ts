@@ -169,9 +169,10 @@ export class CardBulk {
     const report = (done: number, total: number): void => this._progress.set({ done, total });
     try {
       const [slug, items] = [first.boardSlug, cards.map(itemOf)];
+      const itemsToSend = this.afterOwnChanges(cards, itemOf);
       return await this.pending.run(
         NO_PATCHES,
-        (key) => this.send(slug, items, { action, key, report, changed }),
+        (key) => this.send(slug, itemsToSend(), { action, key, report, changed }),
         action === 'moved' ? {} : { change: { op: 'bulk', slug, items, action } },
       );
     } catch (error) {
@@ -181,6 +182,22 @@ export class CardBulk {
       this._busy.update((count) => count - 1);
       this._progress.set(null);
     }
+  }
+
+  /**
+   * A card with changes of one's own that are not confirmed yet gets its revision from them: they are sent before. The
+   * items stay the same when they are sent again.
+   */
+  private afterOwnChanges(
+    cards: readonly Card[],
+    itemOf: (card: Card) => BulkItem,
+  ): () => readonly BulkItem[] {
+    const own = this.pending.patches();
+    let items: readonly BulkItem[] | null = null;
+    return () =>
+      (items ??= cards.map((card) =>
+        itemOf(own.has(card.id) ? (this.store.storedCard(card.id) ?? card) : card),
+      ));
   }
 
   /** The cards as stored on the server, with the revisions that requests are checked against. */
