@@ -5,10 +5,10 @@ import { sourceFiles, ROOT } from './source-files.mjs';
 
 /**
  * The catalog; the brand, which says what is sold; demo accounts and products; types that are generated from the
- * catalog; what only tests import.
+ * catalog; what only tests import, and the gallery of states, which only local builds have.
  */
 const ALLOWED =
-  /^contracts\/src\/(billing\/plan-rows|brand\/brand)\.ts$|^local\/|\/testing\/|\.gen\.ts$|\.spec\.ts$/;
+  /^contracts\/src\/(billing\/plan-rows|brand\/brand)\.ts$|^local\/|\/testing\/|\/states-gallery\/|\.gen\.ts$|\.spec\.ts$/;
 const FOLDERS = ['answers', 'contracts', 'execution', 'functions', 'server', 'web', 'worker'];
 
 const named = (key: string): RegExp =>

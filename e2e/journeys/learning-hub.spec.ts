@@ -74,7 +74,7 @@ test.describe('the learning hub', () => {
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
     // All scripts except the one that the page itself awaits.
-    await page.route(/\/(?!theme)[^/]+\.js(?:\?|$)/, async (route) => {
+    await page.route(/\/(?!preferences)[^/]+\.js(?:\?|$)/, async (route) => {
       await released;
       await route.continue();
     });

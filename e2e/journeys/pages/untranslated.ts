@@ -25,26 +25,31 @@ const decoded = (text: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** Texts of the demo data that are also texts of the app. */
-const DATA = new Set(['Learning hub']);
+/** Texts of the demo data, and starter questions of the chat, that are also texts of the app. */
+const DATA = new Set(['Learning hub', 'What happens when a payment fails?']);
+
+/** Elements of documents, code and texts of people, which have a direction of their own. */
+const DATA_ELEMENTS = 'script, style, code, bdi, [lang="en"], body [dir]';
 
 /** Fails when a Korean page shows a text of the app in English. Texts of documents and data are not the app's. */
 export async function expectNoEnglish(page: Page, name: string): Promise<void> {
-  const found = await page.evaluate((texts) => {
-    const known = new Set(texts);
-    const shown: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode;
-      if (parentElement?.closest('script, style, code, [lang="en"]') === null)
-        shown.push(textContent ?? '');
-    }
-    for (const attribute of ['aria-label', 'placeholder', 'title', 'alt']) {
-      for (const element of document.querySelectorAll(`[${attribute}]`)) {
-        shown.push(element.getAttribute(attribute) ?? '');
+  const found = await page.evaluate(
+    ([texts, data]) => {
+      const known = new Set(texts);
+      const shown: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode;
+        if (parentElement?.closest(data) === null) shown.push(textContent ?? '');
       }
-    }
-    return [...new Set(shown.map((text) => text.trim()))].filter((text) => known.has(text));
-  }, englishTexts());
+      for (const attribute of ['aria-label', 'placeholder', 'title', 'alt']) {
+        for (const element of document.querySelectorAll(`[${attribute}]`)) {
+          shown.push(element.getAttribute(attribute) ?? '');
+        }
+      }
+      return [...new Set(shown.map((text) => text.trim()))].filter((text) => known.has(text));
+    },
+    [englishTexts(), DATA_ELEMENTS] as const,
+  );
   expect(found, `${name} has texts in English`).toEqual([]);
 }
