@@ -60,7 +60,10 @@ const OWN_IN = new Set([
   'kanban/feature-card/due-field.ts: text',
   'kanban/feature-card/run-result.ts: text',
   'kanban/feature-notify/notify.html: text',
+  'kanban/ui/label-field.ts: text',
   'kanban/ui/text-area.ts: text',
+  'shared/ui/invoice-list.ts: line.amount | money',
+  'shared/ui/invoice-list.ts: status[invoice.status].text',
   'shared/ui/text-field.ts: text',
 ]);
 

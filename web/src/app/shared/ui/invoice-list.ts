@@ -57,7 +57,7 @@ const LINK_NAMES = {
             <dl class="small muted">
               @for (line of invoice.lines; track $index) {
                 <div>
-                  <dt>{{ line.description }}</dt>
+                  <dt dir="auto">{{ line.description }}</dt>
                   <dd class="numeric">{{ line.amount | money }}</dd>
                 </div>
               }
