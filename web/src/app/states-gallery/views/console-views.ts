@@ -62,7 +62,7 @@ export const CONSOLE_VIEWS: readonly Example[] = [
   }),
   ...reading('Activity of an account', AccountActivity, {
     ...account,
-    act: (view) => view['store'].activity.load(),
+    act: (view) => view['store'].open(USER.uid),
   }),
   ...reading('Audit log', AuditPage),
   ...empty('Audit log', AuditPage, { responses: { 'GET /api/admin/audit': NO_ROWS } }),

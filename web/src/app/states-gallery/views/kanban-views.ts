@@ -214,7 +214,7 @@ export const BOARD_SETTINGS_VIEWS: readonly Example[] = [
   ...reading('Templates', BoardTemplates, { ...onConsole, inputs: ofBoard }),
   ...failing('Template', TemplateForm, {
     ...onConsole,
-    inputs: { slug: BOARD.slug, template: null },
+    inputs: { slug: BOARD.slug, template: null, knownLabels: [] },
     act: send,
   }),
 ];
