@@ -30,7 +30,7 @@ const DATA = new Set(['Learning hub', 'What happens when a payment fails?']);
 
 /** Elements of documents, code, rows of tables, tags and texts of people, which have a direction of their own. */
 const DATA_ELEMENTS =
-  'script, style, code, bdi, td, option, [lang="en"], body [dir], a[href*="tag="], a[href*="section="], .tags';
+  'script, style, code, bdi, td, option, [lang="en"], body [dir], a[href*="tag="], a[href*="section="], .tags, .of';
 
 /** Fails when a Korean page shows a text of the app in English. Texts of documents and data are not the app's. */
 export async function expectNoEnglish(page: Page, name: string): Promise<void> {
