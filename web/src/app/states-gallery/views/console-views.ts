@@ -62,6 +62,7 @@ export const CONSOLE_VIEWS: readonly Example[] = [
   }),
   ...reading('Activity of an account', AccountActivity, {
     ...account,
+    inputs: { uid: USER.uid },
     act: (view) => view['store'].open(USER.uid),
   }),
   ...reading('Audit log', AuditPage),
