@@ -26,7 +26,7 @@ const decoded = (text: string): string =>
     .replaceAll('&amp;', '&');
 
 /** Texts of the demo data, and starter questions of the chat, that are also texts of the app. */
-const DATA = new Set(['Learning hub', 'What happens when a payment fails?']);
+const DATA = new Set(['Keyboard shortcuts', 'Learning hub', 'What happens when a payment fails?']);
 
 /** Elements of documents, code, rows of tables, tags and texts of people, which have a direction of their own. */
 const DATA_ELEMENTS =
