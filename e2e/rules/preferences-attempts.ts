@@ -11,6 +11,7 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type Attempt } from './attempts';
 import { NO_CLIENT, type PrincipalName } from './principals';
 
@@ -63,7 +64,9 @@ export const PREFERENCE_VALUES: readonly (readonly [string, unknown])[] = [
   ],
   ['mailed kinds as a text', { theme: 'dark', mailedNotifications: 'mention' }],
   ['mailed kinds as null', { theme: 'dark', mailedNotifications: null }],
-  ['a language', { theme: 'dark', language: 'ko' }],
+  ...LANGUAGES.map(
+    (language) => [`the language ${language}`, { theme: 'dark', language }] as const,
+  ),
   ['no language', { theme: 'dark', language: null }],
   ['an unknown language', { theme: 'dark', language: 'xx' }],
   ['a language as a list', { theme: 'dark', language: ['ko'] }],

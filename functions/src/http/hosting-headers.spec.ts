@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { inLanguage, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { setSecurityHeaders } from '@keelson/server/http/security-headers';
 import { connectionsOf, pagePolicy } from '../pages/page-policy';
 
@@ -65,9 +66,9 @@ describe('Hosting', () => {
     '/checkout',
     '/learn',
     '/learn/vat',
-    '/ko/dashboard',
-    '/ko/learn/vat',
-    '/ko/shared/t0ken',
+    ...LANGUAGES.slice(1).flatMap((language) =>
+      ['/dashboard', '/learn/vat', '/shared/t0ken'].map((path) => inLanguage(language, path)),
+    ),
   ])('lets the page at %s connect to the chat function', async (path) => {
     const functionUrl = 'https://us-central1-my-product.cloudfunctions.net/chat';
     const connections = connectionsOf({
@@ -94,9 +95,9 @@ describe('Hosting', () => {
     '/404.html',
     '/nowhere',
     '/image-generator/nowhere',
-    '/ko',
-    '/ko/pricing',
-    '/ko/nowhere',
+    ...LANGUAGES.slice(1).flatMap((language) =>
+      ['/', '/pricing', '/nowhere'].map((path) => inLanguage(language, path)),
+    ),
   ])('protects its own page at %s', async (path) => {
     const headers = await through(path, (res) => res.removeHeader('X-Powered-By'));
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
