@@ -13,6 +13,12 @@ const BANNER = 'The server is taking longer than usual. This page continues when
 /** A page, and a text that it has only when its data is there. The list of boards is not here: it keeps what it shows. */
 type Expected = readonly (readonly [path: string, text: string | RegExp])[];
 
+/** Of the board and the account that the pages are about. */
+interface Ids {
+  readonly slug: string;
+  readonly uid: string;
+}
+
 /** As a link of the app does it, without a request for the page itself. */
 const followLink = (page: Page, path: string): Promise<void> =>
   page.evaluate((url) => {
@@ -50,10 +56,10 @@ for (const { who, email, pages } of [
   {
     who: 'an admin',
     email: 'ada@keelson.test',
-    pages: (slug: string): Expected => [
+    pages: ({ slug, uid }: Ids): Expected => [
       ['/admin', 'Days are in UTC'],
       ['/admin/users', 'Copy user id'],
-      ['/admin/users/nobody', 'Nothing was done by this account or to it.'],
+      [`/admin/users/${uid}`, 'Last sign-in'],
       ['/admin/billing', 'Last reconciled'],
       ['/admin/flags', 'New accounts can be created'],
       ['/admin/audit', 'What happened'],
@@ -76,7 +82,8 @@ for (const { who, email, pages } of [
     test.setTimeout(6 * MINUTE + OUTAGE_MS);
     await signIn(page, email);
     const slug = email.startsWith('ada') ? await makeBoard(page, [['Alpha', 'todo']]) : '';
-    const tabs = await openTabs(context, pages(slug));
+    const { uid } = (await (await page.request.get('/api/me')).json()) as { uid: string };
+    const tabs = await openTabs(context, pages({ slug, uid }));
     await faults.firestore.down();
     for (const { page: tab, path } of tabs) await followLink(tab, path);
     for (const { page: tab, path } of tabs) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
+import { Timestamp } from 'firebase-admin/firestore';
 import { newNotification } from '@keelson/server/notifications/new-notification';
 import { notificationRef } from '@keelson/server/notifications/notification-ref';
 import { type ApiDocument } from '@keelson/server/testing/openapi/api-document';
@@ -134,6 +135,7 @@ describe('requests that are generated from the OpenAPI document', () => {
     const agent = { id: SCRIBE, kind: 'pull', name: 'Scribe', maxConcurrency: 64 };
     await world.execution.call('POST /v1/agents', agent);
     await notify(world.staff.admin.uid, 30);
+    await converse(world.staff.admin.uid, 30);
   });
   afterEach(async () => {
     await world.close();
@@ -155,6 +157,26 @@ describe('requests that are generated from the OpenAPI document', () => {
         at: Date.now() - index * SECOND,
       });
       batch.set(notificationRef(world.product.db, uid, notification.id), notification);
+    }
+    await batch.commit();
+  }
+
+  /** More chats than a page that is asked for. */
+  async function converse(uid: UserId, count: number): Promise<void> {
+    const batch = world.product.db.batch();
+    for (let index = 0; index < count; index += 1) {
+      const at = Timestamp.fromMillis(Date.now() - index * SECOND);
+      const chat = {
+        uid,
+        title: 'Planks',
+        preview: 'Planks are sawn.',
+        searchText: 'planks',
+        lastMessage: 2,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      };
+      batch.set(world.product.db.collection('chats').doc(`further${index}`), chat);
     }
     await batch.commit();
   }
@@ -272,6 +294,7 @@ describe('requests that are generated from the OpenAPI document', () => {
     const uploads = report.operations.filter((count) => count.uploads > 0);
     expect(uploads.map(({ operationId }) => operationId).sort()).toEqual([
       'addAttachment',
+      'attachToChat',
       'reportPolicyViolations',
       'uploadSource',
     ]);
