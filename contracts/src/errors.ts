@@ -202,6 +202,11 @@ export const ERRORS = {
     title: 'A board with this name already exists',
     retry: false,
   },
+  'kanban/board-key-taken': {
+    http: 409,
+    title: 'Another board has this key',
+    retry: false,
+  },
   'kanban/board-archived': { http: 409, title: 'The board is archived', retry: false },
   'kanban/card-not-found': { http: 404, title: 'Card not found', retry: false },
   'kanban/card-archived': { http: 409, title: 'The card is archived', retry: false },

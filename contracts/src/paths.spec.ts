@@ -27,6 +27,7 @@ describe('collections', () => {
     [paths.chatShares(), 'chatShares'],
     [paths.notifyTargets(), 'notifyTargets'],
     [paths.bin(), 'bin'],
+    [paths.boardKeys(), 'boardKeys'],
     [paths.boardImports(), 'boardImports'],
     [paths.manifest(), 'manifest'],
     [paths.manifestHead(), 'manifest/head'],

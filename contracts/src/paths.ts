@@ -26,6 +26,7 @@ import type {
   SourceId,
   UploadId,
 } from './learning/learning-ids';
+import type { BoardKey } from './kanban/card-key';
 import type { NotificationId } from './notifications/notification';
 import type { DayKey, MonthKey } from './time';
 
@@ -130,6 +131,11 @@ export const paths = {
   /** Counters of the metrics of a board, by month; server only. */
   boardFlow: (slug: BoardSlug) => `boards/${slug}/flow`,
   boardFlowShard: (slug: BoardSlug, name: string) => `boards/${slug}/flow/${name}`,
+  /** The next number of a card; server only. */
+  cardSequence: (slug: BoardSlug) => `boards/${slug}/sequence/cards`,
+  /** Which board has a key, or had it; server only. */
+  boardKeys: () => 'boardKeys',
+  boardKey: (key: BoardKey) => `boardKeys/${key}`,
   boardTemplates: (slug: BoardSlug) => `boards/${slug}/templates`,
   boardTemplate: (slug: BoardSlug, id: TemplateId) => `boards/${slug}/templates/${id}`,
   /** Written shortly after cards of the board change, as a signal without content. */

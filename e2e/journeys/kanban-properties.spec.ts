@@ -152,6 +152,30 @@ test.describe('properties on the board', () => {
     await expect(alpha).toBeFocused();
   });
 
+  test('a card has a key, which finds it', async ({ page }) => {
+    const slug = await makeBoard(page, []);
+    const { number } = await control<{ readonly number: number }>(
+      page,
+      'POST',
+      `boards/${slug}/cards`,
+      { title: 'Alpha', status: 'ready' },
+    );
+    const response = await page.request.get(`/api/admin/kanban/boards/${slug}`);
+    const { board } = (await response.json()) as { readonly board: { readonly key: string } };
+    const key = `${board.key}-${number}`;
+    await page.goto(`/admin/agents-kanban/boards/${slug}/cards/${key.toLowerCase()}`);
+    const drawer = page.getByRole('complementary', { name: 'Card' });
+    await expectSlow(drawer.getByRole('button', { name: key })).toBeVisible();
+    await expect(card(page, 'Ready', 'Alpha')).toHaveAccessibleName(new RegExp(`^Alpha, ${key},`));
+    await drawer.getByRole('button', { name: 'Close card' }).click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(key);
+    await expectSlow(page.getByRole('option', { name: new RegExp(key) })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto(`/admin/agents-kanban/boards/${slug}/cards/${key}99`);
+    await expectSlow(page.getByText('Card not found on this board.')).toBeVisible();
+  });
+
   test('a right click opens the menu of a card, and so does Shift+F10', async ({ page }) => {
     const [alpha, beta] = await openCards(page);
     await alpha.click({ button: 'right' });

@@ -122,6 +122,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('boards/main', staff, KANBAN),
   row('boards/main/counters/todo-0', staff, KANBAN),
   row('boards/main/flow/2026-11~0', noClient, KANBAN),
+  row('boards/main/sequence/cards', noClient, KANBAN),
   row('boards/main/templates/t1', noClient, KANBAN),
   row('boards/main/pulse/cards', noClient, KANBAN),
   row(
@@ -143,6 +144,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('executionKeys/k1', noClient, KANBAN),
   row('bin/board~b1', noClient, KANBAN),
   row('boardImports/b1', noClient, KANBAN),
+  row('boardKeys/MAIN', noClient, KANBAN),
   row('notifyTargets/t1', staff, CONTROL),
   row('settings/notify', noClient, 'control center, billing, flags, chat settings'),
   row('settings/billing', { ...noClient, readers: '' }, ''),

@@ -35,7 +35,7 @@ export const COUNTED = {
   /** All scheduled jobs but reconcile in one hour in which nothing happened. */
   idleHour: { reads: 34, writes: 0, deletes: 0 },
   /** Cards and runs without the signals to other instances: at most one write a second for each instance. */
-  cardCreated: { reads: 5, writes: 6, deletes: 0 },
+  cardCreated: { reads: 6, writes: 7, deletes: 0 },
   cardMoved: { reads: 6, writes: 4, deletes: 0 },
   comment: { reads: 4, writes: 5, deletes: 0 },
   /** An agent claims a card, sends one heartbeat and completes it. */

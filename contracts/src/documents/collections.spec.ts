@@ -27,6 +27,8 @@ describe('storedCollectionOf', () => {
     ['boards/b', 'slug'],
     ['boards/b/counters/ready-0', undefined],
     ['boards/b/flow/2026-01~0', undefined],
+    ['boards/b/sequence/cards', undefined],
+    ['boardKeys/B', undefined],
     ['boards/b/templates/t', 'id'],
     ['boards/b/cards/c', 'id'],
     ['boards/b/cards/c/comments/d', 'id'],

@@ -23,6 +23,7 @@ import { BinEntry } from '../kanban/bin';
 import { Board, ColumnCounter } from '../kanban/board';
 import { BoardImport } from '../kanban/board-import';
 import { Card } from '../kanban/card';
+import { BoardKeyRecord, CardSequence } from '../kanban/card-key';
 import { Comment } from '../kanban/comment';
 import { CardEvent } from '../kanban/event';
 import { FlowShard } from '../kanban/flow-counters';
@@ -94,6 +95,8 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'boards', schema: Board, idField: 'slug' },
   { path: 'boards/counters', schema: ColumnCounter },
   { path: 'boards/flow', schema: FlowShard },
+  { path: 'boards/sequence', schema: CardSequence },
+  { path: 'boardKeys', schema: BoardKeyRecord },
   { path: 'boards/templates', schema: CardTemplate, idField: 'id' },
   { path: 'boards/cards', schema: Card, idField: 'id' },
   { path: 'boards/cards/comments', schema: Comment, idField: 'id' },

@@ -51,6 +51,7 @@ export const BoardDocument = z.strictObject({
   exportedAt: EpochMs,
   board: Board.pick({
     slug: true,
+    key: true,
     name: true,
     description: true,
     instructions: true,

@@ -5,6 +5,7 @@ import { AgentId, BoardSlug, UserId } from '../ids';
 import { Board, BoardInstructions, ColumnCounts, FailureLimit } from './board';
 import { BoardDocument } from './board-document';
 import { GetBoardMetrics } from './board-metrics';
+import { BoardKey } from './card-key';
 import { Budget } from './run-result';
 
 const params = z.strictObject({ slug: BoardSlug });
@@ -70,7 +71,8 @@ export const EditBoard = defineEndpoint({
   method: 'PATCH',
   path: '/v1/boards/{slug}',
   auth: 'execution:service',
-  summary: 'Edit a board; `wipLimits` are replaced as a whole',
+  summary:
+    'Edit a board; `wipLimits` are replaced as a whole. With another `key`, the former ones still find its cards',
   params,
   body: Board.pick({
     name: true,
@@ -84,6 +86,7 @@ export const EditBoard = defineEndpoint({
     .partial()
     .extend({
       instructions: BoardInstructions.optional(),
+      key: BoardKey.optional(),
       /** Replaced as a whole. */
       monthlyBudget: Budget.nullable().optional(),
       expectedRevision: Revision,
@@ -92,6 +95,7 @@ export const EditBoard = defineEndpoint({
   errors: [
     'kanban/board-not-found',
     'kanban/board-archived',
+    'kanban/board-key-taken',
     'kanban/revision-stale',
     'project/not-found',
   ],

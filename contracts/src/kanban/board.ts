@@ -4,6 +4,7 @@ import { BoardSlug, ProjectSlug, UserId } from '../ids';
 import { EpochMs } from '../time';
 import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
+import { BoardKey } from './card-key';
 import { monthlyBudgetFields } from './monthly-budget';
 import { CardStatus } from './status';
 
@@ -27,6 +28,8 @@ export const DEFAULT_FAILURE_LIMIT = 2;
 /** `boards/{slug}`. It stores no counts, because every move would write them (docs/kanban.md). */
 export const Board = z.strictObject({
   slug: BoardSlug,
+  /** Boards of earlier releases have none until an admin chooses one, or `npm run migrate`. */
+  key: BoardKey.optional(),
   name: BoardName,
   description: z.string().max(2_000),
   /** Standing instructions that every run of a card gets. Markdown. */

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { cutText } from '../text';
 import { Board } from './board';
 import { Card } from './card';
+import { BoardKey, type ParsedCardKey, parseCardKey } from './card-key';
 
 /** Prefixes of a word that are stored: a query is looked up by its longest one, the rest is compared. */
 const PREFIX_LENGTHS = [2, 3, 4, 6, 9] as const;
@@ -12,6 +13,7 @@ const MAX_WORDS = 40;
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 const CARD_ID = /^[A-Za-z0-9_-]{12,64}$/;
 const CARD_ADDRESS = /\/cards\/([A-Za-z0-9_-]{1,64})/;
+const NUMBER = /^[1-9]\d{0,8}$/;
 const MAX_QUERY_WORDS = 10;
 
 /** Cards that one search reads, at most. */
@@ -25,15 +27,23 @@ export const foldText = (text: string): string =>
 
 export const searchWords = (text: string): string[] => foldText(text).match(WORD) ?? [];
 
-type Searchable = Pick<Card, 'id' | 'title' | 'labels'>;
+type Searchable = Pick<Card, 'id' | 'title' | 'labels' | 'number'> & {
+  readonly boardKey?: BoardKey | undefined;
+};
 
-/** What is stored beside a card so that a query finds it: prefixes of its words, and its id. */
-export function searchTermsOf({ id, title, labels }: Searchable): string[] {
+/** What is stored beside a card so that a query finds it: prefixes of its words, its id and its number. */
+export function searchTermsOf({
+  id,
+  title,
+  labels,
+  number,
+}: Omit<Searchable, 'boardKey'>): string[] {
   const words = [...new Set(searchWords([title, ...labels].join(' ')))].slice(0, MAX_WORDS);
   const prefixes = words.flatMap((word) =>
     PREFIX_LENGTHS.filter((length) => length <= word.length).map((length) => cutText(word, length)),
   );
-  return [...new Set([`id:${id}`, ...prefixes])];
+  const numbers = number === undefined ? [] : [`no:${number}`];
+  return [...new Set([`id:${id}`, ...numbers, ...prefixes])];
 }
 
 /** A query as a search understands it. */
@@ -42,6 +52,10 @@ export interface CardQuery {
   readonly words: readonly string[];
   /** The query is an id, or the address of a card. */
   readonly id: string | null;
+  /** The query is the number of a card. */
+  readonly number: number | null;
+  /** The query is the key of a card, such as `LAU-12`. */
+  readonly key: ParsedCardKey | null;
   /** The stored terms that a matching card has one of. */
   readonly terms: readonly string[];
 }
@@ -51,13 +65,17 @@ export function parseCardQuery(text: string): CardQuery | null {
   const address = CARD_ADDRESS.exec(text)?.[1];
   const typed = text.trim();
   const id = address ?? (CARD_ID.test(typed) ? typed : null);
+  const number = NUMBER.test(typed) ? Number(typed) : null;
   const words = address === undefined ? searchWords(text).slice(0, MAX_QUERY_WORDS) : [];
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   const terms = [
     ...(id === null ? [] : [`id:${id}`]),
+    ...(number === null ? [] : [`no:${number}`]),
     ...(longest === undefined ? [] : [storedPrefix(longest)]),
   ];
-  return terms.length === 0 ? null : { words, id, terms };
+  return terms.length === 0
+    ? null
+    : { words, id, number, key: parseCardKey(address ?? typed), terms };
 }
 
 const storedPrefix = (word: string): string =>
@@ -65,9 +83,10 @@ const storedPrefix = (word: string): string =>
 
 const NO_MATCH = 4;
 
-/** 0 for the card itself by its id, then the beginning of the title, words of the title, labels; null without a match. */
-export function rankCard(card: Searchable, { words, id }: CardQuery): number | null {
-  if (card.id === id) return 0;
+/** 0 for the card itself by its id, its number or its key, then the beginning of the title, words of the title, labels; null without a match. */
+export function rankCard(card: Searchable, { words, id, number, key }: CardQuery): number | null {
+  if (card.id === id || (number !== null && card.number === number)) return 0;
+  if (key !== null && card.number === key.number && card.boardKey === key.boardKey) return 0;
   if (words.length === 0) return null;
   const title = searchWords(card.title);
   const labels = searchWords(card.labels.join(' '));
@@ -92,10 +111,11 @@ export const rankCards = <C extends Searchable>(cards: readonly C[], query: Card
 export const FoundCard = Card.pick({
   id: true,
   boardSlug: true,
+  number: true,
   title: true,
   labels: true,
   status: true,
-}).extend({ boardName: Board.shape.name });
+}).extend({ boardName: Board.shape.name, boardKey: BoardKey.optional() });
 export type FoundCard = z.infer<typeof FoundCard>;
 
 export const SearchCards = defineEndpoint({
@@ -104,7 +124,7 @@ export const SearchCards = defineEndpoint({
   path: '/api/admin/kanban/card-search',
   auth: 'staff:viewer',
   summary:
-    'Cards of all boards by words of their title and labels, or by their id; without archived ones. Reads at most 80 documents',
+    'Cards of all boards by words of their title and labels, by their key (`LAU-12`), number or id; without archived ones. Reads at most 82 documents',
   query: z.strictObject({ q: z.string().max(300).default('') }),
   response: z.strictObject({
     items: z.array(FoundCard).max(MAX_SEARCH_HITS),

@@ -4,6 +4,7 @@ import { EpochMs, HOUR, MINUTE } from '../time';
 import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
 import { FailureLimit } from './board';
+import { CardNumber } from './card-key';
 import { Checklist } from './checklist';
 import { Rank } from './rank';
 import { Budget, NO_USAGE, RunUsage } from './run-result';
@@ -96,6 +97,7 @@ export const Card = z.strictObject({
   ...CardContent.shape,
   id: CardId,
   boardSlug: BoardSlug,
+  number: CardNumber.optional(),
   status: CardStatus,
   rank: Rank,
   assignee: Assignee.nullable(),

@@ -20,7 +20,7 @@ describe('fields of an edit', () => {
     [
       'a board',
       EditBoard.body,
-      'color description expectedRevision failureLimit icon instructions monthlyBudget name projectSlug wipLimits',
+      'color description expectedRevision failureLimit icon instructions key monthlyBudget name projectSlug wipLimits',
     ],
     [
       'an agent',
@@ -39,7 +39,7 @@ describe('fields of an edit', () => {
 
 describe('fields of a transfer', () => {
   const CARD =
-    'acceptance archived assignee blockKind blockReason body budget checklist comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs parents preferredModel priority rank requestedChanges requiredSkills result schedule status title';
+    'acceptance archived assignee blockKind blockReason body budget checklist comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs number parents preferredModel priority rank requestedChanges requiredSkills result schedule status title';
 
   it('are those of the card without what belongs to the installation', () => {
     expect(fieldsOf(PortableCard)).toEqual(CARD.split(' '));
@@ -50,7 +50,7 @@ describe('fields of a transfer', () => {
 
   it('are those of the board without its roles', () => {
     expect(fieldsOf(BoardDocument.shape.board)).toEqual(
-      'color description failureLimit icon instructions name slug wipLimits'.split(' '),
+      'color description failureLimit icon instructions key name slug wipLimits'.split(' '),
     );
   });
 

@@ -225,6 +225,8 @@ describe('a deleted board', () => {
     );
     const left = await Promise.all(entries.map(async (entry) => (await entry.get()).exists));
     expect(left).toEqual([false, true]);
+    const keys = await db.collection(paths.boardKeys()).where('slug', '==', board.slug).get();
+    expect(keys.size).toBe(0);
     expect(codeOf(await post('/v1/boards', { slug: board.slug, name: 'New' }))).toBe('201');
   });
 });

@@ -4,7 +4,8 @@ import { type BinEntry } from '@keelson/contracts/kanban/bin';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
-import { FieldPath } from 'firebase-admin/firestore';
+import { type KanbanRefs } from '@keelson/server/kanban/refs';
+import { FieldPath, type Query } from 'firebase-admin/firestore';
 import { type AttachmentStore } from '../attachments/attachment-store';
 import { type Mutation } from '../store/mutation';
 import { type MutationContext } from '../store/mutation-context';
@@ -41,7 +42,8 @@ export async function purgeEntry(deps: PurgeDeps, { id }: BinEntry, at: EpochMs)
     case 'board':
       await removeCards(deps, entry.boardSlug);
       await db.recursiveDelete(refs.board(entry.boardSlug));
-      await removeEntriesOfCards(deps, entry.boardSlug);
+      await removeAll(deps, ofBoard(refs, entry.boardSlug));
+      await removeAll(deps, refs.boardKeys().where('slug', '==', entry.boardSlug));
       break;
     case 'agent':
       await refs.agentSecret(entry.agentId).delete();
@@ -121,13 +123,12 @@ async function removeCards(deps: PurgeDeps, slug: BoardSlug): Promise<void> {
 }
 
 /** Cards of the board that were deleted before it: there is nothing to restore them to. */
-async function removeEntriesOfCards(
-  { transactions: { db, refs } }: PurgeDeps,
-  slug: BoardSlug,
-): Promise<void> {
-  const ofBoard = refs.bin().where('kind', '==', 'card').where('boardSlug', '==', slug);
+const ofBoard = (refs: KanbanRefs, slug: BoardSlug): Query =>
+  refs.bin().where('kind', '==', 'card').where('boardSlug', '==', slug);
+
+async function removeAll({ transactions: { db } }: PurgeDeps, query: Query): Promise<void> {
   for (;;) {
-    const found = await ofBoard.limit(CARDS_AT_ONCE).get();
+    const found = await query.limit(CARDS_AT_ONCE).get();
     const batch = db.batch();
     for (const { ref } of found.docs) batch.delete(ref);
     await batch.commit();

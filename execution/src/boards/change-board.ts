@@ -7,6 +7,7 @@ import { StaleBoardDetails } from '@keelson/contracts/kanban/error-details';
 import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
+import { claimKey } from './claim-board-key';
 import { requireProjectMember } from '../store/check-references';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
@@ -27,6 +28,9 @@ export function editBoard(
     const next = { ...board, ...withoutUndefined(fields) };
     if (next.projectSlug !== null && next.projectSlug !== board.projectSlug) {
       await requireProjectMember(context, next.projectSlug);
+    }
+    if (next.key !== undefined && next.key !== board.key) {
+      await claimKey(context, slug, next.key);
     }
     return saveBoard(context, board, {
       expectedRevision,

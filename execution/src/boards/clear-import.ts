@@ -47,6 +47,7 @@ export async function clearImport(
   const rest = [
     refs.counters(slug),
     refs.flow(slug),
+    refs.cardSequence(slug).parent,
     refs.templates(slug),
     transactions.db.doc(paths.boardChangeSignal(slug)).parent,
   ];
@@ -54,6 +55,11 @@ export async function clearImport(
   await transactions.run(mutation, async (context) => {
     const board = await getImportingBoard(context, slug, attempt, 'clearing');
     context.writeSet.delete(refs.board(slug));
+    if (board.key !== undefined) {
+      const key = refs.boardKey(board.key);
+      await context.writeSet.get(key);
+      context.writeSet.delete(key);
+    }
     context.writeSet.delete(refs.boardImport(slug));
     context.audit({
       action: 'board.import-cleared',

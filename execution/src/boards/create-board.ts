@@ -11,6 +11,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { requireProjectMember } from '../store/check-references';
 import { type MutationContext } from '../store/mutation-context';
+import { claimFreeKey } from './claim-board-key';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 
@@ -28,10 +29,14 @@ export function createBoard(
   });
 }
 
-/** @throws {DomainError} `kanban/board-exists`. */
+/**
+ * @param nextNumber Number of the next card: an import numbers its cards itself.
+ * @throws {DomainError} `kanban/board-exists`.
+ */
 export async function addBoard(
   context: MutationContext,
-  request: NewBoard & { readonly archived: boolean },
+  request: NewBoard & Pick<Board, 'archived' | 'key'>,
+  nextNumber = 1,
 ): Promise<Board> {
   const ref = context.refs.board(request.slug);
   if ((await context.writeSet.get(ref)) !== null) {
@@ -39,6 +44,7 @@ export async function addBoard(
   }
   const board: Board = {
     ...request,
+    key: await claimFreeKey(context, request),
     failureLimit: request.failureLimit ?? DEFAULT_FAILURE_LIMIT,
     monthUsage: null,
     revision: 1,
@@ -47,6 +53,8 @@ export async function addBoard(
     updatedAt: context.at,
   };
   context.writeSet.put(ref, board);
+  const numbers = { next: nextNumber, reserved: 0 };
+  context.writeSet.create(context.refs.cardSequence(board.slug), numbers);
   for (const status of CARD_STATUSES) {
     for (let shard = 0; shard < COUNTER_SHARDS; shard += 1) {
       const counter = context.refs.counter(board.slug, counterName(status, shard));

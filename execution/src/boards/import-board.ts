@@ -15,6 +15,7 @@ import { checkDocument, countLinks } from './domain/check-document';
 import { importParts } from './domain/import-parts';
 import { decideImport } from './domain/decide-import';
 import { importCard } from './domain/import-card';
+import { numberCards } from './domain/number-cards';
 import { addTemplate } from '../templates/change-template';
 import { getImportingBoard } from './importing-board';
 
@@ -81,14 +82,18 @@ async function begin(
         return { kind: 'fill', attempt: decision.record.attempt } as const;
       }
       const attempt = newId();
-      await addBoard(context, {
-        ...document.board,
-        slug,
-        roles: {},
-        projectSlug: null,
-        monthlyBudget: null,
-        archived: true,
-      });
+      await addBoard(
+        context,
+        {
+          ...document.board,
+          slug,
+          roles: {},
+          projectSlug: null,
+          monthlyBudget: null,
+          archived: true,
+        },
+        document.cards.length + 1,
+      );
       context.writeSet.put(ref, {
         slug,
         attempt,
@@ -110,7 +115,8 @@ function fill(
   { slug, document }: ImportRequest,
   attempt: string,
 ): Promise<void> {
-  const links = countLinks(document.cards);
+  const allLinks = countLinks(document.cards);
+  const numbers = numberCards(document.cards);
   const byId = new Map<string, PortableCard>(document.cards.map((card) => [card.id, card]));
   const isOpen = (id: string): boolean => {
     const parent = byId.get(id);
@@ -122,12 +128,15 @@ function fill(
       context.isSilent = true;
       for (const card of cards) {
         const hasOpenParents = card.parents.some(isOpen);
-        const landing = { boardSlug: slug, links: links.get(card.id) ?? 0, hasOpenParents };
+        const number = numbers.get(card.id);
+        const links = allLinks.get(card.id) ?? 0;
+        const landing = { boardSlug: slug, number, links, hasOpenParents };
         const { assignee } = card;
         // Another installation has other agents and people. The timeline keeps who it was.
         const known = assignee === null || (await assigneeExists(context, assignee));
         const payload = {
           status: card.status,
+          ...(card.number === undefined ? {} : { number: card.number }),
           ...(known ? {} : { unknownAssignee: `${assignee.kind}:${assignee.id}` }),
         };
         const imported = importCard(known ? card : { ...card, assignee: null }, landing);

@@ -58,8 +58,11 @@ describe('an interrupted import', () => {
     const left = await Promise.all([
       db.collection(paths.cards(slug)).listDocuments(),
       db.collection(paths.boardCounters(slug)).listDocuments(),
+      db.doc(paths.cardSequence(slug)).parent.listDocuments(),
     ]);
     expect(left.flat()).toEqual([]);
+    const keys = await db.collection(paths.boardKeys()).where('slug', '==', slug).get();
+    expect(keys.size).toBe(0);
     expect((await db.doc(paths.board(slug)).get()).exists).toBe(false);
     expect((await db.doc(paths.boardImport(slug)).get()).exists).toBe(false);
   };

@@ -16,6 +16,7 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { applyStatus } from './domain/apply-status';
 import { initialStatus } from './domain/initial-status';
 import { rankAtBottom, rankAtTop } from './ranks';
+import { takeCardNumber } from './take-card-number';
 import { assertAllowed } from './set-status';
 
 /** Creates a card in its initial column, linked to its parents. */
@@ -58,7 +59,11 @@ export async function addCard(
   const rank = await place(context, slug, status, id);
   const { scheduleAt, blockKind, blockReason } = request;
   const block = { kind: blockKind, reason: blockReason };
-  const blank = blankCard(context, id, slug, request);
+  const number = await takeCardNumber(context, slug);
+  const blank = {
+    ...blankCard(context, id, slug, request),
+    ...(number === undefined ? {} : { number }),
+  };
   const links = blank.counts.links + (childId === undefined ? 0 : 1);
   const card = context.saveCard(
     applyStatus({ ...blank, counts: { ...blank.counts, links } }, status, {

@@ -10,6 +10,7 @@ import { type McpDeps } from './tool';
 export const CardSummary = Card.pick({
   boardSlug: true,
   id: true,
+  number: true,
   title: true,
   status: true,
   priority: true,

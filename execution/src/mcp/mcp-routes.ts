@@ -32,7 +32,7 @@ export function mcpRoutes(
   api: readonly ApiRoute[],
   build: (deps: McpDeps) => McpServer = buildServer,
 ): Route<HttpDeps>[] {
-  const operations = new Operations(api, service.now);
+  const operations = new Operations(api, service.now, service.cards);
   const answer = async (http: HttpDeps, exchange: Exchange): Promise<null> => {
     const { req, log, requestId } = exchange;
     requireKnownOrigin(req.get('origin'), service.publicUrl);

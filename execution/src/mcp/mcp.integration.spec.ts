@@ -218,6 +218,7 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
     expect(boards).toEqual([
       {
         slug: own!.slug,
+        key: own!.key,
         name: 'Own',
         description: '',
         counts: expect.objectContaining({ ready: 2 }) as object,

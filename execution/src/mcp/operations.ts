@@ -1,7 +1,9 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
-import { type AgentId } from '@keelson/contracts/ids';
+import { type AgentId, BoardSlug, CardId } from '@keelson/contracts/ids';
+import { parseCardKey } from '@keelson/contracts/kanban/card-key';
 import { type Clock } from '@keelson/server/clock';
+import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import {
   idempotencyRecordId,
   readIdempotencyKey,
@@ -10,7 +12,7 @@ import {
 import { parseInput } from '@keelson/server/http/parse-input';
 import { type FileContent, type Reply } from '@keelson/server/http/reply';
 import { buffer } from 'node:stream/consumers';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { actorOf, type Principal, requireAccess } from '../api/authenticate';
 import { type Call, type Route } from '../api/route';
 import { type IdempotencyKey, type Mutation } from '../store/mutation';
@@ -34,20 +36,29 @@ export interface OperationInput {
   readonly key?: string | undefined;
 }
 
+/** Names a card, as operations do. */
+const OnCard = z.object({ slug: BoardSlug, cardId: CardId });
+
+interface OperationDeps {
+  readonly now: Clock;
+  readonly cards: CardRepo;
+}
+
 /** Calls operations of the HTTP API in this process, with the same checks, rules and responses. */
 export class Operations {
   private readonly routes: ReadonlyMap<string, Route>;
 
   constructor(
     routes: readonly Route[],
-    private readonly now: Clock,
+    readonly now: Clock,
+    readonly cards: CardRepo,
   ) {
     this.routes = new Map(routes.map((route) => [route.endpoint.operationId, route]));
   }
 
   /** The operations for one caller. */
   of(caller: Caller): AgentOperations {
-    return new AgentOperations(this.routes, caller, this.now);
+    return new AgentOperations(this.routes, caller, this);
   }
 }
 
@@ -56,7 +67,7 @@ export class AgentOperations {
   constructor(
     private readonly routes: ReadonlyMap<string, Route>,
     private readonly caller: Caller,
-    private readonly now: Clock,
+    private readonly deps: OperationDeps,
   ) {}
 
   get principal(): Caller['principal'] {
@@ -92,7 +103,7 @@ export class AgentOperations {
 
   private async handle(
     endpoint: Endpoint,
-    { params = {}, query = {}, body = {}, file, key }: OperationInput,
+    { params: given = {}, query = {}, body = {}, file, key }: OperationInput,
     reply: Reply,
   ): Promise<unknown> {
     const route = this.routes.get(endpoint.operationId);
@@ -100,6 +111,7 @@ export class AgentOperations {
       throw new Error(`${endpoint.operationId} is no operation of agents`);
     }
     const { principal, closed } = this.caller;
+    const params = await this.withCardId(given);
     requireAccess(principal, endpoint.auth, params);
     const call: Call<Endpoint> = {
       params: parseInput(endpoint.params, params),
@@ -111,12 +123,25 @@ export class AgentOperations {
       },
       contentType: file?.contentType ?? 'application/json',
       principal,
-      at: this.now(),
+      at: this.deps.now(),
       closed,
       reply,
       mutation: () => this.mutationOf(endpoint, call, { params, query, file, key }),
     };
     return route.handle(call);
+  }
+
+  /** Cards may be named by id or by key (`LAU-12`). The operation itself checks whether the agent may read the card. */
+  private async withCardId(
+    params: Readonly<Record<string, string>>,
+  ): Promise<Readonly<Record<string, string>>> {
+    const key = parseCardKey(params['cardId'] ?? '');
+    const at = OnCard.safeParse(params).data;
+    if (key === null || at === undefined) return params;
+    const { cards } = this.deps;
+    if ((await cards.find(at.slug, at.cardId)) !== null) return params;
+    const card = await cards.findByKey(key);
+    return card?.boardSlug === at.slug ? { ...params, cardId: card.id } : params;
   }
 
   private mutationOf(

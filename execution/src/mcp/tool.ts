@@ -20,7 +20,10 @@ export const IdempotencyKey = z
   );
 
 /** Arguments that name a card. */
-export const onCard = { boardSlug: BoardSlug, cardId: CardId };
+export const onCard = {
+  boardSlug: BoardSlug,
+  cardId: CardId.describe('Its id, or its key such as LAU-12.'),
+};
 /** Arguments that name a run of the agent. */
 export const onRun = {
   ...onCard,

@@ -48,6 +48,7 @@ async function mails(): Promise<DocumentData[]> {
   return found.docs.map((document) => ({ id: document.id, ...document.data() }));
 }
 const recipients = async (): Promise<unknown[]> => (await mails()).map(({ uid }) => uid as unknown);
+const keyOf = ({ number }: Card): string => `${board.key}-${number}`;
 const comment = (by: Served, { boardSlug, id }: Card, key?: string) =>
   by.call(
     `POST /v1/boards/${boardSlug}/cards/${id}/comments`,
@@ -68,20 +69,20 @@ it('goes to those who are notified, want it by mail and have a verified address;
       uid: 'ben',
       to: 'ben@keelson.test',
       message: {
-        subject: 'ada mentioned you on “<Plank>”',
+        subject: `ada mentioned you on “${keyOf(card)} <Plank>”`,
         text: expect.stringContaining(
           `https://app.example.com/admin/agents-kanban/boards/${board.slug}/cards/${card.id}`,
         ) as string,
-        html: expect.stringContaining('“&lt;Plank&gt;”') as string,
+        html: expect.stringContaining(`“${keyOf(card)} &lt;Plank&gt;”`) as string,
       },
     }),
   ]);
 });
 
 it('is in the language of the person', async () => {
-  await kanban.card(board, { title: 'Mast', assignee: { kind: 'user', id: 'kim' } });
+  const card = await kanban.card(board, { title: 'Mast', assignee: { kind: 'user', id: 'kim' } });
   expect(await mails()).toMatchObject([
-    { uid: 'kim', message: { subject: 'ada 님이 나에게 “Mast” 카드를 배정했어요' } },
+    { uid: 'kim', message: { subject: `ada 님이 나에게 “${keyOf(card)} Mast” 카드를 배정했어요` } },
   ]);
 });
 

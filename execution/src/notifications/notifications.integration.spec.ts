@@ -65,7 +65,7 @@ describe('a mention', () => {
       expect.objectContaining({
         kind: 'mention',
         actorName: 'Ada Admin',
-        subject: 'Plank',
+        subject: `${board.key}-1 Plank`,
         count: 1,
         excerpt: 'Hello @ben, @Ben-Builder and @cleo: look',
         path: `/admin/agents-kanban/boards/${board.slug}/cards/${card.id}`,
@@ -116,7 +116,7 @@ describe('a card of a person', () => {
       expect.objectContaining({
         kind: 'question',
         actorName: 'Scribe',
-        subject: 'Mast',
+        subject: `${board.key}-2 Mast`,
         excerpt: 'Oak or pine?',
       }),
     ]);
@@ -165,7 +165,7 @@ describe('a card of a person', () => {
     const after = await notificationsOf('ben');
     expect(after).toHaveLength(before + 1);
     expect(after.find(({ kind }) => kind === 'review')).toMatchObject({
-      subject: 'One',
+      subject: `${board.key}-${cards[0]?.number} One`,
       count: 3,
       excerpt: null,
       path: `/admin/agents-kanban/boards/${board.slug}`,

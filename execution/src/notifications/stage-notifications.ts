@@ -1,5 +1,6 @@
 import { UserId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { cardKey } from '@keelson/contracts/kanban/card-key';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { newNotification } from '@keelson/server/notifications/new-notification';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -55,7 +56,7 @@ async function stage(
     id: ref.id,
     kind,
     actorName,
-    subject: before?.subject ?? card.title,
+    subject: before?.subject ?? (await nameOfCard(context, card)),
     count: total,
     excerpt: total === 1 ? excerpt : null,
     path: pageOf(card, total),
@@ -65,6 +66,13 @@ async function stage(
   if (before !== null) return;
   const user = await writeSet.get<object>(refs.user(uid));
   writer.createMail(writeSet, { uid, user }, notification);
+}
+
+/** `LAU-12 Fix the mast`. */
+async function nameOfCard({ writeSet, refs }: MutationContext, card: Card): Promise<string> {
+  const board = await writeSet.get(refs.board(card.boardSlug));
+  const key = cardKey(board?.key, card.number);
+  return key === null ? card.title : `${key} ${card.title}`;
 }
 
 /** The actor of a person is an address; others call them by name. */

@@ -62,10 +62,10 @@ export async function exported(
   return exportBoard(service.db, await service.boards.get(slug), clock.at);
 }
 
-/** The content of a document, without its slug and time of export. */
-export const content = ({ board: { slug: _, ...board }, cards }: BoardDocument) => ({
+/** The content of a document, without its slug, its keys and numbers, and the time of export. */
+export const content = ({ board: { slug: _, key: _key, ...board }, cards }: BoardDocument) => ({
   board,
-  cards,
+  cards: cards.map(({ number: _number, ...card }) => card),
 });
 
 /** The numbers of documents stored under a board. */

@@ -49,6 +49,24 @@ describe('the search for cards', () => {
     expect(await titles('t')).toEqual([]);
   });
 
+  it('finds a card by its key and its number, also after the key has changed', async () => {
+    const pier = await world.board({ name: 'Pier' });
+    const post = await world.card(pier, { title: 'Mooring post' });
+    expect(post.number).toBe(1);
+    for (const text of ['PIE-1', 'pie-1', ' PIE-1 ', `https://x/boards/${pier.slug}/cards/PIE-1`])
+      expect((await titles(text))[0]).toBe('Pier: Mooring post');
+    expect(await titles('1')).toContain('Pier: Mooring post');
+    expect(await titles('PIE-99')).toEqual([]);
+    await world.sendOk('admin', `PATCH /boards/${pier.slug}`, {
+      key: 'JETTY',
+      expectedRevision: pier.revision,
+    });
+    expect((await search('PIE-1')).items).toMatchObject([
+      { title: 'Mooring post', number: 1, boardKey: 'JETTY' },
+    ]);
+    expect(await titles('JETTY-1')).toEqual(['Pier: Mooring post']);
+  });
+
   it('follows edits, and leaves out archived cards and boards', async () => {
     const card = await edit(await world.card(keel, { title: 'Barnacle one' }), {
       title: 'Limpet one',

@@ -1,4 +1,3 @@
-import { type BoardSlug } from '@keelson/contracts/ids';
 import { Card } from '@keelson/contracts/kanban/card';
 import {
   type FoundCard,
@@ -8,11 +7,20 @@ import {
   rankCards,
 } from '@keelson/contracts/kanban/card-search';
 import { parseDocument } from '@keelson/contracts/documents/parse-document';
+import { type BoardSlug } from '@keelson/contracts/ids';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';
+import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { SEARCH_TERMS } from '@keelson/server/kanban/searchable-cards';
 import { type Firestore } from 'firebase-admin/firestore';
 
-const Candidate = Card.pick({ id: true, boardSlug: true, title: true, labels: true, status: true });
+const Candidate = Card.pick({
+  id: true,
+  boardSlug: true,
+  number: true,
+  title: true,
+  labels: true,
+  status: true,
+});
 
 /**
  * Finds cards of all boards that are not archived. A search reads the newest {@link MAX_SEARCH_READS} cards with a word
@@ -30,30 +38,40 @@ export async function searchCards(
     .where(SEARCH_TERMS, 'array-contains-any', [...query.terms])
     .orderBy('createdAt', 'desc')
     .limit(MAX_SEARCH_READS)
-    .select('boardSlug', 'title', 'labels', 'status')
+    .select('boardSlug', 'number', 'title', 'labels', 'status')
     .get();
   const candidates = found.docs.map((document) =>
     parseDocument(Candidate, { ...document.data(), id: document.id }),
   );
-  const matching = await withBoards(db, rankCards(candidates, query));
+  const named = query.key === null ? null : await new CardRepo(db).findByKey(query.key);
+  const others = rankCards(candidates, query).filter(
+    ({ id, boardSlug }) => id !== named?.id || boardSlug !== named.boardSlug,
+  );
+  const matching = await withBoards(
+    db,
+    named === null || named.archived ? others : [named, ...others],
+  );
   return {
     items: matching.slice(0, MAX_SEARCH_HITS),
     complete: matching.length <= MAX_SEARCH_HITS && found.size < MAX_SEARCH_READS,
   };
 }
 
-/** With the names of the boards. Cards of archived boards are left out: their work has ended. */
+/** With the names and keys of the boards. Cards of archived boards are left out: their work has ended. */
 async function withBoards(
   db: Firestore,
-  cards: readonly Omit<FoundCard, 'boardName'>[],
+  cards: readonly Omit<FoundCard, 'boardName' | 'boardKey'>[],
 ): Promise<FoundCard[]> {
   const slugs: BoardSlug[] = [...new Set(cards.map(({ boardSlug }) => boardSlug))];
   const boards = await new BoardRepo(db).findAll(slugs);
   const open = new Map(
-    boards.flatMap((board) => (board === null || board.archived ? [] : [[board.slug, board.name]])),
+    boards.flatMap((board) => (board === null || board.archived ? [] : [[board.slug, board]])),
   );
   return cards.flatMap((card) => {
-    const boardName = open.get(card.boardSlug);
-    return boardName === undefined ? [] : [{ ...card, boardName }];
+    const board = open.get(card.boardSlug);
+    if (board === undefined) return [];
+    const { id, boardSlug, number, title, labels, status } = card;
+    const key = board.key === undefined ? {} : { boardKey: board.key };
+    return [{ id, boardSlug, number, title, labels, status, boardName: board.name, ...key }];
   });
 }

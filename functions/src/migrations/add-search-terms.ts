@@ -1,4 +1,5 @@
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
+import { CardNumber } from '@keelson/contracts/kanban/card-key';
 import { searchTermsOf } from '@keelson/contracts/kanban/card-search';
 import { SEARCH_TERMS } from '@keelson/server/kanban/searchable-cards';
 import { FieldPath, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
@@ -9,7 +10,12 @@ import { type MoveReport } from './move-private-fields';
 const BATCH = 200;
 /** Firestore's codes for "not found" and "failed precondition": the card was changed or deleted. */
 const CHANGED = new Set<unknown>([5, 9]);
-const Stored = z.object({ title: z.string(), labels: z.array(z.string()), boardSlug: BoardSlug });
+const Stored = z.object({
+  title: z.string(),
+  labels: z.array(z.string()),
+  number: CardNumber.optional(),
+  boardSlug: BoardSlug,
+});
 
 /**
  * Adds the search terms to cards of earlier releases, which get them with their next change otherwise. Safe to run twice
@@ -28,7 +34,7 @@ export async function addSearchTerms(
     conflicts: 0,
   };
   const ordered = db.collectionGroup('cards').orderBy(FieldPath.documentId()).limit(BATCH);
-  const selected = ordered.select('title', 'labels', 'boardSlug', SEARCH_TERMS);
+  const selected = ordered.select('title', 'labels', 'number', 'boardSlug', SEARCH_TERMS);
   for (let page = selected; ;) {
     const { docs } = await page.get();
     report.read += docs.length;

@@ -11,6 +11,7 @@ import {
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
 import { addSearchTerms } from './add-search-terms';
+import { numberCards } from './number-cards';
 import { type MoveReport, movePrivateFields } from './move-private-fields';
 import {
   type DocumentSnapshot,
@@ -68,6 +69,8 @@ export async function migrateDocuments(
   const rows = STORED_COLLECTIONS.filter(({ schema }) => dryRun || migrationsOf(schema).length > 0);
   const moves = [
     ...(await movePrivateFields(db, { dryRun })),
+    await numberCards(db, { dryRun }),
+    // Cards are also found by their numbers.
     await addSearchTerms(db, { dryRun }),
   ];
   const collections: CollectionReport[] = [];

@@ -10,6 +10,7 @@ import {
 import { type Attachment } from '@keelson/contracts/kanban/attachment';
 import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { type ParsedCardKey } from '@keelson/contracts/kanban/card-key';
 import { type Comment } from '@keelson/contracts/kanban/comment';
 import { type CardEvent } from '@keelson/contracts/kanban/event';
 import { type NotifySubscription } from '@keelson/contracts/kanban/notify-target';
@@ -46,6 +47,15 @@ export class CardRepo {
     const card = await this.find(slug, id);
     if (card !== null) return card;
     throw new DomainError('kanban/card-not-found', 'This card does not exist.');
+  }
+
+  /** The card with a key such as `LAU-12`, also with a former key of its board. Null for one in the bin. */
+  async findByKey({ boardKey, number }: ParsedCardKey): Promise<Card | null> {
+    const record = (await this.refs.boardKey(boardKey).get()).data();
+    if (record === undefined) return null;
+    const found = await this.refs.cards(record.slug).where('number', '==', number).limit(1).get();
+    const card = found.docs[0]?.data();
+    return card === undefined || isDeleted(card) ? null : card;
   }
 
   /** One column from top to bottom; without a status, all cards by id. Pages without those in the bin may be shorter. */

@@ -17,6 +17,7 @@ import { Attachment } from '@keelson/contracts/kanban/attachment';
 import { BinEntry } from '@keelson/contracts/kanban/bin';
 import { Board, ColumnCounter } from '@keelson/contracts/kanban/board';
 import { BoardImport } from '@keelson/contracts/kanban/board-import';
+import { type BoardKey, BoardKeyRecord, CardSequence } from '@keelson/contracts/kanban/card-key';
 import { Comment } from '@keelson/contracts/kanban/comment';
 import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { CardEvent } from '@keelson/contracts/kanban/event';
@@ -48,6 +49,8 @@ const converters = {
   boards: documentConverter(Board, 'slug'),
   counters: documentConverter(ColumnCounter),
   flow: documentConverter(FlowShard),
+  sequence: documentConverter(CardSequence),
+  boardKeys: documentConverter(BoardKeyRecord),
   templates: documentConverter(CardTemplate, 'id'),
   cards: searchableCards,
   comments: documentConverter(Comment, 'id'),
@@ -83,6 +86,10 @@ export const kanbanRefs = (db: Firestore) => ({
   flow: (slug: BoardSlug) => db.collection(paths.boardFlow(slug)).withConverter(converters.flow),
   flowShard: (slug: BoardSlug, name: string) =>
     db.doc(paths.boardFlowShard(slug, name)).withConverter(converters.flow),
+  cardSequence: (slug: BoardSlug) =>
+    db.doc(paths.cardSequence(slug)).withConverter(converters.sequence),
+  boardKeys: () => db.collection(paths.boardKeys()).withConverter(converters.boardKeys),
+  boardKey: (key: BoardKey) => db.doc(paths.boardKey(key)).withConverter(converters.boardKeys),
   templates: (slug: BoardSlug) =>
     db.collection(paths.boardTemplates(slug)).withConverter(converters.templates),
   /** The templates of all boards. */

@@ -2,11 +2,14 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
+import { type CardNumber } from '@keelson/contracts/kanban/card-key';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 
 /** How a card relates to the others of its document. */
 export interface ImportContext {
   readonly boardSlug: BoardSlug;
+  /** Its number here; the one in the document belongs to another board. */
+  readonly number?: CardNumber | undefined;
   readonly links: number;
   /** A parent in the document is neither done nor archived. */
   readonly hasOpenParents: boolean;
@@ -19,14 +22,15 @@ export interface ImportContext {
  */
 export function importCard(
   card: PortableCard,
-  { boardSlug, links, hasOpenParents }: ImportContext,
+  { boardSlug, number, links, hasOpenParents }: ImportContext,
 ): Card {
-  const { comments, ...fields } = card;
+  const { comments, number: _, ...fields } = card;
   const status = importedStatus(card, hasOpenParents);
   const isBlocked = status === 'blocked';
   return {
     ...fields,
     boardSlug,
+    ...(number === undefined ? {} : { number }),
     status,
     schedule: status === 'scheduled' ? card.schedule : null,
     blockKind: isBlocked ? (card.blockKind ?? 'needs_input') : null,

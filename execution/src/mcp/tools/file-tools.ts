@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { AttachmentId } from '@keelson/contracts/ids';
 import { Attachment } from '@keelson/contracts/kanban/attachment';
 import { GetAttachment, ListAttachments } from '@keelson/contracts/kanban/card-detail-endpoints';
+import { GetCard } from '@keelson/contracts/kanban/card-endpoints';
 import { addTool, READS, WithContent } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
@@ -45,7 +46,8 @@ export function addFileTools(server: McpServer, deps: McpDeps): void {
       if (file === undefined) {
         throw new DomainError('kanban/attachment-not-found', 'The card has no such file.');
       }
-      const download = `/v1/boards/${slug}/cards/${cardId}/attachments/${fileId}`;
+      const { id } = await operations.call(GetCard, { params });
+      const download = `/v1/boards/${slug}/cards/${id}/attachments/${fileId}`;
       const kind = kindOf(file);
       if (kind === 'binary' || kind === 'too_large') return { file, kind, text: null, download };
       const bytes = await operations.download(GetAttachment, {

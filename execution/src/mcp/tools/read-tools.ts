@@ -1,4 +1,4 @@
-import { BoardSlug, CardId } from '@keelson/contracts/ids';
+import { BoardSlug } from '@keelson/contracts/ids';
 import { pageOf, PageQuery } from '@keelson/contracts/http/endpoint';
 import { Board, ColumnCounts } from '@keelson/contracts/kanban/board';
 import { CardStatus } from '@keelson/contracts/kanban/status';
@@ -7,9 +7,9 @@ import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { boardsOfAgent, cardsOfBoard } from '../agent-reads';
 import { cardInContext, CardInContext, CardSummary } from '../card-context';
-import { type McpDeps } from '../tool';
+import { type McpDeps, onCard } from '../tool';
 
-export const BoardSummary = Board.pick({ slug: true, name: true, description: true });
+export const BoardSummary = Board.pick({ slug: true, key: true, name: true, description: true });
 
 const Paging = {
   cursor: PageQuery.cursor.describe('nextCursor of the previous page.'),
@@ -58,7 +58,7 @@ export function addReadTools(server: McpServer, deps: McpDeps): void {
     title: 'Read a card',
     description:
       'Reads one card with its description, acceptance criteria, the instructions of the board, comments, files, earlier attempts, the changes that a review asked for, and the results of the cards that had to be done before it.',
-    input: z.strictObject({ boardSlug: BoardSlug, cardId: CardId }),
+    input: z.strictObject(onCard),
     output: CardInContext,
     annotations: READS,
     run: ({ boardSlug, cardId }) => cardInContext(deps, { slug: boardSlug, cardId }),

@@ -62,6 +62,19 @@ it('a question blocks the card, and the next claim has the answer of a person', 
   expect((await claim()).answers).toMatchObject([{ question: 'Oak or ash?', answer: 'Ash' }]);
 });
 
+it('a card can be named by its key, by who may read it', async () => {
+  const { at } = await claim();
+  const named = { ...at, cardId: `${board.key}-${card.number}` };
+  const { runId: _, ...onCard } = named;
+  expect(await result(client, 'get_card', onCard)).toMatchObject({ card: { id: card.id } });
+  expect(codeOf(await call(rival, 'get_card', onCard))).toBe('kanban/card-not-found');
+  expect(await result(client, 'finish_card', { ...named, to: 'done', summary: 'x' })).toMatchObject(
+    { card: { id: card.id, status: 'done' } },
+  );
+  const unknown = { ...onCard, cardId: `${board.key}-99` };
+  expect(codeOf(await call(client, 'get_card', unknown))).toBe('kanban/card-not-found');
+});
+
 it('a result has what a person and a program need, with what was used', async () => {
   const { at } = await claim();
   const text = '# Mast\n\nStands.';

@@ -240,6 +240,7 @@ export type BlockRunResponse = {
 
 export type Board = {
     slug: string;
+    key?: string;
     name: string;
     description: string;
     instructions: string;
@@ -280,6 +281,7 @@ export type BoardDocument = {
     exportedAt: number;
     board: {
         slug: string;
+        key?: string;
         name: string;
         description: string;
         instructions: string;
@@ -302,6 +304,7 @@ export type BoardDocumentInput = {
     exportedAt: number;
     board: {
         slug: string;
+        key?: string;
         name: string;
         description: string;
         /**
@@ -504,6 +507,7 @@ export type Card = {
     preferredModel: string | null;
     id: string;
     boardSlug: string;
+    number?: number;
     status: CardStatus;
     rank: string;
     assignee: Assignee | null;
@@ -927,6 +931,7 @@ export type EditBoardRequest = {
     projectSlug?: string | null;
     failureLimit?: number;
     instructions?: string;
+    key?: string;
     monthlyBudget?: BudgetInput | null;
     expectedRevision: number;
 };
@@ -1420,6 +1425,7 @@ export type PortableCard = {
     requiredSkills: Array<string>;
     preferredModel: string | null;
     id: string;
+    number?: number;
     status: CardStatus;
     rank: string;
     assignee: Assignee | null;
@@ -1502,6 +1508,7 @@ export type PortableCardInput = {
      */
     preferredModel?: string | null;
     id: string;
+    number?: number;
     status: CardStatus;
     rank: string;
     assignee: AssigneeInput | null;
@@ -1550,7 +1557,7 @@ export type Problem = {
     type: string;
     title: string;
     status: number;
-    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/attachment-not-found' | 'chat/attachment-sent' | 'chat/attachment-type' | 'chat/attachment-unreadable' | 'chat/images-not-supported' | 'chat/storage-full' | 'chat/too-many-attachments' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
+    code: 'request/invalid' | 'request/body-too-large' | 'request/headers-too-large' | 'request/incomplete' | 'request/unsupported-media-type' | 'request/range-not-satisfiable' | 'request/not-found' | 'request/method-not-allowed' | 'request/cross-site' | 'request/app-check-failed' | 'request/idempotency-key-missing' | 'request/idempotency-key-reused' | 'request/in-progress' | 'session/missing' | 'session/invalid' | 'session/expired' | 'session/revoked' | 'session/sign-in-too-old' | 'session/duplicate-cookie' | 'session/account-disabled' | 'session/forbidden' | 'account/not-found' | 'account/confirmation-mismatch' | 'account/last-admin' | 'account/sign-ups-closed' | 'account/being-deleted' | 'billing/provider-unavailable' | 'billing/provider-refused' | 'billing/plan-not-for-sale' | 'billing/currency-not-offered' | 'billing/quantity-not-offered' | 'billing/currency-conflict' | 'billing/pack-not-for-sale' | 'billing/no-subscription' | 'billing/plan-unchanged' | 'billing/subscription-ending' | 'billing/payment-due' | 'billing/not-changeable' | 'billing/promotion-code-invalid' | 'billing/address-required' | 'billing/preview-outdated' | 'billing/no-customer' | 'billing/already-subscribed' | 'billing/checkout-not-found' | 'billing/event-not-found' | 'billing/event-not-parked' | 'billing/duplicate-not-found' | 'billing/duplicate-decided' | 'billing/payment-pending' | 'billing/event-not-resolved' | 'billing/user-unknown' | 'billing/customer-mismatch' | 'billing/account-exists' | 'billing/dry-run-required' | 'webhook/signature-missing' | 'webhook/signature-invalid' | 'webhook/timestamp-outside-tolerance' | 'webhook/payload-invalid' | 'feature/off' | 'flags/changed' | 'feature/not-in-plan' | 'quota/exhausted' | 'rate/too-many-requests' | 'chat/not-found' | 'chat/message-not-found' | 'chat/still-answering' | 'chat/full' | 'chat/nothing-to-share' | 'chat/link-not-found' | 'chat/settings-changed' | 'chat/no-model' | 'chat/attachment-not-found' | 'chat/attachment-sent' | 'chat/attachment-type' | 'chat/attachment-unreadable' | 'chat/images-not-supported' | 'chat/storage-full' | 'chat/too-many-attachments' | 'chat/interrupted' | 'chat/provider-unavailable' | 'chat/provider-busy' | 'chat/provider-refused' | 'chat/provider-timeout' | 'kanban/token-missing' | 'kanban/token-invalid' | 'kanban/token-forbidden' | 'kanban/actor-missing' | 'kanban/board-not-found' | 'kanban/board-exists' | 'kanban/board-key-taken' | 'kanban/board-archived' | 'kanban/card-not-found' | 'kanban/card-archived' | 'kanban/revision-stale' | 'kanban/neighbour-gone' | 'kanban/claim-only' | 'kanban/transition-not-allowed' | 'kanban/parents-open' | 'kanban/schedule-missing' | 'kanban/wip-limit' | 'kanban/not-claimable' | 'kanban/already-claimed' | 'kanban/not-due' | 'kanban/assigned-elsewhere' | 'kanban/no-capacity' | 'kanban/nothing-to-claim' | 'kanban/run-not-found' | 'kanban/lease-lost' | 'kanban/run-purpose' | 'kanban/skills-missing' | 'kanban/budget-used-up' | 'kanban/checklist-item-not-found' | 'kanban/cursor-expired' | 'kanban/too-many-streams' | 'kanban/still-running' | 'kanban/not-in-bin' | 'kanban/proposal-unusable' | 'kanban/template-not-found' | 'kanban/template-limit' | 'kanban/time-zone-unknown' | 'kanban/question-closed' | 'kanban/link-cycle' | 'kanban/link-limit' | 'kanban/too-many-affected' | 'kanban/agent-not-found' | 'kanban/person-not-found' | 'kanban/agent-exists' | 'kanban/agent-disabled' | 'kanban/agent-endpoint-refused' | 'kanban/attachment-not-found' | 'kanban/attachments-unavailable' | 'kanban/target-not-found' | 'kanban/bridge-not-configured' | 'kanban/bridge-down' | 'kanban/board-role-missing' | 'kanban/import-invalid' | 'kanban/board-too-large' | 'learning/type-not-supported' | 'learning/source-too-large' | 'learning/source-empty' | 'learning/source-broken' | 'learning/source-encrypted' | 'learning/source-expands' | 'learning/preparation-timeout' | 'learning/preparation-memory' | 'learning/source-has-secret' | 'learning/upload-not-found' | 'learning/url-not-allowed' | 'learning/url-unreachable' | 'learning/url-refused' | 'learning/url-timeout' | 'learning/url-redirects' | 'learning/duplicate-slug' | 'learning/too-many-documents' | 'learning/document-not-found' | 'learning/document-withdrawn' | 'learning/version-not-found' | 'learning/approval-not-found' | 'learning/approval-closed' | 'learning/approval-token-missing' | 'learning/approval-token-malformed' | 'learning/approval-token-altered' | 'learning/approval-token-expired' | 'learning/approval-token-used' | 'learning/approval-token-revoked' | 'learning/approval-other-plan' | 'learning/approval-other-actor' | 'learning/approval-other-project' | 'learning/approver-revoked' | 'learning/second-approver-needed' | 'learning/plan-stale' | 'learning/plan-blocked' | 'learning/nothing-to-apply' | 'learning/video-not-found' | 'learning/image-not-found' | 'learning/run-not-found' | 'learning/run-busy' | 'learning/run-ended' | 'files/type-mismatch' | 'files/infected' | 'files/scanner-unavailable' | 'project/not-found' | 'config/missing' | 'service/timeout' | 'service/unavailable' | 'internal';
     detail: string;
     requestId: string;
     retryable: boolean;
@@ -2207,7 +2214,7 @@ export type EditBoardErrors = {
      */
     404: Problem;
     /**
-     * kanban/board-archived, kanban/revision-stale
+     * kanban/board-archived, kanban/board-key-taken, kanban/revision-stale
      */
     409: Problem;
     /**
@@ -2244,7 +2251,7 @@ export type EditBoardError = EditBoardErrors[keyof EditBoardErrors];
 
 export type EditBoardResponses = {
     /**
-     * Edit a board; `wipLimits` are replaced as a whole
+     * Edit a board; `wipLimits` are replaced as a whole. With another `key`, the former ones still find its cards
      */
     200: Board;
 };

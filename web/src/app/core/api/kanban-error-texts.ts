@@ -13,6 +13,10 @@ export const KANBAN_ERROR_TEXTS: Readonly<
     $localize`A board with this name already exists`,
     $localize`Choose another name.`,
   ],
+  'kanban/board-key-taken': [
+    $localize`Another board has this key`,
+    $localize`A board keeps its former keys. Choose another one.`,
+  ],
   'kanban/board-archived': [$localize`The board is archived`, $localize`Restore the board first.`],
   'kanban/card-not-found': [$localize`Card not found`, $localize`This card does not exist.`],
   'kanban/card-archived': [$localize`The card is archived`, $localize`Restore the card first.`],

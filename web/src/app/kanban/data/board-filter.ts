@@ -1,4 +1,5 @@
 import type { Card } from '@keelson/contracts/kanban/card';
+import { parseCardKey } from '@keelson/contracts/kanban/card-key';
 import { mapColumns, type Columns } from './card-columns';
 
 /** Which cards a board shows. It is stored in the URL, so it can be shared and bookmarked. */
@@ -61,13 +62,14 @@ const texts = new WeakMap<Card, string>();
 function textOf(card: Card): string {
   let text = texts.get(card);
   if (text === undefined) {
-    text = `${card.title}\n${card.labels.join('\n')}\n${card.id}\n${card.body}`.toLowerCase();
+    text =
+      `${card.title}\n${card.labels.join('\n')}\n${card.id}\n#${card.number ?? ''}\n${card.body}`.toLowerCase();
     texts.set(card, text);
   }
   return text;
 }
 
-/** True when the filter shows the card. Every word must occur in its title, body, labels or id. */
+/** True when the filter shows the card. Every word must occur in its title, body, labels, id or number. */
 export function matchesFilter(card: Card, filter: BoardFilter): boolean {
   return matcher(filter)(card);
 }
@@ -76,12 +78,16 @@ function matcher({ text, labels, assignees, priority }: BoardFilter): (card: Car
   const words = text
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => ({ word, number: parseCardKey(word)?.number }));
   return (card) =>
     card.priority >= priority &&
     (assignees.length === 0 || assignees.includes(assigneeKey(card))) &&
     labels.every((label) => card.labels.includes(label)) &&
-    words.every((word) => textOf(card).includes(word));
+    words.every(
+      ({ word, number }) =>
+        textOf(card).includes(word) || (number !== undefined && card.number === number),
+    );
 }
 
 /** The columns with only the cards that the filter shows. */

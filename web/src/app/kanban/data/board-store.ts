@@ -116,7 +116,9 @@ export class BoardStore {
       .subscribe((event) => this.apply(event));
     const onScreen = computed(() => {
       const board = this.board();
-      return board && { boardName: board.name, cards: [...this.cards().byId.values()] };
+      if (board === null) return null;
+      const cards = [...this.cards().byId.values()];
+      return { boardName: board.name, boardKey: board.key, cards };
     });
     const withdraw = inject(OpenBoard).show(onScreen);
     inject(DestroyRef).onDestroy(() => {

@@ -19,8 +19,8 @@ const hit = (id: string, title: string) => ({
 function setUp(...found: readonly ReturnType<typeof hit>[]) {
   const server = new FakeServer().on(SEARCH, json({ items: found, complete: true }));
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const cards = [buildCard('a', { title: 'Tender for the dock' })];
-  TestBed.inject(OpenBoard).show(signal({ boardName: 'Keel', cards }));
+  const cards = [buildCard('a', { title: 'Tender for the dock', number: 7 })];
+  TestBed.inject(OpenBoard).show(signal({ boardKey: 'KEE', boardName: 'Keel', cards }));
   const finder = TestBed.inject(CardFinder);
   const find = async (query: string) =>
     (await finder.find(query, new AbortController().signal)).commands.map(
@@ -35,9 +35,16 @@ describe('CardFinder', () => {
     expect(finder.findLoaded('tend').map(({ title }) => title)).toEqual(['Tender for the dock']);
     expect(server.requests).toEqual([]);
     expect(await find('tend')).toEqual([
-      'Tender for the dock (Keel · Ready)',
+      'Tender for the dock (KEE-7 · Keel · Ready)',
       'Rope of the tender (Mast · Review)',
     ]);
+  });
+
+  it('finds a loaded card by its key', () => {
+    const { finder } = setUp();
+    expect(finder.findLoaded('kee-7').map(({ title }) => title)).toEqual(['Tender for the dock']);
+    expect(finder.findLoaded('kee-8')).toEqual([]);
+    expect(finder.findLoaded('mas-7')).toEqual([]);
   });
 
   it('answers longer queries from a complete response', async () => {

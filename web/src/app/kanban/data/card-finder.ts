@@ -6,6 +6,7 @@ import {
   parseCardQuery,
   rankCards,
 } from '@keelson/contracts/kanban/card-search';
+import { cardKey, parseCardKey } from '@keelson/contracts/kanban/card-key';
 import { ApiClient } from '../../core/api/api-client';
 import type { Command } from '../../core/commands/command';
 import type { CommandSource, FoundCommands } from '../../core/commands/command-search';
@@ -48,12 +49,20 @@ export class CardFinder implements CommandSource {
     return this.merge(query, items, complete);
   }
 
+  /** The card with a key such as `LAU-12`; null when there is none. */
+  async byKey(text: string): Promise<FoundCard | null> {
+    const key = parseCardKey(text);
+    const { items } = await this.api.get('/api/admin/kanban/card-search', { query: { q: text } });
+    const [first] = items;
+    return first !== undefined && first.number === key?.number ? first : null;
+  }
+
   private knownFor(query: string): readonly FoundCard[] | null {
     const { complete } = this;
     if (complete === null || complete.at < Date.now() - FRESH_MS) return null;
     if (query === complete.query) return complete.items;
-    // More letters narrow a result, unless they make an id of it.
-    const isNarrower = query.startsWith(complete.query) && parseCardQuery(query)?.id === null;
+    // More letters narrow a result, unless they make an id, a number or a key of it.
+    const isNarrower = query.startsWith(complete.query) && isWords(query);
     return isNarrower ? complete.items : null;
   }
 
@@ -73,7 +82,13 @@ export class CardFinder implements CommandSource {
 
   private loaded(): readonly FoundCard[] {
     const open = this.open.current();
-    return open?.cards.map((card) => ({ ...card, boardName: open.boardName })) ?? [];
+    return (
+      open?.cards.map((card) => ({
+        ...card,
+        boardName: open.boardName,
+        boardKey: open.boardKey,
+      })) ?? []
+    );
   }
 
   private ranked(text: string, cards: readonly FoundCard[]): readonly FoundCard[] {
@@ -87,7 +102,9 @@ export class CardFinder implements CommandSource {
       title: card.title,
       icon: 'view_kanban',
       kind: $localize`:board|A card of a board:Card`,
-      detail: `${card.boardName} · ${STATUS_LABELS[card.status]}`,
+      detail: [cardKey(card.boardKey, card.number), card.boardName, STATUS_LABELS[card.status]]
+        .filter((part) => part !== null)
+        .join(' · '),
       run: () =>
         void this.router.navigateByUrl(
           `/admin/agents-kanban/boards/${card.boardSlug}/cards/${card.id}`,
@@ -98,3 +115,8 @@ export class CardFinder implements CommandSource {
 
 const keyOf = ({ boardSlug, id }: Pick<FoundCard, 'boardSlug' | 'id'>): string =>
   `${boardSlug}/${id}`;
+
+function isWords(text: string): boolean {
+  const query = parseCardQuery(text);
+  return query?.id === null && query.number === null && query.key === null;
+}

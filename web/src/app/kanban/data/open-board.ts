@@ -3,6 +3,7 @@ import type { Card } from '@keelson/contracts/kanban/card';
 
 interface OpenCards {
   readonly boardName: string;
+  readonly boardKey: string | undefined;
   readonly cards: readonly Card[];
 }
 

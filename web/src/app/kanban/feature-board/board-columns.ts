@@ -58,6 +58,7 @@ import { isInitialStatus, QuickAdd } from './quick-add';
           [grouping]="grouping()"
           [compact]="density.density() === 'compact'"
           [collapsed]="collapsed().has(status)"
+          [boardKey]="store.board()?.key"
           [names]="people.names()"
           [waits]="boardAgents.waits()"
           [selected]="selection.selected()"
@@ -287,6 +288,7 @@ export class BoardColumns {
         if (focused !== null && this.movable()) {
           const property = PROPERTY_KEYS[event.key];
           this.propertyRequested.emit({ ids: [...this.selection.together(focused)], property });
+          this.app.tick(); // the next key is for the menu
         }
         return true;
       case 'i':

@@ -13,6 +13,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { ActivatedRoute, Router } from '@angular/router';
+import { cardKey, parseCardKey } from '@keelson/contracts/kanban/card-key';
 import type { EndedRun } from '@keelson/contracts/kanban/run';
 import type { CardId } from '@keelson/contracts/ids';
 import { CopyId } from '../../shared/ui/copy-id';
@@ -28,6 +29,7 @@ import { BoardStore } from '../data/board-store';
 import { GatewayStatus } from '../data/gateway-status';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
+import { CardFinder } from '../data/card-finder';
 import { People } from '../data/people';
 import { pauseOfCard } from '../ui/describe-month';
 import { cardWarning } from '../ui/describe-card';
@@ -94,6 +96,7 @@ export class CardDrawer {
   protected readonly gateway = inject(GatewayStatus);
   private readonly store = inject(BoardStore);
   private readonly selection = inject(BoardSelection);
+  private readonly finder = inject(CardFinder);
   private readonly people = inject(People);
   private readonly boardAgents = inject(BoardAgents);
   private readonly router = inject(Router);
@@ -106,6 +109,14 @@ export class CardDrawer {
   protected readonly tones = STATUS_TONES;
   protected readonly tab = signal('comments');
   protected readonly card = this.detail.card;
+  protected readonly key = computed(() => cardKey(this.store.board()?.key, this.card()?.number));
+  /** Texts of addresses that no card of this board has. */
+  private readonly unknown = signal<string | null>(null);
+  protected readonly missing = computed(
+    () =>
+      this.card() === null &&
+      (parseCardKey(this.cardId()) === null || this.unknown() === this.cardId()),
+  );
   protected readonly warning = computed(() => {
     const card = this.card();
     if (!card) return null;
@@ -163,7 +174,25 @@ export class CardDrawer {
         });
       });
     });
+    effect(() => {
+      const text = this.cardId();
+      if (this.card() === null && parseCardKey(text) !== null)
+        untracked(() => void this.openByKey(text));
+    });
     inject(DestroyRef).onDestroy(() => this.selection.opened.set(null));
+  }
+
+  /** People paste `…/cards/LAU-12`. The search also knows former keys of the board. */
+  private async openByKey(text: string): Promise<void> {
+    const found = await this.finder.byKey(text).catch(() => null);
+    if (text !== this.cardId()) return;
+    if (found?.boardSlug !== this.store.slug()) this.unknown.set(text);
+    else
+      await this.router.navigate(['..', found.id], {
+        relativeTo: this.route,
+        queryParamsHandling: 'preserve',
+        replaceUrl: true,
+      });
   }
 
   protected close(): void {

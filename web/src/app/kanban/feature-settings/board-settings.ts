@@ -119,6 +119,18 @@ export class BoardSettingsPage {
     );
   }
 
+  protected saveKey(event: Event): void {
+    event.preventDefault();
+    const entered = new FormData(event.target as HTMLFormElement).get('key');
+    const key = typeof entered === 'string' ? entered.toUpperCase() : '';
+    void this.change($localize`Card key saved`, ({ slug, revision: expectedRevision }) =>
+      this.api.patch('/api/admin/kanban/boards/{slug}', {
+        params: { slug },
+        body: { key, expectedRevision },
+      }),
+    );
+  }
+
   protected saveInstructions(instructions: string): void {
     void this.change($localize`Instructions saved`, ({ slug, revision: expectedRevision }) =>
       this.api.patch('/api/admin/kanban/boards/{slug}', {

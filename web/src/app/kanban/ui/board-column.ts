@@ -21,6 +21,7 @@ import {
   viewChild,
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
+import { cardKey } from '@keelson/contracts/kanban/card-key';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -92,6 +93,7 @@ export class BoardColumn {
   readonly filtered = input(false);
   readonly limit = input<number | null>(null);
   readonly grouping = input<Grouping | null>(null);
+  readonly boardKey = input<string>();
   readonly names = input.required<ReadonlyMap<string, string>>();
   /** Why cards wait, by the id of the card. */
   readonly waits = input<ReadonlyMap<string, string>>(new Map());
@@ -289,7 +291,12 @@ export class BoardColumn {
   }
 
   protected describe(card: Card): string {
-    return describeCard(card, this.nameOf(card), currentTime(), this.waits().get(card.id));
+    return describeCard(card, {
+      assignee: this.nameOf(card),
+      key: cardKey(this.boardKey(), card.number),
+      now: currentTime(),
+      wait: this.waits().get(card.id),
+    });
   }
 
   private heightOf(pageY: number): number {

@@ -1,5 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
+import { cardKey } from '@keelson/contracts/kanban/card-key';
 import { checklistProgress } from '@keelson/contracts/kanban/checklist';
 import { Icon } from '../../shared/ui/icon/icon';
 import { type DueState, dueOf, cardWarning } from './describe-card';
@@ -43,6 +44,9 @@ const DUE_TITLES: Readonly<Record<DueState, string>> = {
       </div>
     }
     <div class="foot">
+      @if (key(); as text) {
+        <span class="key">{{ text }}</span>
+      }
       <app-priority-mark [priority]="card().priority" />
       @if (compact() && warning(); as text) {
         <span class="reason" [title]="text"><app-icon name="error" /></span>
@@ -83,11 +87,13 @@ export class CardTile {
   /** Leaves out labels, and words of the warning. */
   readonly compact = input(false);
   readonly assigneeName = input('');
+  readonly boardKey = input<string>();
   /** Why no agent starts the card. */
   readonly wait = input<string>();
 
   protected readonly dueTitles = DUE_TITLES;
   protected readonly warning = computed(() => cardWarning(this.card()) ?? this.wait() ?? null);
+  protected readonly key = computed(() => cardKey(this.boardKey(), this.card().number));
   protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
   protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);
   protected readonly progress = computed(() => checklistProgress(this.card().checklist));

@@ -25,8 +25,8 @@ describe('describeCard', () => {
     });
     const said =
       'Fix it, Urgent priority, assigned to Una, Needs an answer, labels web, due May 4, 1 of 2 checklist items, 2 comments, 1 link, 3 files';
-    expect(describeCard(card, 'Una', Date.UTC(2026, 3, 1))).toBe(said);
-    expect(describeCard(card, 'Una', Date.UTC(2026, 5, 1))).toBe(
+    expect(describeCard(card, { assignee: 'Una', now: Date.UTC(2026, 3, 1) })).toBe(said);
+    expect(describeCard(card, { assignee: 'Una', now: Date.UTC(2026, 5, 1) })).toBe(
       said.replace('due May 4', 'overdue since May 4'),
     );
   });

@@ -19,12 +19,26 @@ export function cardWarning(card: Card): string | null {
     : $localize`Failed ${times}:times:×`;
 }
 
+interface CardSurroundings {
+  /** Name of the assignee. */
+  readonly assignee: string;
+  /** `LAU-12`. */
+  readonly key?: string | null;
+  readonly now: number;
+  /** Why no agent starts it. */
+  readonly wait?: string | undefined;
+}
+
 /** Accessible name of a card: everything the tile shows, as text. */
-export function describeCard(card: Card, assignee: string, now: number, wait?: string): string {
+export function describeCard(
+  card: Card,
+  { assignee, key = null, now, wait }: CardSurroundings,
+): string {
   const warning = cardWarning(card) ?? wait ?? null;
   const { comments, links, attachments } = card.counts;
   return [
     card.title,
+    key,
     card.priority > 0 ? (PRIORITY_TITLES[card.priority] ?? null) : null,
     card.assignee
       ? $localize`:Part of the description of a card:assigned to ${assignee}:name:`
