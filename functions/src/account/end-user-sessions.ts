@@ -23,17 +23,14 @@ export interface EndUserSessionsRequest {
  */
 export async function endUserSessions(
   deps: EndUserSessionsDeps,
-  { account, actor, requestId, security }: EndUserSessionsRequest,
+  request: EndUserSessionsRequest,
 ): Promise<void> {
-  const { uid, email } = account;
+  const { uid, email } = request.account;
   await endAllSessions(deps, uid, 'everywhere');
-  security.record({ kind: 'session-ended', actor: actor.id, target: uid, reason: 'by-admin' });
-  await deps.audit.record({
-    actor,
+  await record(deps, request, {
+    target: uid,
     action: 'account.sessions-ended',
-    target: paths.user(uid),
     summary: `All sessions of ${email ?? uid} were ended.`,
-    requestId,
     at: deps.now(),
   });
 }
@@ -42,18 +39,30 @@ export async function endUserSessions(
 export async function endUserSession(
   deps: EndUserSessionsDeps,
   id: SessionId,
-  { account, actor, requestId, security }: EndUserSessionsRequest,
+  request: EndUserSessionsRequest,
 ): Promise<void> {
-  const { uid, email } = account;
+  const { uid, email } = request.account;
   const at = deps.now();
   if (!(await deps.sessions.endOne(uid, id, { reason: 'listed', at }))) return;
-  security.record({ kind: 'session-ended', actor: actor.id, target: id, reason: 'by-admin' });
-  await deps.audit.record({
-    actor,
+  await record(deps, request, {
+    target: id,
     action: 'account.session-ended',
-    target: paths.user(uid),
     summary: `A session of ${email ?? uid} was ended.`,
-    requestId,
     at,
   });
+}
+
+/** @param ended `target` is the account or the session that was ended. */
+async function record(
+  { audit }: EndUserSessionsDeps,
+  { account, actor, requestId, security }: EndUserSessionsRequest,
+  {
+    target,
+    ...entry
+  }: Pick<NewAuditEntry, 'action' | 'summary' | 'at'> & {
+    readonly target: string;
+  },
+): Promise<void> {
+  security.record({ kind: 'session-ended', actor: actor.id, target, reason: 'by-admin' });
+  await audit.record({ ...entry, actor, target: paths.user(account.uid), requestId });
 }
