@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
-import { findBrowser } from './support/browser';
+import { findBrowser, findPictureBrowser } from './support/browser';
 import { ORIGIN } from './support/running-copy';
 
 const { launch } = await findBrowser();
@@ -8,11 +8,25 @@ const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'tes
 
 const SPECS = ['journeys/**/*.spec.ts', 'attacks/**/*.spec.ts'];
 const LARGE_BOARDS = 'journeys/kanban-large.spec.ts';
+const PICTURES = 'journeys/pictures.spec.ts';
 /** Set in a copy with another brand (`npm run rehearse:brand`), in which the journeys would look for other names. */
 const isBranded = process.env['KEELSON_BRANDED'] !== undefined;
 
 const journeys = [
-  { name: 'users', testMatch: SPECS, testIgnore: LARGE_BOARDS },
+  {
+    // First: at the start, everybody's data is the demo data.
+    name: 'pictures',
+    testMatch: PICTURES,
+    snapshotPathTemplate: 'journeys/pictures/{arg}{ext}',
+    use: {
+      launchOptions: await findPictureBrowser(launch),
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      colorScheme: 'light' as const,
+      contextOptions: { reducedMotion: 'reduce' as const },
+    },
+  },
+  { name: 'users', testMatch: SPECS, testIgnore: [LARGE_BOARDS, PICTURES] },
   // Each query of the Firestore emulator visits every document: with these boards' 30,000, commits take seconds.
   { name: 'large boards', testMatch: LARGE_BOARDS },
 ];
@@ -28,7 +42,13 @@ export default defineConfig({
   retries: 1,
   // On a busy machine a page takes seconds.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // Anti-aliasing; a button of another color is more.
+    toHaveScreenshot: { maxDiffPixels: 40, threshold: 0.1 },
+  },
+  // A reference picture is made only on request (`e2e/README.md`).
+  updateSnapshots: 'none',
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: join(results, 'journeys.json') }]],
   use: {

@@ -40,13 +40,23 @@ export async function findBrowser(): Promise<FoundBrowser> {
   if (named) return { source: 'KEELSON_BROWSER', launch: launchOptions(named, {}) };
   const installed = installedBrowser();
   if (installed !== null) return { source: 'this machine', launch: launchOptions(installed, {}) };
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+  if (!runsBrowserFromNpm) {
     throw new Error(
       'No Chrome or Chromium was found. Install one, or set KEELSON_BROWSER to its path (the browser from npm is for Linux on x64 only).',
     );
   }
   const { binary, env } = await unpackedBrowser();
   return { source: '@sparticuz/chromium', launch: launchOptions(binary, env) };
+}
+
+/** Whether this machine can run the browser from npm. */
+export const runsBrowserFromNpm = process.platform === 'linux' && process.arch === 'x64';
+
+/** The browser from npm with its own fonts, which draws a page the same on every machine; elsewhere, `fallback`. */
+export async function findPictureBrowser(fallback: LaunchOptions): Promise<LaunchOptions> {
+  if (!runsBrowserFromNpm) return fallback;
+  const { binary, env, fonts } = await unpackedBrowser();
+  return launchOptions(binary, { ...env, FONTCONFIG_FILE: fonts });
 }
 
 function installedBrowser(): string | null {
@@ -69,7 +79,14 @@ function canSandbox(binary: string, env: Record<string, string>): boolean {
   return spawnSync(binary, args, { env, timeout: 20_000, stdio: 'ignore' }).status === 0;
 }
 
-async function unpackedBrowser(): Promise<{ binary: string; env: Record<string, string> }> {
+interface UnpackedBrowser {
+  readonly binary: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Configuration that names only the fonts from npm. */
+  readonly fonts: string;
+}
+
+async function unpackedBrowser(): Promise<UnpackedBrowser> {
   const require = createRequire(import.meta.url);
   const packed = join(dirname(require.resolve('@sparticuz/chromium')), '..');
   const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as {
@@ -79,10 +96,11 @@ async function unpackedBrowser(): Promise<{ binary: string; env: Record<string, 
   if (!existsSync(folder)) await unpack(join(packed, 'bin'), folder);
   const binary = join(folder, 'chromium');
   const env: Record<string, string> = {};
-  if (!hasFonts()) env['FONTCONFIG_FILE'] = join(folder, 'fonts.conf');
+  const fonts = join(folder, 'fonts.conf');
+  if (!hasFonts()) env['FONTCONFIG_FILE'] = fonts;
   // The libraries are built for Amazon Linux: used only where the machine has none.
   if (!starts(binary)) env['LD_LIBRARY_PATH'] = join(folder, 'al2023', 'lib');
-  return { binary, env };
+  return { binary, env, fonts };
 }
 
 const stateFolder = (): string =>

@@ -1,0 +1,98 @@
+import { type Page } from '@playwright/test';
+import { UserRow } from '@keelson/contracts/account/endpoints';
+import { BillingOverview, WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { type MetricsPeriod, MetricsReport } from '@keelson/contracts/metrics/endpoints';
+import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
+import { DAY } from '@keelson/contracts/time';
+
+const NOW = Date.UTC(2026, 0, 31, 12);
+const DAYS = 30;
+
+/** Answers requests of the console for everybody's data, which other journeys change, with the same data each time. */
+export async function fixAnswers(page: Page): Promise<void> {
+  const answers = {
+    '**/api/admin/users?*': { items: USERS, nextCursor: null },
+    '**/api/admin/billing/overview': BILLING,
+    '**/api/admin/billing/events?*': { items: EVENTS, nextCursor: null },
+    '**/api/admin/metrics?*': metrics(),
+  };
+  for (const [url, json] of Object.entries(answers)) {
+    await page.route(url, (route) => route.fulfill({ json }));
+  }
+}
+
+const USERS = DEMO_ACCOUNTS.map(({ uid, email, displayName, role }, index) =>
+  UserRow.parse({
+    uid,
+    email,
+    emailVerified: true,
+    displayName,
+    photoURL: null,
+    providers: ['google.com'],
+    preferences: { theme: 'system' },
+    createdAt: NOW - (index + 1) * DAY,
+    lastSignInAt: NOW - index * DAY,
+    role,
+    plan: index < 2 ? 'pro' : 'free',
+  }),
+);
+
+const OUTCOMES = ['applied', 'stale', 'ignored', 'parked', 'failed'] as const;
+
+const EVENTS = Array.from({ length: 12 }, (_, index) =>
+  WebhookEvent.parse({
+    id: `evt_${index}`,
+    type: 'customer.subscription.updated',
+    providerCreatedAt: NOW,
+    receivedAt: NOW,
+    settledAt: NOW,
+    outcome: OUTCOMES[index % OUTCOMES.length],
+    attempts: 1 + (index % 3),
+    errorCode: null,
+    subscriptionId: `sub_${index}`,
+    customerId: `cus_${index}`,
+    uid: 'demo-paula',
+  }),
+);
+
+const BILLING = BillingOverview.parse({
+  subscriptions: { active: 12, past_due: 1 },
+  events: { applied: 20, stale: 4, ignored: 9, parked: 2, failed: 1 },
+  reconcile: { at: NOW, finished: true },
+});
+
+function metrics(): MetricsReport {
+  const periods = Array.from({ length: DAYS }, (_, index) => periodOf(index, index));
+  const current = periodOf(0, DAYS - 1);
+  return MetricsReport.parse({
+    range: '30d',
+    unit: 'day',
+    asOf: NOW,
+    current,
+    previous: periodOf(0, DAYS / 2),
+    periods,
+    counted: true,
+  });
+}
+
+function periodOf(first: number, last: number): MetricsPeriod {
+  const dayOf = (index: number) =>
+    new Date(NOW - (DAYS - 1 - index) * DAY).toISOString().slice(0, 10);
+  const movements = { reactivation: 0, expansion: 0, contraction: 0, churn: 0, adjustment: 0 };
+  const activity = { signUps: 3, activations: 2, runs: 5, failedRuns: 1 };
+  return {
+    from: dayOf(first),
+    to: dayOf(last),
+    activity: { ...activity, failedWebhooks: 0, failedPayments: 0 },
+    usage: { chatMessages: 10 + ((last * 7) % 11) },
+    revenue: [
+      {
+        currency: 'usd',
+        mrr: 1900 * (last + 1),
+        movements: { ...movements, new: 1900 * (last - first + 1) },
+        unpaid: 0,
+      },
+    ],
+    plans: [{ plan: 'pro', subscriptions: { active: last + 1, trialing: 0, pastDue: 0 } }],
+  };
+}
