@@ -53,21 +53,21 @@ async function makePicturedBoard(page: Page): Promise<string> {
   return slug;
 }
 
-test.describe('as in its reference pictures looks', () => {
+test.describe('the reference pictures', () => {
   test.skip(
     !runsBrowserFromNpm,
     'The reference pictures are of the browser from npm, which runs on Linux on x64 only.',
   );
 
   for (const [name, path] of Object.entries(PUBLIC)) {
-    test(`${name}`, async ({ page }) => {
+    test(`page ${name}`, async ({ page }) => {
       await page.goto(path);
       await expectPictures(page, name, [page.getByText(/\d+ operations/)]);
     });
   }
 
   for (const [name, path] of Object.entries(MEMBER)) {
-    test(`${name}`, async ({ page }) => {
+    test(`page ${name}`, async ({ page }) => {
       await signIn(page, `pictures-${name}@journeys.test`);
       await page.goto(path);
       await expectPictures(page, name);
@@ -75,7 +75,7 @@ test.describe('as in its reference pictures looks', () => {
   }
 
   for (const [name, path] of Object.entries(CONSOLE)) {
-    test(`${name}`, async ({ page }) => {
+    test(`page ${name}`, async ({ page }) => {
       await signIn(page, ADMIN);
       await fixAnswers(page);
       await page.goto(path);
@@ -83,20 +83,20 @@ test.describe('as in its reference pictures looks', () => {
     });
   }
 
-  test('board', async ({ page }) => {
+  test('page board', async ({ page }) => {
     await signIn(page, ADMIN);
     await openBoard(page, await makePicturedBoard(page));
     await untilLive(page);
     await expectPictures(page, 'board');
   });
 
-  test('board settings', async ({ page }) => {
+  test('page board-settings', async ({ page }) => {
     await signIn(page, ADMIN);
     await page.goto(`/admin/agents-kanban/boards/${await makePicturedBoard(page)}/settings`);
     await expectPictures(page, 'board-settings');
   });
 
-  test('learning control', async ({ page }) => {
+  test('page learning-control', async ({ page }) => {
     await signIn(page, ADMIN);
     await page.goto('/admin/learning-control');
     const runs = page
