@@ -47,6 +47,13 @@ async function comeToRest(page: Page): Promise<void> {
   await expectContentLoaded(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    // Chromium leaves the text of fields where the fallback font had it, a pixel off, if they were laid out before.
+    for (const field of document.querySelectorAll<HTMLElement>('select, input, textarea')) {
+      const { display } = field.style;
+      field.style.display = 'none';
+      field.getBoundingClientRect();
+      field.style.display = display;
+    }
     const images = [...document.images].filter(({ loading }) => loading !== 'lazy');
     // One that is broken is part of the picture.
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
