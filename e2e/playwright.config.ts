@@ -44,8 +44,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: {
     timeout: 30_000,
-    // The browser from npm draws the same everywhere; a button in a slightly other color is more.
-    toHaveScreenshot: { maxDiffPixels: 40, threshold: 0.01 },
+    // The browser from npm draws almost the same on every processor; a button in a slightly other color is more.
+    toHaveScreenshot: { maxDiffPixels: 300, threshold: 0.018 },
   },
   // Reference pictures are made on request only (e2e/README.md).
   updateSnapshots: 'none',
