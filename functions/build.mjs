@@ -12,6 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -45,6 +46,15 @@ function pageHeaders() {
   return Object.fromEntries(
     rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
   );
+}
+
+/** Copies the files that the renderer of link preview images loads from their packages. */
+function copyPreviewAssets() {
+  const packages = createRequire(import.meta.url);
+  mkdirSync(join(lib, 'preview'));
+  for (const [name, source] of Object.entries(readJson(join(here, 'preview-assets.json')))) {
+    copyFileSync(packages.resolve(source), join(lib, 'preview', name));
+  }
 }
 
 /** Writes what Google's build installs beside the bundle. */
@@ -88,6 +98,7 @@ await build({
   define: {
     KEELSON_VERSION: JSON.stringify(version),
     KEELSON_PAGE_HEADERS: JSON.stringify(pageHeaders()),
+    KEELSON_LOGO: JSON.stringify(readFileSync(join(root, 'web', 'public', 'favicon.svg'), 'utf8')),
   },
   // Bundled CommonJS packages ask for Node's own modules by require().
   banner: {
@@ -96,6 +107,7 @@ await build({
   logLevel: 'warning',
 });
 writePackages();
+copyPreviewAssets();
 if (webBuilt) {
   for (const shell of globSync(`**/${SHELL}`, { cwd: memberApp })) {
     mkdirSync(join(lib, dirname(shell)), { recursive: true });

@@ -33,6 +33,7 @@ import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
 import { type ControlDeps } from './learning/admin-routes';
+import { type RenderPreview } from './learning/preview/preview-renderer';
 import { type RenderBody } from './learning/render/body-renderer';
 import { composeLearningControl } from './learning/compose-control';
 import { BucketFiles, type FileStore } from './learning/files/file-store';
@@ -103,6 +104,8 @@ export interface CompositionParts {
   readonly chatTimeouts?: ChatTimeouts;
   /** Replaces the renderer of published documents. */
   readonly renderBody?: RenderBody;
+  /** Replaces the bundled renderer of link preview images. */
+  readonly renderPreview?: RenderPreview;
   /** Replaces the bundled renderer of the public app. */
   readonly renderPage?: RenderPage;
 }
@@ -118,6 +121,7 @@ export function compose(parts: CompositionParts): Composition {
     appUrl,
     editUrl: config.learnEditUrl,
     renderBody: parts.renderBody,
+    renderPreview: parts.renderPreview,
     now,
   });
   const audit = new AuditRepo(db);

@@ -22,6 +22,9 @@ const NEEDED = [
   'package-lock.json',
   'index.csr.html',
   'ko/index.csr.html',
+  'preview/resvg.wasm',
+  'preview/inter-latin.woff',
+  'preview/noto-sans-kr-korean.woff',
 ];
 
 /** What firebase-tools uploads of the build, when the build has local files too. The caller removes it. */

@@ -58,6 +58,7 @@ import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
 import {
   GetLesson,
   GetDocImage,
+  GetDocPreview,
   GetLessonVideo,
   GetNavigation,
   GetPublicDoc,
@@ -125,6 +126,7 @@ const endpoints = [
   GetPublicDoc,
   GetLesson,
   GetDocImage,
+  GetDocPreview,
   GetLessonVideo,
   SearchPublicDocs,
   SendDocFeedback,

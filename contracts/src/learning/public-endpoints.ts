@@ -40,6 +40,8 @@ export const PublicDocPage = z.strictObject({
   hasLesson: z.boolean(),
   /** The summary is the beginning of the text, which pages do not show twice. */
   summaryIsExcerpt: z.boolean().default(false),
+  /** Hash of its link preview image (`getDocPreview`). Null when link previews show the product's image. */
+  previewImage: Digest.nullable().default(null),
   /** Null when the installation shows no such links. */
   origin: DocOriginLink.nullable().default(null),
 });
@@ -129,6 +131,24 @@ export const GetDocImage = defineEndpoint({
     'learning/document-withdrawn',
     'learning/image-not-found',
     'service/unavailable',
+  ],
+});
+
+export const GetDocPreview = defineEndpoint({
+  operationId: 'getDocPreview',
+  method: 'GET',
+  // Robots may read what is below this path, since link previews obey robots.txt.
+  path: '/api/learn/previews/{slug}/{sha256}',
+  auth: 'public',
+  summary: 'The link preview image of a published document (PNG), while its page names it',
+  params: z.strictObject({ slug: DocSlug, sha256: Digest }),
+  response: z.unknown(),
+  otherStatuses: [304],
+  responseType: ['image/png'],
+  errors: [
+    'learning/document-not-found',
+    'learning/document-withdrawn',
+    'learning/image-not-found',
   ],
 });
 

@@ -6,6 +6,7 @@ describe('robotsOf', () => {
     expect(robotsOf('https://keelson.test')).toBe(
       `User-agent: *
 Allow: /
+Allow: /api/learn/previews/
 Disallow: /api/
 Disallow: /admin
 Disallow: /checkout

@@ -14,6 +14,7 @@ export const robotsOf = (appUrl: string): string =>
   [
     'User-agent: *',
     'Allow: /',
+    'Allow: /api/learn/previews/',
     'Disallow: /api/',
     ...LANGUAGES.flatMap((language) =>
       PRIVATE.map((path) => `Disallow: ${languagePath(language)}${path}`),

@@ -67,6 +67,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'projects/hub': ['getProjectHub'],
   'kanban/subscriptions': ['addNotifyTarget'],
   'learning/images': ['getDocImage'],
+  'learning/public/doc-preview': ['getDocPreview'],
   'learning/feedback/feedback': ['listDocFeedback', 'listFeedbackReasons'],
   'learning/public/publish': ['getLesson', 'getLessonVideo'],
   'learning/ingest': [

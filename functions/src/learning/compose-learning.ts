@@ -6,6 +6,7 @@ import { VideoJobRepo } from './video-job-repo';
 import { type VideoDeps } from './public/send-video';
 import { LiveRelease } from './public/live-release';
 import { PublicLibrary } from './public/public-library';
+import { bundledPreviewRenderer, type RenderPreview } from './preview/preview-renderer';
 import { lazyBodyRenderer, type RenderBody } from './render/body-renderer';
 import { ReleaseFiles } from './public/release-files';
 import { SiteSearch } from './public/site-search';
@@ -19,6 +20,8 @@ export interface LearningOptions {
   readonly now: Clock;
   /** Replaces the renderer of documents. */
   readonly renderBody?: RenderBody | undefined;
+  /** Replaces the renderer of link preview images. */
+  readonly renderPreview?: RenderPreview | undefined;
 }
 
 /** The public part of the learning hub. */
@@ -30,11 +33,20 @@ export interface Learning extends VideoDeps {
 }
 
 export function composeLearning(options: LearningOptions): Learning {
-  const { db, files, appUrl, editUrl, now, renderBody = lazyBodyRenderer } = options;
+  const { db, files, appUrl, editUrl, now } = options;
+  const { renderBody = lazyBodyRenderer, renderPreview = bundledPreviewRenderer() } = options;
   const videoJobs = new VideoJobRepo(db);
   const live = new LiveRelease(db);
   const site = new ReleaseFiles(files);
-  const library = new PublicLibrary({ live, site, videoJobs, appUrl, editUrl, renderBody });
+  const library = new PublicLibrary({
+    live,
+    site,
+    videoJobs,
+    appUrl,
+    editUrl,
+    renderBody,
+    renderPreview,
+  });
   const feedback = new FeedbackRepo(db);
   return { files, videoJobs, library, search: new SiteSearch(live, site), feedback, now };
 }

@@ -12,6 +12,7 @@ import { compose, type Composition } from '../composition';
 import { listeners, tasks } from '../deployed';
 import { type RenderPage } from '../learning/public/learn-pages';
 import { testBodyRenderer } from '../learning/testing/test-body-renderer';
+import { testPreviewRenderer } from '../learning/testing/test-preview-renderer';
 import { type ReaderProgram } from '../learning/prepare/source-reader';
 import { type LoggedLine, memoryLogger } from './memory-logger';
 import { openTestBucket, type TestBucket } from './test-bucket';
@@ -79,6 +80,7 @@ export class TestProduct {
         now: () => (this.frozenAt ?? Date.now()) + this.clockOffsetMs,
         log: memoryLogger(this.logged),
         renderBody: testBodyRenderer,
+        renderPreview: testPreviewRenderer,
         ...(this.options.shellFolder === undefined
           ? {}
           : { shellFolder: this.options.shellFolder }),

@@ -135,7 +135,8 @@ describe('the pages of the learning hub', () => {
       const text = await robots.text();
       expect(text).toContain('\nSitemap: http://localhost:3000/sitemap.xml\n');
       expect(text).toContain('\nDisallow: /api/\n');
-      expect(text).not.toContain('/learn');
+      expect(text).toContain('\nAllow: /api/learn/previews/\n');
+      expect(text).not.toMatch(/Disallow: \S*\/learn/);
     });
   });
 });

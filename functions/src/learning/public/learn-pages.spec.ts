@@ -58,6 +58,7 @@ it.each(['/learn', '/learn/keel', '/learn/keel/lesson'])(
       appUrl: 'https://example.com',
       editUrl: null,
       renderBody: () => Promise.resolve([]),
+      renderPreview: () => Promise.resolve(Buffer.alloc(0)),
     });
     const render = (_path: string, context: PageContext): Promise<string> =>
       Promise.resolve(JSON.stringify(context));

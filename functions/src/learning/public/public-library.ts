@@ -17,6 +17,10 @@ import {
 } from '@keelson/contracts/learning/public-endpoints';
 import type * as z from 'zod';
 import { describeVideo } from '../domain/lesson/describe-video';
+import { type PreviewText, previewTextOf } from '../domain/preview/preview-text';
+import { LOGO } from '../preview/logo';
+import { previewDigest } from '../preview/preview-digest';
+import { type RenderPreview } from '../preview/preview-renderer';
 import { isExcerpt } from '../domain/is-excerpt';
 import { editLink } from '../domain/edit-link';
 import { canonicalUrl } from '../domain/site/sitemap';
@@ -42,6 +46,13 @@ export interface PublicLibraryDeps {
   /** Where readers edit documents; null: nowhere. */
   readonly editUrl: string | null;
   readonly renderBody: RenderBody;
+  readonly renderPreview: RenderPreview;
+}
+
+/** The link preview image of a document. */
+export interface DocPreview {
+  readonly text: PreviewText;
+  readonly sha256: Digest;
 }
 
 type DocList = z.infer<(typeof ListPublicDocs)['response']>;
@@ -59,6 +70,8 @@ export type DescribedPage = Omit<PublicDocPage, 'body' | 'origin'>;
 
 /** Rendered documents that a process holds: of average ones, about 10 MB. */
 const MAX_BODIES = 100;
+/** Link preview images that a process holds, about 30 kB each. */
+const MAX_PREVIEWS = 100;
 const Described = PublicDocPage.omit({ body: true, origin: true });
 
 /** Longest chain of redirects from former slugs. */
@@ -80,6 +93,7 @@ export class PublicLibrary {
   /** Releases are cached by the reader, so this holds no others. */
   private readonly catalogs = new WeakMap<Release, DocCatalog>();
   private readonly bodies = new AsyncLruCache<string, BodyPiece[]>(MAX_BODIES);
+  private readonly previews = new AsyncLruCache<Digest, Buffer>(MAX_PREVIEWS);
 
   constructor(private readonly deps: PublicLibraryDeps) {}
 
@@ -176,7 +190,20 @@ export class PublicLibrary {
       next: linkTo(next),
       hasLesson: true,
       summaryIsExcerpt: isExcerpt(version.summary, passages),
+      previewImage: this.previewOf({ release, version })?.sha256 ?? null,
     });
+  }
+
+  /** Null when the page has the image of the product. */
+  previewOf({ release, version: { slug, title, locale } }: FoundDocument): DocPreview | null {
+    const section = this.catalog(release).sectionsOf(slug).at(-1)?.title ?? null;
+    const text = previewTextOf({ title, section, locale });
+    return text === null ? null : { text, sha256: previewDigest(text, LOGO) };
+  }
+
+  /** As PNG. */
+  previewImage({ text, sha256 }: DocPreview): Promise<Buffer> {
+    return this.previews.getOrLoad(sha256, () => this.deps.renderPreview(text));
   }
 
   /** The video is read each time, since it is rendered after the release. */

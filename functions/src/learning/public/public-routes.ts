@@ -1,5 +1,6 @@
 import {
   GetDocImage,
+  GetDocPreview,
   GetLesson,
   GetLessonVideo,
   GetNavigation,
@@ -18,6 +19,7 @@ import { type FoundDocument } from './public-library';
 import { sendFeedback } from '../feedback/send-feedback';
 import { sendVideo } from './send-video';
 import { sendImage } from './send-image';
+import { sendPreview } from './send-preview';
 
 /** Public routes of the learning hub. Each response has an ETag of its content. */
 export const publicLearningRoutes = (learning: Learning): Route[] => [
@@ -44,7 +46,7 @@ const libraryRoutes = ({ library, search, files, videoJobs }: Learning): Route[]
     const page = await library.page(found);
     // The page also shows its neighbours, release and origin, so these are part of the ETag.
     const around = digestOf([found.release.id, page.origin]).slice(0, 16);
-    cacheable(reply, `doc4-${around}-${found.version.contentHash}`);
+    cacheable(reply, `doc5-${around}-${found.version.contentHash}`);
     return page;
   }),
   publicRoute(GetLesson, async ({ params, reply }) => {
@@ -59,6 +61,9 @@ const libraryRoutes = ({ library, search, files, videoJobs }: Learning): Route[]
   ),
   publicRoute(GetDocImage, ({ params, request, reply }) =>
     sendImage({ files, library }, { ...params, headers: request.headers, reply }),
+  ),
+  publicRoute(GetDocPreview, ({ params, request, reply }) =>
+    sendPreview(library, { ...params, headers: request.headers, reply }),
   ),
   publicRoute(SearchPublicDocs, async ({ query: { q }, reply }) => {
     const release = await library.release();

@@ -6,10 +6,8 @@ import { type Reply } from '@keelson/server/http/reply';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { FILE_POLICY } from '@keelson/server/http/security-headers';
 import { type FileStore } from '../files/file-store';
+import { IMMUTABLE } from './public-cache';
 import { type PublicLibrary } from './public-library';
-
-/** Images never change; shared caches revalidate after ten minutes, so that a withdrawal takes effect. */
-const IMMUTABLE = 'public, max-age=31536000, s-maxage=600, immutable';
 
 interface ImageRequest {
   readonly slug: DocSlug;

@@ -41,6 +41,7 @@ export function generatedLibrary({
     appUrl: 'https://example.com',
     editUrl: null,
     renderBody: () => Promise.resolve(['Text.']),
+    renderPreview: () => Promise.resolve(Buffer.alloc(0)),
   });
 }
 

@@ -66,6 +66,7 @@ export const OPERATIONS = {
   getClientConfig: { method: 'GET', path: '/api/config' },
   getCredits: { method: 'GET', path: '/api/credits' },
   getDocImage: { method: 'GET', path: '/api/learn/docs/{slug}/images/{sha256}' },
+  getDocPreview: { method: 'GET', path: '/api/learn/previews/{slug}/{sha256}' },
   getExecutionDocument: { method: 'GET', path: '/api/execution-openapi.json' },
   getFlags: { method: 'GET', path: '/api/flags' },
   getHealth: { method: 'GET', path: '/api/health' },
@@ -256,6 +257,7 @@ export interface Operations {
   getClientConfig: { data: api.GetClientConfigData; responses: api.GetClientConfigResponses };
   getCredits: { data: api.GetCreditsData; responses: api.GetCreditsResponses };
   getDocImage: { data: api.GetDocImageData; responses: api.GetDocImageResponses };
+  getDocPreview: { data: api.GetDocPreviewData; responses: api.GetDocPreviewResponses };
   getExecutionDocument: { data: api.GetExecutionDocumentData; responses: api.GetExecutionDocumentResponses };
   getFlags: { data: api.GetFlagsData; responses: api.GetFlagsResponses };
   getHealth: { data: api.GetHealthData; responses: api.GetHealthResponses };

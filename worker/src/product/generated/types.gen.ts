@@ -3513,6 +3513,7 @@ export type PublicDocPage = {
     } | null;
     hasLesson: boolean;
     summaryIsExcerpt: boolean;
+    previewImage: string | null;
     origin: DocOriginLink | null;
 };
 
@@ -7742,6 +7743,58 @@ export type GetDocImageResponses = {
 };
 
 export type GetDocImageResponse = GetDocImageResponses[keyof GetDocImageResponses];
+
+export type GetDocPreviewData = {
+    body?: never;
+    path: {
+        slug: string;
+        sha256: string;
+    };
+    query?: never;
+    url: '/api/learn/previews/{slug}/{sha256}';
+};
+
+export type GetDocPreviewErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * learning/document-not-found, learning/image-not-found
+     */
+    404: Problem;
+    /**
+     * learning/document-withdrawn
+     */
+    410: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type GetDocPreviewError = GetDocPreviewErrors[keyof GetDocPreviewErrors];
+
+export type GetDocPreviewResponses = {
+    /**
+     * The link preview image of a published document (PNG), while its page names it
+     */
+    200: Blob | File;
+};
+
+export type GetDocPreviewResponse = GetDocPreviewResponses[keyof GetDocPreviewResponses];
 
 export type GetLessonVideoData = {
     body?: never;

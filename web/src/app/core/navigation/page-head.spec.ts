@@ -38,6 +38,26 @@ describe('PageHead', () => {
     expect(JSON.parse(written)).toMatchObject({ headline: '</script><b>' });
   });
 
+  it('has the image of the page for link previews, or the image of the product', () => {
+    const context = { appUrl: 'https://keelson.test', responses: {} };
+    TestBed.configureTestingModule({
+      providers: [
+        { provide: REQUEST_CONTEXT, useValue: context },
+        { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
+      ],
+    });
+    const image = { path: '/api/learn/previews/billing/abc', alt: 'Billing "&" plans' };
+    TestBed.inject(PageHead).describe({ ...PAGE, image });
+    const shown = ['', ':width', ':height', ':alt'].map((name) =>
+      valueOf(`meta[property="og:image${name}"]`),
+    );
+    expect(shown).toEqual([`https://keelson.test${image.path}`, '1200', '630', image.alt]);
+    expect(valueOf('meta[name="twitter:card"]')).toBe('summary_large_image');
+    document.head.replaceChildren();
+    TestBed.inject(PageHead).describe(PAGE);
+    expect(valueOf('meta[property="og:image:alt"]')).toBe(BRAND.name);
+  });
+
   describe('in several languages', () => {
     const alternates = (page: Partial<PageDescription>): string[] => {
       const context = { appUrl: 'https://keelson.test', responses: {} };

@@ -23,6 +23,8 @@ export interface PageDescription {
    */
   readonly locale?: string;
   readonly type: 'website' | 'article';
+  /** For link previews; without it, the product's image. */
+  readonly image?: { readonly path: string; readonly alt: string } | undefined;
   /** The document in all of its languages, itself too; empty or absent when there is one. */
   readonly translations?: readonly PageTranslation[];
   /** Structured data (schema.org). The URL is added. */

@@ -4,7 +4,7 @@ import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/langua
 import { type Alternate, alternatesOf } from '@keelson/contracts/platform/page-urls';
 import { appendToHead, canonicalPath, type PageDescription } from './page-head';
 
-const IMAGE = '/preview.png';
+const IMAGE = { path: '/preview.png', alt: BRAND.name };
 const FEED = { rel: 'alternate', type: 'application/atom+xml', title: `${BRAND.name}: learn` };
 
 /** Tags for link previews and search engines. Needs an injection context. */
@@ -20,13 +20,17 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
     }
     const url = `${origin}${canonical}`;
     append('meta', { name: 'description', content: page.description });
+    const { image = IMAGE } = page;
     const shown = {
       title: page.title,
       description: page.description,
       type: page.type,
       url,
       site_name: BRAND.name,
-      image: `${origin}${IMAGE}`,
+      image: `${origin}${image.path}`,
+      'image:width': '1200',
+      'image:height': '630',
+      'image:alt': image.alt,
     };
     for (const [name, content] of Object.entries(shown)) {
       append('meta', { property: `og:${name}`, content });

@@ -17,6 +17,7 @@ import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
 import { languageName } from '../ui/language-name';
 import { NotPublished } from '../ui/not-published';
 import { documentImages } from '../data/document-images';
+import { previewImage } from '../data/preview-image';
 import { structuredArticle } from '../ui/structured-article';
 import { pageHref } from '../../shared/util/app-language';
 
@@ -119,6 +120,7 @@ export class LearnDocument {
       description: doc.summary,
       type: 'article',
       path: `/learn/${doc.slug}`,
+      image: previewImage(doc),
       locale: doc.locale,
       structured: structuredArticle(doc),
       translations: languagesOf(doc),
