@@ -6,6 +6,9 @@ import { retryOnceReachable } from './pages/network';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search documents' });
 
+/** Width and height in pixels. */
+const pngSize = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
 test.describe('the learning hub', () => {
   test('is server-rendered HTML with its content and metadata', async ({ request, baseURL }) => {
     const list = await (await request.get('/learn')).text();
@@ -15,7 +18,11 @@ test.describe('the learning hub', () => {
     expect(html).toContain(`<title>Billing states · Learn · ${BRAND.name}</title>`);
     expect(html).toMatch(/<meta name="description" content="Every state a subscription/);
     expect(html).toContain(`<link rel="canonical" href="${baseURL}/learn/billing-states">`);
-    expect(html).toContain(`<meta property="og:image" content="${baseURL}/`);
+    const [, preview = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(preview).toContain(`${baseURL}/api/learn/previews/billing-states/`);
+    const image = await request.get(preview);
+    expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
+    expect(pngSize(await image.body())).toEqual([1200, 630]);
     expect(html).toMatch(/<h2 id="[a-z-]+">/);
     const [, structured = ''] =
       /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];

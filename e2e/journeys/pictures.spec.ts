@@ -93,7 +93,7 @@ test.describe('the reference pictures', () => {
   test('page board-settings', async ({ page }) => {
     await signIn(page, ADMIN);
     await page.goto(`/admin/agents-kanban/boards/${await makePicturedBoard(page)}/settings`);
-    await expectPictures(page, 'board-settings');
+    await expectPictures(page, 'board-settings', [page.getByRole('textbox', { name: /^Key/ })]);
   });
 
   test('page learning-control', async ({ page }) => {

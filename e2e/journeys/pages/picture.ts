@@ -14,7 +14,7 @@ const AGAIN = { timeout: 15_000, intervals: [1_000, 3_000, 5_000] };
 const HIDDEN = 'app-notification-bell .badge, app-toast-outlet { visibility: hidden; }';
 
 /**
- * Compares the top of the page with its reference pictures, on a desktop and on a phone. Dates and times are replaced.
+ * Compares the top of the page with its reference pictures, on a desktop and on a phone. Dates, times and keys of cards are replaced.
  *
  * @param covered What differs in each run: only its place and size are compared.
  */
@@ -34,7 +34,7 @@ export async function expectPictures(
     await comeToRest(page);
     await expect
       .soft(async () => {
-        await replaceDates(page);
+        await replaceChanging(page);
         const picture = `${name}-${size.width}.png`;
         await expect(page).toHaveScreenshot(picture, { mask: [...covered] });
       })
@@ -62,16 +62,20 @@ async function comeToRest(page: Page): Promise<void> {
   });
 }
 
-/** The server's clock decides which dates a page shows, so the browser's cannot be set to a date of the pictures. */
-async function replaceDates(page: Page): Promise<void> {
+/**
+ * The server's clock decides which dates a page shows, so the browser's cannot be set to a date of the pictures. The key of
+ * a board gets a number when another board had it first.
+ */
+async function replaceChanging(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const time of document.querySelectorAll('time')) time.textContent = 'a time';
     const date =
       /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:, \d{4})?(?!\d)/g;
+    const key = /\bREL\d*(?=-\d)/g;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
-      const replaced = text.nodeValue?.replaceAll(date, 'a day') ?? null;
+      const replaced = text.nodeValue?.replaceAll(date, 'a day').replaceAll(key, 'REL') ?? null;
       if (replaced !== text.nodeValue) text.nodeValue = replaced;
     }
   });
