@@ -1,7 +1,9 @@
+import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
 import type { AttachmentId } from '@keelson/contracts/ids';
 import { transportError } from '../../core/api/api-error';
+import { Identity } from '../../core/identity/identity';
 import { FileUploader, type UploadOptions } from '../../core/api/file-uploader';
 import { FakeServer, json, noContent } from '../../../testing/fake-server';
 import { AttachmentDrafts } from './attachment-drafts';
@@ -40,14 +42,19 @@ describe('AttachmentDrafts', () => {
   const states = (): string[] => drafts.files().map(({ name, state }) => `${name} ${state.kind}`);
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-  async function setUp(images = false): Promise<void> {
+  async function setUp(images = false, uid = 'ada'): Promise<void> {
     uploads = new HeldUploads();
     const attachments = { perMessage: 3, images };
     server = new FakeServer()
       .on('GET /api/chat/options', json({ suggestions: [], attachments }))
       .on('DELETE /api/chat/attachments/a', noContent);
     TestBed.configureTestingModule({
-      providers: [ChatOptions, AttachmentDrafts, { provide: FileUploader, useValue: uploads }],
+      providers: [
+        ChatOptions,
+        AttachmentDrafts,
+        { provide: FileUploader, useValue: uploads },
+        { provide: Identity, useValue: { me: signal({ uid }) } },
+      ],
     });
     await TestBed.inject(ChatOptions).load();
     drafts = TestBed.inject(AttachmentDrafts);
@@ -118,5 +125,39 @@ describe('AttachmentDrafts', () => {
     expect(states()).toEqual(['a.md ready']);
     drafts.drop([stored('a')]);
     expect(states()).toEqual([]);
+  });
+
+  describe('through a reload', () => {
+    /** A new injector, with the same session storage. */
+    const open = async (uid = 'ada'): Promise<void> => {
+      TestBed.resetTestingModule();
+      await setUp(false, uid);
+      TestBed.runInInjectionContext(() => drafts.keep());
+      TestBed.tick();
+    };
+
+    beforeEach(() => sessionStorage.clear());
+
+    it('keeps uploaded files, for their owner', async () => {
+      await open();
+      drafts.add([file('a.md'), file('b.md')]);
+      uploads.sent[0]?.end(stored('a'));
+      await settled();
+      TestBed.tick();
+      await open('bea');
+      expect(states()).toEqual([]);
+      await open();
+      expect(states()).toEqual(['a.md ready']);
+      drafts.take();
+      TestBed.tick();
+      await open();
+      expect(states()).toEqual([]);
+    });
+
+    it.each(['[1, null, {"id":"a"}]', '{}', 'no JSON'])('ignores %s', async (text) => {
+      sessionStorage.setItem('keelson.chat-files.ada', text);
+      await open();
+      expect(states()).toEqual([]);
+    });
   });
 });

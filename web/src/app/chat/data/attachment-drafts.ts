@@ -6,6 +6,7 @@ import { describeError } from '../../core/api/describe-error';
 import { FileUploader } from '../../core/api/file-uploader';
 import { plural } from '../../shared/util/plural';
 import { ChatOptions } from './chat-options';
+import { keepInTab } from './keep-in-tab';
 
 /** A file of the question that is being written. */
 export interface AttachmentDraft {
@@ -41,6 +42,10 @@ export class AttachmentDrafts {
   readonly notice = this._notice.asReadonly();
   /** True while a question cannot be sent with all of its files. */
   readonly pending = computed(() => this.drafts().some(({ state }) => state.kind !== 'ready'));
+
+  private readonly ready = computed(() =>
+    this.drafts().flatMap(({ state }) => (state.kind === 'ready' ? [state.file] : [])),
+  );
 
   constructor() {
     inject(DestroyRef).onDestroy(() => {
@@ -83,9 +88,7 @@ export class AttachmentDrafts {
 
   /** The files of the question that is sent now. */
   take(): readonly ChatAttachment[] {
-    const files = this.drafts().flatMap(({ state }) =>
-      state.kind === 'ready' ? [state.file] : [],
-    );
+    const files = this.ready();
     this.drafts.set([]);
     this._notice.set('');
     return files;
@@ -102,6 +105,15 @@ export class AttachmentDrafts {
           return { key, name, bytes, state: { kind: 'ready', file }, upload: null };
         });
       return [...back, ...drafts];
+    });
+  }
+
+  /** Keeps the uploaded files through a reload, like the text of the question. Called in an injection context. */
+  keep(): void {
+    const text = computed(() => (this.ready().length === 0 ? '' : JSON.stringify(this.ready())));
+    keepInTab('chat-files', text, (stored) => {
+      this.drafts.set([]);
+      this.restore(parseFiles(stored));
     });
   }
 
@@ -165,3 +177,20 @@ export class AttachmentDrafts {
     });
   }
 }
+
+/** Other versions of the app may have stored something else. */
+function parseFiles(stored: string): ChatAttachment[] {
+  try {
+    const files: unknown = JSON.parse(stored || '[]');
+    return Array.isArray(files) ? files.filter(isAttachment) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isAttachment = (file: unknown): file is ChatAttachment => {
+  const { id, name, mediaType, bytes } = (file ?? {}) as Partial<Record<string, unknown>>;
+  return (
+    [id, name, mediaType].every((text) => typeof text === 'string') && typeof bytes === 'number'
+  );
+};

@@ -127,6 +127,7 @@ export class ChatPage {
   private typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
+    this.files.keep();
     this.features.watch();
     void this.history.load();
     void this.options.load();
