@@ -60,6 +60,7 @@ const OWN_IN = new Set([
   'kanban/feature-card/due-field.ts: text',
   'kanban/feature-card/run-result.ts: text',
   'kanban/feature-notify/notify.html: text',
+  'kanban/ui/card-tile.ts: text',
   'kanban/ui/label-field.ts: text',
   'kanban/ui/text-area.ts: text',
   'shared/ui/invoice-list.ts: line.amount | money',
