@@ -3,7 +3,7 @@
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
  * `npm run bench -- retrieval` and `npm run bench -- site-search` need nothing,
  * `npm run bench -- learn-pages` the built app.
- * `npm run bench -- board` and `npm run bench -- seen` need the whole product (`npm start`).
+ * `npm run bench -- board`, `npm run bench -- seen` and `npm run bench -- lighthouse` need the whole product (`npm start`).
  */
 import { parseArgs } from 'node:util';
 import { benchBoardPage } from './board-page';
@@ -11,6 +11,7 @@ import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
 import { benchDay } from './day/bench-day';
 import { benchLargeIngest } from './large-ingest';
+import { benchLighthouse } from './lighthouse';
 import { benchLearnPages } from './learn-pages';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
@@ -34,7 +35,8 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm run bench -- learn-pages [--documents 10000]
        npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
        npm start, then: npm run bench -- board [--cards 10000]
-       npm start, then: npm run bench -- seen [--moves 40]`;
+       npm start, then: npm run bench -- seen [--moves 40]
+       npm start, then: npm run bench -- lighthouse [--runs 3]`;
 const MOST = 20_000;
 const DOCUMENTS: Readonly<Record<string, number>> = {
   'site-search': 10_000,
@@ -51,6 +53,7 @@ const { values, positionals } = parseArgs({
     users: { type: 'string', default: '20' },
     documents: { type: 'string' },
     cards: { type: 'string' },
+    runs: { type: 'string', default: '3' },
   },
   allowPositionals: true,
 });
@@ -58,6 +61,7 @@ const width = Number(values.width);
 const events = Number(values.events);
 const questions = Number(values.questions);
 const users = Number(values.users);
+const runs = Number(values.runs);
 const [bench] = positionals;
 const documents = Number(values.documents ?? DOCUMENTS[bench ?? ''] ?? 200);
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
@@ -70,7 +74,7 @@ if (bench === 'webhooks' && process.env['FIRESTORE_EMULATOR_HOST'] === undefined
 
 const isAmount = (value: number): boolean => value > 0 && value <= MOST;
 const sane =
-  [events, moves, questions, documents, users, ...sizes].every(isAmount) &&
+  [events, moves, questions, documents, users, runs, ...sizes].every(isAmount) &&
   width > 0 &&
   width <= 256;
 
@@ -93,6 +97,8 @@ async function run(name: string | undefined): Promise<boolean> {
       return benchBoardPage({ sizes });
     case 'seen':
       return benchBoardSeen({ moves });
+    case 'lighthouse':
+      return benchLighthouse({ runs });
     case 'retrieval':
       await benchRetrieval();
       return true;
