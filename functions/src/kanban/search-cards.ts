@@ -1,6 +1,5 @@
-import { Card } from '@keelson/contracts/kanban/card';
 import {
-  type FoundCard,
+  FoundCard,
   MAX_SEARCH_HITS,
   MAX_SEARCH_READS,
   parseCardQuery,
@@ -13,14 +12,7 @@ import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { SEARCH_TERMS } from '@keelson/server/kanban/searchable-cards';
 import { type Firestore } from 'firebase-admin/firestore';
 
-const Candidate = Card.pick({
-  id: true,
-  boardSlug: true,
-  number: true,
-  title: true,
-  labels: true,
-  status: true,
-});
+const Candidate = FoundCard.omit({ boardName: true, boardKey: true });
 
 /**
  * Finds cards of all boards that are not archived. A search reads the newest {@link MAX_SEARCH_READS} cards with a word
