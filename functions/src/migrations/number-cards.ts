@@ -127,7 +127,7 @@ function takeNext(db: Firestore, slug: BoardSlug): Promise<number> {
   });
 }
 
-/** @returns False when the card was deleted meanwhile; a card that was changed is tried again. */
+/** @returns False when the card was deleted or got a number meanwhile; a card that was changed is tried again. */
 async function setNumber(card: QueryDocumentSnapshot, number: number): Promise<boolean> {
   for (let current = card; ;) {
     const { ref, updateTime: lastUpdateTime } = current;
@@ -139,7 +139,7 @@ async function setNumber(card: QueryDocumentSnapshot, number: number): Promise<b
       if (code === NOT_FOUND) return false;
       if (code !== CHANGED) throw error;
       const again = await ref.get();
-      if (!again.exists) return false;
+      if (!again.exists || again.get('number') !== undefined) return false;
       current = again as QueryDocumentSnapshot;
     }
   }
