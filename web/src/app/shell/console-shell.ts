@@ -79,6 +79,7 @@ import { PaletteLauncher } from './command-palette/palette-launcher';
     @media (max-width: 720px) {
       nav {
         padding-inline: 8px;
+        scroll-padding-inline: 8px 56px; /* a focused link is not below the search button */
       }
 
       .search {

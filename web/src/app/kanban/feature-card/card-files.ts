@@ -48,7 +48,14 @@ import { formatBytes } from '../../shared/util/format-bytes';
         } @else {
           <ng-container i18n="Button">Attach a file</ng-container>
         }
-        <input class="visually-hidden" type="file" [disabled]="busy()" (change)="attach($event)" />
+        <!-- Not disabled, which would take the focus from it. -->
+        <input
+          class="visually-hidden"
+          type="file"
+          [attr.aria-disabled]="busy()"
+          (click)="busy() && $event.preventDefault()"
+          (change)="attach($event)"
+        />
       </label>
       @if (tooLarge()) {
         <p class="problem small" role="alert" i18n>Files can be up to {{ bytes(most) }}.</p>
@@ -58,6 +65,7 @@ import { formatBytes } from '../../shared/util/format-bytes';
   styleUrl: './card-part.scss',
   styles: `
     .add {
+      position: relative;
       justify-self: start;
       min-height: 32px;
 
@@ -94,8 +102,9 @@ export class CardFiles {
   protected async attach(event: Event): Promise<void> {
     const field = event.target as HTMLInputElement;
     const file = field.files?.[0];
-    this.tooLarge.set((file?.size ?? 0) > MAX_ATTACHMENT_BYTES);
-    if (!file || this.tooLarge()) return;
+    if (!file || this.busy()) return;
+    this.tooLarge.set(file.size > MAX_ATTACHMENT_BYTES);
+    if (this.tooLarge()) return;
     this.busy.set(true);
     await this.edits.run(() => this.client.attach(this.card(), file).then(() => null));
     this.busy.set(false);
