@@ -15,7 +15,6 @@ import {
 import { Router } from '@angular/router';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
-import { CHAT_TEXT_TYPES } from '@keelson/contracts/chat/attachment-limits';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { DropPanel } from '../../shared/ui/drop-panel';
@@ -31,11 +30,10 @@ import { ChatOptions } from '../data/chat-options';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
 import { FeedbackStore } from '../data/feedback-store';
+import { QuestionForm } from '../feature-question/question-form';
 import type { FeedbackDraft } from '../ui/answer-feedback';
-import { AttachmentChips } from '../ui/attachment-chips';
 import { ChatOff } from '../ui/chat-off';
 import { ChatList, type RenameRequest } from '../ui/chat-list';
-import { Composer } from '../ui/composer';
 import { MessageView } from '../ui/message-view';
 import { UpgradeCard } from '../ui/upgrade-card';
 import { chatFileName, type ChatFormat, toChatJson, toMarkdown } from './chat-export';
@@ -43,31 +41,20 @@ import { ShareDialog } from './share-dialog';
 import { StickToEnd } from './stick-to-end';
 
 const SEARCH_DEBOUNCE_MS = 250;
-const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
-const TEXTS = Object.values(CHAT_TEXT_TYPES)
-  .flat()
-  .map((extension) => `.${extension}`)
-  .join(',');
-
-const acceptOf = ({ perMessage, images }: { perMessage: number; images: boolean }): string => {
-  if (perMessage === 0) return '';
-  return images ? `${TEXTS},${IMAGES}` : TEXTS;
-};
 
 /** The chat page: history and conversation. The open chat's ID is in the URL as `?chat=`. */
 @Component({
   selector: 'app-chat-page',
   imports: [
-    AttachmentChips,
     ChatList,
     ChatOff,
-    Composer,
     DropPanel,
     EmptyState,
     ErrorState,
     FileDrop,
     Icon,
     MessageView,
+    QuestionForm,
     ShareDialog,
     Skeleton,
     StickToEnd,
@@ -95,12 +82,6 @@ export class ChatPage {
   protected readonly quota = inject(ChatQuota);
   protected readonly feedback = inject(FeedbackStore);
   protected readonly options = inject(ChatOptions);
-  protected readonly files = inject(AttachmentDrafts);
-  protected readonly accept = computed(() => acceptOf(this.options.attachments()));
-  /** False while no question can be written. */
-  protected readonly canAttach = computed(
-    () => this.accept() !== '' && !this.isOff() && !this.isExhausted(),
-  );
   /** True while the dialog of the link is open. */
   protected readonly sharing = signal(false);
   /** On a phone the history overlays the page. */
@@ -119,7 +100,8 @@ export class ChatPage {
   private readonly injector = inject(Injector);
   private readonly search = viewChild<ElementRef<HTMLElement>>('search');
   private readonly opener = viewChild<ElementRef<HTMLElement>>('opener');
-  private readonly composer = viewChild(Composer);
+  /** Undefined while no question can be written. */
+  protected readonly form = viewChild(QuestionForm);
   private readonly scroll = viewChild(StickToEnd);
   private readonly reading = viewChild<string, ElementRef<HTMLElement>>('reading', {
     read: ElementRef,
@@ -127,7 +109,7 @@ export class ChatPage {
   private typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    this.files.keep();
+    inject(AttachmentDrafts).keep();
     this.features.watch();
     void this.history.load();
     void this.options.load();
@@ -151,12 +133,6 @@ export class ChatPage {
       const left = this.quota.status()?.left ?? 0;
       if (left > 0) untracked(() => this.conversation.clearExhausted());
     });
-  }
-
-  protected attach(files: readonly File[]): void {
-    if (!this.canAttach() || files.length === 0) return;
-    this.files.add(files);
-    this.composer()?.focus();
   }
 
   protected ask(text: string): void {
@@ -187,7 +163,7 @@ export class ChatPage {
   protected open(chat: ChatSummary | null): void {
     this.historyOpen.set(false);
     void this.goTo(chat?.id ?? null, {});
-    this.composer()?.focus();
+    this.form()?.focus();
   }
 
   protected find(text: string): void {

@@ -1,24 +1,35 @@
-import { Component, computed, inject } from '@angular/core';
+import { Component, computed, inject, viewChild } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { ErrorState } from '../../shared/ui/error-state';
+import { FileDrop } from '../../shared/ui/file-drop';
 import { Icon } from '../../shared/ui/icon/icon';
+import { injectFocusLater } from '../../shared/util/focus-later';
 import { AttachmentDrafts } from '../data/attachment-drafts';
 import { ChatOptions } from '../data/chat-options';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
 import { FeedbackStore } from '../data/feedback-store';
+import { QuestionForm } from '../feature-question/question-form';
 import type { FeedbackDraft } from '../ui/answer-feedback';
 import { ChatOff } from '../ui/chat-off';
-import { Composer } from '../ui/composer';
 import { MessageView } from '../ui/message-view';
 import { UpgradeCard } from '../ui/upgrade-card';
 
 /** The chat panel on the dashboard: the latest question and a link to the full chat. */
 @Component({
   selector: 'app-chat-panel',
-  imports: [ChatOff, Composer, ErrorState, Icon, MessageView, RouterLink, UpgradeCard],
+  imports: [
+    ChatOff,
+    ErrorState,
+    FileDrop,
+    Icon,
+    MessageView,
+    QuestionForm,
+    RouterLink,
+    UpgradeCard,
+  ],
   providers: [
     ModuleAllowance,
     ChatQuota,
@@ -44,14 +55,30 @@ export class ChatPanel {
     () => this.features.isOff('chat') && this.conversation.phase() !== 'asking',
   );
   private readonly features = inject(FeatureFlags);
+  private readonly focusLater = injectFocusLater({ preventScroll: true });
+  /** Undefined while no question can be written. */
+  protected readonly form = viewChild(QuestionForm);
 
   constructor() {
+    inject(AttachmentDrafts).keep();
     this.features.watch();
+    void inject(ChatOptions).load();
   }
 
   protected async ask(text: string): Promise<void> {
     await this.conversation.ask(text);
     await this.quota.refresh();
+  }
+
+  /** The button that was pressed is gone, as on the chat page. */
+  protected edit(n: number, text: string): void {
+    void this.conversation.edit(n, text);
+    this.focusLater('.messages');
+  }
+
+  protected retry(n: number): void {
+    void this.conversation.retry(n);
+    this.focusLater('.messages');
   }
 
   protected rate(n: number, draft: FeedbackDraft): void {

@@ -22,7 +22,7 @@ export interface AttachmentChip {
     <ul i18n-aria-label aria-label="Attached files">
       @for (chip of chips(); track chip.key) {
         @let state = chip.state;
-        <li [class.failed]="state.kind === 'failed'">
+        <li [class.failed]="state.kind === 'failed'" [attr.data-file]="chip.key">
           <app-icon [name]="state.kind === 'failed' ? 'error' : 'attach_file'" />
           <span class="words">
             <bdi class="name">{{ chip.name }}</bdi>
@@ -52,7 +52,7 @@ export interface AttachmentChip {
             </button>
           }
           <button
-            class="btn btn-icon"
+            class="btn btn-icon remove"
             type="button"
             [attr.aria-label]="removeLabel(chip.name)"
             (click)="removed.emit(chip.key)"

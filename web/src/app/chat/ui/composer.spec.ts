@@ -11,6 +11,7 @@ import { Composer } from './composer';
     [waiting]="waiting()"
     (attached)="attached.push($event)"
     (sent)="send($event)"
+    (stopped)="stopped = stopped + 1"
   />`,
 })
 class Host {
@@ -19,6 +20,7 @@ class Host {
   readonly accept = signal('');
   readonly waiting = signal(false);
   readonly sent: string[] = [];
+  stopped = 0;
   readonly attached: (readonly File[])[] = [];
 
   send(text: string): void {
@@ -112,5 +114,33 @@ describe('Composer', () => {
     await fixture.whenStable();
     press({ key: 'Enter' });
     expect(host.sent).toEqual(['With a file']);
+  });
+
+  it('does not stop the answer at the second click of a double click on Send, and keeps the focus', async () => {
+    const { host, fixture, type } = await setUp();
+    const button = (fixture.nativeElement as HTMLElement).querySelector('button')!;
+    document.body.append(fixture.nativeElement as HTMLElement);
+    const click = (timeStamp: number): void => {
+      const event = new MouseEvent('click', { bubbles: true });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      button.dispatchEvent(event);
+    };
+    type('Asked');
+    await fixture.whenStable();
+    button.focus();
+    click(1_000);
+    host.answering.set(true);
+    await fixture.whenStable();
+    expect(button.textContent).toBe('Stop');
+    click(1_200);
+    expect([host.sent, host.stopped]).toEqual([['Asked'], 0]);
+    click(2_000);
+    expect(host.stopped).toBe(1);
+    host.answering.set(false);
+    await fixture.whenStable();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
+    click(3_000);
+    expect(host.sent).toEqual(['Asked']);
   });
 });

@@ -12,13 +12,15 @@ import { Icon } from '../../shared/ui/icon/icon';
 
 const MAX_LENGTH = 4_000;
 const SHOW_REMAINING_FROM = 3_500;
+/** Systems let users choose up to 0.9 seconds between the clicks of a double click; half a second is usual. */
+const DOUBLE_PRESS_MS = 500;
 
 /** The question field: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 @Component({
   selector: 'app-composer',
   imports: [Icon],
   template: `
-    <form (submit)="send($event)">
+    <div class="row">
       <label i18n class="visually-hidden" [for]="fieldId">Your question</label>
       @if (accept() !== '') {
         <label class="btn btn-icon attach">
@@ -46,20 +48,26 @@ const SHOW_REMAINING_FROM = 3_500;
         (keydown)="onKey($event)"
         (paste)="paste($event)"
       ></textarea>
-      @if (answering()) {
-        <button class="btn btn-outlined" type="button" (click)="stopped.emit()">
+      <!-- One element in both states: the focus stays on it. -->
+      <button
+        class="btn"
+        type="button"
+        [class.btn-outlined]="answering()"
+        [class.btn-filled]="!answering()"
+        [attr.aria-disabled]="!answering() && !canSend()"
+        (click)="press($event)"
+      >
+        @if (answering()) {
           <app-icon name="stop" /><ng-container i18n="chat|Button: stops the answer"
             >Stop</ng-container
           >
-        </button>
-      } @else {
-        <button class="btn btn-filled" type="submit" [disabled]="!canSend()">
+        } @else {
           <app-icon name="send" /><ng-container i18n="chat|Button: sends the question"
             >Send</ng-container
           >
-        </button>
-      }
-    </form>
+        }
+      </button>
+    </div>
     @if (remaining() !== null) {
       <p i18n class="small muted" role="status">{{ remaining() }} characters left</p>
     }
@@ -87,6 +95,7 @@ export class Composer {
     const { length } = this.text()();
     return length > SHOW_REMAINING_FROM ? MAX_LENGTH - length : null;
   });
+  private sentAt = Number.NEGATIVE_INFINITY;
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
 
   constructor() {
@@ -106,9 +115,16 @@ export class Composer {
   protected send(event: Event): void {
     event.preventDefault();
     if (!this.canSend() || this.answering()) return;
+    this.sentAt = event.timeStamp;
     this.sent.emit(this.text()().trim());
     // Not after the next rendering: what is typed before it would be added to the text that was sent.
     this.field().nativeElement.value = this.text()();
+  }
+
+  /** The second press of a double click on Send does not stop the answer. */
+  protected press(event: Event): void {
+    if (!this.answering()) this.send(event);
+    else if (event.timeStamp - this.sentAt > DOUBLE_PRESS_MS) this.stopped.emit();
   }
 
   protected pick(picker: HTMLInputElement): void {

@@ -1,0 +1,70 @@
+import { provideRouter } from '@angular/router';
+import { TestBed } from '@angular/core/testing';
+import { FileUploader } from '../../core/api/file-uploader';
+import { FakeServer, json, noContent } from '../../../testing/fake-server';
+import { until } from '../../../testing/until';
+import { ChatPanel } from './chat-panel';
+
+const FREE = { perMessage: 2, images: false };
+
+async function openPanel(attachments: typeof FREE) {
+  sessionStorage.clear();
+  const server = new FakeServer()
+    .on('GET /api/chat/options', json({ suggestions: [], attachments }))
+    .on('DELETE /api/chat/attachments/a.md', noContent);
+  const upload = (_path: string, { name, size }: File) =>
+    Promise.resolve({ id: name, name, mediaType: 'text/markdown', bytes: size });
+  TestBed.configureTestingModule({
+    providers: [provideRouter([]), { provide: FileUploader, useValue: { upload } }],
+  });
+  const fixture = TestBed.createComponent(ChatPanel);
+  const panel = fixture.nativeElement as HTMLElement;
+  document.body.append(panel);
+  await until(fixture, () => server.count('GET /api/chat/options') === 1);
+  await fixture.whenStable();
+  const picker = panel.querySelector<HTMLInputElement>('input[type=file]');
+  const attach = async (...names: string[]): Promise<void> => {
+    const files = names.map((name) => new File(['text'], name, { type: 'text/markdown' }));
+    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { files },
+    });
+    panel.querySelector('textarea')!.dispatchEvent(drop);
+    await fixture.whenStable();
+  };
+  const files = () =>
+    [...panel.querySelectorAll('[data-file] .name')].map((name) => name.textContent);
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName;
+  const remove = async (name: string): Promise<void> => {
+    const button = panel.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`)!;
+    button.focus();
+    button.click();
+    await fixture.whenStable();
+  };
+  return { panel, picker, attach, files, focused, remove };
+}
+
+describe('ChatPanel', () => {
+  it('takes files as the chat page does, and no more than the plan has', async () => {
+    const { panel, picker, attach, files } = await openPanel(FREE);
+    expect(picker?.accept).toContain('.md');
+    await attach('a.md', 'b.md', 'c.md');
+    expect(files()).toEqual(['a.md', 'b.md']);
+    expect(panel.textContent).toContain('up to 2 files in your plan');
+  });
+
+  it('moves the focus from a file that is removed to the next one, and then to the question', async () => {
+    const { attach, focused, remove, files } = await openPanel(FREE);
+    await attach('a.md', 'b.md');
+    expect(focused()).toBe('TEXTAREA');
+    await remove('a.md');
+    expect([files(), focused()]).toEqual([['b.md'], 'Remove b.md']);
+  });
+
+  it('offers no files where the plan has none', async () => {
+    const { picker, attach, files } = await openPanel({ ...FREE, perMessage: 0 });
+    expect(picker).toBeNull();
+    await attach('a.md');
+    expect(files()).toEqual([]);
+  });
+});
