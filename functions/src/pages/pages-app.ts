@@ -14,6 +14,7 @@ import { setRateHeaders } from '@keelson/server/rate/rate-headers';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { securityLog } from '@keelson/server/security-log';
 import { type Logger } from '@keelson/server/logger';
+import { compressPublic } from '@keelson/server/http/compress-public';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { LANGUAGES, type LocalizedUrl, parseLanguage } from '@keelson/contracts/platform/languages';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
@@ -79,7 +80,7 @@ async function respondAndSend(deps: PagesDeps, request: PageRequest): Promise<vo
     log.error('Serving a page failed', { route: record.route, error });
     return errorPage(deps, localized, UNAVAILABLE, { 'Retry-After': '5' });
   });
-  send(req, res, { id, page, connections: deps.connections });
+  await send(req, res, { id, page, connections: deps.connections });
 }
 
 /** A browser shows nothing while it waits. Without the database, a request would last as long as its retries. */
@@ -256,20 +257,27 @@ interface SentPage {
   readonly connections: readonly string[];
 }
 
-function send(
+async function send(
   req: IncomingMessage,
   res: ServerResponse,
   { id, page, connections }: SentPage,
-): void {
+): Promise<void> {
+  const own = page.headers ?? {};
+  const { headers, bytes } = await compressPublic(page.html, {
+    accepted: headerOf(req, 'accept-encoding'),
+    caching: own['Cache-Control'],
+    etag: own['ETag'],
+  });
   res.writeHead(page.status, {
     ...PAGE_HEADERS,
     ...pagePolicy(PAGE_HEADERS, { html: page.html, connections }),
-    ...(page.status === 304 ? {} : { 'Content-Length': String(Buffer.byteLength(page.html)) }),
+    ...(page.status === 304 ? {} : { 'Content-Length': String(bytes.length) }),
     Vary: 'Cookie',
     'X-Request-Id': id,
-    ...page.headers,
+    ...own,
+    ...(page.status === 304 ? {} : headers),
   });
-  res.end(req.method === 'HEAD' || page.status === 304 ? undefined : page.html);
+  res.end(req.method === 'HEAD' || page.status === 304 ? undefined : bytes);
 }
 
 function headerOf(req: IncomingMessage, name: string): string | undefined {

@@ -40,6 +40,7 @@ describe('platform', () => {
 
   it('serves the OpenAPI document of every endpoint', async () => {
     const response = await product.fetch('/api/openapi.json');
+    expect(response.headers.get('content-encoding')).toBe('br');
     const { openapi, paths, servers } = (await response.json()) as {
       openapi: string;
       paths: Record<string, object>;

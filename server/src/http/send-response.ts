@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { type Request, type Response } from 'express';
+import { compressPublic } from './compress-public';
 import { matchesEtag } from './etag';
 import { type HttpResponse } from './http-response';
 import { type FileContent } from './reply';
@@ -21,13 +22,13 @@ export function sendResponse(req: Request, res: Response, response: HttpResponse
     sendFile(res.status(status), file);
   } else {
     if (isProblem) res.type('application/problem+json');
-    sendJson(res.status(status), body);
+    sendJson(req, res.status(status), body);
   }
 }
 
 function sendRedirect(req: Request, res: Response, target: { readonly url: string }): void {
   res.vary('Accept');
-  if (prefersJson(req)) sendJson(res.status(200), target);
+  if (prefersJson(req)) sendJson(req, res.status(200), target);
   else res.status(303).location(target.url).end();
 }
 
@@ -45,7 +46,18 @@ function sendFile(res: Response, file: FileContent): void {
 /** Browsers that follow a link prefer HTML; `fetch` without an `Accept` header takes anything. */
 const prefersJson = (req: Request): boolean => req.accepts(['html', 'json']) === 'json';
 
-function sendJson(res: Response, body: unknown): void {
+function sendJson(req: Request, res: Response, body: unknown): void {
   if (!res.hasHeader('Content-Type')) res.type('application/json');
-  res.end(JSON.stringify(body));
+  void compressPublic(JSON.stringify(body), {
+    accepted: req.get('accept-encoding'),
+    caching: res.getHeader('Cache-Control'),
+    etag: res.getHeader('ETag'),
+  }).then(
+    ({ headers: { Vary: varies, ...headers }, bytes }) => {
+      if (varies !== undefined) res.vary('Accept-Encoding');
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value ?? '');
+      res.end(bytes);
+    },
+    (error: unknown) => res.destroy(error as Error),
+  );
 }
