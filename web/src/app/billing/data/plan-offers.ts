@@ -46,6 +46,8 @@ export class PlanOffers {
     Object.values(PLAN_CATALOG).flatMap((plan) => toPlanView(plan, this.offers()) ?? []),
   );
 
+  readonly loading = computed(() => this.offers().status === 'loading');
+
   private readonly hasUnknownPrice = computed(() =>
     this.plans().some(({ price }) => price.status === 'unavailable'),
   );

@@ -15,6 +15,7 @@ import { DEFAULT_PAID_PLAN, isPaidPlan } from '@keelson/contracts/billing/plan-c
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { Identity } from '../../core/identity/identity';
 import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { ShownCurrency } from '../data/shown-currency';
@@ -26,7 +27,7 @@ import { IntervalSwitch } from './interval-switch';
 
 @Component({
   selector: 'app-pricing',
-  imports: [CurrencyChoice, Icon, IntervalSwitch, PlanCard, RouterLink],
+  imports: [CurrencyChoice, Icon, IntervalSwitch, PlanCard, RouterLink, Skeleton],
   providers: [CurrentPlan, PlanOffers, ShownCurrency],
   templateUrl: './pricing.html',
   styleUrl: './pricing.scss',

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+
+/** Half of what web.dev calls good: https://web.dev/articles/cls. */
+const MOST = 0.05;
+/** As Lighthouse simulates a phone. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 90_000,
+};
+const PAGES = [
+  '/',
+  '/pricing',
+  '/learn',
+  '/learn/billing-states',
+  '/changelog',
+  '/status',
+  '/developers',
+  '/sign-in',
+  '/ko',
+];
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+for (const path of PAGES) {
+  test(`${path} stays where it is while it loads on a phone`, async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<{ value: number; moved: string[] }[]>((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            resolve(
+              (list.getEntries() as unknown as Shift[]).map(({ value, sources }) => ({
+                value,
+                moved: sources.map(({ node }) => node?.textContent?.trim().slice(0, 40) ?? ''),
+              })),
+            );
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve([]), 1_000);
+        }),
+    );
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(MOST);
+  });
+}
+
+test('rendered pages and public documents are sent compressed', async ({ request }) => {
+  for (const path of ['/learn', '/learn/billing-states', '/ko/learn', '/api/openapi.json']) {
+    const response = await request.get(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-encoding'], path).toBe('gzip');
+    const tag = response.headers()['etag'];
+    if (tag === undefined) continue;
+    const again = await request.get(path, { headers: { 'if-none-match': tag } });
+    expect(again.status(), path).toBe(304);
+  }
+});
+
+/** What TypeScript's library does not know of https://wicg.github.io/layout-instability/. */
+interface Shift {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
