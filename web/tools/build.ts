@@ -17,6 +17,7 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
+import { withLowPriorityScripts } from '../src/low-priority-scripts';
 import { linkStyles, stylesOf } from './extract-styles';
 import { moveSourceMaps } from './move-source-maps';
 import { addOfflinePages } from './offline-page';
@@ -76,7 +77,10 @@ function moveStylesToFile(browser: string): void {
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8).toUpperCase();
   const file = `pages-${hash}.css`;
   writeFileSync(join(browser, file), css);
-  for (const page of pages) writeFileSync(join(browser, page.path), linkStyles(page, `/${file}`));
+  for (const page of pages) {
+    const html = withLowPriorityScripts(linkStyles(page, `/${file}`));
+    writeFileSync(join(browser, page.path), html);
+  }
 }
 
 const codes = await Promise.all([build('public'), build('member')]);
