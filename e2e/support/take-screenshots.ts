@@ -62,12 +62,15 @@ async function comeToRest(page: Page): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-async function imageOf(page: Page, file: string): Promise<Buffer> {
+async function imageOf(page: Page, file: string, scale: number): Promise<Buffer> {
   if (file.endsWith('.png')) return page.screenshot();
   const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: WEBP_QUALITY,
+    // Without a clip the picture has CSS pixels, not those of the device.
+    clip: { x: 0, y: 0, width, height, scale },
   });
   return Buffer.from(data, 'base64');
 }
@@ -88,7 +91,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
     await page.goto(path);
     await prepare?.(page);
     await comeToRest(page);
-    await writeFile(`${root}${file}`, await imageOf(page, file));
+    await writeFile(`${root}${file}`, await imageOf(page, file, scale ?? 1));
     process.stdout.write(`${file}\n`);
   } finally {
     await context.close();

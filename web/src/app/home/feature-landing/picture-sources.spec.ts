@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pictureSources } from './picture-sources';
 
 const PHONE = '(max-width: 600px)';
@@ -22,5 +24,18 @@ describe('pictureSources', () => {
     ['dark', [PHONE], 'phone-dark'],
   ] as const)('%s with %j shows %s', (theme, holds, look) => {
     expect(selectedFile(theme, ...holds)).toBe(`/screenshots/dashboard-${look}.webp`);
+  });
+
+  it('says how large each picture is', () => {
+    for (const { file, width, height } of pictureSources('system')) {
+      const bytes = readFileSync(join(__dirname, '../../../../public', file));
+      // The canvas of an extended WebP file, each less one: https://developers.google.com/speed/webp/docs/riff_container
+      expect(bytes.toString('latin1', 12, 16)).toBe('VP8X');
+      expect([file, bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]).toEqual([
+        file,
+        width,
+        height,
+      ]);
+    }
   });
 });
