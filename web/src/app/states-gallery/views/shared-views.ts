@@ -1,3 +1,4 @@
+import { Pricing } from '../../billing/feature-pricing/pricing';
 import { ConfirmIdentity } from '../../core/identity/confirm-identity';
 import { COMMAND_SEARCH } from '../../core/commands/command-search';
 import { ModulePanel } from '../../core/modules/module-panel';
@@ -58,6 +59,7 @@ export const SHELL_VIEWS: readonly Example[] = [
 ];
 
 export const PUBLIC_VIEWS: readonly Example[] = [
+  ...loading('Pricing', Pricing),
   ...loading('Status', Status),
   ...reading('API reference', ApiReference, { inputs: { api: 'product' } }),
   ...empty('API reference', ApiReference, {
