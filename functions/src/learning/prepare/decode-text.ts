@@ -9,7 +9,7 @@ export interface DecodedText {
 }
 
 /**
- * Decodes UTF-8, UTF-16 with a byte order mark, else Windows-1252. Shortens runs of blanks, so that a file
+ * Decodes UTF-8, UTF-16 with a byte order mark, else the encoding that the file declares, else Windows-1252. Shortens runs of blanks, so that a file
  * full of spaces is cheap to process.
  *
  * @throws {DomainError} `learning/source-empty`, `learning/source-too-large`.
@@ -40,9 +40,30 @@ function decode(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), warnings: [] };
   } catch {
+    const declared = decodeAsDeclared(bytes);
+    if (declared !== null) return { text: declared, warnings: [] };
     const detail = 'The encoding was guessed as Windows-1252. Check the accents.';
     const text = new TextDecoder('windows-1252').decode(bytes);
     return { text, warnings: [{ code: 'encoding-guessed', detail }] };
+  }
+}
+
+/** Browsers look for the declaration in the first kilobyte too. */
+const DECLARED_WITHIN = 1_024;
+const DECLARATION =
+  /<meta\b[^>]{0,400}?\bcharset\s*=\s*["']?(?<meta>[\w.:-]+)|<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["'](?<xml>[\w.:-]+)/i;
+
+/** Text in the encoding that an HTML page names, such as `EUC-KR`; null when it names none that can be right. */
+function decodeAsDeclared(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString('latin1');
+  const { meta, xml } = DECLARATION.exec(head)?.groups ?? {};
+  const name = meta ?? xml;
+  // The bytes are not UTF-8, and a declaration that can be read as bytes is not UTF-16.
+  if (name === undefined || /^utf-?(?:8|16)/i.test(name)) return null;
+  try {
+    return new TextDecoder(name).decode(bytes);
+  } catch {
+    return null; // unknown name
   }
 }
 
