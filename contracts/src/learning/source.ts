@@ -5,7 +5,7 @@ import { Digest, DocSlug, SourceId, UploadId } from './learning-ids';
 
 /** Accepted file types. The bytes decide, not the name or the header. */
 export const MEDIA_TYPES = {
-  'text/markdown': { label: 'Markdown', extensions: ['md', 'markdown'] },
+  'text/markdown': { label: 'Markdown', extensions: ['md', 'markdown', 'mdx', 'qmd'] },
   'text/html': { label: 'HTML', extensions: ['html', 'htm', 'xhtml'] },
   'application/pdf': { label: 'PDF', extensions: ['pdf'] },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {

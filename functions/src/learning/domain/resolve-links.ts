@@ -166,7 +166,7 @@ function joinPath(from: string, path: string): string {
   return parts.join('/');
 }
 
-const EXTENSION = /\.(?:docx|html?|markdown|md|mdx|pdf|rst|te?xt|xhtml)$/i;
+const EXTENSION = /\.(?:docx|html?|markdown|md|mdx|pdf|qmd|rst|te?xt|xhtml)$/i;
 const INDEX = /(?:^|\/)(?:index|readme)$/i;
 
 const withoutExtension = (path: string): string =>
