@@ -1,5 +1,5 @@
 /** Less than this share of the text: the article guess is wrong. */
-const TOO_LITTLE = 0.7;
+const TOO_LITTLE = 0.8;
 const NEARLY_ALL = 0.95;
 
 /** How much of a text another one keeps, by letters and digits, so that it works in every script. */

@@ -106,7 +106,13 @@ function articleOf(document: HtmlDocument): Article | null {
     keepClasses: true,
   });
   // It renames other elements beside the article to `div`, and their text runs together.
-  const renames = reader as unknown as { ALTER_TO_DIV_EXCEPTIONS: string[] };
+  const renames = reader as unknown as {
+    ALTER_TO_DIV_EXCEPTIONS: string[];
+    FLAG_CLEAN_CONDITIONALLY: number;
+    _removeFlag: (flag: number) => void;
+  };
+  // It takes short blocks (the headings of DocBook), tables with links and the like out of the article. Navigation is gone before.
+  renames._removeFlag(renames.FLAG_CLEAN_CONDITIONALLY);
   const kept = [
     'TABLE',
     'PRE',

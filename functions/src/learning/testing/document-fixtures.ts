@@ -16,6 +16,9 @@ export const markdown = (what: string, body: string, html: string): DocumentFixt
 });
 
 const LONG = 'This sentence is part of the article, and it is long enough to be one. '.repeat(8);
+const TOOLS = ['fdisk', 'parted', 'gdisk', 'lsblk']
+  .map((tool) => `<li><a href="https://a.test/${tool}">${tool}</a></li>`)
+  .join('');
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
 
@@ -145,6 +148,14 @@ export const DOCUMENT_FIXTURES: readonly DocumentFixture[] = [
       `<nav>Menu</nav><div class="intro"><p>${LONG}</p></div><dl class="sidebar">${'<dt>Option</dt><dd>Explained in some words here.</dd>'.repeat(60)}</dl>`,
     ),
     html: `<p>${LONG.trim()}</p><dl>${'<dt>Option</dt><dd>Explained in some words here.</dd>'.repeat(60)}</dl>`,
+  },
+  {
+    what: 'a short section with a list of links, in an article',
+    name: 'a.html',
+    content: page(
+      `<div class="chapter"><p>${LONG}</p><p>${LONG}</p><div class="section"><div class="titlepage"><h2>Disks</h2></div><p>Short text here.</p><div class="toc"><ul>${TOOLS}</ul></div></div><p>${LONG}</p></div>`,
+    ),
+    html: `<p>${LONG.trim()}</p><p>${LONG.trim()}</p><h2>Disks</h2><p>Short text here.</p><ul>${TOOLS}</ul><p>${LONG.trim()}</p>`,
   },
   {
     what: 'the footnotes of a Word file',
