@@ -1,6 +1,7 @@
 import { type ErrorCode } from '@keelson/contracts/errors';
 import { addressPrefix, type AddressedRequest } from './http/client-address';
-import { deviceLabel } from './http/device-label';
+import { deviceLabel } from '@keelson/contracts/account/device';
+import { parseDevice } from './http/parse-device';
 import { clientAddress, type TrustedAddresses } from './http/trusted-address';
 import { type Logger } from './logger';
 
@@ -66,7 +67,7 @@ export function securityLog(
         actor,
         ...what,
         addressPrefix: addressPrefix(clientAddress(request, addresses)),
-        client: deviceLabel(request.headers['user-agent']),
+        client: deviceLabel(parseDevice(request.headers['user-agent'])),
       });
     },
   };

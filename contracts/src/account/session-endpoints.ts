@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
+import { Device } from './device';
 import { SessionId } from './session-record';
 
 /** A session as its user sees it. */
@@ -9,6 +10,8 @@ export const SessionRow = z.strictObject({
   id: SessionId,
   /** What the browser claims to be, such as `Firefox on Windows`. */
   device: z.string(),
+  /** The same as facts; null for a session of an earlier release. */
+  parsedDevice: Device.nullable(),
   /** Network of the address that the session started at; null when it is unknown. */
   addressPrefix: z.string().nullable(),
   createdAt: EpochMs,

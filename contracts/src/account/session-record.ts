@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
+import { Device } from './device';
 
 /** Id of a session: of one sign-in in one browser. It stays when the cookie is replaced, and is no credential. */
 export const SessionId = z.uuid().brand<'SessionId'>();
@@ -39,6 +40,8 @@ const base = {
   lastSeenAt: EpochMs,
   /** What the browser claimed to be, such as `Firefox on Windows`. */
   device: z.string().max(64),
+  /** The same as facts; null for a session of an earlier release. */
+  parsedDevice: Device.nullable().default(null),
   /** Network of the stated address, such as `203.0.113.0/24`. */
   addressPrefix: z.string().max(64).nullable(),
   /** The cookie is refused from then on, and a TTL policy deletes the document. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { StoredMessage } from '../stored-message';
 import { EpochMs, EpochMsParameter } from '../time';
 
 /** Who acted: a person, the payment provider, an agent of the boards, or the system. */
@@ -21,7 +22,10 @@ export const AuditEntry = z.strictObject({
   target: z.string(),
   /** The board that the target belongs to, as `boards/{slug}`; null where it belongs to none. */
   scope: z.string().nullable().default(null),
+  /** In English. */
   summary: z.string(),
+  /** The same as facts, from which the web writes other languages; null in entries of earlier releases. */
+  message: StoredMessage.nullable().default(null),
   beforeDigest: z.string().nullable(),
   afterDigest: z.string().nullable(),
   requestId: z.string(),

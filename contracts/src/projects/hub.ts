@@ -31,7 +31,10 @@ export type HubStage = z.infer<typeof HubStage>;
 export const HubRunning = z.strictObject({
   cardId: CardId,
   title: z.string(),
+  /** Name of the agent; `Unknown` when {@link HubRunning} `byUnknown`. */
   by: z.string(),
+  /** No agent has the card any more, or it was removed. */
+  byUnknown: z.boolean().default(false),
   runId: RunId.nullable(),
   since: EpochMs,
 });

@@ -59,7 +59,7 @@ export function registerAgent(
     context.audit({
       action: 'agent.register',
       target: paths.agent(agent.id),
-      summary: `Agent “${agent.name}” registered`,
+      message: { code: 'agent.registered', params: { name: agent.name } },
       before: null,
       after: agent,
     });
@@ -112,7 +112,7 @@ export function editAgent(
     context.audit({
       action: 'agent.edit',
       target: paths.agent(id),
-      summary: `Agent “${agent.name}” edited`,
+      message: { code: 'agent.edited', params: { name: agent.name } },
       before: agent,
       after: next,
     });
@@ -161,7 +161,7 @@ export async function rotateAgentSecrets(
     context.audit({
       action: 'agent.rotate',
       target: paths.agent(id),
-      summary: `Secrets of agent “${agent.name}” rotated`,
+      message: { code: 'agent.secrets-rotated', params: { name: agent.name } },
       before: null,
       after: null,
     });

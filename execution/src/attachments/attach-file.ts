@@ -84,7 +84,7 @@ export async function attachFile(
       context.audit({
         action: 'card.attach',
         target: paths.cardAttachment(at.slug, card.id, id),
-        summary: `“${name}” attached to “${card.title}”`,
+        message: { code: 'card.file-attached', params: { card: card.title, file: name } },
         before: null,
         after: file,
       });
@@ -127,7 +127,7 @@ export async function removeAttachment(
     context.audit({
       action: 'card.detach',
       target: paths.cardAttachment(slug, cardId, attachmentId),
-      summary: `“${file.name}” removed from “${card.title}”`,
+      message: { code: 'card.file-removed', params: { card: card.title, file: file.name } },
       before: file,
       after: null,
     });

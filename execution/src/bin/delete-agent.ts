@@ -43,7 +43,7 @@ export function deleteAgent(
     context.audit({
       action: 'agent.delete',
       target: paths.agent(id),
-      summary: `Agent “${agent.name}” moved to the bin`,
+      message: { code: 'agent.deleted', params: { name: agent.name } },
       before: agent,
       after: next,
     });
@@ -80,7 +80,7 @@ export function restoreAgent(
     context.audit({
       action: 'agent.undelete',
       target: paths.agent(id),
-      summary: `Agent “${agent.name}” restored from the bin`,
+      message: { code: 'agent.undeleted', params: { name: agent.name } },
       before: agent,
       after: next,
     });

@@ -27,7 +27,7 @@ export function deleteBoard(
       expectedRevision,
       next: { ...board, archived: true, deletedAt: context.at },
       action: 'board.delete',
-      summary: `Board “${board.name}” moved to the bin`,
+      message: { code: 'board.deleted', params: { name: board.name } },
     });
     return addEntry<BoardEntry>(context, {
       id: boardBinId(slug),
@@ -54,7 +54,7 @@ export function restoreBoard(
       expectedRevision: board.revision,
       next: { ...kept, archived: wasArchived },
       action: 'board.undelete',
-      summary: `Board “${board.name}” restored from the bin`,
+      message: { code: 'board.undeleted', params: { name: board.name } },
     });
   });
 }

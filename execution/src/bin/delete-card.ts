@@ -39,7 +39,7 @@ export function deleteCard(
       context.audit({
         action: 'card.delete',
         target: paths.card(at.slug, card.id),
-        summary: `“${card.title}” moved to the bin`,
+        message: { code: 'card.deleted', params: { card: card.title } },
         before: card,
         after: saved,
       });
@@ -76,7 +76,7 @@ export function restoreCard(
       context.audit({
         action: 'card.undelete',
         target: paths.card(at.slug, card.id),
-        summary: `“${card.title}” restored from the bin`,
+        message: { code: 'card.undeleted', params: { card: card.title } },
         before: card,
         after: saved,
       });

@@ -72,7 +72,7 @@ async function end(
   context.audit({
     action: `${kind}.purge`,
     target: targetOf({ id, kind, title, ...entry } as BinEntry),
-    summary: `“${title}” removed from the bin after 30 days`,
+    message: { code: 'bin.purged', params: { title } },
     before: null,
     after: null,
   });

@@ -1,4 +1,5 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
+import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type UserId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
@@ -36,7 +37,10 @@ export function editBoard(
       expectedRevision,
       next,
       action: 'board.edit',
-      summary: `Board “${board.name}” edited: ${Object.keys(fields).join(', ')}`,
+      message: {
+        code: 'board.edited',
+        params: { name: board.name, fields: Object.keys(fields) },
+      },
     });
   });
 }
@@ -60,7 +64,10 @@ export function setBoardRole(
       expectedRevision,
       next: { ...board, roles: role === null ? others : { ...others, [uid]: role } },
       action: 'board.role-set',
-      summary: `Role of ${uid} on “${board.name}”: ${role ?? 'none'}`,
+      message:
+        role === null
+          ? { code: 'board.role-removed', params: { name: board.name, userId: uid } }
+          : { code: 'board.role-set', params: { name: board.name, userId: uid, role } },
     });
   });
 }
@@ -79,7 +86,10 @@ export function archiveBoard(
       expectedRevision,
       next: { ...board, archived },
       action: archived ? 'board.archive' : 'board.restore',
-      summary: `Board “${board.name}” ${archived ? 'archived' : 'restored'}`,
+      message: {
+        code: archived ? 'board.archived' : 'board.restored',
+        params: { name: board.name },
+      },
     });
   });
 }
@@ -88,12 +98,12 @@ interface BoardSave {
   readonly expectedRevision: number;
   readonly next: Board;
   readonly action: string;
-  readonly summary: string;
+  readonly message: AuditMessage;
 }
 
 /** @throws {DomainError} `kanban/revision-stale` with the current board. */
 export function saveBoard(context: MutationContext, board: Board, save: BoardSave): Board {
-  const { expectedRevision, action, summary } = save;
+  const { expectedRevision, action, message } = save;
   if (board.revision !== expectedRevision) {
     throw new DomainError(
       'kanban/revision-stale',
@@ -111,6 +121,6 @@ export function saveBoard(context: MutationContext, board: Board, save: BoardSav
   if (!next.archived && (board.archived || isLimitRaised || isResumed)) {
     context.wakes.boards.add(board.slug);
   }
-  context.audit({ action, target: paths.board(board.slug), summary, before: board, after: next });
+  context.audit({ action, target: paths.board(board.slug), message, before: board, after: next });
   return next;
 }

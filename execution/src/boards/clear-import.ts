@@ -64,7 +64,7 @@ export async function clearImport(
     context.audit({
       action: 'board.import-cleared',
       target: paths.board(slug),
-      summary: `Board “${board.name}”, whose import was abandoned, removed`,
+      message: { code: 'board.import-cleared', params: { name: board.name } },
       before: board,
       after: null,
     });

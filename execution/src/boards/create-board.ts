@@ -64,7 +64,7 @@ export async function addBoard(
   context.audit({
     action: 'board.create',
     target: paths.board(board.slug),
-    summary: `Board “${board.name}” created`,
+    message: { code: 'board.created', params: { name: board.name } },
     before: null,
     after: board,
   });

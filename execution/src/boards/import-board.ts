@@ -188,7 +188,10 @@ function finish(
       expectedRevision: stored.revision,
       next: { ...stored, archived: false },
       action: 'board.import',
-      summary: `Board “${stored.name}” imported with ${document.cards.length} cards`,
+      message: {
+        code: 'board.imported',
+        params: { name: stored.name, cards: document.cards.length },
+      },
     });
     return { board, cards: document.cards.length };
   });

@@ -40,7 +40,7 @@ export function answerQuestion(
       context.audit({
         action: 'card.answer',
         target: paths.card(at.slug, card.id),
-        summary: `Question on “${card.title}” answered`,
+        message: { code: 'card.answered', params: { card: card.title } },
         before: card,
         after: saved,
       });

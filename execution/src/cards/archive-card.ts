@@ -50,7 +50,10 @@ export async function decideArchival(
   context.audit({
     action: archived ? 'card.archive' : 'card.restore',
     target: paths.card(at.slug, card.id),
-    summary: `“${card.title}” ${archived ? 'archived' : 'restored'}`,
+    message: {
+      code: archived ? 'card.archived' : 'card.restored',
+      params: { card: card.title },
+    },
     before: card,
     after: saved,
   });

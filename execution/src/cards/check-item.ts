@@ -49,7 +49,10 @@ export function checkItem(
       context.audit({
         action: 'card.check',
         target: paths.card(at.slug, card.id),
-        summary: `“${item.text}” ${done ? 'checked' : 'unchecked'} on “${card.title}”`,
+        message: {
+          code: done ? 'card.item-checked' : 'card.item-unchecked',
+          params: { card: card.title, item: item.text },
+        },
         before: card,
         after: saved,
       });

@@ -32,7 +32,7 @@ export function commentOnCard(
       context.audit({
         action: 'card.comment',
         target: paths.cardComment(at.slug, card.id, comment.id),
-        summary: `Commented on “${card.title}”`,
+        message: { code: 'card.commented', params: { card: card.title } },
         before: null,
         after: comment,
       });

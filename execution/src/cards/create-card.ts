@@ -82,7 +82,7 @@ export async function addCard(
   context.audit({
     action: 'card.create',
     target: paths.card(slug, id),
-    summary: `Card “${card.title}” created`,
+    message: { code: 'card.created', params: { card: card.title } },
     before: null,
     after: card,
   });

@@ -54,7 +54,7 @@ export async function decideEdit(
   context.audit({
     action: 'card.edit',
     target: paths.card(at.slug, card.id),
-    summary: `“${card.title}” edited: ${fields.join(', ')}`,
+    message: { code: 'card.edited', params: { card: card.title, fields } },
     before: card,
     after: saved,
   });
@@ -100,10 +100,10 @@ export async function decideAssignment(
   context.audit({
     action: 'card.assign',
     target: paths.card(at.slug, card.id),
-    summary:
+    message:
       assignee === null
-        ? `“${card.title}” unassigned`
-        : `“${card.title}” assigned to ${assignee.id}`,
+        ? { code: 'card.unassigned', params: { card: card.title } }
+        : { code: 'card.assigned', params: { card: card.title, assigneeId: assignee.id } },
     before: card,
     after: saved,
   });

@@ -160,7 +160,10 @@ function auditLink(
   context.audit({
     action: linked ? 'card.link' : 'card.unlink',
     target: paths.card(after.boardSlug, after.id),
-    summary: `“${after.title}” ${linked ? 'depends on' : 'no longer depends on'} “${parent.title}”`,
+    message: {
+      code: linked ? 'card.linked' : 'card.unlinked',
+      params: { card: after.title, parent: parent.title },
+    },
     before,
     after,
   });

@@ -1,7 +1,6 @@
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardMove } from '@keelson/contracts/kanban/card-endpoints';
-import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
@@ -49,7 +48,7 @@ export function moveCard(
     context.audit({
       action: 'card.move',
       target: paths.card(at.slug, card.id),
-      summary: `“${card.title}” moved from ${STATUS_LABELS[card.status]} to ${STATUS_LABELS[status]}`,
+      message: { code: 'card.moved', params: { card: card.title, from: card.status, to: status } },
       before: card,
       after: moved,
     });

@@ -29,7 +29,7 @@ export function releaseScheduledCard(
     context.audit({
       action: 'card.wake',
       target: paths.card(boardSlug, id),
-      summary: `“${card.title}” was released on schedule`,
+      message: { code: 'card.released', params: { card: card.title } },
       before: card,
       after: saved,
     });

@@ -107,10 +107,10 @@ function recordSubscription(
   context.audit({
     action: after === null ? 'card.unsubscribe' : 'card.subscribe',
     target: paths.cardSubscription(card.boardSlug, card.id, targetId),
-    summary:
-      after === null
-        ? `${name} unsubscribed from “${card.title}”`
-        : `${name} subscribed to “${card.title}”`,
+    message: {
+      code: after === null ? 'card.unsubscribed' : 'card.subscribed',
+      params: { card: card.title, name },
+    },
     before,
     after,
   });

@@ -79,7 +79,10 @@ export async function claimCard(
     context.audit({
       action: 'run.claim',
       target: paths.cardRun(slug, cardId, runId),
-      summary: `${agent.name} started ${purpose === 'review' ? 'the review of ' : ''}“${card.title}”`,
+      message: {
+        code: purpose === 'review' ? 'run.review-claimed' : 'run.claimed',
+        params: { card: card.title, agent: agent.name },
+      },
       before: card,
       after: claimed,
     });

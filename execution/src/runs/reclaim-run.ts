@@ -1,3 +1,4 @@
+import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
@@ -70,7 +71,7 @@ export function reclaimRun(
     context.audit({
       action: 'run.reclaim',
       target: paths.cardRun(boardSlug, cardId, runId),
-      summary: `“${card.title}” reclaimed: ${error}`,
+      message: reclaimMessage(card, run, isInterrupted ? 'interrupted' : outcome),
       before: card,
       after: saved,
     });
@@ -80,6 +81,18 @@ export function reclaimRun(
 
 /** The error of a run whose instance was gone. */
 const SERVICE_STOPPED = 'The service stopped unexpectedly during the run';
+function reclaimMessage(
+  { title }: Card,
+  { heartbeatAt }: ActiveRun,
+  why: 'interrupted' | 'timed_out' | 'reclaimed',
+): AuditMessage {
+  const params = { card: title };
+  if (why === 'interrupted') return { code: 'run.service-stopped', params };
+  return why === 'timed_out'
+    ? { code: 'run.timed-out', params }
+    : { code: 'run.silent', params: { ...params, since: heartbeatAt } };
+}
+
 /** A card that stops the service in this many runs in a row is treated as failed. */
 const MAX_INTERRUPTIONS = 5;
 

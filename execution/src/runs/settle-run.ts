@@ -8,7 +8,6 @@ import {
   type RunFailure,
   type RunReport,
 } from '@keelson/contracts/kanban/run-endpoints';
-import { OUTCOME_LABELS } from '@keelson/contracts/kanban/run-outcome';
 import { addUsage, isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run-result';
 import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
@@ -303,7 +302,7 @@ export async function finishRun(
   context.audit({
     action: 'run.end',
     target: paths.cardRun(at.slug, at.cardId, at.runId),
-    summary: `Run of “${after.title}” ended: ${OUTCOME_LABELS[run.outcome]}`,
+    message: { code: 'run.ended', params: { card: after.title, outcome: run.outcome } },
     before,
     after,
   });

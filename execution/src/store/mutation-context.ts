@@ -1,4 +1,7 @@
 import { auditScopeOf } from '@keelson/contracts/audit/audit';
+import { AUDIT_SENTENCES, type AuditMessage } from '@keelson/contracts/audit/audit-message';
+import { sentenceOf } from '@keelson/contracts/messages';
+import { StoredMessage } from '@keelson/contracts/stored-message';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
@@ -52,7 +55,7 @@ export interface NewAuditEntry {
   /** `domain.verb`. */
   readonly action: string;
   readonly target: string;
-  readonly summary: string;
+  readonly message: AuditMessage;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -163,7 +166,7 @@ export class MutationContext {
     return after;
   }
 
-  audit({ action, target, summary, before, after }: NewAuditEntry): void {
+  audit({ action, target, message, before, after }: NewAuditEntry): void {
     const id = newId();
     this.writeSet.create(this.refs.audit(id), {
       id,
@@ -171,7 +174,8 @@ export class MutationContext {
       action,
       target,
       scope: auditScopeOf(target),
-      summary,
+      summary: sentenceOf(AUDIT_SENTENCES, message),
+      message: StoredMessage.parse(message),
       beforeDigest: before === null ? null : digestOf(before),
       afterDigest: after === null ? null : digestOf(after),
       requestId: this.mutation.requestId,

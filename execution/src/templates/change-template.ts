@@ -154,6 +154,12 @@ function nextAfter({ recurrence, paused }: TemplateContent, at: EpochMs): EpochM
   return paused ? null : nextOccurrence(recurrence, at);
 }
 
+const DONE = {
+  create: 'template.created',
+  edit: 'template.edited',
+  delete: 'template.deleted',
+} as const;
+
 function auditTemplate(
   context: MutationContext,
   verb: 'create' | 'edit' | 'delete',
@@ -162,11 +168,10 @@ function auditTemplate(
 ): void {
   const template = after ?? before;
   if (template === null) return;
-  const done = { create: 'created', edit: 'edited', delete: 'deleted' }[verb];
   context.audit({
     action: `template.${verb}`,
     target: paths.boardTemplate(template.boardSlug, template.id),
-    summary: `Template “${template.title}” ${done}`,
+    message: { code: DONE[verb], params: { title: template.title } },
     before,
     after,
   });

@@ -151,7 +151,11 @@ describe('accounts', () => {
         const request = {
           idToken: person.idToken,
           current: null,
-          client: { device: 'Firefox on Linux', addressPrefix: null },
+          client: {
+            device: 'Firefox on Linux',
+            parsedDevice: { browser: 'Firefox', system: 'Linux' },
+            addressPrefix: null,
+          },
           security: { record: () => undefined },
         };
         await expect(startSession(deps, request)).rejects.toMatchObject({

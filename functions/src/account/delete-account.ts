@@ -1,3 +1,4 @@
+import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Auth } from 'firebase-admin/auth';
@@ -54,14 +55,14 @@ export async function deleteAccount(deps: DeleteDeps, request: DeleteRequest): P
   await deps.staff.assertNotLastAdmin(uid);
   await deleteAllData(deps, uid, {
     requestId: request.requestId,
-    summary: 'The owner deleted their account.',
+    message: { code: 'account.deleted-by-owner', params: {} },
   });
 }
 
 /** What the audit log says about a deletion. */
 interface DeletionNote {
   readonly requestId: string;
-  readonly summary: string;
+  readonly message: AuditMessage;
 }
 
 /** All steps of a confirmed deletion. Steps that already ran do nothing. */
@@ -89,7 +90,7 @@ export const pseudonymOf = (uid: UserId): string => `deleted-${digestOf(uid).sli
 async function removeRecords(
   deps: DeleteDeps,
   uid: UserId,
-  { requestId, summary }: DeletionNote,
+  { requestId, message }: DeletionNote,
 ): Promise<void> {
   await deps.db.runTransaction(async (transaction) => {
     await deps.staff.removeIn(transaction, uid);
@@ -100,7 +101,7 @@ async function removeRecords(
       actor: { kind: 'user', id, label: 'Deleted account' },
       action: 'account.deleted',
       target: `users/${id}`,
-      summary,
+      message,
       requestId,
       at: deps.now(),
     });

@@ -30,7 +30,7 @@ export async function endUserSessions(
   await record(deps, request, {
     target: uid,
     action: 'account.sessions-ended',
-    summary: `All sessions of ${email ?? uid} were ended.`,
+    message: { code: 'account.sessions-ended', params: { account: email ?? uid } },
     at: deps.now(),
   });
 }
@@ -47,7 +47,7 @@ export async function endUserSession(
   await record(deps, request, {
     target: id,
     action: 'account.session-ended',
-    summary: `A session of ${email ?? uid} was ended.`,
+    message: { code: 'account.session-ended', params: { account: email ?? uid } },
     at,
   });
 }
@@ -59,7 +59,7 @@ async function record(
   {
     target,
     ...entry
-  }: Pick<NewAuditEntry, 'action' | 'summary' | 'at'> & {
+  }: Pick<NewAuditEntry, 'action' | 'message' | 'at'> & {
     readonly target: string;
   },
 ): Promise<void> {

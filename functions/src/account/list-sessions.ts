@@ -17,6 +17,7 @@ export function listSessions(
   for (const {
     sessionId: id,
     device,
+    parsedDevice,
     addressPrefix,
     createdAt,
     lastSeenAt,
@@ -26,6 +27,7 @@ export function listSessions(
     rows.set(id, {
       id,
       device,
+      parsedDevice,
       addressPrefix,
       createdAt,
       lastSeenAt,

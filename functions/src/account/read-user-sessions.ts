@@ -32,7 +32,7 @@ export async function readUserSessions(
     actor,
     action: 'account.sessions-read',
     target: paths.user(uid),
-    summary: `The sessions of ${email ?? uid} were read.`,
+    message: { code: 'account.sessions-read', params: { account: email ?? uid } },
     requestId,
     at,
   });

@@ -20,10 +20,9 @@ export interface ResumeDeps extends DeleteDeps {
 }
 
 /** What the audit log says. `done` without an owner's deletion: an admin ended billing (`billing/orphans-admin.ts`). */
-const SUMMARY = {
-  started:
-    'The owner confirmed the deletion with a recent sign-in. It was interrupted, and the hourly run finished it.',
-  done: 'Billing had ended, because the owner confirmed the deletion, or because an admin ended the billing of an account that was deleted in Firebase. The hourly run deleted the remaining data.',
+const MESSAGES = {
+  started: 'account.deletion-finished',
+  done: 'account.data-deleted',
 } as const;
 
 /**
@@ -44,7 +43,7 @@ export async function resumeDeletions(deps: ResumeDeps): Promise<number> {
     try {
       await deleteAllData(deps, uid, {
         requestId: '',
-        summary: SUMMARY[status],
+        message: { code: MESSAGES[status], params: {} },
       });
       finished += 1;
     } catch (error) {

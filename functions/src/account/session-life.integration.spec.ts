@@ -41,6 +41,7 @@ describe('the record of a session', () => {
       uid: person.uid,
       status: 'active',
       device: 'Firefox on Linux',
+      parsedDevice: { browser: 'Firefox', system: 'Linux' },
       // Of the connection: locally no proxy appends to the header, so all of it is the client's own.
       addressPrefix: '127.0.0.0/24',
     });

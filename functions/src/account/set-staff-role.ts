@@ -43,7 +43,10 @@ export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promis
     audit: {
       actor,
       requestId,
-      summary: role === null ? `${name} is no longer staff.` : `${name} is now ${role}.`,
+      message:
+        role === null
+          ? { code: 'staff.role-removed', params: { account: name } }
+          : { code: 'staff.role-set', params: { account: name, role } },
     },
   });
   const { customClaims } = await deps.auth.getUser(account.uid);

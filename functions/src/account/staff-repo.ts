@@ -13,7 +13,7 @@ export interface RoleChange {
   readonly role: StaffRole | null;
   readonly grantedBy: UserId;
   readonly at: EpochMs;
-  readonly audit: Pick<NewAuditEntry, 'actor' | 'summary' | 'requestId'>;
+  readonly audit: Pick<NewAuditEntry, 'actor' | 'message' | 'requestId'>;
 }
 
 const staffMembers = documentConverter(StaffMember, 'uid');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { documentId } from '@keelson/contracts/document-id';
 import { AuditEntry, auditScopeOf } from '@keelson/contracts/audit/audit';
+import { AUDIT_SENTENCES, type AuditMessage } from '@keelson/contracts/audit/audit-message';
+import { sentenceOf } from '@keelson/contracts/messages';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import {
@@ -18,8 +20,9 @@ import { digestOf } from '@keelson/server/digest';
 /** An entry as a use case supplies it; the repository adds the id and the digests. */
 export interface NewAuditEntry extends Pick<
   AuditEntry,
-  'actor' | 'action' | 'target' | 'summary' | 'requestId' | 'at'
+  'actor' | 'action' | 'target' | 'requestId' | 'at'
 > {
+  readonly message: AuditMessage;
   /** Set when the same action may be recorded twice; the first entry wins. */
   readonly id?: string;
   /** State before and after; only digests are stored. Undefined or null: there was none. */
@@ -131,6 +134,7 @@ function toEntry({ id = randomUUID(), before, after, ...fields }: NewAuditEntry)
   return AuditEntry.parse({
     id,
     ...fields,
+    summary: sentenceOf(AUDIT_SENTENCES, fields.message),
     scope: auditScopeOf(fields.target),
     beforeDigest: digest(before),
     afterDigest: digest(after),

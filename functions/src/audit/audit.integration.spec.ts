@@ -8,7 +8,7 @@ const act = (changes: Partial<NewAuditEntry>): NewAuditEntry => ({
   actor: { kind: 'system', id: 'job', label: 'Job' },
   action: 'billing.synced',
   target: 'subscriptions/sub_1',
-  summary: 'Synced.',
+  message: { code: 'billing.resumed', params: {} },
   requestId: 'req-00001',
   at: 1_000,
   ...changes,
@@ -31,9 +31,12 @@ describe('the audit log', () => {
 
   it('keeps the first of two entries with the same id', async () => {
     const { audit } = product.parts();
-    await audit.record(act({ id: 'twice', summary: 'First.' }));
-    await audit.record(act({ id: 'twice', summary: 'Second.' }));
-    expect((await product.db.doc('audit/twice').get()).get('summary')).toBe('First.');
+    await audit.record(act({ id: 'twice', message: { code: 'billing.resumed', params: {} } }));
+    await audit.record(act({ id: 'twice', message: { code: 'billing.canceled', params: {} } }));
+    expect((await product.db.doc('audit/twice').get()).data()).toMatchObject({
+      summary: 'The member resumed.',
+      message: { code: 'billing.resumed', params: {} },
+    });
   });
 
   it('is committed or rolled back with its transaction', async () => {

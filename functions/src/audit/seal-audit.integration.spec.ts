@@ -26,7 +26,7 @@ describe('sealing the audit log', () => {
       actor,
       action: 'test.acted',
       target: 't',
-      summary: id,
+      message: { code: 'card.created', params: { card: id } },
       requestId: 'r',
       at,
     });

@@ -49,7 +49,7 @@ export async function readAccountInvoices(
     id: `billing-invoices-read-${dayKey(at)}-${context.actor.id}-${uid}`,
     action: 'billing.invoices-read',
     target: paths.user(uid),
-    summary: `The invoices of ${uid} were read.`,
+    message: { code: 'billing.invoices-read', params: { userId: uid } },
     at,
   });
   return listInvoices(deps, uid);

@@ -78,7 +78,7 @@ export async function applyPromotion(
     actor: { kind: 'user', id: uid, label: 'Member' },
     action: 'billing.promotion-applied',
     target: `subscriptions/${state.id}`,
-    summary: `The promotion code ${promotion.terms.name} applies to the subscription.`,
+    message: { code: 'billing.promotion-applied', params: { code: promotion.terms.name } },
     requestId,
     at: deps.now(),
   });

@@ -135,7 +135,10 @@ export async function retryEvent(
     ...context,
     action: 'billing.event-retried',
     target: `webhookEvents/${id}`,
-    summary: `${entry.type} was retried: ${entry.outcome} → ${after.outcome}`,
+    message: {
+      code: 'billing.event-retried',
+      params: { type: entry.type, before: entry.outcome, after: after.outcome },
+    },
     at: deps.now(),
   });
   return after;
@@ -191,7 +194,7 @@ export async function resyncUser(
     ...context,
     action: 'billing.account-resynced',
     target: `users/${uid}`,
-    summary: `Repaired ${changed} records that differed from the provider; it does not know ${missing} subscriptions`,
+    message: { code: 'billing.account-resynced', params: { changed, missing } },
     at: deps.now(),
   });
   return { changed, missing, summary: await getSubscription(deps, uid) };

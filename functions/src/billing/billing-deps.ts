@@ -1,3 +1,4 @@
+import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import { type AuditActor } from '@keelson/contracts/audit/audit';
 import { type EndPlanOn } from '@keelson/contracts/billing/incident';
 import { type UserId } from '@keelson/contracts/ids';
@@ -28,7 +29,7 @@ export interface BillingAudit {
   readonly actor: AuditActor;
   readonly action: `billing.${string}`;
   readonly target: string;
-  readonly summary: string;
+  readonly message: AuditMessage;
   readonly requestId: string;
   readonly at: EpochMs;
 }

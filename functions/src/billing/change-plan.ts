@@ -1,3 +1,4 @@
+import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import {
   type BillingInterval,
   type SubscriptionSummary,
@@ -203,12 +204,14 @@ async function applyChange(
   { timing, plan, state }: Planned,
   order: PlanOrder,
 ): Promise<PlanChangeResult> {
-  const { name } = planOf(plan);
-  const audit = (action: `billing.${string}`, summary: string): Promise<void> =>
-    recordChange(deps, actor, { action, target: state.id, summary });
+  const audit = (action: `billing.${string}`, message: AuditMessage): Promise<void> =>
+    recordChange(deps, actor, { action, target: state.id, message });
   if (timing === 'period-end') {
     await deps.provider.schedulePlan(order);
-    await audit('billing.plan-change-scheduled', `${name} begins when the period ends.`);
+    await audit('billing.plan-change-scheduled', {
+      code: 'billing.plan-scheduled',
+      params: { plan },
+    });
     return { status: 'scheduled', summary: await refreshed(deps, actor.uid, state) };
   }
   await flushMetered(deps, actor.uid, state, 'close');
@@ -216,10 +219,13 @@ async function applyChange(
   const summary = await refreshed(deps, actor.uid, state);
   if (outcome.status === 'unpaid') {
     const { reason, paymentUrl, until } = outcome;
-    await audit('billing.plan-change-unpaid', `${name} begins when its invoice is paid.`);
+    await audit('billing.plan-change-unpaid', { code: 'billing.plan-unpaid', params: { plan } });
     return { status: 'payment-required', reason, paymentUrl, until, summary };
   }
-  await audit('billing.plan-changed', `${name} replaced ${planOf(state.planKey).name}.`);
+  await audit('billing.plan-changed', {
+    code: 'billing.plan-changed',
+    params: { plan, replaced: state.planKey },
+  });
   return { status: 'changed', summary };
 }
 
@@ -239,14 +245,14 @@ function recordChange(
   entry: {
     readonly action: `billing.${string}`;
     readonly target: string;
-    readonly summary: string;
+    readonly message: AuditMessage;
   },
 ): Promise<void> {
   return deps.audit({
     actor: { kind: 'user', id: uid, label: 'Member' },
     action: entry.action,
     target: `subscriptions/${entry.target}`,
-    summary: entry.summary,
+    message: entry.message,
     requestId,
     at: deps.now(),
   });
@@ -257,11 +263,10 @@ export async function keepPlan(deps: BillingDeps, actor: PlanActor): Promise<Sub
   const state = await findOwnSubscription(deps, actor.uid);
   await deps.provider.keepPlan(state.id);
   if (state.pendingChange !== null) {
-    const summary = `The change to ${planOf(state.pendingChange.planKey).name} was taken back.`;
     await recordChange(deps, actor, {
       action: 'billing.plan-change-undone',
       target: state.id,
-      summary,
+      message: { code: 'billing.plan-kept', params: { plan: state.pendingChange.planKey } },
     });
   }
   return refreshed(deps, actor.uid, state);
@@ -279,7 +284,7 @@ export async function setEnding(
   await recordChange(deps, actor, {
     action: isEnd ? 'billing.subscription-canceled' : 'billing.subscription-resumed',
     target: state.id,
-    summary: isEnd ? 'The member canceled for the end of the period.' : 'The member resumed.',
+    message: { code: isEnd ? 'billing.canceled' : 'billing.resumed', params: {} },
   });
   return refreshed(deps, actor.uid, state);
 }

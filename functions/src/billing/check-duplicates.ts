@@ -112,15 +112,15 @@ export async function cancelDuplicate(
   const { id } = pair.duplicate;
   const paid = getPaymentState(pair.duplicate) === 'settled';
   await deps.provider.cancelSubscription(id, paid ? 'duplicate' : 'unpaid-duplicate');
-  const credit = paid
-    ? 'its unused time credited. Check whether to refund the payment.'
-    : 'nothing credited, because it was not paid.';
   await deps.audit({
     id: `billing-duplicate-${id}`,
     actor,
     action: 'billing.duplicate-canceled',
     target: `subscriptions/${id}`,
-    summary: `${uid} had a second paid subscription beside ${pair.kept.id}. ${id} was canceled immediately and ${credit}`,
+    message: {
+      code: paid ? 'billing.duplicate-credited' : 'billing.duplicate-unpaid',
+      params: { userId: uid, canceled: id, kept: pair.kept.id },
+    },
     requestId,
     at: deps.now(),
   });

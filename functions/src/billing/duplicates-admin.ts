@@ -79,7 +79,7 @@ async function resolveDuplicate(
     ...context,
     action: 'billing.duplicate-resolved',
     target: paths.subscription(id),
-    summary: `${id} and ${keptId} of ${uid} are no longer two paid subscriptions. Nothing was canceled.`,
+    message: { code: 'billing.duplicate-resolved', params: { userId: uid, id, keptId } },
     at: deps.now(),
   });
   return decided;
@@ -96,7 +96,10 @@ export async function keepDuplicate(
     ...context,
     action: 'billing.duplicate-kept',
     target: paths.subscription(id),
-    summary: `${decided.uid} keeps ${id} beside ${decided.keptId}`,
+    message: {
+      code: 'billing.duplicate-kept',
+      params: { userId: decided.uid, id, keptId: decided.keptId },
+    },
     at: deps.now(),
   });
   return decided;
@@ -113,10 +116,10 @@ export async function setBillingSettings(
     ...context,
     action: 'billing.settings-changed',
     target: paths.billingSettings(),
-    summary:
-      duplicates === 'cancel'
-        ? 'Duplicate subscriptions are canceled automatically'
-        : 'An admin decides about duplicate subscriptions',
+    message: {
+      code: duplicates === 'cancel' ? 'billing.duplicates-automatic' : 'billing.duplicates-decided',
+      params: {},
+    },
     at: deps.now(),
   });
   return stored;

@@ -83,7 +83,7 @@ async function endOne(deps: BillingDeps, { id, uid, planKey }: Subscription): Pr
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.missing-subscription-ended',
     target: `subscriptions/${id}`,
-    summary: `The provider does not know ${id} (plan ${planKey}) of ${uid}. An operator ended it with billing:reconcile --end-missing.`,
+    message: { code: 'billing.missing-ended', params: { userId: uid, id, plan: planKey } },
     requestId: '',
     at,
   });

@@ -1,7 +1,7 @@
 import { type Incident } from '@keelson/contracts/billing/incident';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type BillingDeps } from './billing-deps';
-import { describeIncident, endsPlan } from './domain/incidents';
+import { endsPlan, INCIDENT_ACTIONS, incidentFacts } from './domain/incidents';
 import { syncSubscription } from './sync-subscription';
 
 /**
@@ -20,16 +20,21 @@ export async function followUpIncident(
     requestId: '',
     at: deps.now(),
   } as const;
-  const { action, summary } = describeIncident(incident);
+  const facts = { userId: uid, ...incidentFacts(incident) };
   const auditId = `billing-${incident.kind}-${incident.id}-${incident.status}`;
-  await deps.audit({ ...entry, id: auditId, action, summary: `${uid}: ${summary}` });
+  await deps.audit({
+    ...entry,
+    id: auditId,
+    action: INCIDENT_ACTIONS[incident.kind],
+    message: { code: 'billing.incident', params: facts },
+  });
   if (!endsPlan(incident, subscription, deps.endPlanOn)) return;
   await deps.provider.cancelSubscription(id, 'payment-returned');
   await deps.audit({
     ...entry,
     id: `${auditId}-end`,
     action: 'billing.plan-ended',
-    summary: `${uid}: ${id} was canceled immediately because of ${summary}`,
+    message: { code: 'billing.plan-ended', params: { ...facts, subscriptionId: id } },
   });
   await syncSubscription(deps, id, { event: null, owner: uid });
 }

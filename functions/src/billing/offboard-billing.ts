@@ -97,7 +97,7 @@ async function reportUnknown(deps: BillingDeps, ids: readonly string[]): Promise
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.unknown-at-deletion',
     target: `subscriptions/${ids[0]}`,
-    summary: `An account was deleted whose subscriptions the provider does not know with the current key: ${ids.join(', ')}. If another provider account or mode has them, cancel them there and delete their customer.`,
+    message: { code: 'billing.unknown-at-deletion', params: { ids } },
     requestId: '',
     at: deps.now(),
   });

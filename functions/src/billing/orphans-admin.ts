@@ -60,7 +60,7 @@ export async function endOrphan(
     ...context,
     action: 'billing.orphan-ended',
     target: `users/${uid}`,
-    summary: `Billing of an account that was deleted in Firebase was ended: ${customerIdsOf(customer).join(', ')}`,
+    message: { code: 'billing.orphan-ended', params: { customers: customerIdsOf(customer) } },
     at: deps.now(),
   });
   return {};

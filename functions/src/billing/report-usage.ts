@@ -175,7 +175,7 @@ async function giveUp(deps: ReportUsageDeps, row: OwnedReport, at: EpochMs): Pro
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.usage-not-billed',
     target: `users/${uid}`,
-    summary: `${units} ${report.metric} were used, and no subscription bills them any more.`,
+    message: { code: 'billing.usage-not-billed', params: { units, metric: report.metric } },
     requestId: '',
     at,
   });

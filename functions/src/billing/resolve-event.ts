@@ -33,7 +33,10 @@ export async function resolveEvent(
     ...context,
     action: 'billing.event-resolved',
     target: `webhookEvents/${id}`,
-    summary: `${entry.type} of ${customerId ?? 'no customer'} was assigned to ${uid}: ${after.outcome}. Other parked events of the customer that were handled: ${others}`,
+    message: {
+      code: 'billing.event-resolved',
+      params: { userId: uid, type: entry.type, customerId, outcome: after.outcome, others },
+    },
     at: deps.now(),
   });
   return after;
@@ -65,7 +68,7 @@ export async function unresolveEvent(
     ...context,
     action: 'billing.resolution-undone',
     target: `webhookEvents/${id}`,
-    summary: `${customerId} was taken from ${uid}. Its events that are parked again: ${parked}`,
+    message: { code: 'billing.resolution-undone', params: { userId: uid, customerId, parked } },
     at: deps.now(),
   });
   return findEntry(deps, id);

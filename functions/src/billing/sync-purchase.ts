@@ -110,9 +110,10 @@ async function record(deps: BillingDeps, uid: UserId, facts: PurchaseFacts): Pro
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: isGrant ? 'billing.credits-granted' : 'billing.credits-taken-back',
     target: `users/${uid}`,
-    summary: isGrant
-      ? `${paymentId} bought ${order.amount} ${order.metric}.`
-      : `${paymentId} (${order.amount} ${order.metric}) was refunded, disputed or returned; unused credits were taken back.`,
+    message: {
+      code: isGrant ? 'billing.credits-bought' : 'billing.credits-taken-back',
+      params: { paymentId, amount: order.amount, metric: order.metric },
+    },
     requestId: '',
     at: deps.now(),
   });

@@ -62,7 +62,10 @@ export async function setChatSettings(
       at,
       action: 'chat.settings-changed',
       target: paths.chatSettings(),
-      summary: `Chat settings: ${changesOf(before, settings)}. ${reason}`,
+      message: {
+        code: 'chat.settings-changed',
+        params: { changes: changesOf(before, settings), reason },
+      },
       before: settingsOf(before),
       after: settings,
     });
@@ -90,13 +93,12 @@ const toState = ({ model }: ChatSettingsDeps, stored: StoredChatSettings): ChatS
 const SHORT: readonly (keyof ChatSettings)[] = ['model', 'maxTokens', 'temperature'];
 
 /** What differs, for the audit log: the values of short settings, the names of long ones. */
-function changesOf(before: ChatSettings, after: ChatSettings): string {
+function changesOf(before: ChatSettings, after: ChatSettings): string[] {
   const names = Object.keys(ChatSettings.shape) as (keyof ChatSettings)[];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const described = changed.map((name) =>
+  return changed.map((name) =>
     SHORT.includes(name)
       ? `${name} ${String(before[name] ?? 'default')} → ${String(after[name] ?? 'default')}`
       : name,
   );
-  return described.join(', ') || 'unchanged';
 }

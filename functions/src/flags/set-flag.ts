@@ -1,3 +1,5 @@
+import { countOfAudience } from '@keelson/contracts/platform/count-of-audience';
+import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import { DomainError } from '@keelson/contracts/errors';
 import {
   audienceOf,
@@ -71,7 +73,7 @@ export async function setFlag(
       at,
       action: 'flags.changed',
       target: paths.flags(),
-      summary: `${FLAGS[key].title}: ${describe(audienceOf(before, key))} → ${describe(audience)}. ${reason}`,
+      message: changeMessage(key, { from: audienceOf(before, key), to: audience, reason }),
       before: audienceOf(before, key),
       after: audience,
     });
@@ -81,17 +83,17 @@ export async function setFlag(
   return toFlagList(stored);
 }
 
-function describe(audience: FlagAudience): string {
-  switch (audience.kind) {
-    case 'percentage':
-      return `${audience.percent} % of the accounts`;
-    case 'uids':
-      return `${audience.uids.length} chosen accounts`;
-    case 'everybody-except':
-      return `everybody except ${audience.uids.length} accounts`;
-    case 'everybody':
-    case 'nobody':
-    case 'staff':
-      return audience.kind;
-  }
-}
+const changeMessage = (
+  flag: FlagKey,
+  { from, to, reason }: { from: FlagAudience; to: FlagAudience; reason: string },
+): AuditMessage => ({
+  code: 'flags.changed',
+  params: {
+    flag,
+    from: from.kind,
+    fromCount: countOfAudience(from),
+    to: to.kind,
+    toCount: countOfAudience(to),
+    reason,
+  },
+});

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
+import { type Device } from '@keelson/contracts/account/device';
 import { type Clock } from '@keelson/server/clock';
 import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { type Logger } from '@keelson/server/logger';
@@ -28,6 +29,8 @@ export interface HttpDeps {
 export interface ClientInfo {
   /** Such as `Firefox on Windows`. */
   readonly device: string;
+  /** The same as facts. */
+  readonly parsedDevice: Device;
   /** Network of the address, such as `203.0.113.0/24`. */
   readonly addressPrefix: string | null;
 }

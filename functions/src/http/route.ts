@@ -7,7 +7,8 @@ import {
 } from '@keelson/server/http/http-response';
 import { readIdempotencyKey } from '@keelson/server/http/idempotency-key';
 import { addressPrefix } from '@keelson/server/http/client-address';
-import { deviceLabel } from '@keelson/server/http/device-label';
+import { deviceLabel } from '@keelson/contracts/account/device';
+import { parseDevice } from '@keelson/server/http/parse-device';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
 import { type CallInput, parseCall } from '@keelson/server/http/parse-call';
 import { type Reply, ReplyBuilder } from '@keelson/server/http/reply';
@@ -122,8 +123,10 @@ export async function readRequest(
 ): Promise<RequestInfo> {
   const { req, requestId: id, log, deadline } = exchange;
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
+  const parsed = parseDevice(req.headers['user-agent']);
   const client = {
-    device: deviceLabel(req.headers['user-agent']),
+    device: deviceLabel(parsed),
+    parsedDevice: parsed,
     addressPrefix: addressPrefix(clientAddress(req, addresses)),
   };
   return {

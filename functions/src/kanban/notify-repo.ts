@@ -68,7 +68,7 @@ export class NotifyRepo {
         ...context,
         action: 'notify.target-removed',
         target: paths.notifyTarget(id),
-        summary: `Target “${before.label}” removed`,
+        message: { code: 'notify.target-removed', params: { name: before.label } },
         before,
       });
     });
@@ -86,7 +86,10 @@ export class NotifyRepo {
         ...context,
         action: 'notify.settings-set',
         target: paths.notifySettings(),
-        summary: next.enabled ? 'Notification settings changed' : 'Notifications turned off',
+        message: {
+          code: next.enabled ? 'notify.settings-changed' : 'notify.turned-off',
+          params: {},
+        },
         before,
         after: next,
       });
@@ -123,7 +126,10 @@ export class NotifyRepo {
         ...context,
         action,
         target: paths.notifyTarget(id),
-        summary: `Target “${after.label}” (${after.platform})`,
+        message: {
+          code: 'notify.target-added',
+          params: { name: after.label, platform: after.platform },
+        },
         before,
         after,
       });

@@ -27,7 +27,7 @@ export function retryVideo(deps: ApplyDeps, id: Digest, context: AuditContext): 
       ...context,
       action: 'learning.video-retried',
       target: paths.videoJob(id),
-      summary: `Video of ${slug}, version ${version}, queued again. It had failed: ${job.error}`,
+      message: { code: 'learning.video-retried', params: { slug, version, error: job.error } },
       before: job,
       after: next,
       at,

@@ -24,9 +24,12 @@ export function setPolicy(
       ...context,
       action: 'learning.policy-set',
       target: paths.manifestHead(),
-      summary: policy.requireSecondApprover
-        ? 'A second approver is required.'
-        : 'A second approver is not required.',
+      message: {
+        code: policy.requireSecondApprover
+          ? 'learning.second-approver-required'
+          : 'learning.second-approver-optional',
+        params: {},
+      },
       before: head.policy,
       after: policy,
       at,

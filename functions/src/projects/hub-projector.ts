@@ -159,13 +159,17 @@ export class HubProjector {
     const refs = [...new Set(ids)].map((id) => this.db.doc(paths.agent(id)).withConverter(agents));
     const known = refs.length === 0 ? [] : await this.db.getAll(...refs);
     const names = new Map(known.map((one) => [one.id, (one.data() as Agent | undefined)?.name]));
-    return found.map(({ id, title, assignee, currentRunId, startedAt, updatedAt }) => ({
-      cardId: id,
-      title,
-      by: (assignee === null ? undefined : names.get(assignee.id)) ?? 'Unknown',
-      runId: currentRunId,
-      since: startedAt ?? updatedAt,
-    }));
+    return found.map(({ id, title, assignee, currentRunId, startedAt, updatedAt }) => {
+      const name = assignee === null ? undefined : names.get(assignee.id);
+      return {
+        cardId: id,
+        title,
+        by: name ?? 'Unknown',
+        byUnknown: name === undefined,
+        runId: currentRunId,
+        since: startedAt ?? updatedAt,
+      };
+    });
   }
 }
 

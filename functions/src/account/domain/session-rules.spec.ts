@@ -21,6 +21,7 @@ const base = {
   signedInAt: AT,
   lastSeenAt: AT,
   device: 'Firefox on Linux',
+  parsedDevice: { browser: 'Firefox', system: 'Linux' },
   addressPrefix: null,
   expiresAt: AT + 14 * DAY,
 };

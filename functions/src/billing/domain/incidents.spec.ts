@@ -1,7 +1,8 @@
+import { AUDIT_SENTENCES } from '@keelson/contracts/audit/audit-message';
 import { type EndPlanOn, type Incident } from '@keelson/contracts/billing/incident';
 import { DAY } from '@keelson/contracts/time';
 import { aSubscription, START } from '../testing/builders';
-import { describeIncident, endsPlan, withIncident } from './incidents';
+import { endsPlan, INCIDENT_ACTIONS, incidentFacts, withIncident } from './incidents';
 
 const incident = (differs: Partial<Incident> = {}): Incident => ({
   id: 'dp_1',
@@ -82,5 +83,8 @@ it.each([
     'finalization-failed dp_1: open',
   ],
 ] as const)('describes %j for the audit log', (differs, action, summary) => {
-  expect(describeIncident(incident(differs))).toEqual({ action, summary });
+  const what = incident(differs);
+  expect(INCIDENT_ACTIONS[what.kind]).toBe(action);
+  const params = { userId: 'u1', ...incidentFacts(what) };
+  expect(AUDIT_SENTENCES['billing.incident'](params)).toBe(`u1: ${summary}`);
 });

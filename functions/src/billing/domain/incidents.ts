@@ -5,7 +5,6 @@ import {
 } from '@keelson/contracts/billing/incident';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
-import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { isLive } from './decide-checkout';
 
 /** A fetched incident, with the subscription that its invoice belongs to. */
@@ -48,19 +47,20 @@ export function endsPlan(
   return kind === 'refund' && status === 'full' && isCurrent && policy.includes('full-refund');
 }
 
-const ACTIONS = {
+/** The action of the audit entry. */
+export const INCIDENT_ACTIONS = {
   refund: 'billing.payment-refunded',
   dispute: 'billing.payment-disputed',
   'fraud-warning': 'billing.fraud-warning',
   'finalization-failed': 'billing.invoice-not-finalized',
 } as const;
 
-/** Action and summary of the audit entry. */
-export function describeIncident({ id, kind, status, amount, reason }: Incident): {
-  readonly action: (typeof ACTIONS)[Incident['kind']];
-  readonly summary: string;
-} {
-  const money = amount === null ? '' : `, ${formatMoney(amount)}`;
-  const why = reason === null ? '' : `, ${reason}`;
-  return { action: ACTIONS[kind], summary: `${kind} ${id}: ${status}${money}${why}` };
-}
+/** What the audit log says about an incident. */
+export const incidentFacts = ({ id, kind, status, amount, reason }: Incident) => ({
+  id,
+  kind,
+  status,
+  amountMinor: amount?.amountMinor ?? null,
+  currency: amount?.currency ?? null,
+  reason,
+});

@@ -202,7 +202,10 @@ async function flip(
       ...context,
       action: 'learning.applied',
       target: paths.release(run.releaseId),
-      summary: `Release ${run.releaseId} is live. Changed documents: ${entries.length}.`,
+      message: {
+        code: 'learning.applied',
+        params: { release: run.releaseId, documents: entries.length },
+      },
       before: { release: head.liveRelease },
       after: { release: run.releaseId, digest: run.digest },
       at,

@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type Digest } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
+import { type NewAuditEntry } from '../../audit/audit-repo';
 import { type AuditContext } from '../audit-context';
 import { type ApplyDeps } from './apply-deps';
 
@@ -20,11 +21,14 @@ export async function auditRefusal<Value>(
     return await start();
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'service/unavailable') throw error;
-    const entry = {
+    const entry: NewAuditEntry = {
       ...context,
       action: 'learning.apply-refused',
       target: paths.manifestHead(),
-      summary: `Apply refused: ${error.code}; plan ${digest.slice(0, 12)}.`,
+      message: {
+        code: 'learning.apply-refused',
+        params: { plan: digest.slice(0, 12), code: error.code },
+      },
       after: { digest, code: error.code },
       at: now(),
     };

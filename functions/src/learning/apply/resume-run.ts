@@ -39,7 +39,7 @@ export async function resumeRun(
       ...context,
       action: 'learning.apply-resumed',
       target: paths.ingestRun(id),
-      summary: `Attempt ${next.attempts}.`,
+      message: { code: 'learning.apply-resumed', params: { attempt: next.attempts } },
       at,
     });
     return next;

@@ -174,7 +174,10 @@ async function lockAndStart(
     ...context,
     action: 'learning.apply-started',
     target: paths.ingestRun(run.id),
-    summary: `Approved by ${approver.label}; plan ${run.digest.slice(0, 12)}.`,
+    message: {
+      code: 'learning.apply-started',
+      params: { plan: run.digest.slice(0, 12), approver: approver.label },
+    },
     after: { digest: run.digest, approvalId: approval.id },
     at,
   });

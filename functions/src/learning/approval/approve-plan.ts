@@ -60,7 +60,6 @@ export async function requestApproval(
     expiresAt: null,
     consumedBy: null,
   };
-  const summary = `Approval requested. Documents: ${plan.diffs.length}.${secretsText(plan)}`;
   const { requireSecondApprover } = head.policy;
   await deps.approvals.create(
     approval,
@@ -68,7 +67,10 @@ export async function requestApproval(
     {
       ...context,
       action: 'learning.approval-requested',
-      summary,
+      message: {
+        code: 'learning.approval-requested',
+        params: { documents: plan.diffs.length, ...acceptedKeysOf(plan) },
+      },
       at,
     },
   );
@@ -108,7 +110,7 @@ export async function approvePlan(
       entry: {
         ...context,
         action: 'learning.approval-issued',
-        summary: `Plan approved.${secretsText(plan)}`,
+        message: { code: 'learning.plan-approved', params: acceptedKeysOf(plan) },
         at,
       },
     };
@@ -117,12 +119,15 @@ export async function approvePlan(
 }
 
 /** For the audit log: which documents are published with what is written like a secret. */
-function secretsText({ acceptedKeys }: IngestPlan): string {
-  if (acceptedKeys.length === 0) return '';
-  const named = acceptedKeys.map(({ slug, name, hint }) => `${name} (${hint}) in ${slug}`);
-  const rest = named.length > 5 ? `, and ${named.length - 5} more` : '';
-  return ` Example keys accepted: ${named.slice(0, 5).join(', ')}${rest}.`;
-}
+const acceptedKeysOf = ({ acceptedKeys }: IngestPlan) => ({
+  acceptedKeys: acceptedKeys
+    .slice(0, MAX_NAMED_KEYS)
+    .map(({ slug, name, hint }) => `${slug}: ${name} (${hint})`),
+  more: Math.max(0, acceptedKeys.length - MAX_NAMED_KEYS),
+});
+
+/** The audit log names so many. */
+const MAX_NAMED_KEYS = 5;
 
 const isApprovedBy = (approval: Approval, { uid }: Approval['requester'], at: EpochMs): boolean =>
   approvalStateAt(approval, at) === 'approved' && approval.approver?.uid === uid;
@@ -154,7 +159,7 @@ export function denyPlan(
       entry: {
         ...context,
         action: `learning.approval-${status}`,
-        summary: `Approval ${status}.`,
+        message: { code: `learning.approval-${status}`, params: {} },
         at,
       },
     };
@@ -185,7 +190,7 @@ export async function collectToken(
       entry: {
         ...context,
         action: 'learning.approval-collected',
-        summary: 'Approval token collected.',
+        message: { code: 'learning.token-collected', params: {} },
         at,
       },
     };

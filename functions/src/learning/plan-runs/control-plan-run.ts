@@ -34,7 +34,10 @@ export async function cancelRun(
         ...context,
         action: 'learning.apply-canceled',
         target: targetOf(run),
-        summary: `Apply canceled; plan ${run.apply?.digest.slice(0, 12) ?? ''}.`,
+        message: {
+          code: 'learning.apply-canceled',
+          params: { plan: run.apply?.digest.slice(0, 12) ?? '' },
+        },
         at,
       });
     }
@@ -91,7 +94,10 @@ export async function resumeRunOf(
       ...context,
       action: 'learning.apply-requeued',
       target: targetOf(run),
-      summary: `Apply queued again; plan ${run.apply?.digest.slice(0, 12) ?? ''}.`,
+      message: {
+        code: 'learning.apply-requeued',
+        params: { plan: run.apply?.digest.slice(0, 12) ?? '' },
+      },
       at,
     });
     return next;

@@ -326,6 +326,12 @@ export type AuditEntry = {
     target: string;
     scope: string | null;
     summary: string;
+    message: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     beforeDigest: string | null;
     afterDigest: string | null;
     requestId: string;
@@ -1937,6 +1943,7 @@ export type HubRunning = {
     cardId: string;
     title: string;
     by: string;
+    byUnknown: boolean;
     runId: string | null;
     /**
      * Epoch milliseconds, UTC
@@ -3926,6 +3933,10 @@ export type Session = {
 export type SessionRow = {
     id: string;
     device: string;
+    parsedDevice: {
+        browser: string | null;
+        system: string | null;
+    } | null;
     addressPrefix: string | null;
     /**
      * Epoch milliseconds, UTC

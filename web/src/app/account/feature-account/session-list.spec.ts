@@ -8,6 +8,7 @@ const at = Date.now() - HOUR;
 const current = {
   id: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
   device: 'Firefox on Linux',
+  parsedDevice: { browser: 'Firefox', system: 'Linux' },
   addressPrefix: '203.0.113.0/24',
   createdAt: at,
   lastSeenAt: at,
@@ -18,6 +19,7 @@ const phone = {
   ...current,
   id: '7f9619ff-8b86-4d01-b42d-00c04fc964ff',
   device: 'Safari on iPhone',
+  parsedDevice: { browser: 'Safari', system: 'iPhone' },
   addressPrefix: null,
   current: false,
 };

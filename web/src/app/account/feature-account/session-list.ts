@@ -5,6 +5,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { deviceText } from '../../shared/util/device-text';
 import { SessionListStore } from './session-list-store';
 
 /** Where the account is signed in. Each session but the current one can be ended. */
@@ -33,7 +34,7 @@ import { SessionListStore } from './session-list-store';
             <li>
               <div class="facts">
                 <p class="device">
-                  {{ session.device }}
+                  {{ deviceOf(session) }}
                   @if (session.current) {
                     <app-status-chip i18n tone="info">This device</app-status-chip>
                   }
@@ -89,13 +90,15 @@ export class SessionList {
     return shown.status === 'ready' && shown.data.length === 1 && shown.data[0]?.current === true;
   });
 
-  protected endLabel({ device }: SessionRow): string {
-    return $localize`End session of ${device}:device:`;
+  protected readonly deviceOf = deviceText;
+
+  protected endLabel(session: SessionRow): string {
+    return $localize`End session of ${deviceText(session)}:device:`;
   }
 
   protected async end(session: SessionRow): Promise<void> {
     if (!(await this.store.end(session))) return;
-    this.toasts.show({ text: $localize`${session.device}:device: is signed out` });
+    this.toasts.show({ text: $localize`${deviceText(session)}:device: is signed out` });
     // The button is gone: the focus stays at the list.
     this.list()?.nativeElement.focus();
   }

@@ -1,6 +1,7 @@
 import { Component, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { UserId } from '@keelson/contracts/ids';
+import { auditText } from '../../core/audit/audit-text';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -27,7 +28,7 @@ import { AccountStore } from './account-store';
             @for (entry of state.data; track entry.id) {
               <li>
                 <span dir="auto">
-                  {{ entry.summary }}
+                  {{ textOf(entry) }}
                   <span class="muted small">{{ nameOf(entry.actor) }}</span>
                 </span>
                 <span class="muted small">
@@ -64,4 +65,5 @@ export class AccountActivity {
   readonly uid = input.required<UserId>();
   protected readonly store = inject(AccountStore);
   protected readonly nameOf = recordedActorName;
+  protected readonly textOf = auditText;
 }

@@ -10,6 +10,7 @@ const entry = (id: string, at: number): AuditEntry => ({
   target: 'staff/ann',
   scope: null,
   summary: id,
+  message: null,
   beforeDigest: null,
   afterDigest: null,
   requestId: 'request',

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { deviceText } from '../../shared/util/device-text';
 import { personName } from '../../shared/util/person-name';
 import { AccountStore } from './account-store';
 import { confirmEndSession, confirmEndSessions } from './confirm-end-sessions';
@@ -38,14 +39,16 @@ export class AccountSessions {
     return failure?.act === 'sessions' ? failure.error : null;
   });
 
-  protected endLabel({ device }: SessionRow): string {
-    return $localize`End session of ${device}:device:`;
+  protected readonly deviceOf = deviceText;
+
+  protected endLabel(session: SessionRow): string {
+    return $localize`End session of ${deviceText(session)}:device:`;
   }
 
   protected async end(user: UserRow, session: SessionRow): Promise<void> {
     if (!(await this.confirm.ask(confirmEndSession(user, session)))) return;
     if (!(await this.store.endSession(session))) return;
-    this.toasts.show({ text: $localize`${session.device}:device: is signed out` });
+    this.toasts.show({ text: $localize`${deviceText(session)}:device: is signed out` });
     // The button is gone: the focus stays at the list.
     this.list()?.nativeElement.focus();
   }

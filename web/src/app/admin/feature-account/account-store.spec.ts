@@ -19,7 +19,11 @@ const row = (role: string | null) => ({
   role,
   plan: 'free',
 });
-const session = { id: '6f9619ff-8b86-4d01-b42d-00c04fc964ff', device: 'Firefox' } as SessionRow;
+const session = {
+  id: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
+  device: 'Firefox',
+  parsedDevice: null,
+} as SessionRow;
 const billing = {
   summary: { subscription: { id: 'sub_1' } },
   incidents: [],

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
+import { auditText } from '../../core/audit/audit-text';
 import type { Column } from '../../shared/ui/data-table/column';
 import { recordedActorName } from '../../shared/util/person-name';
 
@@ -27,7 +28,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
     face: 'mono',
     room: 'wide',
   },
-  { key: 'summary', heading: $localize`What happened`, text: ({ summary }) => summary },
+  { key: 'summary', heading: $localize`What happened`, text: auditText },
   {
     key: 'target',
     heading: $localize`:What was acted on:Target`,

@@ -1,6 +1,7 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { AuditActor, AuditEntry } from '@keelson/contracts/audit/audit';
+import { auditText } from '../../core/audit/audit-text';
 import { apiUrl, buildUrl } from '../../core/api/build-url';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
@@ -57,6 +58,7 @@ export class AuditPage {
   protected readonly noFilter = NO_FILTER;
   protected readonly kinds = ACTOR_KINDS;
   protected readonly nameOf = recordedActorName;
+  protected readonly textOf = auditText;
   protected readonly exactTime = exactTime;
   protected readonly linkToTarget = linkToTarget;
   protected readonly idOf = ({ id }: AuditEntry): string => id;

@@ -1,5 +1,6 @@
+import { countOfAudience } from '@keelson/contracts/platform/count-of-audience';
 import type { FlagAudience } from '@keelson/contracts/platform/flags';
-import { plural } from '../../shared/util/plural';
+import { audienceText, EVERYONE, NO_ONE, STAFF } from '../../shared/util/audience-text';
 
 /** What the form contains, as typed. */
 export interface FlagDraft {
@@ -9,10 +10,6 @@ export interface FlagDraft {
   readonly uids: string;
   readonly reason: string;
 }
-
-const EVERYONE = $localize`:For whom a feature is on:Everyone`;
-const STAFF = $localize`:For whom a feature is on:Staff`;
-const NO_ONE = $localize`:For whom a feature is on:No one`;
 
 /** The choices of the form, in order. */
 export const AUDIENCES: readonly { readonly kind: FlagAudience['kind']; readonly label: string }[] =
@@ -73,25 +70,5 @@ export function audienceOfDraft({ kind, percent, uids }: FlagDraft): FlagAudienc
 }
 
 /** The audience in a few words. */
-export function describeAudience(audience: FlagAudience): string {
-  switch (audience.kind) {
-    case 'everybody':
-      return EVERYONE;
-    case 'nobody':
-      return NO_ONE;
-    case 'staff':
-      return STAFF;
-    case 'percentage':
-      return $localize`${audience.percent}:percent:% of accounts`;
-    case 'uids':
-      return plural(audience.uids.length, {
-        one: $localize`:For whom a feature is on:1 account`,
-        other: $localize`:For whom a feature is on:${audience.uids.length}:count: accounts`,
-      });
-    case 'everybody-except':
-      return plural(audience.uids.length, {
-        one: $localize`Everyone except 1 account`,
-        other: $localize`Everyone except ${audience.uids.length}:count: accounts`,
-      });
-  }
-}
+export const describeAudience = (audience: FlagAudience): string =>
+  audienceText(audience.kind, countOfAudience(audience));

@@ -8,7 +8,10 @@ export const BILLING_ERROR_TEXTS: Readonly<
     $localize`The payment provider is not responding`,
     $localize`The payment provider is not responding. Try again in a moment. Nothing was lost.`,
   ],
-  'billing/provider-refused': [$localize`The payment provider rejected the request`],
+  'billing/provider-refused': [
+    $localize`The payment provider rejected the request`,
+    $localize`Nothing was changed. Try again later, or contact the operator of this site.`,
+  ],
   'billing/plan-not-for-sale': [
     $localize`This plan is not for sale`,
     $localize`Choose another plan on the pricing page.`,
@@ -109,5 +112,8 @@ export const BILLING_ERROR_TEXTS: Readonly<
     $localize`The account exists`,
     $localize`The account exists in Firebase. Only its owner can delete it.`,
   ],
-  'billing/dry-run-required': [$localize`A dry run is required first`],
+  'billing/dry-run-required': [
+    $localize`A dry run is required first`,
+    $localize`Run the command as a dry run first and check its list.`,
+  ],
 };

@@ -6,7 +6,7 @@ import { LEARNING_ERROR_TEXTS } from './learning-error-texts';
 
 /** The texts of every error of the API, for builds in other languages than the server's. */
 export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
-  'request/invalid': [$localize`Invalid request`],
+  'request/invalid': [$localize`Invalid request`, $localize`Check what you entered and try again.`],
   'request/body-too-large': [
     $localize`Request body too large`,
     $localize`Send less data, or a smaller file.`,
@@ -19,17 +19,35 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     $localize`The request is incomplete`,
     $localize`The request did not arrive in time. Try again.`,
   ],
-  'request/unsupported-media-type': [$localize`Unsupported media type`],
-  'request/range-not-satisfiable': [$localize`Range not satisfiable`],
+  'request/unsupported-media-type': [
+    $localize`Unsupported media type`,
+    $localize`Send the data in a format that this operation reads.`,
+  ],
+  'request/range-not-satisfiable': [
+    $localize`Range not satisfiable`,
+    $localize`Request a part that is within the file.`,
+  ],
   'request/not-found': [$localize`Not found`, $localize`Check the URL.`],
-  'request/method-not-allowed': [$localize`Method not allowed`],
-  'request/cross-site': [$localize`Cross-site requests are not allowed`],
+  'request/method-not-allowed': [
+    $localize`Method not allowed`,
+    $localize`Use a method that this address supports.`,
+  ],
+  'request/cross-site': [
+    $localize`Cross-site requests are not allowed`,
+    $localize`Open this site itself and try again.`,
+  ],
   'request/app-check-failed': [
     $localize`The app could not be verified`,
     $localize`Reload the page and try again.`,
   ],
-  'request/idempotency-key-missing': [$localize`Idempotency-Key is missing`],
-  'request/idempotency-key-reused': [$localize`Idempotency-Key was used for a different request`],
+  'request/idempotency-key-missing': [
+    $localize`Idempotency-Key is missing`,
+    $localize`Send the header Idempotency-Key with this request.`,
+  ],
+  'request/idempotency-key-reused': [
+    $localize`Idempotency-Key was used for a different request`,
+    $localize`Use a new key for each request.`,
+  ],
   'request/in-progress': [
     $localize`The same request is still in progress`,
     $localize`Wait until the first request has finished.`,
@@ -71,10 +89,22 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     $localize`This account is being deleted`,
     $localize`The deletion of this account has started. Finish it on the account page.`,
   ],
-  'webhook/signature-missing': [$localize`Missing webhook signature`],
-  'webhook/signature-invalid': [$localize`Invalid webhook signature`],
-  'webhook/timestamp-outside-tolerance': [$localize`The webhook signature is too old`],
-  'webhook/payload-invalid': [$localize`Invalid webhook payload`],
+  'webhook/signature-missing': [
+    $localize`Missing webhook signature`,
+    $localize`Check the webhook that is set at the payment provider.`,
+  ],
+  'webhook/signature-invalid': [
+    $localize`Invalid webhook signature`,
+    $localize`Check the signing secret of the webhook.`,
+  ],
+  'webhook/timestamp-outside-tolerance': [
+    $localize`The webhook signature is too old`,
+    $localize`Check the clock of the server.`,
+  ],
+  'webhook/payload-invalid': [
+    $localize`Invalid webhook payload`,
+    $localize`Check the version of the payment provider’s API.`,
+  ],
   'feature/off': [
     $localize`Not available to this account`,
     $localize`It is not available to your account at the moment. Nothing was counted.`,
@@ -182,7 +212,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     $localize`Project not found`,
     $localize`Ask a member of the project to add you.`,
   ],
-  'config/missing': [$localize`The product is not configured`],
+  'config/missing': [
+    $localize`The product is not configured`,
+    $localize`A setting of this installation is missing. The operator has to add it.`,
+  ],
   'service/timeout': [$localize`The request took too long`, $localize`Try again in a moment.`],
   'service/unavailable': [$localize`Service unavailable`, $localize`Try again in a moment.`],
   internal: [$localize`Something went wrong on our side`, $localize`Try again in a moment.`],

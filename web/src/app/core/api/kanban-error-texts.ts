@@ -4,10 +4,22 @@ import type { ErrorText } from './error-text';
 export const KANBAN_ERROR_TEXTS: Readonly<
   Record<Extract<ErrorCode, `kanban/${string}`>, ErrorText>
 > = {
-  'kanban/token-missing': [$localize`Missing execution token`],
-  'kanban/token-invalid': [$localize`Invalid execution token`],
-  'kanban/token-forbidden': [$localize`This token does not have the required permission`],
-  'kanban/actor-missing': [$localize`The acting user or agent is missing`],
+  'kanban/token-missing': [
+    $localize`Missing execution token`,
+    $localize`Send the token in the header Authorization.`,
+  ],
+  'kanban/token-invalid': [
+    $localize`Invalid execution token`,
+    $localize`Check the token, or create a new one.`,
+  ],
+  'kanban/token-forbidden': [
+    $localize`This token does not have the required permission`,
+    $localize`Use a token that has this permission.`,
+  ],
+  'kanban/actor-missing': [
+    $localize`The acting user or agent is missing`,
+    $localize`Name the user or agent that acts.`,
+  ],
   'kanban/board-not-found': [$localize`Board not found`, $localize`It was renamed or deleted.`],
   'kanban/board-exists': [
     $localize`A board with this name already exists`,
@@ -77,7 +89,10 @@ export const KANBAN_ERROR_TEXTS: Readonly<
     $localize`The run has ended`,
     $localize`You have no active run on this card. Claim it first.`,
   ],
-  'kanban/run-purpose': [$localize`Not possible in this run`],
+  'kanban/run-purpose': [
+    $localize`Not possible in this run`,
+    $localize`A review approves a card or requests changes; other runs complete it.`,
+  ],
   'kanban/skills-missing': [
     $localize`The agent lacks a skill that the card requires`,
     $localize`Choose an agent with the skills that the card requires.`,
@@ -90,7 +105,10 @@ export const KANBAN_ERROR_TEXTS: Readonly<
     $localize`This item is not on the checklist`,
     $localize`This item was removed from the checklist. Reload the card.`,
   ],
-  'kanban/cursor-expired': [$localize`The event cursor has expired`],
+  'kanban/cursor-expired': [
+    $localize`The event cursor has expired`,
+    $localize`Read the boards again, then follow them from now on.`,
+  ],
   'kanban/too-many-streams': [
     $localize`Too many open event streams`,
     $localize`Close other tabs of this app first.`,
@@ -145,7 +163,10 @@ export const KANBAN_ERROR_TEXTS: Readonly<
     $localize`Choose another name.`,
   ],
   'kanban/agent-disabled': [$localize`The agent is disabled`, $localize`Enable the agent first.`],
-  'kanban/agent-endpoint-refused': [$localize`This agent URL is not allowed`],
+  'kanban/agent-endpoint-refused': [
+    $localize`This agent URL is not allowed`,
+    $localize`Enter a public HTTPS URL. Only HTTP agents have one.`,
+  ],
   'kanban/attachment-not-found': [
     $localize`Attachment not found`,
     $localize`The file was removed.`,
@@ -170,6 +191,12 @@ export const KANBAN_ERROR_TEXTS: Readonly<
     $localize`Your role on this board does not allow this`,
     $localize`Ask one of the admins of the board for the role that this requires.`,
   ],
-  'kanban/import-invalid': [$localize`The file is not a valid board export`],
-  'kanban/board-too-large': [$localize`The board is too large to export`],
+  'kanban/import-invalid': [
+    $localize`The file is not a valid board export`,
+    $localize`Choose a file that was exported from a board.`,
+  ],
+  'kanban/board-too-large': [
+    $localize`The board is too large to export`,
+    $localize`Archive cards that are done, or split the board.`,
+  ],
 };

@@ -36,24 +36,39 @@ export const LEARNING_ERROR_TEXTS: Readonly<
     $localize`Reading the source used too much memory`,
     $localize`Divide the source into smaller files.`,
   ],
-  'learning/source-has-secret': [$localize`The source may contain a secret`],
+  'learning/source-has-secret': [
+    $localize`The source may contain a secret`,
+    $localize`Remove the secret from the source. If it is only an example, accept it in the plan.`,
+  ],
   'learning/upload-not-found': [
     $localize`Upload not found`,
     $localize`The upload has expired. Upload the file again.`,
   ],
-  'learning/url-not-allowed': [$localize`This URL is not allowed`],
+  'learning/url-not-allowed': [
+    $localize`This URL is not allowed`,
+    $localize`Enter a public HTTP or HTTPS URL.`,
+  ],
   'learning/url-unreachable': [
     $localize`The URL is not reachable`,
     $localize`Check the URL, then try again.`,
   ],
-  'learning/url-refused': [$localize`The URL returned an error`],
+  'learning/url-refused': [
+    $localize`The URL returned an error`,
+    $localize`Open the URL in a browser and check that it shows the page to everyone.`,
+  ],
   'learning/url-timeout': [$localize`The URL timed out`, $localize`Try again in a moment.`],
   'learning/url-redirects': [
     $localize`The URL redirects too many times`,
     $localize`Enter the URL at which the redirects end.`,
   ],
-  'learning/duplicate-slug': [$localize`Two sources have the same slug`],
-  'learning/too-many-documents': [$localize`Too many documents`],
+  'learning/duplicate-slug': [
+    $localize`Two sources have the same slug`,
+    $localize`Give one of them another title or slug.`,
+  ],
+  'learning/too-many-documents': [
+    $localize`Too many documents`,
+    $localize`Plan fewer documents, or withdraw some first.`,
+  ],
   'learning/document-not-found': [
     $localize`Document not found`,
     $localize`There is no document at this URL.`,
@@ -122,7 +137,10 @@ export const LEARNING_ERROR_TEXTS: Readonly<
     $localize`The plan is out of date`,
     $localize`The sources or the published documents have changed. Plan the change again.`,
   ],
-  'learning/plan-blocked': [$localize`The plan can’t be applied`],
+  'learning/plan-blocked': [
+    $localize`The plan can’t be applied`,
+    $localize`Resolve what blocks the plan, then make it again.`,
+  ],
   'learning/nothing-to-apply': [
     $localize`Nothing to apply`,
     $localize`Everything is published already.`,

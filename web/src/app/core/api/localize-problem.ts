@@ -18,6 +18,6 @@ export async function localizeProblem<P extends ProblemText>(problem: P): Promis
 
 function withTexts<P extends ProblemText>(problem: P, text: ErrorText | undefined): P {
   if (text === undefined) return problem;
-  const [title, detail = problem.detail] = text;
+  const [title, detail] = text;
   return { ...problem, title, detail };
 }

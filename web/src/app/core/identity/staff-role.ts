@@ -12,3 +12,7 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
   operator: $localize`:Role of staff:Operator`,
   admin: $localize`:Role of staff:Admin`,
 };
+
+/** The label of a stored role; a role of another release as it is stored. */
+export const roleText = (role: string): string =>
+  Object.hasOwn(ROLE_LABELS, role) ? ROLE_LABELS[role as StaffRole] : role;

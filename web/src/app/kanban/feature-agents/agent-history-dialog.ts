@@ -12,7 +12,8 @@ import { AgentHistory } from '../data/agent-history';
 import { BoardDirectory } from '../data/board-directory';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
-import { OUTCOME_LABELS, OUTCOME_TONES } from '../ui/run-outcomes';
+import { OUTCOME_LABELS } from '../../shared/util/card-labels';
+import { OUTCOME_TONES } from '../ui/run-outcomes';
 
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({

@@ -12,7 +12,8 @@ import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { RunResult } from './run-result';
-import { OUTCOME_LABELS, OUTCOME_TONES } from '../ui/run-outcomes';
+import { OUTCOME_LABELS } from '../../shared/util/card-labels';
+import { OUTCOME_TONES } from '../ui/run-outcomes';
 import { timeOfDay } from '../../shared/util/format-date';
 
 /** The runs of a card. The log of the open run updates live. */

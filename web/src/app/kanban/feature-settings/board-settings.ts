@@ -6,6 +6,7 @@ import type { Budget } from '@keelson/contracts/kanban/run-result';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { auditText } from '../../core/audit/audit-text';
 import { AsyncState } from '../../core/api/async-state';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -79,6 +80,7 @@ export class BoardSettingsPage {
   private tail: Promise<void> = Promise.resolve();
   protected readonly busy = computed(() => this.unsaved() > 0);
   protected readonly error = signal<ErrorView | null>(null);
+  protected readonly textOf = auditText;
   protected readonly audit = new AsyncState(async () => {
     const slug = this.slug() as BoardSlug;
     const { items } = await this.api.get('/api/admin/kanban/boards/{slug}/audit', {

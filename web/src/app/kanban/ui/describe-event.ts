@@ -1,6 +1,6 @@
 import type { CardEvent, CardEventKind } from '@keelson/contracts/kanban/event';
 import { CardStatus } from '@keelson/contracts/kanban/status';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
+import { FIELD_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
 import { LOCALE } from '../../shared/util/locale';
 import { lookUpName } from '../../shared/util/person-name';
 
@@ -41,22 +41,6 @@ const PHRASES: Readonly<Record<CardEventKind, string>> = {
   gave_up: $localize`:What the actor did to the card, after the name:gave up after too many failures`,
   subscribed: $localize`:What the actor did to the card, after the name:added a subscriber`,
   unsubscribed: $localize`:What the actor did to the card, after the name:removed a subscriber`,
-};
-
-/** Names of fields, in the middle of a sentence. A field without one is called as in the API. */
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  title: $localize`:Field of a card, within a sentence:title`,
-  body: $localize`:Field of a card, within a sentence:description`,
-  acceptance: $localize`:Field of a card, within a sentence:acceptance`,
-  checklist: $localize`:Field of a card, within a sentence:checklist`,
-  priority: $localize`:Field of a card, within a sentence:priority`,
-  labels: $localize`:Field of a card, within a sentence:labels`,
-  dueAt: $localize`:Field of a card, within a sentence:due date`,
-  failureLimit: $localize`:Field of a card, within a sentence:failure limit`,
-  maxRuntimeMs: $localize`:Field of a card, within a sentence:time limit`,
-  budget: $localize`:Field of a card, within a sentence:budget`,
-  requiredSkills: $localize`:Field of a card, within a sentence:required skills`,
-  preferredModel: $localize`:Field of a card, within a sentence:preferred model`,
 };
 
 const list = new Intl.ListFormat(LOCALE);

@@ -1,4 +1,5 @@
 import type { PRIORITY_LABELS as ENGLISH_PRIORITIES } from '@keelson/contracts/kanban/card';
+import type { RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import type { BlockKind, CardStatus } from '@keelson/contracts/kanban/status';
 
 /** Labels of the columns of a board. */
@@ -31,3 +32,35 @@ export const PRIORITY_LABELS: TextsOf<typeof ENGLISH_PRIORITIES> = [
   $localize`:priority|Priority of a card:High`,
   $localize`:priority|Priority of a card:Urgent`,
 ];
+
+/** How a run ended. */
+export const OUTCOME_LABELS: Readonly<Record<RunOutcome, string>> = {
+  completed: $localize`:run outcome|How a run ended:Completed`,
+  blocked: $localize`:run outcome|How a run ended:Blocked`,
+  crashed: $localize`:run outcome|How a run ended:Failed`,
+  timed_out: $localize`:run outcome|How a run ended:Timed out`,
+  spawn_failed: $localize`:run outcome|How a run ended:Failed to start`,
+  gave_up: $localize`:run outcome|How a run ended:Failure limit reached`,
+  reclaimed: $localize`:run outcome|The card was taken back from its agent:Reclaimed`,
+  stale: $localize`:run outcome|How a run ended:Stopped responding`,
+  rate_limited: $localize`:run outcome|How a run ended:Rate-limited`,
+  review_requested: $localize`:run outcome|How a run ended:Review requested`,
+  changes_requested: $localize`:run outcome|How a run ended:Changes requested`,
+  scheduled: $localize`:run outcome|The run continues later:Scheduled`,
+};
+
+/** Names of fields, in the middle of a sentence. A field without one is called as in the API. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  title: $localize`:Field of a card, within a sentence:title`,
+  body: $localize`:Field of a card, within a sentence:description`,
+  acceptance: $localize`:Field of a card, within a sentence:acceptance`,
+  checklist: $localize`:Field of a card, within a sentence:checklist`,
+  priority: $localize`:Field of a card, within a sentence:priority`,
+  labels: $localize`:Field of a card, within a sentence:labels`,
+  dueAt: $localize`:Field of a card, within a sentence:due date`,
+  failureLimit: $localize`:Field of a card, within a sentence:failure limit`,
+  maxRuntimeMs: $localize`:Field of a card, within a sentence:time limit`,
+  budget: $localize`:Field of a card, within a sentence:budget`,
+  requiredSkills: $localize`:Field of a card, within a sentence:required skills`,
+  preferredModel: $localize`:Field of a card, within a sentence:preferred model`,
+};

@@ -22,7 +22,11 @@ const LABELS: Readonly<Record<Incident['kind'], Partial<Record<Incident['status'
 };
 
 /** `Refunded, $19`. */
-export function incidentText({ kind, status, amount }: Incident): string {
+export function incidentText({
+  kind,
+  status,
+  amount,
+}: Pick<Incident, 'kind' | 'status' | 'amount'>): string {
   const label = LABELS[kind][status] ?? `${kind}, ${status}`;
   return amount === null ? label : `${label}, ${formatMoney(amount, LOCALE)}`;
 }

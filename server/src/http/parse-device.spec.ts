@@ -1,8 +1,9 @@
-import { deviceLabel } from './device-label';
+import { deviceLabel } from '@keelson/contracts/account/device';
+import { parseDevice } from './parse-device';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('deviceLabel', () => {
+describe('parseDevice', () => {
   it.each([
     [
       `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/141.0 Safari/537.36`,
@@ -26,6 +27,6 @@ describe('deviceLabel', () => {
     ['<script>alert(1)</script>', 'Unknown device'],
     [undefined, 'Unknown device'],
   ])('names %s', (userAgent, label) => {
-    expect(deviceLabel(userAgent)).toBe(label);
+    expect(deviceLabel(parseDevice(userAgent))).toBe(label);
   });
 });

@@ -16,6 +16,8 @@ const TEXTS: Readonly<Record<FlagKey, FlagTexts>> = {
   },
 };
 
+export const flagTitle = (key: FlagKey): string => TEXTS[key].title;
+
 /** The texts of a flag; the server's own for one that this release does not know. */
 export const flagTexts = (flag: FlagState): FlagTexts =>
   Object.hasOwn(TEXTS, flag.key) ? TEXTS[flag.key] : flag;

@@ -1,3 +1,5 @@
+import { type Device } from '@keelson/contracts/account/device';
+
 /** Longer headers are not read: no browser sends one. */
 const MAX_LENGTH = 512;
 
@@ -25,15 +27,11 @@ const SYSTEMS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * A short label of the client from its `User-Agent`, such as `Firefox on Windows`. Made of known names only, so it
- * is safe to log and to show. It describes what the client claims.
+ * What the client claims to be in its `User-Agent`. Made of known names only, so it is safe to log and to show.
  */
-export function deviceLabel(userAgent: string | undefined): string {
+export function parseDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);
-  const client = nameIn(text, CLIENTS);
-  const system = nameIn(text, SYSTEMS);
-  if (client === null) return system === null ? 'Unknown device' : `Unknown browser on ${system}`;
-  return system === null ? client : `${client} on ${system}`;
+  return { browser: nameIn(text, CLIENTS), system: nameIn(text, SYSTEMS) };
 }
 
 const nameIn = (text: string, names: readonly (readonly [string, string])[]): string | null =>

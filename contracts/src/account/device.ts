@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+/** What a client claims to be, by known names only; null for what it does not say. */
+export const Device = z.strictObject({
+  /** Such as `Firefox`. */
+  browser: z.string().max(32).nullable(),
+  /** Such as `Windows`. */
+  system: z.string().max(32).nullable(),
+});
+export type Device = z.infer<typeof Device>;
+
+/** In English, for logs and API clients: `Firefox on Windows`. */
+export function deviceLabel({ browser, system }: Device): string {
+  if (browser === null) return system === null ? 'Unknown device' : `Unknown browser on ${system}`;
+  return system === null ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,55 @@
+import { type FlagAudience, type FlagKey, FLAGS } from '../platform/flags';
+
+interface AccountFacts {
+  /** E-mail address, or the id of an account without one. */
+  readonly account: string;
+}
+interface ChatChangeFacts {
+  /** Names of the settings; short ones with their values, `maxTokens default → 800`. */
+  readonly changes: readonly string[];
+  readonly reason: string;
+}
+
+/** An audience in one word, with the percentage or the number of accounts of those that have one. */
+interface FlagChangeFacts {
+  readonly flag: FlagKey;
+  readonly from: FlagAudience['kind'];
+  readonly fromCount: number | null;
+  readonly to: FlagAudience['kind'];
+  readonly toCount: number | null;
+  readonly reason: string;
+}
+
+/** What the audit log says about accounts, roles and the settings of the product. */
+export const ACCOUNT_AUDIT_SENTENCES = {
+  'account.deleted-by-owner': () => 'The owner deleted their account.',
+  'account.deletion-finished': () =>
+    'The owner confirmed the deletion with a recent sign-in. It was interrupted, and the hourly run finished it.',
+  'account.data-deleted': () =>
+    'Billing had ended, because the owner confirmed the deletion, or because an admin ended the billing of an account that was deleted in Firebase. The hourly run deleted the remaining data.',
+  'account.sessions-ended': ({ account }: AccountFacts) => `All sessions of ${account} were ended.`,
+  'account.session-ended': ({ account }: AccountFacts) => `A session of ${account} was ended.`,
+  'account.sessions-read': ({ account }: AccountFacts) => `The sessions of ${account} were read.`,
+  'staff.role-set': ({ account, role }: AccountFacts & { readonly role: string }) =>
+    `${account} is now ${role}.`,
+  'staff.role-removed': ({ account }: AccountFacts) => `${account} is no longer staff.`,
+  'chat.settings-changed': ({ changes, reason }: ChatChangeFacts) =>
+    `Chat settings: ${changes.join(', ') || 'unchanged'}. ${reason}`,
+  'flags.changed': ({ flag, from, fromCount, to, toCount, reason }: FlagChangeFacts) =>
+    `${FLAGS[flag].title}: ${describe(from, fromCount)} → ${describe(to, toCount)}. ${reason}`,
+};
+
+function describe(kind: FlagAudience['kind'], count: number | null): string {
+  switch (kind) {
+    case 'percentage':
+      return `${count ?? 0} % of the accounts`;
+    case 'uids':
+      return `${count ?? 0} chosen accounts`;
+    case 'everybody-except':
+      return `everybody except ${count ?? 0} accounts`;
+    case 'everybody':
+    case 'nobody':
+    case 'staff':
+      return kind;
+  }
+}

@@ -1,0 +1,18 @@
+/** Translations of an XLIFF 1.2 file as `loadTranslations` takes them, without those of expressions. */
+export function koreanTranslations(xliff: string): Record<string, string> {
+  const file = new DOMParser().parseFromString(xliff, 'application/xml');
+  return Object.fromEntries(
+    [...file.getElementsByTagName('trans-unit')].flatMap((unit) => {
+      const target = unit.getElementsByTagName('target')[0];
+      return target === undefined ? [] : [[unit.id, textOf(target)]];
+    }),
+  );
+}
+
+/** `Hello {$name}`. */
+const textOf = (target: Element): string =>
+  [...target.childNodes]
+    .map((node) =>
+      node.nodeType === Node.ELEMENT_NODE ? `{$${(node as Element).id}}` : (node.textContent ?? ''),
+    )
+    .join('');
