@@ -1,7 +1,7 @@
 import { AngularAppEngine } from '@angular/ssr';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
 import type { RenderingContext } from './app/core/render-errors';
-import { withLowPriorityScripts } from './low-priority-scripts';
+import { withLowPriorityScripts } from './app/shared/util/low-priority-scripts';
 
 /** Placeholder host: pages render from the given responses and never fetch. */
 const PLACEHOLDER_HOST = 'page.invalid';

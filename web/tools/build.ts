@@ -17,7 +17,7 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
-import { withLowPriorityScripts } from '../src/low-priority-scripts';
+import { withLowPriorityScripts } from '../src/app/shared/util/low-priority-scripts';
 import { linkStyles, stylesOf } from './extract-styles';
 import { moveSourceMaps } from './move-source-maps';
 import { addOfflinePages } from './offline-page';

@@ -1,4 +1,4 @@
-import { withLowPriorityScripts } from '../src/low-priority-scripts';
+import { withLowPriorityScripts } from '../src/app/shared/util/low-priority-scripts';
 
 describe('withLowPriorityScripts', () => {
   it('gives modules a low priority, and what is needed for the first paint none', () => {

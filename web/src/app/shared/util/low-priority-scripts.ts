@@ -1,3 +1,4 @@
+const LOW = 'fetchpriority="low"';
 const SCRIPT = /<(?:link rel="modulepreload"|script(?=[^>]* type="module"))/g;
 
 /**
@@ -5,4 +6,4 @@ const SCRIPT = /<(?:link rel="modulepreload"|script(?=[^>]* type="module"))/g;
  * connection the text, its fonts and the picture at the top would share it with 130 kB that only make the page respond.
  */
 export const withLowPriorityScripts = (html: string): string =>
-  html.replaceAll(SCRIPT, (start) => `${start} fetchpriority="low"`);
+  html.replaceAll(SCRIPT, (start) => `${start} ${LOW}`);
