@@ -7,6 +7,8 @@ import {
   isHtmlName,
   REMOVED_ELEMENTS,
 } from '../markdown/html-names';
+import { plainTextOf } from '../markdown/plain-text';
+import { isPhrasing } from '../markdown/phrasing';
 import { type CleaningContext } from './cleaning-context';
 
 /** A finished Markdown node inside of HTML. */
@@ -64,9 +66,29 @@ function cleanElement(node: Element, context: CleaningContext, place: HtmlPlace)
   const name = ALLOWED_ELEMENTS.has(tagName) ? tagName : (RENAMED[tagName] ?? null);
   if (name === null)
     return isBlock ? [element('div', {}, [...target, ...children])] : [...target, ...children];
+  if (name === 'code' && children.some(hasBlocks)) return [...target, ...children];
+  if (name === 'code' && children.some(hasMarkdown)) {
+    return [...target, element(name, {}, [text(children.map(textOf).join(''))])];
+  }
   const kept = element(name, allowedProperties(name, node.properties), children);
   if (/^h[1-6]$/.test(name)) return [withIds(kept, node)];
   return PARTS.has(name) ? [withTarget(kept, target)] : [...target, kept];
+}
+
+/** Code that Markdown was read in: it cannot have blocks, and Markdown's code has no markup. */
+const hasBlocks = (node: ElementContent): boolean =>
+  node.type === 'markdown'
+    ? !isPhrasing(node.node)
+    : node.type === 'element' &&
+      (BLOCK_ELEMENTS.has(node.tagName) || node.children.some(hasBlocks));
+
+const hasMarkdown = (node: ElementContent): boolean =>
+  node.type === 'markdown' || (node.type === 'element' && node.children.some(hasMarkdown));
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'markdown') return plainTextOf(node.node);
+  if (node.type === 'element') return node.children.map(textOf).join('');
+  return node.type === 'text' ? node.value : '';
 }
 
 /** Embedded media of the web become a link, so that readers can get to them. */

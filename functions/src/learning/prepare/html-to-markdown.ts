@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type State, toMdast } from 'hast-util-to-mdast';
 import type { Html, Nodes, PhrasingContent, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
+import { isPhrasing } from '../markdown/phrasing';
 import { type EmbeddedMarkdown, element } from './clean-html';
 
 /**
@@ -163,11 +164,6 @@ function isLine(node: ElementContent): boolean {
   if (node.type !== 'element') return true;
   return !CELL_BLOCKS.test(node.tagName) && node.children.every(isLine);
 }
-
-const PHRASING = new Set<string>([
-  'text', 'emphasis', 'strong', 'delete', 'link', 'image', 'inlineCode', 'break', 'html', 'footnoteReference',
-]); // prettier-ignore
-const isPhrasing = ({ type }: Nodes): boolean => PHRASING.has(type);
 
 function descendants(node: Element, name: string): Element[] {
   return node.children.flatMap((child) =>

@@ -36,6 +36,16 @@ export const DOCUMENT_FIXTURES: readonly DocumentFixture[] = [
     '<p>red middle s</p>',
   ),
   markdown(
+    'Markdown inside of HTML code',
+    'A <code>b *c* [d](https://d.test/)</code> <tt>e_f *g*</tt>',
+    '<p>A <code>b c d</code> <code>e_f g</code></p>',
+  ),
+  markdown(
+    'a component with the name of an element of a line',
+    '<Code>\n  <Code.Next>\n\nText **b**\n\n  </Code.Next>\n</Code>\n\nAfter',
+    '<p>&lt;Code.Next></p><p>Text <strong>b</strong></p><p>&lt;/Code.Next></p><p>After</p>',
+  ),
+  markdown(
     'a type parameter',
     'A Vec<T> and a <custom-tag x="1">',
     '<p>A Vec&lt;T> and a &lt;custom-tag x="1"></p>',
