@@ -12,8 +12,6 @@ import { Icon } from '../../shared/ui/icon/icon';
 
 const MAX_LENGTH = 4_000;
 const SHOW_REMAINING_FROM = 3_500;
-/** Systems let users choose up to 0.9 seconds between the clicks of a double click; half a second is usual. */
-const DOUBLE_PRESS_MS = 500;
 
 /** The question field: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 @Component({
@@ -56,6 +54,7 @@ const DOUBLE_PRESS_MS = 500;
         [class.btn-filled]="!answering()"
         [attr.aria-disabled]="!answering() && !canSend()"
         (click)="press($event)"
+        (keydown.enter)="ignoreRepeated($event)"
       >
         @if (answering()) {
           <app-icon name="stop" /><ng-container i18n="chat|Button: stops the answer"
@@ -95,7 +94,6 @@ export class Composer {
     const { length } = this.text()();
     return length > SHOW_REMAINING_FROM ? MAX_LENGTH - length : null;
   });
-  private sentAt = Number.NEGATIVE_INFINITY;
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
 
   constructor() {
@@ -115,16 +113,20 @@ export class Composer {
   protected send(event: Event): void {
     event.preventDefault();
     if (!this.canSend() || this.answering()) return;
-    this.sentAt = event.timeStamp;
     this.sent.emit(this.text()().trim());
     // Not after the next rendering: what is typed before it would be added to the text that was sent.
     this.field().nativeElement.value = this.text()();
   }
 
-  /** The second press of a double click on Send does not stop the answer. */
-  protected press(event: Event): void {
+  /** The second click of a double click on Send does not stop the answer. */
+  protected press(event: MouseEvent): void {
     if (!this.answering()) this.send(event);
-    else if (event.timeStamp - this.sentAt > DOUBLE_PRESS_MS) this.stopped.emit();
+    else if (event.detail < 2) this.stopped.emit();
+  }
+
+  /** Nor does the Enter key that is held on Send: each repetition would be a click. */
+  protected ignoreRepeated(event: Event): void {
+    if ((event as KeyboardEvent).repeat) event.preventDefault();
   }
 
   protected pick(picker: HTMLInputElement): void {
