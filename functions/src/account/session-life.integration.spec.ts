@@ -348,6 +348,7 @@ describe('the record of a session', () => {
         'expiresAt',
         'id',
         'lastSeenAt',
+        'parsedDevice',
       ]);
     });
 
