@@ -40,7 +40,8 @@ describe('platform', () => {
 
   it('serves the OpenAPI document of every endpoint', async () => {
     const response = await product.fetch('/api/openapi.json');
-    expect(response.headers.get('content-encoding')).toBe('br');
+    // What `fetch` of Node accepts without TLS.
+    expect(response.headers.get('content-encoding')).toBe('gzip');
     const { openapi, paths, servers } = (await response.json()) as {
       openapi: string;
       paths: Record<string, object>;
