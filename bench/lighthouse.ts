@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { findBrowser } from '../e2e/support/browser';
+import { PUBLIC_PAGES } from '../e2e/support/public-pages';
 import { ORIGIN } from '../e2e/support/running-copy';
 import { SuiteFailure } from '../local/suite/src/failure';
 
@@ -9,17 +10,6 @@ import { SuiteFailure } from '../local/suite/src/failure';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 /** Lighthouse calls 90 and more good; 95 is our goal. */
 const GOAL = 95;
-const PAGES = [
-  '/',
-  '/pricing',
-  '/learn',
-  '/learn/billing-states',
-  '/changelog',
-  '/status',
-  '/developers',
-  '/sign-in',
-  '/ko',
-];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FORMS = { phone: [], desktop: ['--preset=desktop'] } as const;
 type Form = keyof typeof FORMS;
@@ -60,7 +50,7 @@ export async function benchLighthouse({ runs }: { readonly runs: number }): Prom
   print(`Points of ${CATEGORIES.join(', ')}; the middle one of ${runs} by performance\n`);
   let isGood = true;
   for (const form of Object.keys(FORMS) as Form[]) {
-    for (const path of PAGES) {
+    for (const path of PUBLIC_PAGES) {
       const reports: Report[] = [];
       for (let count = 0; count < runs; count += 1) {
         const args = [

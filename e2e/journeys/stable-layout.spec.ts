@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { PUBLIC_PAGES } from '../support/public-pages';
 
 /** Half of what web.dev calls good: https://web.dev/articles/cls. */
 const MOST = 0.05;
@@ -9,21 +10,10 @@ const SLOW_4G = {
   downloadThroughput: 200_000,
   uploadThroughput: 90_000,
 };
-const PAGES = [
-  '/',
-  '/pricing',
-  '/learn',
-  '/learn/billing-states',
-  '/changelog',
-  '/status',
-  '/developers',
-  '/sign-in',
-  '/ko',
-];
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-for (const path of PAGES) {
+for (const path of PUBLIC_PAGES) {
   test(`${path} stays where it is while it loads on a phone`, async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.emulateNetworkConditions', SLOW_4G);
