@@ -34,7 +34,7 @@ export const sentenceOf = <Table extends Sentences>(
  * The sentence of a stored message in the language of `texts`.
  *
  * @param sentence The English sentence that is stored with it. It is all there is of a record that was written before
- * messages, and of a code that this release does not know.
+ * messages, and of a code, or of a flag or plan in it, that this release does not know.
  */
 export function textOf<Table extends Sentences>(
   texts: TextsOf<Table>,
@@ -43,5 +43,9 @@ export function textOf<Table extends Sentences>(
 ): string {
   if (message === null || !Object.hasOwn(texts, message.code)) return sentence;
   const text = texts[message.code] as ((params: unknown) => string) | undefined;
-  return text?.(message.params) ?? sentence;
+  try {
+    return text?.(message.params) ?? sentence;
+  } catch {
+    return sentence; // names something that another release had
+  }
 }

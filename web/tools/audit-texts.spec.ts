@@ -124,6 +124,11 @@ describe('the Korean audit log', () => {
     expect(auditText({ summary, message: null })).toBe(summary);
     expect(auditText({ summary, message: { code: 'card.cloned', params: {} } })).toBe(summary);
     expect(auditText({ summary, message: { code: 'toString', params: {} } })).toBe(summary);
+    const removed = {
+      code: 'flags.changed',
+      params: { flag: 'removed', from: 'staff', to: 'nobody' },
+    };
+    expect(auditText({ summary, message: removed })).toBe(summary);
     const params: ParamsOf<AuditSentences, 'card.created'> = { card: 'Plan' };
     expect(sentenceOf(AUDIT_SENTENCES, { code: 'card.created', params })).toBe(summary);
     expect(auditText({ summary, message: { code: 'card.created', params: { ...params } } })).toBe(
