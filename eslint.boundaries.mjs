@@ -124,6 +124,7 @@ const WITHOUT_ZOD = [
   'notifications/describe-notification',
   'notifications/notification-kinds',
   'paths',
+  'search-words',
   'account/next-path',
   'text',
   'billing/currency-digits',

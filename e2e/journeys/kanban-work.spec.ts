@@ -111,3 +111,33 @@ test('Ctrl+K finds a card of another board and opens it', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/boards/${slug}/cards/`));
   await expect(page.getByRole('complementary', { name: 'Card' })).toContainText(title);
 });
+
+test('Ctrl+K finds boards, people, documents and actions, by keyboard alone', async ({ page }) => {
+  await signIn(page, ADA);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const find = async (text: string, option: RegExp): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible();
+    await page.keyboard.type(text);
+    await expect(palette.getByRole('option', { name: option })).toHaveAttribute(
+      'aria-selected',
+      'true',
+      { timeout: 30_000 },
+    );
+    await page.keyboard.press('Enter');
+  };
+  await find('autumn lau', /^Autumn launch .*Board$/);
+  await expect(page).toHaveURL(/\/boards\/launch$/);
+  await find('paula@', /^Paula Pro .*Person$/);
+  await expect(page).toHaveURL(/\/admin\/users\/demo-paula$/);
+  await find('create', /^New card/);
+  const form = page.getByRole('dialog', { name: 'New card' });
+  await expect(form).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/boards\/launch$/);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await find('billing states', /^Billing states .*Document$/);
+  await expect(page).toHaveURL(/\/learn\/billing-states$/);
+});

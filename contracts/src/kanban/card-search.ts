@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { searchWords } from '../search-words';
 import { cutText } from '../text';
 import { Board } from './board';
 import { Card } from './card';
@@ -9,8 +10,6 @@ import { BoardKey, type ParsedCardKey, parseCardKey } from './card-key';
 const PREFIX_LENGTHS = [2, 3, 4, 6, 9] as const;
 /** Words of a card that are stored. The title has 200 characters, so this cuts few. */
 const MAX_WORDS = 40;
-/** Letters and digits of any language; a query of one character finds too much. */
-const WORD = /[\p{L}\p{N}]{2,}/gu;
 const CARD_ID = /^[A-Za-z0-9_-]{12,64}$/;
 const CARD_ADDRESS = /\/cards\/([A-Za-z0-9_-]{1,64})/;
 const NUMBER = /^[1-9]\d{0,8}$/;
@@ -20,12 +19,6 @@ const MAX_QUERY_WORDS = 10;
 export const MAX_SEARCH_READS = 40;
 /** Cards that one search returns, at most. Each is one more read if it is on another board. */
 export const MAX_SEARCH_HITS = 10;
-
-/** Lower case, without accents. */
-export const foldText = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-export const searchWords = (text: string): string[] => foldText(text).match(WORD) ?? [];
 
 type Searchable = Pick<Card, 'id' | 'title' | 'labels' | 'number'> & {
   readonly boardKey?: BoardKey | undefined;

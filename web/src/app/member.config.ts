@@ -1,16 +1,30 @@
 import { type ApplicationConfig, mergeApplicationConfig } from '@angular/core';
 import type { Routes } from '@angular/router';
 import { appConfig } from './app.config';
-import { COMMAND_SEARCH } from './core/commands/command-search';
+import { userSearch } from './admin/user-search';
+import { COMMAND_SEARCHES, type CommandSearch } from './core/commands/command-search';
 import { PRODUCT_MODULES } from './core/modules/product-module';
+import { boardSearch } from './kanban/board-search';
 import { cardSearch } from './kanban/card-search';
+import { documentSearch } from './learning/document-search';
 import { modules } from './modules';
+import { projectSearch } from './projects/project-search';
+
+/** In the order of their results: documents, which are found by their whole text, come last. */
+const searches: readonly CommandSearch[] = [
+  cardSearch,
+  boardSearch,
+  projectSearch,
+  userSearch,
+  ...modules.flatMap(({ search = [] }) => search),
+  documentSearch,
+];
 
 /** Providers of the member app. Public pages have neither modules nor the command palette. */
 export const memberConfig = (routes: Routes): ApplicationConfig =>
   mergeApplicationConfig(appConfig(routes), {
     providers: [
       { provide: PRODUCT_MODULES, useValue: modules },
-      { provide: COMMAND_SEARCH, useValue: cardSearch },
+      { provide: COMMAND_SEARCHES, useValue: searches },
     ],
   });

@@ -1,4 +1,5 @@
 import type { ProductModule } from '../core/modules/product-module';
+import { chatSearch } from './chat-search';
 
 export const chatModule: ProductModule = {
   key: 'chat',
@@ -12,6 +13,7 @@ export const chatModule: ProductModule = {
   status: 'live',
   page: () => import('./feature-chat/chat-page').then(({ ChatPage }) => ChatPage),
   panel: () => import('./feature-panel/chat-panel').then(({ ChatPanel }) => ChatPanel),
+  search: chatSearch,
   consoleRoutes: () =>
     import('./console-routes').then(({ chatConsoleRoutes }) => chatConsoleRoutes),
   publicRoutes: [

@@ -3,6 +3,7 @@ import { Bin } from './data/bin';
 import { BoardDirectory } from './data/board-directory';
 import { BoardExport } from './data/board-export';
 import { GatewayStatus } from './data/gateway-status';
+import { openNewCard } from './data/new-card-link';
 import { LiveWithFallback } from './data/live-with-fallback';
 import { People } from './data/people';
 
@@ -38,6 +39,7 @@ export const kanbanRoutes: Routes = [
         title: $localize`Notification targets`,
         loadComponent: () => import('./feature-notify/notify').then(({ NotifyPage }) => NotifyPage),
       },
+      { path: 'new-card', canActivate: [openNewCard], children: [] },
       {
         path: 'boards/:slug/settings',
         title: $localize`Board settings`,

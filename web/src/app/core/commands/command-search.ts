@@ -12,7 +12,7 @@ export interface FoundCommands {
 /** Finds records that the browser may not have, as commands that open them. */
 export interface CommandSource {
   /** Matches among what is loaded already, without a request. */
-  findLoaded(query: string): readonly Command[];
+  findLoaded?(query: string): readonly Command[];
   /** Matches on the server. Resolves at once when a complete earlier response contains them. */
   find(query: string, signal: AbortSignal): Promise<FoundCommands>;
 }
@@ -21,13 +21,16 @@ export interface CommandSource {
 export interface CommandSearch {
   /** Names what it finds: "cards". */
   readonly noun: string;
-  /** Who it is offered to. */
-  readonly needs: StaffRole;
+  /** Who it is offered to; a member is everyone who is signed in. */
+  readonly needs: StaffRole | 'member';
   readonly load: () => Promise<Type<CommandSource>>;
 }
 
-/** The search of the command palette; null without one. */
-export const COMMAND_SEARCH = new InjectionToken<CommandSearch | null>('COMMAND_SEARCH', {
+/** The searches of the command palette, in the order of their results. */
+export const COMMAND_SEARCHES = new InjectionToken<readonly CommandSearch[]>('COMMAND_SEARCHES', {
   providedIn: 'root',
-  factory: () => null,
+  factory: () => [],
 });
+
+/** Records that a search lists; a longer list hides those of the other searches. */
+export const MAX_RECORDS = 5;

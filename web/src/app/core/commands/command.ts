@@ -8,27 +8,35 @@ export interface Command {
   /** Category shown at the end of the entry: "Go to", "Create", "Card". */
   readonly kind: string;
   /** Second line: where a record is. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
+  /** Other words that find it. */
+  readonly keywords?: string;
   readonly run: () => void;
 }
 
 /**
- * Commands that match the query, best first: title prefix, word prefix, substring. An empty query keeps the order.
+ * Commands that match the query, best first: title prefix, word prefix, substring, keyword prefix. An empty query keeps
+ * the order.
  */
 export function filterCommands(commands: readonly Command[], typed: string): Command[] {
   const needle = typed.trim().toLowerCase();
   if (needle === '') return [...commands];
   return commands
-    .map((command) => ({ command, rank: rankOf(command.title.toLowerCase(), needle) }))
+    .map((command) => ({ command, rank: rankOf(command, needle) }))
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((a, b) => a.rank - b.rank)
     .map(({ command }) => command);
 }
 
-const NO_MATCH = 3;
+const NO_MATCH = 4;
 
-function rankOf(title: string, needle: string): number {
+function rankOf(command: Command, needle: string): number {
+  const title = command.title.toLowerCase();
   if (title.startsWith(needle)) return 0;
-  if (title.split(/\s+/).some((word) => word.startsWith(needle))) return 1;
-  return title.includes(needle) ? 2 : NO_MATCH;
+  if (hasWord(title, needle)) return 1;
+  if (title.includes(needle)) return 2;
+  return hasWord((command.keywords ?? '').toLowerCase(), needle) ? 3 : NO_MATCH;
 }
+
+const hasWord = (text: string, needle: string): boolean =>
+  text.split(/\s+/).some((word) => word.startsWith(needle));

@@ -2,6 +2,7 @@ import { InjectionToken, type Type } from '@angular/core';
 import type { Routes } from '@angular/router';
 import type { FeatureKey } from '@keelson/contracts/billing/features';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
+import type { CommandSearch } from '../commands/command-search';
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
 /**
@@ -28,6 +29,8 @@ export interface ProductModule {
   readonly page: () => Promise<Type<unknown>>;
   /** Its compact view for the dashboard, if any. */
   readonly panel?: () => Promise<Type<unknown>>;
+  /** Finds its records in the command palette. */
+  readonly search?: CommandSearch;
   /** Its pages in the console, below `/admin/{key}`. */
   readonly consoleRoutes?: () => Promise<Routes>;
   /** Its pages that need no account. `firebase.json` lists their paths. */

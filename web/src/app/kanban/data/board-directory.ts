@@ -64,8 +64,12 @@ export class BoardDirectory {
   /** The board to open by default: the last one, else the first. */
   readonly preferred = computed(() => {
     const boards = this.boards();
-    if (boards === null) return null;
-    const last = this.storage.read(LAST_BOARD);
-    return boards.find(({ slug }) => slug === last) ?? boards[0] ?? null;
+    return boards === null ? null : preferredBoard(boards, this.storage);
   });
+}
+
+/** The board that was opened last on this device, else the first; null for no boards. */
+export function preferredBoard(boards: readonly Board[], storage: BrowserStorage): Board | null {
+  const last = storage.read(LAST_BOARD);
+  return boards.find(({ slug }) => slug === last) ?? boards[0] ?? null;
 }

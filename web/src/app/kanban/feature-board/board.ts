@@ -12,6 +12,8 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router, RouterLink, RouterOutlet } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
+import { CommandRegistry } from '../../core/commands/command-registry';
+import { newCardCommand } from '../../core/commands/new-card-command';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -35,6 +37,7 @@ import { ColumnPages } from '../data/column-pages';
 import { BreakdownDrafts } from '../data/breakdown-drafts';
 import { CommentDrafts } from '../data/comment-drafts';
 import { LiveWithFallback } from '../data/live-with-fallback';
+import { asksForNewCard } from '../data/new-card-link';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 import type { Grouping } from '../ui/column-layout';
@@ -157,6 +160,16 @@ export class BoardPage {
   });
 
   constructor() {
+    inject(CommandRegistry).register(
+      computed(() => (this.movable() ? [newCardCommand(() => this.startCard())] : [])),
+    );
+    if (asksForNewCard()) {
+      const opening = effect(() => {
+        if (!this.movable()) return;
+        untracked(() => this.startCard());
+        opening.destroy();
+      });
+    }
     effect(() => {
       const slug = this.slug() as BoardSlug;
       untracked(() => this.store.open(slug));
@@ -173,6 +186,10 @@ export class BoardPage {
     this.route.queryParamMap
       .pipe(takeUntilDestroyed())
       .subscribe((params) => this.store.filter.set(readFilter(params)));
+  }
+
+  protected startCard(): void {
+    this.draft.set({ status: 'ready', title: '' });
   }
 
   /** Another menu may be open already. */

@@ -79,11 +79,28 @@ describe('CommandPalette', () => {
 
   it('offers the console to staff only', async () => {
     const palette = await open();
-    await palette.type('billing');
+    await palette.type('audit');
     expect(palette.options()).toEqual([]);
-    expect(palette.page.textContent).toContain('No results for “billing”.');
+    expect(palette.page.textContent).toContain('No results for “audit”.');
     await palette.press('Enter');
     expect(palette.closed).not.toHaveBeenCalled();
+  });
+
+  it('finds pages by other words than their names', async () => {
+    const palette = await open();
+    await palette.type('invo');
+    expect(palette.options()).toEqual(['Plan and billing']);
+    await palette.type('pass');
+    expect(palette.options()).toEqual(['Account']);
+  });
+
+  it('runs the command of the page on screen instead of the one of the shell', async () => {
+    const run = jest.fn();
+    const palette = await open([
+      { id: 'sign-out', title: 'Sign out here', icon: 'home', kind: 'Do', run },
+    ]);
+    await palette.type('sign out');
+    expect(palette.options()).toEqual(['Sign out here']);
   });
 
   it('lists commands of the feature on screen first, and runs them', async () => {

@@ -13,8 +13,11 @@ import { type Command, filterCommands } from '../../core/commands/command';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { RecordSearch } from './record-search';
+import { listNouns, RecordSearch } from './record-search';
 import { shellCommands } from './shell-commands';
+
+/** What the palette finds without a search. */
+const OWN_NOUNS = [$localize`:What a search finds:pages`, $localize`:What a search finds:actions`];
 
 /** A query with its matches. */
 interface View {
@@ -41,15 +44,18 @@ export class CommandPalette {
   private readonly always = shellCommands();
 
   protected readonly records = inject(RecordSearch);
-  protected readonly label = computed(() =>
-    this.records.available()
-      ? $localize`Search pages, actions and ${this.records.noun}:records:`
-      : $localize`Search pages and actions`,
+  protected readonly label = computed(
+    () => $localize`Search ${listNouns([...OWN_NOUNS, ...this.records.nouns()])}:found:`,
   );
-  protected readonly placeholder = computed(() => `${this.label()}…`);
   protected readonly typed = linkedSignal(() => this.initial());
+  /** A command of the page on screen replaces that of the shell. */
+  private readonly own = computed(() => {
+    const ofPage = this.sources.commands();
+    const ids = new Set(ofPage.map(({ id }) => id));
+    return [...ofPage, ...this.always().filter(({ id }) => !ids.has(id))];
+  });
   protected readonly found = computed(() => [
-    ...filterCommands([...this.sources.commands(), ...this.always()], this.typed()),
+    ...filterCommands(this.own(), this.typed()),
     ...this.records.commands(),
   ]);
   /** The best match of a query; results that arrive later do not move it. */

@@ -4,7 +4,7 @@ import { provideRouter } from '@angular/router';
 import { eventually } from '../../../testing/eventually';
 import type { Command } from '../../core/commands/command';
 import {
-  COMMAND_SEARCH,
+  COMMAND_SEARCHES,
   type CommandSource,
   type FoundCommands,
 } from '../../core/commands/command-search';
@@ -21,7 +21,7 @@ const command = (title: string): Command => ({
 });
 
 /** Answers when the test says so. */
-class FakeSource implements CommandSource {
+class FakeCards implements CommandSource {
   readonly queries: string[] = [];
   private answers: { resolve: (found: FoundCommands) => void; reject: (error: Error) => void }[] =
     [];
@@ -38,16 +38,24 @@ class FakeSource implements CommandSource {
   }
 }
 
-async function open(role: 'viewer' | null) {
+class FakeChats extends FakeCards {
+  override readonly findLoaded = () => [];
+}
+
+async function open(role: 'viewer' | null, signedIn = true) {
   TestBed.configureTestingModule({
     providers: [
       provideRouter([]),
-      FakeSource,
+      FakeCards,
+      FakeChats,
       {
-        provide: COMMAND_SEARCH,
-        useValue: { noun: 'cards', needs: 'viewer', load: () => Promise.resolve(FakeSource) },
+        provide: COMMAND_SEARCHES,
+        useValue: [
+          { noun: 'cards', needs: 'viewer', load: () => Promise.resolve(FakeCards) },
+          { noun: 'chats', needs: 'member', load: () => Promise.resolve(FakeChats) },
+        ],
       },
-      { provide: Identity, useValue: { me: signal({ role }), signedIn: signal(true) } },
+      { provide: Identity, useValue: { me: signal({ role }), signedIn: signal(signedIn) } },
     ],
   });
   const fixture = TestBed.createComponent(CommandPalette);
@@ -60,7 +68,8 @@ async function open(role: 'viewer' | null) {
     page,
     field,
     options,
-    source: TestBed.inject(FakeSource),
+    source: TestBed.inject(FakeCards),
+    chats: TestBed.inject(FakeChats),
     type(text: string) {
       field.value = text;
       field.dispatchEvent(new Event('input'));
@@ -76,14 +85,19 @@ beforeAll(() => {
 describe('the search of the command palette', () => {
   it('shows loaded records at once and the others when they arrive, without moving the selection', async () => {
     const palette = await open('viewer');
-    expect(palette.field.getAttribute('aria-label')).toBe('Search pages, actions and cards');
+    expect(palette.field.getAttribute('aria-label')).toBe(
+      'Search pages, actions, cards, and chats',
+    );
     palette.type('ten');
     await palette.shows('Tender A');
-    expect(palette.page.textContent).toContain('Searching cards…');
+    expect(palette.page.textContent).toContain('Searching cards and chats…');
     await eventually(() => palette.source.queries.length === 1);
+    palette.chats.answer([command('Rope of the tender')]);
+    await palette.shows('Searching cards…');
+    expect(palette.options()).toEqual(['Tender A']);
     palette.source.answer([command('Tender B'), command('Tender A')], false);
     await palette.shows('More cards match');
-    expect(palette.options()).toEqual(['Tender B', 'Tender A']);
+    expect(palette.options()).toEqual(['Tender B', 'Tender A', 'Rope of the tender']);
     const active = palette.page.querySelector('[aria-selected=true] .title');
     expect(active?.textContent).toBe('Tender A');
   });
@@ -95,25 +109,45 @@ describe('the search of the command palette', () => {
     expect(palette.source.queries).toEqual(['rope']);
   });
 
-  it('reports a failure and tries again', async () => {
+  it('reports which search failed, keeps what the others found, and tries that one again', async () => {
     const palette = await open('viewer');
     palette.type('rope');
     await eventually(() => palette.source.queries.length === 1);
+    palette.chats.answer([command('Rope of the tender')]);
     palette.source.fail();
     await palette.shows('Couldn’t search cards.');
+    expect(palette.options()).toEqual(['Rope of the tender']);
     palette.page.querySelector<HTMLElement>('[role=alert] button')?.click();
     await eventually(() => palette.source.queries.length === 2);
+    palette.source.answer([command('Rope A')]);
+    await palette.shows('Rope A');
+    expect(palette.chats.queries).toHaveLength(1);
+  });
+
+  it('finds nothing when nothing matches', async () => {
+    const palette = await open('viewer');
+    palette.type('rope');
+    await eventually(() => palette.source.queries.length === 1);
     palette.source.answer([]);
+    expect(palette.page.textContent).not.toContain('No results');
+    palette.chats.answer([]);
     await palette.shows('No results for “rope”.');
   });
 
-  it('is for staff only', async () => {
+  it('offers each search to those who may use it', async () => {
     const palette = await open(null);
     palette.type('tender');
+    await eventually(() => palette.chats.queries.length === 1);
+    palette.chats.answer([]);
     await palette.shows('No results for “tender”.');
-    expect([palette.source.queries, palette.field.placeholder]).toEqual([
-      [],
-      'Search pages and actions…',
-    ]);
+    expect(palette.source.queries).toEqual([]);
+    expect(palette.field.getAttribute('aria-label')).toBe('Search pages, actions, and chats');
+  });
+
+  it('searches nothing for visitors', async () => {
+    const palette = await open(null, false);
+    palette.type('tender');
+    await palette.shows('No results for “tender”.');
+    expect(palette.chats.queries).toEqual([]);
   });
 });

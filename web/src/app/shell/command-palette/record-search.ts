@@ -1,37 +1,69 @@
-import { computed, DestroyRef, inject, Injector, Service, signal } from '@angular/core';
+import {
+  computed,
+  DestroyRef,
+  inject,
+  Injector,
+  Service,
+  type Signal,
+  signal,
+} from '@angular/core';
 import type { Command } from '../../core/commands/command';
-import { COMMAND_SEARCH, type CommandSource } from '../../core/commands/command-search';
+import {
+  COMMAND_SEARCHES,
+  type CommandSearch,
+  type CommandSource,
+} from '../../core/commands/command-search';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
+import { LOCALE } from '../../shared/util/locale';
 
-type SearchState = 'idle' | 'loading' | 'failed' | 'done';
+/** What one of the searches has found. */
+interface Part {
+  readonly search: CommandSearch;
+  readonly state: 'loading' | 'failed' | 'done';
+  readonly commands: readonly Command[];
+  /** False when more match than are listed. */
+  readonly complete: boolean;
+}
 
 /** Shorter queries match too much. */
 const MIN_LENGTH = 2;
 /** Requests wait for a pause in typing. */
 const PAUSE_MS = 200;
 
+const list = new Intl.ListFormat(LOCALE);
+/** "cards, chats and people", in the reader's language. */
+export const listNouns = (nouns: readonly string[]): string => list.format(nouns);
+
 /** The records that match what is typed into the palette: loaded ones at once, others from the server. */
 @Service({ autoProvided: false })
 export class RecordSearch {
-  private readonly search = inject(COMMAND_SEARCH);
+  private readonly searches = inject(COMMAND_SEARCHES);
   private readonly identity = inject(Identity);
   private readonly injector = inject(Injector);
-  private readonly _state = signal<SearchState>('idle');
-  private readonly _commands = signal<readonly Command[]>([]);
-  private readonly _complete = signal(true);
+  private readonly parts = signal<readonly Part[]>([]);
+  private readonly sources = new Map<CommandSearch, Promise<CommandSource>>();
   private query = '';
   private request: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private source: Promise<CommandSource> | null = null;
 
-  readonly state = this._state.asReadonly();
-  readonly commands = this._commands.asReadonly();
-  readonly complete = this._complete.asReadonly();
-  readonly noun = this.search?.noun ?? '';
-  readonly available = computed(
-    () => this.search !== null && includesRole(this.identity.me()?.role ?? null, this.search.needs),
-  );
+  private readonly allowed = computed(() => {
+    if (!this.identity.signedIn()) return [];
+    const role = this.identity.me()?.role ?? null;
+    return this.searches.filter(({ needs }) => needs === 'member' || includesRole(role, needs));
+  });
+  /** What the reader can find. */
+  readonly nouns = computed(() => this.allowed().map(({ noun }) => noun));
+  /** Grows at its end only: what one search found waits for those before it, so that nothing moves under the pointer. */
+  readonly commands = computed(() => {
+    const parts = this.parts();
+    const first = parts.findIndex(({ state }) => state === 'loading');
+    return parts.slice(0, first < 0 ? parts.length : first + 1).flatMap(({ commands }) => commands);
+  });
+  /** Names what is being searched, has failed, or has more matches than are listed; empty for nothing. */
+  readonly loading = this.nounsWhere(({ state }) => state === 'loading');
+  readonly failed = this.nounsWhere(({ state }) => state === 'failed');
+  readonly cut = this.nounsWhere(({ complete, commands }) => !complete && commands.length > 0);
 
   constructor() {
     inject(DestroyRef).onDestroy(() => this.cancel());
@@ -41,49 +73,68 @@ export class RecordSearch {
     const query = typed.trim();
     if (query === this.query) return;
     this.query = query;
-    this.start(PAUSE_MS);
-  }
-
-  retry(): void {
-    this.start(0);
-  }
-
-  private start(pause: number): void {
     this.cancel();
-    if (!this.available() || this.query.length < MIN_LENGTH) {
-      this._commands.set([]);
-      this._state.set('idle');
-      return;
-    }
-    this._state.set('loading');
-    const request = new AbortController();
-    this.request = request;
-    void this.load(request.signal, pause);
+    const searches = query.length < MIN_LENGTH ? [] : this.allowed();
+    this.parts.set(
+      searches.map((search) => ({ search, state: 'loading', commands: [], complete: true })),
+    );
+    this.start(searches, PAUSE_MS);
   }
 
-  private async load(signal: AbortSignal, pause: number): Promise<void> {
+  /** Searches again where it has failed. */
+  retry(): void {
+    const failed = this.parts().filter(({ state }) => state === 'failed');
+    for (const { search } of failed) this.update(search, { state: 'loading' });
+    this.start(
+      failed.map(({ search }) => search),
+      0,
+    );
+  }
+
+  private start(searches: readonly CommandSearch[], pauseMs: number): void {
+    const request = (this.request ??= new AbortController());
+    const pause = new Promise<void>((resolve) => (this.timer = setTimeout(resolve, pauseMs)));
+    for (const search of searches) void this.load(search, pause, request.signal);
+  }
+
+  private async load(
+    search: CommandSearch,
+    pause: Promise<void>,
+    aborted: AbortSignal,
+  ): Promise<void> {
     const { query } = this;
     try {
-      const source = await this.loadSource();
-      signal.throwIfAborted();
-      this._commands.set(source.findLoaded(query));
-      await new Promise((resolve) => (this.timer = setTimeout(resolve, pause)));
-      const found = await source.find(query, signal);
-      signal.throwIfAborted();
-      this._commands.set(found.commands);
-      this._complete.set(found.complete);
-      this._state.set('done');
+      const source = await this.sourceOf(search);
+      aborted.throwIfAborted();
+      this.update(search, { commands: source.findLoaded?.(query) ?? [] });
+      await pause;
+      const found = await source.find(query, aborted);
+      aborted.throwIfAborted();
+      this.update(search, { ...found, state: 'done' });
     } catch {
-      if (!signal.aborted) this._state.set('failed');
+      if (!aborted.aborted) this.update(search, { state: 'failed' });
     }
   }
 
-  private loadSource(): Promise<CommandSource> {
-    const { search, injector } = this;
-    if (search === null) throw new Error('There is no search');
-    this.source ??= search.load().then((type) => injector.get(type));
-    this.source.catch(() => (this.source = null));
-    return this.source;
+  private update(search: CommandSearch, change: Partial<Part>): void {
+    this.parts.update((parts) =>
+      parts.map((part) => (part.search === search ? { ...part, ...change } : part)),
+    );
+  }
+
+  private nounsWhere(is: (part: Part) => boolean): Signal<string> {
+    return computed(() =>
+      listNouns(this.parts().flatMap((part) => (is(part) ? part.search.noun : []))),
+    );
+  }
+
+  private sourceOf(search: CommandSearch): Promise<CommandSource> {
+    const known = this.sources.get(search);
+    if (known !== undefined) return known;
+    const source = search.load().then((type) => this.injector.get(type));
+    this.sources.set(search, source);
+    source.catch(() => this.sources.delete(search));
+    return source;
   }
 
   private cancel(): void {

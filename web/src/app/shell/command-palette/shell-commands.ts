@@ -2,7 +2,9 @@ import { computed, inject, type Signal } from '@angular/core';
 import { Router } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
 import type { Command } from '../../core/commands/command';
+import { newCardCommand } from '../../core/commands/new-card-command';
 import { Identity } from '../../core/identity/identity';
+import { includesRole } from '../../core/identity/staff-role';
 import { SignOut } from '../../core/identity/sign-out';
 import { ThemePreference } from '../../core/identity/theme-preference';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
@@ -13,6 +15,7 @@ import {
   PUBLIC_NAV_ITEMS,
 } from '../../core/navigation/nav-items';
 import { Toasts } from '../../shared/ui/toasts';
+import { KEYWORDS } from './keywords';
 
 const THEMES: readonly {
   readonly theme: Theme;
@@ -23,6 +26,13 @@ const THEMES: readonly {
   { theme: 'dark', title: $localize`Dark theme`, icon: 'dark_mode' },
   { theme: 'system', title: $localize`System theme`, icon: 'contrast' },
 ];
+
+/** Pages of members that the navigation does not list. */
+const BILLING: NavItem = {
+  title: $localize`Plan and billing`,
+  route: '/dashboard/billing',
+  icon: 'receipt_long',
+};
 
 /** Commands of the shell: all allowed pages, the theme and sign-out. */
 export function shellCommands(): Signal<readonly Command[]> {
@@ -38,7 +48,7 @@ export function shellCommands(): Signal<readonly Command[]> {
     kind: $localize`:kind of a command|Command palette:Do`,
     run: () => void signOut.run(),
   };
-  const places = memberNavItems(inject(PRODUCT_MODULES));
+  const places = [...memberNavItems(inject(PRODUCT_MODULES)), BILLING];
   const choose = async (theme: Theme): Promise<void> => {
     try {
       await preference.set(theme);
@@ -51,8 +61,10 @@ export function shellCommands(): Signal<readonly Command[]> {
     title,
     icon,
     kind: $localize`:kind of a command|Command palette:Go to`,
+    ...(KEYWORDS[route] === undefined ? {} : { keywords: KEYWORDS[route] }),
     run: () => void router.navigateByUrl(route),
   });
+  const newCard = newCardCommand(() => void router.navigateByUrl('/admin/agents-kanban/new-card'));
   const themes = THEMES.map(({ theme: name, title, icon }): Command => ({
     id: `theme:${name}`,
     title,
@@ -66,6 +78,7 @@ export function shellCommands(): Signal<readonly Command[]> {
       ...goTo(place),
       kind: $localize`Console`,
     })),
+    ...(includesRole(identity.me()?.role ?? null, 'operator') ? [newCard] : []),
     ...PUBLIC_NAV_ITEMS.map(goTo),
     ...themes,
     ...(identity.signedIn() ? [leave] : []),

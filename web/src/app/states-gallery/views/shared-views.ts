@@ -1,6 +1,6 @@
 import { Pricing } from '../../billing/feature-pricing/pricing';
 import { ConfirmIdentity } from '../../core/identity/confirm-identity';
-import { COMMAND_SEARCH } from '../../core/commands/command-search';
+import { COMMAND_SEARCHES } from '../../core/commands/command-search';
 import { ModulePanel } from '../../core/modules/module-panel';
 import { PlanGate } from '../../core/modules/plan-gate';
 import type { ProductModule } from '../../core/modules/product-module';
@@ -26,7 +26,7 @@ export const SHELL_VIEWS: readonly Example[] = [
   ...offline('Banner', OfflineBanner, { inputs: { offline: true, slow: false } }),
   ...loading('Banner of a slow server', OfflineBanner, { inputs: { offline: false, slow: true } }),
   ...loading('Command palette', CommandPalette, {
-    providers: [{ provide: COMMAND_SEARCH, useValue: cardSearch }],
+    providers: [{ provide: COMMAND_SEARCHES, useValue: [cardSearch] }],
     inputs: { initial: 'release' },
   }),
   ...reading('Notifications', NotificationList, { inputs: { titleId: 'bell' }, act: openList }),

@@ -1,0 +1,8 @@
+import type { CommandSearch } from '../core/commands/command-search';
+
+/** Finds the reader's chats in the command palette. */
+export const chatSearch: CommandSearch = {
+  noun: $localize`:What a search finds:chats`,
+  needs: 'member',
+  load: () => import('./data/chat-finder').then(({ ChatFinder }) => ChatFinder),
+};

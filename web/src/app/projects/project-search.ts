@@ -1,0 +1,8 @@
+import type { CommandSearch } from '../core/commands/command-search';
+
+/** Finds projects in the command palette. */
+export const projectSearch: CommandSearch = {
+  noun: $localize`:What a search finds:projects`,
+  needs: 'member',
+  load: () => import('./data/project-finder').then(({ ProjectFinder }) => ProjectFinder),
+};

@@ -1,0 +1,14 @@
+/** Words that find a page which is not named by them, by route. */
+export const KEYWORDS: Readonly<Record<string, string>> = {
+  '/dashboard': $localize`:Words that find the dashboard:home usage limits`,
+  '/dashboard/account': $localize`:Words that find the account page:profile settings password sessions devices notifications language export delete`,
+  '/dashboard/billing': $localize`:Words that find the billing page:subscription invoices receipts card payment upgrade cancel`,
+  '/pricing': $localize`:Words that find the pricing page:plans upgrade buy`,
+  '/learn': $localize`:Words that find the documents:documents docs help`,
+  '/admin/agents-kanban': $localize`:Words that find the boards:boards cards tasks import`,
+  '/admin/learning-control': $localize`:Words that find learning control:documents upload ingest publish approve videos`,
+  '/admin/users': $localize`:Words that find the users:people accounts members roles invite staff`,
+  '/admin/billing': $localize`:Words that find billing in the console:subscriptions payments refunds disputes incidents`,
+  '/admin/flags': $localize`:Words that find the feature flags:features rollout`,
+  '/admin/audit': $localize`:Words that find the audit log:history changes`,
+};
