@@ -63,6 +63,8 @@ describe('stored values', () => {
         'tables-lost',
         'html-dropped',
         'links-dropped',
+        'includes-dropped',
+        'templates-dropped',
         'scripts-dropped',
         'front-matter-ignored',
         'formatting-lost',

@@ -13,6 +13,8 @@ export const INGEST_WARNINGS = {
   'tables-lost': { label: 'Tables were converted to plain text', weight: 'warn' },
   'html-dropped': { label: 'Raw HTML was left out', weight: 'warn' },
   'links-dropped': { label: 'Unsafe links were left out', weight: 'warn' },
+  'includes-dropped': { label: 'Content of other files was left out', weight: 'warn' },
+  'templates-dropped': { label: 'Template tags were left out', weight: 'warn' },
   'scripts-dropped': { label: 'Scripts and forms were left out', weight: 'warn' },
   'front-matter-ignored': { label: 'The front matter could not be read', weight: 'warn' },
   'formatting-lost': { label: 'Some formatting was lost', weight: 'note' },

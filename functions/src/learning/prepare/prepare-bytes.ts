@@ -161,12 +161,12 @@ function checkSize(markdown: string, isComplete: boolean): void {
 
 function readAs(
   mediaType: SourceMediaType,
-  { bytes, content }: SourceBytes,
+  { name, bytes, content }: SourceBytes,
   context: CleaningContext,
 ): ReadSource | Promise<ReadSource> {
   switch (mediaType) {
     case 'text/markdown':
-      return readMarkdown(bytes, context);
+      return readMarkdown(bytes, name, context);
     case 'text/plain':
       return readPlainText(bytes, context);
     case 'text/html':

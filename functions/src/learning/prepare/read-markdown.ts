@@ -8,6 +8,7 @@ import { unifyAdmonitions } from './admonitions';
 import { cleanTree } from './clean-tree';
 import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
+import { unifyDialects } from './dialects/unify-dialects';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
 import { takeHeadingAttributes } from './heading-ids';
 import { unifyMathBlocks } from './math-blocks';
@@ -30,12 +31,18 @@ const TOO_DEEP = new RegExp(
   'm',
 );
 
-export function readMarkdown(bytes: Uint8Array, context: CleaningContext): ReadSource {
+export function readMarkdown(
+  bytes: Uint8Array,
+  name: string,
+  context: CleaningContext,
+): ReadSource {
   const { matter, body } = splitFrontMatter(readText(bytes, context), context.counts);
   if (TOO_DEEP.test(body)) {
     throw new DomainError('learning/source-broken', 'The content is nested too deeply.');
   }
-  const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(body)));
+  const variables = { title: matter.title, description: matter.summary };
+  const plain = unifyDialects(body, { name, variables }, context);
+  const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
     const tree = withoutPositions(parseSource(segment));
     storeMath(tree);

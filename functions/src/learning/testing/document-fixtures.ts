@@ -43,7 +43,7 @@ export const DOCUMENT_FIXTURES: readonly DocumentFixture[] = [
   markdown(
     'a component with the name of an element of a line',
     '<Code>\n  <Code.Next>\n\nText **b**\n\n  </Code.Next>\n</Code>\n\nAfter',
-    '<p>&lt;Code.Next></p><p>Text <strong>b</strong></p><p>&lt;/Code.Next></p><p>After</p>',
+    '<p>Text <strong>b</strong></p><p>After</p>',
   ),
   markdown(
     'a type parameter',

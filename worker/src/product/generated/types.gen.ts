@@ -2096,7 +2096,7 @@ export type IngestRun = {
 };
 
 export type IngestWarning = {
-    code: 'images-dropped' | 'images-missing' | 'tables-lost' | 'html-dropped' | 'links-dropped' | 'scripts-dropped' | 'front-matter-ignored' | 'formatting-lost' | 'no-title' | 'no-headings' | 'language-guessed' | 'encoding-guessed' | 'pages-without-text' | 'readability-fallback' | 'text-lost' | 'personal-data' | 'instructions-to-models' | 'links-broken' | 'duplicate-content' | 'replaces-other' | 'secret-accepted' | 'secret-found';
+    code: 'images-dropped' | 'images-missing' | 'tables-lost' | 'html-dropped' | 'links-dropped' | 'includes-dropped' | 'templates-dropped' | 'scripts-dropped' | 'front-matter-ignored' | 'formatting-lost' | 'no-title' | 'no-headings' | 'language-guessed' | 'encoding-guessed' | 'pages-without-text' | 'readability-fallback' | 'text-lost' | 'personal-data' | 'instructions-to-models' | 'links-broken' | 'duplicate-content' | 'replaces-other' | 'secret-accepted' | 'secret-found';
     detail: string;
 };
 

@@ -10,6 +10,8 @@ const LABELS: Readonly<Record<IngestWarningCode, string>> = {
   'tables-lost': $localize`Tables were converted to plain text`,
   'html-dropped': $localize`Raw HTML was left out`,
   'links-dropped': $localize`Unsafe links were left out`,
+  'includes-dropped': $localize`Content of other files was left out`,
+  'templates-dropped': $localize`Template tags were left out`,
   'scripts-dropped': $localize`Scripts and forms were left out`,
   'front-matter-ignored': $localize`The front matter could not be read`,
   'formatting-lost': $localize`Some formatting was lost`,

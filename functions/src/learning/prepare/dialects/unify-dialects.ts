@@ -1,0 +1,18 @@
+import { type CleaningContext } from '../cleaning-context';
+import { LostParts } from './lost-parts';
+import { type DialectSource, unifyTemplates } from './unify-templates';
+
+/**
+ * Writes what only the tools of documentation understand as Markdown. What needs them, such as the content of another file,
+ * is removed and reported.
+ */
+export function unifyDialects(
+  text: string,
+  source: DialectSource,
+  context: CleaningContext,
+): string {
+  const lost = new LostParts();
+  const written = unifyTemplates(text, source, lost);
+  lost.report(context);
+  return written;
+}

@@ -1,0 +1,49 @@
+/** What documents can insert: their own title and description. */
+export interface Variables {
+  readonly title: string | null;
+  readonly description: string | null;
+}
+
+interface FoundVariable {
+  /** Null when it cannot be known. */
+  readonly text: string | null;
+  readonly end: number;
+}
+
+const VARIABLE = /\{\{-?[ \t]*(?<expression>[^{}\n]{1,200}?)[ \t]*-?\}\}/y;
+/** Names that sites have: of Jekyll, VitePress, and Hugo. */
+const ROOTS =
+  /^(?:site|page|layout|include|jekyll|paginator|theme|\$frontmatter|\$params|\$page|\$site|\$themeConfig|\.Site|\.Params|\.Page)\b(?:[.[]|$)/;
+const PATH =
+  /^\$?[A-Za-z_][\w-]*(?:\.[\w-]+|\[[^\][]*\])*(?:\s*\|\s*\w+(?:\s*:[^|]*|\([^|]*\))?)*$/;
+const LITERAL = /^(?:"(?<double>[^"]*)"|'(?<single>[^']*)')(?<filters>\s*\|.*)?$/;
+const TEMPLATE = /^(?:template|partial|define|block|include)\s+["']/;
+
+/**
+ * Reads a variable of Jekyll, VitePress or Hugo. Text that only looks like one is none: without tags of Liquid in the document,
+ * only names that sites have are variables.
+ */
+export function readVariable(
+  text: string,
+  start: number,
+  { hasLiquid, variables }: { readonly hasLiquid: boolean; readonly variables: Variables },
+): FoundVariable | null {
+  VARIABLE.lastIndex = start;
+  const found = VARIABLE.exec(text);
+  const expression = found?.groups?.['expression'];
+  if (found === null || expression === undefined) return null;
+  const end = start + found[0].length;
+  const literal = LITERAL.exec(expression)?.groups;
+  if (literal !== undefined) {
+    if (!hasLiquid && literal['filters'] === undefined) return null;
+    return { text: literal['double'] ?? literal['single'] ?? '', end };
+  }
+  if (/^site\.(?:baseurl|url)\b/.test(expression)) return { text: '', end };
+  if (/^(?:page|\$frontmatter)\.(?:title|description)$/.test(expression)) {
+    return { text: expression.endsWith('title') ? variables.title : variables.description, end };
+  }
+  if (/^(?:toc|TOC)$/.test(expression)) return { text: '', end };
+  const isVariable =
+    ROOTS.test(expression) || TEMPLATE.test(expression) || (hasLiquid && PATH.test(expression));
+  return isVariable ? { text: null, end } : null;
+}
