@@ -1,6 +1,6 @@
 import { details } from './write-element';
 
-const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,})(?<info>(?:[^`~].*)?)$/;
 
 /** Writes each block of code of a group as a tab; a group with other content stays as it is. */
 export function writeCodeGroup(body: string): string {

@@ -5,7 +5,7 @@ export interface CodeRange {
   readonly kind: 'fence' | 'indented' | 'span' | 'comment';
 }
 
-const FENCE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|>)[ \t]*)*(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+const FENCE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|>)[ \t]*)*(?<mark>`{3,}|~{3,})(?<info>(?:[^`~].*)?)$/;
 const INDENTED = /^(?: {4}|\t)/;
 /** What has indented text that is no code: items of lists, notes, tabs and definitions. */
 const CONTAINER = /^ {0,3}(?:[-*+][ \t]|\d{1,9}[.)][ \t]|!!!|\?\?\?|===|\[\^|: {3})/;
@@ -135,13 +135,15 @@ const isRepeated = (text: string): boolean => text === text.charAt(0).repeat(tex
 export function outsideOfCode(
   text: string,
   ranges: readonly CodeRange[],
-  rewrite: (piece: string) => string,
+  rewrite: (piece: string, isBehindCode: boolean) => string,
 ): string {
   let result = '';
   let read = 0;
-  for (const { start, end } of ranges) {
-    result += rewrite(text.slice(read, start)) + text.slice(start, end);
+  let isBehind = false;
+  for (const { start, end, kind } of ranges) {
+    result += rewrite(text.slice(read, start), isBehind) + text.slice(start, end);
+    isBehind = kind === 'span';
     read = end;
   }
-  return result + rewrite(text.slice(read));
+  return result + rewrite(text.slice(read), isBehind);
 }

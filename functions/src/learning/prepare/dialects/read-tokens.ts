@@ -20,7 +20,7 @@ export interface TokenContext {
 const CANDIDATE = /<\/?[A-Za-z>]|\{/g;
 const RAW = /\{%-?\s*raw\s*-?%\}/y;
 const END_RAW = /\{%-?\s*endraw\s*-?%\}/g;
-const COMPONENT = /^[A-Z](?:\w*[a-z]\w*(?:\.\w+)*|\w*\.\w[\w.]*)$/;
+const COMPONENT = /^[A-Z][A-Z\d_]*[a-z.][\w.]*$/;
 const INCLUDE = /^<!--\s*@include:\s*(?<file>[^\s{}>]+?)(?:\{[^{}]*\})?\s*-->/;
 /** Elements of HTML in which MDX reads Markdown, indented or not. */
 const BOXES = /^(?:article|aside|center|div|figure|footer|header|main|section)$/;

@@ -17,7 +17,7 @@ const DELIMITERS: readonly Delimiters[] = [
 
 const NAME = /^[A-Za-z_][\w./-]*/;
 const ARGUMENT =
-  /(?:(?<name>[\w-]+)\s*[=:]\s*)?(?:"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>[^']*)'|`(?<back>[^`]*)`|(?<bare>[^\s"'`,]+))/g;
+  /(?:(?<![\w-])(?<name>[\w-]{1,60})\s*[=:]\s*)?(?:"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>[^']*)'|`(?<back>[^`]*)`|(?<bare>[^\s"'`,]+))/g;
 
 /**
  * Reads a shortcode of Hugo or a tag of Liquid, Markdoc or GitBook. Tags of Hugo that are written to be shown

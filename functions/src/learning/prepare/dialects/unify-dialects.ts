@@ -1,5 +1,7 @@
 import { type CleaningContext } from '../cleaning-context';
 import { LostParts } from './lost-parts';
+import { unifyMarks } from './unify-marks';
+import { unifyMyst } from './unify-myst';
 import { type DialectSource, unifyTemplates } from './unify-templates';
 
 /**
@@ -12,7 +14,7 @@ export function unifyDialects(
   context: CleaningContext,
 ): string {
   const lost = new LostParts();
-  const written = unifyTemplates(text, source, lost);
+  const written = unifyMarks(unifyTemplates(unifyMyst(text, lost), source, lost), lost);
   lost.report(context);
   return written;
 }

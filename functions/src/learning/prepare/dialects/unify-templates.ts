@@ -13,7 +13,7 @@ export interface DialectSource {
 
 const TEMPLATE = /<\/?[A-Z>]|\{[%{/]|=\{|\/>|<!--\s*@include|^import\s|^export\s/m;
 /** Components with content, which Markdown does not have. */
-const CLOSED_COMPONENT = /^[ \t]*<\/[A-Z]\w*[a-z][\w.]*>[ \t]*$/m;
+const CLOSED_COMPONENT = /^[ \t]*<\/[A-Z][A-Z\d_]*[a-z.][\w.]*>[ \t]*$/m;
 const LIQUID_TAG =
   /\{%-?\s*(?:raw|include|if|for|assign|capture|highlight|comment|unless|link|post_url|hint|tabs)\b/;
 

@@ -10,12 +10,11 @@ interface FoundVariable {
   readonly end: number;
 }
 
-const VARIABLE = /\{\{-?[ \t]*(?<expression>[^{}\n]{1,200}?)[ \t]*-?\}\}/y;
+const VARIABLE = /\{\{(?<expression>[^{}\n]{1,220})\}\}/y;
 /** Names that sites have: of Jekyll, VitePress, and Hugo. */
 const ROOTS =
   /^(?:site|page|layout|include|jekyll|paginator|theme|\$frontmatter|\$params|\$page|\$site|\$themeConfig|\.Site|\.Params|\.Page)\b(?:[.[]|$)/;
-const PATH =
-  /^\$?[A-Za-z_][\w-]*(?:\.[\w-]+|\[[^\][]*\])*(?:\s*\|\s*\w+(?:\s*:[^|]*|\([^|]*\))?)*$/;
+const PATH = /^\$?[A-Za-z_][\w-]*(?:\.[\w-]+|\[[^\][]*\])*\s*(?:\|\s*[a-z_][^{}]*)?$/;
 const LITERAL = /^(?:"(?<double>[^"]*)"|'(?<single>[^']*)')(?<filters>\s*\|.*)?$/;
 const TEMPLATE = /^(?:template|partial|define|block|include)\s+["']/;
 
@@ -30,7 +29,7 @@ export function readVariable(
 ): FoundVariable | null {
   VARIABLE.lastIndex = start;
   const found = VARIABLE.exec(text);
-  const expression = found?.groups?.['expression'];
+  const expression = found?.groups?.['expression']?.replace(/^-|-$/g, '').trim();
   if (found === null || expression === undefined) return null;
   const end = start + found[0].length;
   const literal = LITERAL.exec(expression)?.groups;

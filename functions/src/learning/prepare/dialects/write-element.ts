@@ -108,7 +108,7 @@ export const details = (title: string, body: string, isOpen: boolean): string =>
     '</details>',
   ].join('\n');
 
-const asHtml = (text: string): string =>
+export const asHtml = (text: string): string =>
   text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 function callout(element: WrittenElement): string {
@@ -137,10 +137,11 @@ function tabContent({ tag, parent, body, source }: WrittenElement): string {
   return fenced(source, tag.attributes.get('lang') ?? parent.attributes.get('lang') ?? '');
 }
 
-function fenced(source: string, language: string): string {
+/** A block of code with marks that are longer than those in it. */
+export function fenced(source: string, language: string): string {
   const longest = Math.max(2, ...[...source.matchAll(/`{3,}/g)].map(([mark]) => mark.length));
   const mark = '`'.repeat(longest + 1);
-  return `${mark}${language}\n${source.replace(/^\n|\n\s*$/g, '')}\n${mark}`;
+  return `${mark}${language}\n${source.replace(/^\n/, '').trimEnd()}\n${mark}`;
 }
 
 /** Code that is written between tags, or in a text of JSX. */

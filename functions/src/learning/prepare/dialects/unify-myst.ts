@@ -1,0 +1,180 @@
+import { codeRanges } from './code-ranges';
+import { type LostParts } from './lost-parts';
+import { referenceIn, writeDirective } from './myst-directive';
+import { destination, escaped } from './write-element';
+
+/** Directives in directives: deeper ones stay as they are, because each level reads its text again. */
+const MAX_LEVELS = 8;
+const USED =
+  /^[ \t]*(?:`{3,}|~{3,}|:{3,})\{[A-Za-z]|\{[a-z][\w:+.-]{0,40}\}`|^\([\w:.-]{1,100}\)=[ \t]*$/m;
+const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,}|:{3,})(?<info>(?:[^`:~].*)?)$/;
+const DIRECTIVE = /^\{(?<name>[A-Za-z][\w:+.-]*)\}(?<title>.*)$/;
+const LABEL = /^\((?<label>[\w:.-]{1,100})\)=[ \t]*$/;
+const OPTION = /^[ \t]*:(?<name>[\w-]+):(?<value>.*)$/;
+
+/** Writes directives, roles and labels of MyST as Markdown. */
+export function unifyMyst(text: string, lost: LostParts): string {
+  if (!USED.test(text)) return text;
+  const lines = new MystBlocks(text.split('\n'), lost).write(0);
+  const labels = new Set(
+    [...text.matchAll(/^\(([\w:.-]{1,100})\)=[ \t]*$/gm)].map(([, label = '']) => label),
+  );
+  return writeRoles(lines.join('\n'), labels, lost);
+}
+
+class MystBlocks {
+  /** For each mark, the shortest one that is known to have no end from here on. */
+  private readonly endless = new Map<string, number>();
+  private tabs = 0;
+
+  constructor(
+    private readonly lines: readonly string[],
+    private readonly lost: LostParts,
+    private readonly parent = '',
+  ) {}
+
+  write(level: number): string[] {
+    const result: string[] = [];
+    let labels: string[] = [];
+    for (let at = 0; at < this.lines.length; at += 1) {
+      const line = this.lines[at] ?? '';
+      const label = LABEL.exec(line)?.groups?.['label'];
+      if (label !== undefined) {
+        labels.push(label);
+        continue;
+      }
+      if (labels.length > 0 && line.trim() !== '') {
+        result.push(...labelled(line, labels));
+        const isHeading = /^#{1,6} /.test(line);
+        labels = [];
+        if (isHeading) continue;
+      }
+      const end = this.endOf(line, at);
+      if (end === null) result.push(line);
+      else {
+        result.push(...this.block(at, end, level));
+        at = end;
+      }
+    }
+    return result;
+  }
+
+  /** The line that ends the code or the directive that begins here. */
+  private endOf(line: string, at: number): number | null {
+    const { mark = '', info = '' } = OPENING.exec(line)?.groups ?? {};
+    if (mark === '' || (mark.startsWith(':') && !info.startsWith('{'))) return null;
+    const sign = mark.charAt(0);
+    if (mark.length >= (this.endless.get(sign) ?? Infinity)) return null;
+    for (let next = at + 1; next < this.lines.length; next += 1) {
+      const bare = this.lines[next]?.trim() ?? '';
+      if (bare.length >= mark.length && bare === sign.repeat(bare.length)) return next;
+    }
+    this.endless.set(sign, mark.length);
+    return null;
+  }
+
+  private block(start: number, end: number, level: number): readonly string[] {
+    const {
+      indent = '',
+      mark = '',
+      info = '',
+    } = OPENING.exec(this.lines[start] ?? '')?.groups ?? {};
+    const { name, title = '' } = DIRECTIVE.exec(info)?.groups ?? {};
+    const source = this.lines.slice(start, end + 1);
+    if (name === undefined || level >= MAX_LEVELS) return source;
+    const inner = source
+      .slice(1, -1)
+      .map((line) => line.slice(Math.min(indent.length, leading(line))));
+    const { options, lines } = withoutOptions(inner);
+    const isFirst = this.parent === 'tab-set' && this.tabs === 0;
+    if (name === 'tab-item') this.tabs += 1;
+    const written = writeDirective(
+      { name, title: title.trim(), options, lines, isContainer: mark.startsWith(':'), isFirst },
+      (content, parent) => new MystBlocks(content, this.lost, parent).write(level + 1).join('\n'),
+      this.lost,
+    );
+    return ['', ...written.map((line) => (line === '' ? '' : `${indent}${line}`)), ''];
+  }
+}
+
+const leading = (line: string): number => /^ */.exec(line)?.[0].length ?? 0;
+
+/** Options are lines `:name: value`, or YAML between rules. */
+function withoutOptions(lines: readonly string[]): {
+  readonly options: ReadonlyMap<string, string>;
+  readonly lines: readonly string[];
+} {
+  const options = new Map<string, string>();
+  const isYaml = lines[0]?.trim() === '---';
+  const yamlEnd = isYaml ? lines.findIndex((line, at) => at > 0 && line.trim() === '---') : -1;
+  if (yamlEnd > 0) {
+    for (const line of lines.slice(1, yamlEnd)) {
+      const at = line.indexOf(':');
+      if (at > 0) options.set(line.slice(0, at).trim(), line.slice(at + 1).trim());
+    }
+    return { options, lines: lines.slice(yamlEnd + 1) };
+  }
+  let count = 0;
+  for (const line of lines) {
+    const { name, value = '' } = OPTION.exec(line)?.groups ?? {};
+    if (name === undefined) break;
+    options.set(name, value.trim());
+    count += 1;
+  }
+  return { options, lines: lines.slice(count) };
+}
+
+/** A heading gets the label as its id; anything else an anchor before it. */
+const labelled = (line: string, labels: readonly string[]): string[] =>
+  /^#{1,6} [^{}]*$/.test(line)
+    ? [...labels.slice(1).map(anchor), `${line.trimEnd()} {#${labels[0] ?? ''}}`]
+    : labels.map(anchor);
+
+const anchor = (label: string): string => `<a id="${label}"></a>`;
+
+const ICONS = /^(?:octicon|fa[bsr]?|material-\w+|icon)$/;
+const REFERENCES =
+  /^(?:(?:std:)?ref|numref|eq|any|term|cite(?::\w+)?|prf:ref|proof:ref|footcite|sub-ref|external:\w+|abbreviation)$/;
+
+/** Roles are code with a name in braces before it. */
+function writeRoles(text: string, labels: ReadonlySet<string>, lost: LostParts): string {
+  let result = '';
+  let read = 0;
+  for (const { start, end, kind } of codeRanges(text, true)) {
+    const before = text.slice(read, start);
+    const role =
+      kind === 'span'
+        ? /\{(?<role>[a-z][\w:+.-]{0,40})\}$/.exec(before.slice(-50))?.groups?.['role']
+        : undefined;
+    const code = text.slice(start, end);
+    result +=
+      role === undefined
+        ? before + code
+        : before.slice(0, -role.length - 2) + roleOf(role, code, labels, lost);
+    read = end;
+  }
+  return result + text.slice(read);
+}
+
+function roleOf(role: string, code: string, labels: ReadonlySet<string>, lost: LostParts): string {
+  const content = code
+    .replace(/^`+/, '')
+    .replace(/(?<!`)`+$/, '')
+    .trim();
+  const { text, target } = referenceIn(content);
+  if (role === 'doc' || role === 'download')
+    return `[${escaped(text ?? target.split('/').at(-1) ?? target)}](${destination(target)})`;
+  if (REFERENCES.test(role)) {
+    if (labels.has(target)) return `[${escaped(text ?? target)}](#${target})`;
+    if (/ref$/.test(role)) lost.tag(`{${role}}\`${target}\``);
+    return escaped(text ?? target);
+  }
+  if (role === 'abbr') return content;
+  if (role === 'kbd' || role === 'sub' || role === 'sup')
+    return `<${role}>${escaped(content)}</${role}>`;
+  if (role === 'math') return `$${content}$`;
+  if (role === 'guilabel' || role === 'menuselection' || role === 'button')
+    return `**${escaped(content)}**`;
+  if (ICONS.test(role)) return '';
+  return `\`${(text ?? content).replace(/^[~!]/, '')}\``;
+}
