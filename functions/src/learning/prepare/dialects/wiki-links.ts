@@ -20,7 +20,8 @@ export function unifyWikiLinks(
     (written: string, embed: string, inner: string, after: string, at: number) => {
       const before = piece[at - 1] ?? '';
       if (/^_?toc_?$/i.test(inner)) return after;
-      if (after !== '' || before === '\\' || /[\w[]/.test(before) || OTHER.test(inner)) return written;
+      if (after !== '' || before === '\\' || /[\w[]/.test(before) || OTHER.test(inner))
+        return written;
       if (/^[\s]/.test(inner) || definitions.has(inner.toLowerCase())) return written;
       const { target, text } = partsOf(inner);
       const path = target.split('#')[0] ?? '';
