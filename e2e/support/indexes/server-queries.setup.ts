@@ -6,10 +6,19 @@ import { join } from 'node:path';
 import { Query } from 'firebase-admin/firestore';
 import { readIndexFile } from './index-file';
 import { QueryRecording } from './recording';
-import { type StructuredQuery } from './structured-query';
+import {
+  indexedQueryOf,
+  type StructuredAggregation,
+  type StructuredQuery,
+} from './structured-query';
+
+interface QueryRequest {
+  readonly structuredQuery?: StructuredQuery;
+  readonly structuredAggregationQuery?: StructuredAggregation;
+}
 
 interface Serialisable {
-  toProto(this: unknown, ...options: unknown[]): { structuredQuery?: StructuredQuery };
+  toProto(this: unknown, ...options: unknown[]): QueryRequest;
 }
 
 const recording = new QueryRecording(
@@ -25,23 +34,28 @@ function check(target: object): void {
   if (original === undefined) throw new Error('A query of the Admin SDK no longer has toProto');
   serialisable.toProto = function checked(this: unknown, ...options: unknown[]) {
     const request = original.apply(this, options);
-    if (request.structuredQuery === undefined) throw new Error('The Admin SDK sends no query');
-    recording.check(request.structuredQuery);
+    const { structuredQuery: query, structuredAggregationQuery: aggregation } = request;
+    if (aggregation !== undefined) recording.check(indexedQueryOf(aggregation));
+    else if (query !== undefined) recording.check(query);
+    else throw new Error('The Admin SDK sends no query');
     return request;
   };
 }
 
-interface Searching {
-  findNearest: (this: unknown, ...options: unknown[]) => object;
+/** What a method of {@link Query} returns is checked, too: its class is not exported. */
+function checkResultsOf(method: 'aggregate' | 'findNearest'): void {
+  const methods = Query.prototype as unknown as Record<string, (...options: unknown[]) => object>;
+  const original = methods[method];
+  if (original === undefined) throw new Error(`A query of the Admin SDK no longer has ${method}`);
+  methods[method] = function checked(this: unknown, ...options: unknown[]) {
+    const query = original.apply(this, options);
+    check(query);
+    return query;
+  };
 }
 
 // All of get, stream, listen, count and transactions call toProto. It is not public, so throw when it is missing:
-// otherwise nothing would be checked. The class of vector searches is not exported.
+// otherwise nothing would be checked.
 check(Query.prototype);
-const searching = Query.prototype as unknown as Searching;
-const { findNearest } = searching;
-searching.findNearest = function checkedSearch(this: unknown, ...options: unknown[]) {
-  const query = findNearest.apply(this, options);
-  check(query);
-  return query;
-};
+checkResultsOf('aggregate');
+checkResultsOf('findNearest');

@@ -1,5 +1,5 @@
 import './server-queries.setup';
-import { getFirestore } from 'firebase-admin/firestore';
+import { AggregateField, getFirestore } from 'firebase-admin/firestore';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 
 const app = initializeApp({ projectId: 'demo-indexes' }, 'indexes');
@@ -20,6 +20,14 @@ describe('the Admin SDK in integration tests', () => {
     await expect(unindexed.get()).rejects.toThrow(LACKS);
     await expect(unindexed.count().get()).rejects.toThrow(LACKS);
     await expect(drain(unindexed.stream())).rejects.toThrow(LACKS);
+  });
+
+  it('rejects a sum without an index of its field', async () => {
+    const sum = db
+      .collection('none')
+      .where('a', '==', 1)
+      .aggregate({ n: AggregateField.sum('c') });
+    await expect(sum.get()).rejects.toThrow('lacks an index: none: a, c ASCENDING');
   });
 
   it('rejects a vector search without an index for its dimensions', async () => {

@@ -18,6 +18,30 @@ export interface StructuredQuery {
   };
 }
 
+/** The part of `google.firestore.v1.StructuredAggregationQuery` that determines the indexes. */
+export interface StructuredAggregation {
+  readonly structuredQuery?: StructuredQuery;
+  readonly aggregations?: readonly {
+    readonly sum?: { readonly field?: { readonly fieldPath?: string } } | null;
+    readonly avg?: { readonly field?: { readonly fieldPath?: string } } | null;
+  }[];
+}
+
+/**
+ * A query that needs the same indexes as an aggregation: sums and averages read their field from the index, after the fields of
+ * the filter. A count needs nothing more than its query.
+ */
+export function indexedQueryOf({
+  structuredQuery = {},
+  aggregations = [],
+}: StructuredAggregation): StructuredQuery {
+  const fields = aggregations.flatMap(({ sum, avg }) => {
+    const fieldPath = sum?.field?.fieldPath ?? avg?.field?.fieldPath;
+    return fieldPath === undefined ? [] : [{ field: { fieldPath } }];
+  });
+  return { ...structuredQuery, orderBy: [...(structuredQuery.orderBy ?? []), ...fields] };
+}
+
 /** A vector is a map with its values in the field `value`. */
 interface VectorValue {
   readonly mapValue?: {
