@@ -34,6 +34,9 @@ export const ASSUMPTIONS = {
   boards: 50,
   /** Reads to open a board of 10,000 cards (`e2e/journeys/kanban-large.spec.ts`). */
   screen: 277,
+  /** Lists of boards that staff open in a day, and the boards on each. */
+  lists: 50,
+  listed: 20,
   /** Histories of agents that staff open in a day; each shows a page of runs. */
   histories: 20,
   /** Instances of the execution service at which clients follow events. */

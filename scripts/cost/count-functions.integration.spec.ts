@@ -17,6 +17,7 @@ import { workShard } from '../../functions/src/billing/work-shard';
 import { openTestDatabase } from '../../functions/src/billing/testing/test-database';
 import { ask, eventOf, question } from '../../functions/src/chat/testing/ask';
 import { jobs } from '../../functions/src/deployed';
+import { ControlWorld } from '../../functions/src/kanban/testing/control-world';
 import { TestProduct } from '../../functions/src/testing/test-product';
 import { TestUser } from '../../functions/src/testing/test-user';
 import { START, UID } from '../../functions/src/billing/testing/builders';
@@ -65,6 +66,29 @@ describe('the operations of the product', () => {
       chatOpened: await counter.of(() => Promise.all([get('/api/chats'), get(`/api/chats/${id}`)])),
     }).toEqual({ question: COUNTED.question, chatOpened: COUNTED.chatOpened });
   });
+});
+
+it('of a further board on the list of boards', async () => {
+  const world = await ControlWorld.start('counted-boards');
+  try {
+    const counter = new OperationCounter(world.product.db);
+    const list = () => counter.of(() => world.sendOk('viewer', 'GET /board-counts'));
+    const addBoard = async (): Promise<void> => {
+      const board = await world.board();
+      for (const status of ['triage', 'todo', 'ready']) await world.card(board, { status });
+    };
+    await addBoard();
+    const one = await list();
+    await addBoard();
+    const two = await list();
+    expect({
+      reads: two.reads - one.reads,
+      writes: two.writes,
+      deletes: two.deletes,
+    }).toEqual(COUNTED.boardCounted);
+  } finally {
+    await world.close();
+  }
 });
 
 describe('the operations of billing', () => {

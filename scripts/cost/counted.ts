@@ -42,6 +42,8 @@ export const COUNTED = {
   run: { reads: 36, writes: 22, deletes: 2 },
   /** The history of an agent, without all runs but one: each further run of the page is a read. */
   agentHistory: { reads: 3, writes: 0, deletes: 0 },
+  /** The counts of a board in the list of boards, with the board itself. */
+  boardCounted: { reads: 6, writes: 0, deletes: 0 },
 } as const satisfies Record<string, DocumentOperations>;
 
 export type CountedAction = keyof typeof COUNTED;

@@ -97,6 +97,7 @@ export function actionsOf(usage: Usage): Readonly<Record<CountedAction, number>>
     comment: usage.cards * DAYS,
     run: usage.runs * DAYS,
     agentHistory: usage.histories * DAYS,
+    boardCounted: usage.lists * usage.listed * DAYS,
   };
 }
 
@@ -194,6 +195,11 @@ function causesOf(usage: Usage): Readonly<Record<string, DocumentOperations>> {
     ),
     'events that clients follow': readOnly(events * usage.followed),
     'boards that staff open': readOnly(usage.boards * DAYS * usage.screen),
+    // The browser's listener reads each board once.
+    'lists of boards': plus(
+      operationsOf(actions, ['boardCounted']),
+      readOnly(actions.boardCounted),
+    ),
     'idle execution service': readOnly(usage.instances * HOURS * 60 * IDLE_READS_PER_MINUTE),
   };
 }

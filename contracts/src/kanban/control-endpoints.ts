@@ -3,6 +3,7 @@ import { User } from '../account/user';
 import { AuditEntry } from '../audit/audit';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { BoardSlug, CardId, NotifyTargetId } from '../ids';
+import { ListBoardCounts } from './board-counts';
 import { SearchCards } from './card-search';
 import { CardEventKind } from './event';
 import { NotifyPreview } from './notify-warnings';
@@ -202,6 +203,7 @@ export const CONTROL_ENDPOINTS = [
   PreviewNotification,
   ListBoardAudit,
   ListPeople,
+  ListBoardCounts,
   SearchCards,
   GetSavedFilters,
   SetSavedFilters,

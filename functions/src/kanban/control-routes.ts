@@ -12,11 +12,13 @@ import {
   SetNotifySettings,
   SetSavedFilters,
 } from '@keelson/contracts/kanban/control-endpoints';
+import { ListBoardCounts } from '@keelson/contracts/kanban/board-counts';
 import { SearchCards } from '@keelson/contracts/kanban/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type MemberCall, type Route, route } from '../http/route';
 import { requireBoardRole } from './board-access';
+import { countBoards } from './count-boards';
 import { gatewayRoutes, type GatewayDeps, toKanbanActor } from './gateway-routes';
 import { listPeople, type PeopleDeps } from './list-people';
 import { type ChangeContext } from './notify-repo';
@@ -93,6 +95,7 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
         : audit.pageUnder(paths.card(slug, cardId), page);
     }),
     route(ListPeople, async () => ({ items: await listPeople(deps) })),
+    route(ListBoardCounts, async () => ({ items: await countBoards(deps) })),
     route(SearchCards, ({ query }) => searchCards(deps.db, query.q)),
     route(GetSavedFilters, ({ actor }) => notify.filtersOf(actor.uid)),
     route(SetSavedFilters, ({ actor, body }) => notify.setFilters(actor.uid, body)),

@@ -105,6 +105,7 @@ export const OPERATIONS = {
   listBin: { method: 'GET', path: '/api/admin/kanban/bin' },
   listBoardAgents: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/agents' },
   listBoardAudit: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/audit' },
+  listBoardCounts: { method: 'GET', path: '/api/admin/kanban/board-counts' },
   listBoards: { method: 'GET', path: '/api/admin/kanban/boards' },
   listCardEvents: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/events' },
   listCards: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards' },
@@ -296,6 +297,7 @@ export interface Operations {
   listBin: { data: api.ListBinData; responses: api.ListBinResponses };
   listBoardAgents: { data: api.ListBoardAgentsData; responses: api.ListBoardAgentsResponses };
   listBoardAudit: { data: api.ListBoardAuditData; responses: api.ListBoardAuditResponses };
+  listBoardCounts: { data: api.ListBoardCountsData; responses: api.ListBoardCountsResponses };
   listBoards: { data: api.ListBoardsData; responses: api.ListBoardsResponses };
   listCardEvents: { data: api.ListCardEventsData; responses: api.ListCardEventsResponses };
   listCards: { data: api.ListCardsData; responses: api.ListCardsResponses };

@@ -2223,6 +2223,17 @@ export type ListBoardAuditResponse = {
     nextCursor: string | null;
 };
 
+export type ListBoardCountsResponse = {
+    items: Array<{
+        slug: string;
+        open: number;
+        running: number;
+        blocked: number;
+        review: number;
+        changedAt: number | null;
+    }>;
+};
+
 export type ListBoardsResponse = {
     items: Array<Board>;
     nextCursor: string | null;
@@ -14726,6 +14737,55 @@ export type ListPeopleResponses = {
 };
 
 export type ListPeopleResponse2 = ListPeopleResponses[keyof ListPeopleResponses];
+
+export type ListBoardCountsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/kanban/board-counts';
+};
+
+export type ListBoardCountsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListBoardCountsError = ListBoardCountsErrors[keyof ListBoardCountsErrors];
+
+export type ListBoardCountsResponses = {
+    /**
+     * Open, running, blocked and reviewed cards of every board that is not archived, by name; of 500 boards at most
+     */
+    200: ListBoardCountsResponse;
+};
+
+export type ListBoardCountsResponse2 = ListBoardCountsResponses[keyof ListBoardCountsResponses];
 
 export type SearchCardsData = {
     body?: never;
