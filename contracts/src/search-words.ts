@@ -2,7 +2,7 @@
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 
 /** Lower case, without accents. */
-const foldText = (text: string): string =>
+export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The words that a search by beginnings of words compares. */

@@ -259,7 +259,8 @@ test.describe('the console around the boards', () => {
     const file = await (await saved).path();
 
     await page.goto('/admin/agents-kanban');
-    const form = page.getByRole('region', { name: 'Import a board' });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Import a board' });
     const picker = form.getByLabel('Exported board');
     await picker.setInputFiles({
       name: 'notes.json',

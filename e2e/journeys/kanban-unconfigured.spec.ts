@@ -39,13 +39,16 @@ test.describe('agents kanban without an execution service', () => {
     await routeApiTo(page, functions);
 
     await page.goto('/admin/agents-kanban');
-    // Shown above the new-board form and above the import form.
+    // Shown on the page, and again in a dialog.
     const notice = page.getByRole('note').filter({ hasText: 'is not configured' }).first();
     await expect(notice).toContainText('EXECUTION_SERVICE_URL');
     await expect(notice).toContainText('EXECUTION_SERVICE_TOKEN');
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Create board' })).toBeDisabled();
+    await page.getByRole('button', { name: 'New board' }).click();
+    const newBoard = page.getByRole('dialog', { name: 'New board' });
+    await expect(newBoard.getByLabel('Name', { exact: true })).toBeDisabled();
+    await expect(newBoard.getByRole('button', { name: 'Create board' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(newBoard).toBeHidden();
 
     await openBoard(page, slug);
     await expect(card(page, 'Ready', 'Alpha')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Routes } from '@angular/router';
 import { Bin } from './data/bin';
+import { BoardCountsStore } from './data/board-counts-store';
 import { BoardDirectory } from './data/board-directory';
 import { BoardExport } from './data/board-export';
 import { GatewayStatus } from './data/gateway-status';
@@ -10,7 +11,15 @@ import { People } from './data/people';
 export const kanbanRoutes: Routes = [
   {
     path: '',
-    providers: [Bin, BoardDirectory, BoardExport, GatewayStatus, LiveWithFallback, People],
+    providers: [
+      Bin,
+      BoardCountsStore,
+      BoardDirectory,
+      BoardExport,
+      GatewayStatus,
+      LiveWithFallback,
+      People,
+    ],
     children: [
       {
         path: '',

@@ -62,6 +62,14 @@ export class BoardNameForm {
     this.model.update(({ name }) => ({ name, slug }));
   }
 
+  /** Forgets what was typed. */
+  clear(): void {
+    this.edited.set(NOTHING_EDITED);
+    this.submittedSlug.set(null);
+    this.model.set({ name: '', slug: '' });
+    this.fields().reset();
+  }
+
   /** Starts with a name and a slug, or the next ones that are free. */
   suggest(suggestion: BoardName): void {
     this.edited.set(NOTHING_EDITED);

@@ -3,6 +3,7 @@ import type { AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { Attachment } from '@keelson/contracts/kanban/attachment';
 import type { Board, ColumnCounts } from '@keelson/contracts/kanban/board';
+import type { BoardCounts } from '@keelson/contracts/kanban/board-counts';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import type { Comment } from '@keelson/contracts/kanban/comment';
@@ -74,6 +75,11 @@ export class KanbanQueries {
       cursor = page.nextCursor;
     } while (cursor !== null && items.length < limit);
     return { items, nextCursor: cursor };
+  }
+
+  /** Counts for the list of boards; archived ones have none. */
+  async boardCounts(): Promise<readonly BoardCounts[]> {
+    return (await this.api.get('/api/admin/kanban/board-counts')).items;
   }
 
   /** The number of cards in each column. */

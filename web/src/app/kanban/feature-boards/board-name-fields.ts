@@ -12,6 +12,7 @@ import { TextField } from '../../shared/ui/text-field';
       <app-text-field
         i18n-label
         label="Name"
+        [initialFocus]="true"
         [formField]="naming.fields.name"
         (valueChange)="naming.rename($event)"
       />

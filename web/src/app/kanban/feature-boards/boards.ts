@@ -1,25 +1,49 @@
-import { Component, computed, inject } from '@angular/core';
+import { Component, computed, inject, signal, viewChild } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
 import type { Board } from '@keelson/contracts/kanban/board';
+import { MINUTE } from '@keelson/contracts/time';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { SearchField } from '../../shared/ui/data-table/search-field';
 import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { plural } from '../../shared/util/plural';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
+import { BoardCountsStore } from '../data/board-counts-store';
 import { BoardDirectory } from '../data/board-directory';
+import {
+  type BoardOrder,
+  changedAt,
+  findBoards,
+  SEARCHED_FROM,
+  sortBoards,
+} from '../data/find-boards';
+import { GatewayStatus } from '../data/gateway-status';
+import { LiveWithFallback } from '../data/live-with-fallback';
 import { People } from '../data/people';
+import { GatewayNotice } from '../ui/gateway-notice';
+import { BoardTile } from './board-tile';
 import { ImportBoardForm } from './import-board-form';
 import { NewBoardForm } from './new-board-form';
 
-/** All boards, with the forms to create or import one. */
+const COUNTED_EVERY_MS = 5 * MINUTE;
+
+/** All boards, with the dialogs to create or import one. */
 @Component({
   selector: 'app-boards',
   imports: [
+    BoardTile,
     EmptyState,
+    ErrorState,
+    GatewayNotice,
+    Icon,
     ImportBoardForm,
     NewBoardForm,
     PageHeader,
-    RelativeTime,
     RouterLink,
+    SearchField,
     Skeleton,
   ],
   host: { class: 'page' },
@@ -28,10 +52,61 @@ import { NewBoardForm } from './new-board-form';
 })
 export class BoardsPage {
   protected readonly directory = inject(BoardDirectory);
+  protected readonly counts = inject(BoardCountsStore);
+  protected readonly gateway = inject(GatewayStatus);
+  protected readonly reading = inject(LiveWithFallback);
   private readonly people = inject(People);
   private readonly router = inject(Router);
+  protected readonly newForm = viewChild(NewBoardForm);
+  protected readonly importForm = viewChild(ImportBoardForm);
+  private readonly searchField = viewChild(SearchField);
+
   protected readonly canCreate = computed(() => this.people.canWrite(null));
   protected readonly canImport = computed(() => this.people.canAdminister(null));
+  protected readonly text = signal('');
+  protected readonly order = signal<BoardOrder>('name');
+  protected readonly orders: readonly { readonly key: BoardOrder; readonly label: string }[] = [
+    { key: 'name', label: $localize`:Order of boards:Name` },
+    { key: 'updated', label: $localize`:Order of boards:Recently updated` },
+  ];
+  protected readonly searchable = computed(() => {
+    const { boards, archived } = this.directory;
+    const all = (boards()?.length ?? 0) + archived().length;
+    return this.text() !== '' || all >= SEARCHED_FROM;
+  });
+  /** Null while they load. */
+  protected readonly shown = computed(() => {
+    const boards = this.directory.boards();
+    if (boards === null) return null;
+    return sortBoards(findBoards(boards, this.text()), this.order(), this.counts.bySlug());
+  });
+  protected readonly archived = computed(() => findBoards(this.directory.archived(), this.text()));
+  /** Announced while a search is typed. */
+  protected readonly found = computed(() => {
+    if (this.text() === '') return '';
+    const count = (this.shown()?.length ?? 0) + this.archived().length;
+    if (count === 0) return $localize`No boards match`;
+    return plural(count, {
+      one: $localize`1 board matches`,
+      other: $localize`${count}:count: boards match`,
+    });
+  });
+
+  constructor() {
+    const recount = (): void => void this.counts.refresh();
+    recount();
+    refreshWhileShown(recount, () => COUNTED_EVERY_MS);
+    inject(RefetchOnFocus).register(recount);
+  }
+
+  protected changedAt(board: Board): number {
+    return changedAt(board, this.counts.bySlug());
+  }
+
+  protected clear(): void {
+    this.text.set('');
+    this.searchField()?.focus();
+  }
 
   protected open({ slug }: Board): void {
     void this.router.navigate(['/admin/agents-kanban/boards', slug]);

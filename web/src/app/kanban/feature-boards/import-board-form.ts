@@ -1,7 +1,7 @@
-import { Component, computed, DestroyRef, inject, output } from '@angular/core';
-import { Router } from '@angular/router';
+import { Component, computed, inject, output, signal } from '@angular/core';
 import type { Board } from '@keelson/contracts/kanban/board';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
+import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { FileDrop } from '../../shared/ui/file-drop';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -16,26 +16,26 @@ import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { formatBytes } from '../../shared/util/format-bytes';
 import { BoardNameFields } from './board-name-fields';
+import { CreatedBoard } from './created-board';
 
 const number = new Intl.NumberFormat(LOCALE);
 
-/** Creates a board from an exported file. */
+/** The dialog that creates a board from an exported file. The file and an import that runs stay while it is closed. */
 @Component({
   selector: 'app-import-board-form',
-  imports: [BoardNameFields, GatewayNotice, ErrorState, FileDrop, Icon, RelativeTime],
-  providers: [BoardImport, BoardNameForm, Submission],
-  host: { class: 'card', role: 'region', 'aria-labelledby': 'import' },
+  imports: [BoardNameFields, Dialog, GatewayNotice, ErrorState, FileDrop, Icon, RelativeTime],
+  providers: [BoardImport, BoardNameForm, CreatedBoard, Submission],
   templateUrl: './import-board-form.html',
-  styleUrls: ['../ui/form.scss', './board-form.scss', './import-board-form.scss'],
+  styleUrls: ['../ui/form.scss', './import-board-form.scss'],
 })
 export class ImportBoardForm {
   readonly created = output<Board>();
 
+  protected readonly opened = signal(false);
   protected readonly gateway = inject(GatewayStatus);
   protected readonly importing = inject(BoardImport);
   private readonly toasts = inject(Toasts);
-  private readonly router = inject(Router);
-  private readonly page = inject(DestroyRef);
+  private readonly closed = inject(CreatedBoard);
   protected readonly maxBytes = MAX_IMPORT_BYTES;
   protected readonly bytes = formatBytes;
   protected readonly countCards = countCards;
@@ -48,6 +48,10 @@ export class ImportBoardForm {
       other: $localize`:Button:Import ${number.format(count)}:count: cards`,
     });
   });
+
+  open(): void {
+    this.opened.set(true);
+  }
 
   protected choose(files: readonly File[]): void {
     const [file] = files;
@@ -65,15 +69,13 @@ export class ImportBoardForm {
     if (imported === null) return;
     const { board, cards } = imported;
     const text = $localize`Imported ${board.name}:board:: ${countCards(cards)}:cards:`;
-    if (!this.page.destroyed) {
-      this.toasts.show({ text });
-      this.created.emit(board);
+    if (!this.opened() || this.closed.pageIsLeft) {
+      this.importing.clear();
+      this.closed.announce(board, text);
       return;
     }
-    // The user has left the page: show a toast instead of navigating.
-    const path = ['/admin/agents-kanban/boards', board.slug];
-    const run = (): void => void this.router.navigate(path);
-    this.toasts.show({ text, action: { label: $localize`:Button|Opens the board:Open`, run } });
+    this.toasts.show({ text });
+    this.created.emit(board);
   }
 
   /** `12 of 40 cards`. */

@@ -1,10 +1,12 @@
 import { TestBed } from '@angular/core/testing';
+import type { BoardSlug } from '@keelson/contracts/ids';
 import { eventually } from '../../../testing/eventually';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { buildBoard } from '../../../testing/boards';
 import { health } from '../../../testing/open-board';
 import { Live } from '../../core/firebase/live';
+import { Toasts } from '../../shared/ui/toasts';
 import { BoardDirectory } from '../data/board-directory';
 import { GatewayStatus } from '../data/gateway-status';
 import { LiveWithFallback } from '../data/live-with-fallback';
@@ -22,6 +24,7 @@ function setUp() {
     ],
   });
   const fixture = TestBed.createComponent(NewBoardForm);
+  fixture.componentInstance.open();
   fixture.detectChanges();
   const element = fixture.nativeElement as HTMLElement;
   const field = (label: string): HTMLInputElement => {
@@ -43,7 +46,18 @@ function setUp() {
   };
   const submit = (): boolean =>
     element.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
-  return { server, fixture, element, field, type, says, submit };
+  const isOpen = (): boolean => element.querySelector('dialog') !== null;
+  const close = (): void => {
+    element.querySelector('dialog')!.close();
+    fixture.detectChanges();
+  };
+  const reopen = (): void => {
+    fixture.componentInstance.open();
+    fixture.detectChanges();
+  };
+  const created: string[] = [];
+  fixture.componentInstance.created.subscribe(({ slug }) => created.push(slug));
+  return { server, fixture, element, field, type, says, submit, isOpen, close, reopen, created };
 }
 
 describe('NewBoardForm', () => {
@@ -73,6 +87,39 @@ describe('NewBoardForm', () => {
       name: 'Keel',
       description: 'Boats',
     });
+  });
+
+  it('keeps what was typed while it is closed', () => {
+    const { field, type, isOpen, close, reopen } = setUp();
+    type('Name', 'Keel');
+    type('Description', 'Boats');
+    close();
+    expect(isOpen()).toBe(false);
+    reopen();
+    expect(['Name', 'URL', 'Description'].map((label) => field(label).value)).toEqual([
+      'Keel',
+      'keel',
+      'Boats',
+    ]);
+  });
+
+  it('opens the board, or tells about it when the form was closed meanwhile', async () => {
+    const { server, field, type, submit, close, reopen, created } = setUp();
+    const keel = buildBoard({ slug: 'keel' as BoardSlug, name: 'Keel' });
+    const mast = buildBoard({ slug: 'mast' as BoardSlug, name: 'Mast' });
+    server.on(CREATE, json(keel, 201), json(mast, 201));
+    type('Name', 'Keel');
+    submit();
+    await eventually(() => created.length === 1);
+    type('Name', 'Mast');
+    submit();
+    close();
+    const toasts = TestBed.inject(Toasts);
+    await eventually(() => toasts.shown().length === 1);
+    expect(toasts.shown()[0]).toMatchObject({ text: '“Mast” created', action: { label: 'Open' } });
+    expect(created).toEqual(['keel']);
+    reopen();
+    expect([field('Name').value, field('URL').value]).toEqual(['', '']);
   });
 
   it('shows missing fields and sends nothing', async () => {

@@ -1,6 +1,7 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import { form, FormField, maxLength } from '@angular/forms/signals';
 import type { Board } from '@keelson/contracts/kanban/board';
+import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { BoardDirectory } from '../data/board-directory';
 import { BoardNameForm } from '../data/board-name-form';
@@ -8,57 +9,61 @@ import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
+import { FormActions } from '../ui/form-actions';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { TextField } from '../../shared/ui/text-field';
 import { BoardNameFields } from './board-name-fields';
+import { CreatedBoard } from './created-board';
 
-/** Creates a board. */
+/** The dialog that creates a board. What is typed stays while it is closed. */
 @Component({
   selector: 'app-new-board-form',
-  imports: [BoardNameFields, ErrorState, FormField, GatewayNotice, TextField],
-  providers: [BoardNameForm, Submission],
-  host: { class: 'card' },
+  imports: [BoardNameFields, Dialog, ErrorState, FormActions, FormField, GatewayNotice, TextField],
+  providers: [BoardNameForm, CreatedBoard, Submission],
   template: `
-    <h2 i18n>New board</h2>
-    <app-gateway-notice [state]="gateway.state()" (retry)="gateway.check()" />
-    <form (submit)="create($event)" novalidate>
-      <fieldset [disabled]="!gateway.writable()">
-        <legend class="visually-hidden" i18n>New board</legend>
-        <app-board-name-fields />
-        <app-text-field
-          i18n-label
-          label="Description"
-          i18n-hint
-          hint="optional"
-          [formField]="description"
-        />
-        <button
-          class="btn btn-filled"
-          type="submit"
-          [attr.aria-disabled]="submission.busy() || null"
-        >
-          @if (submission.busy()) {
-            <ng-container i18n>Creating…</ng-container>
-          } @else {
-            <ng-container i18n="Button">Create board</ng-container>
+    @if (opened()) {
+      <app-dialog #dialog i18n-heading heading="New board" (closed)="opened.set(false)">
+        <app-gateway-notice [state]="gateway.state()" (retry)="gateway.check()" />
+        <form (submit)="create($event)" novalidate>
+          <fieldset [disabled]="!gateway.writable()">
+            <legend class="visually-hidden" i18n>New board</legend>
+            <app-board-name-fields />
+            <app-text-field
+              i18n-label
+              label="Description"
+              i18n-hint
+              hint="optional"
+              [formField]="description"
+            />
+          </fieldset>
+          @if (submission.error(); as error) {
+            <app-error-state [error]="error" (retry)="create()" />
           }
-        </button>
-      </fieldset>
-    </form>
-    @if (submission.error(); as error) {
-      <app-error-state [error]="error" (retry)="create()" />
+          <app-form-actions
+            i18n-action
+            action="Create board"
+            i18n-busyLabel
+            busyLabel="Creating…"
+            [busy]="submission.busy()"
+            [disabled]="!gateway.writable()"
+            (cancelled)="dialog.close()"
+          />
+        </form>
+      </app-dialog>
     }
   `,
-  styleUrls: ['../ui/form.scss', './board-form.scss'],
+  styleUrl: '../ui/form.scss',
 })
 export class NewBoardForm {
   readonly created = output<Board>();
 
+  protected readonly opened = signal(false);
   protected readonly gateway = inject(GatewayStatus);
   private readonly client = inject(KanbanClient);
   private readonly directory = inject(BoardDirectory);
   protected readonly submission = inject(Submission);
   private readonly naming = inject(BoardNameForm);
+  private readonly closed = inject(CreatedBoard);
   protected readonly description = form(signal(''), (path) => {
     maxLength(path, 2_000);
   });
@@ -69,6 +74,10 @@ export class NewBoardForm {
     );
   }
 
+  open(): void {
+    this.opened.set(true);
+  }
+
   protected async create(event?: Event): Promise<void> {
     event?.preventDefault();
     const description = this.description().value().trim();
@@ -77,6 +86,12 @@ export class NewBoardForm {
     );
     if (board === null) return;
     this.directory.upsert(board);
-    this.created.emit(board);
+    if (this.opened() && !this.closed.pageIsLeft) {
+      this.created.emit(board);
+      return;
+    }
+    this.naming.clear();
+    this.description().reset('');
+    this.closed.announce(board, $localize`“${board.name}:board:” created`);
   }
 }

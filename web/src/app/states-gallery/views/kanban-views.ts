@@ -2,6 +2,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { AgentRegistry } from '../../kanban/data/agent-registry';
 import { Bin } from '../../kanban/data/bin';
 import { BoardAgents } from '../../kanban/data/board-agents';
+import { BoardCountsStore } from '../../kanban/data/board-counts-store';
 import { BoardDirectory } from '../../kanban/data/board-directory';
 import { BoardExport } from '../../kanban/data/board-export';
 import { NO_FILTER } from '../../kanban/data/board-filter';
@@ -68,7 +69,15 @@ import {
 } from '../sample-data';
 
 /** What the routes of the boards provide. */
-const consoleStores = [Bin, BoardDirectory, BoardExport, GatewayStatus, LiveWithFallback, People];
+const consoleStores = [
+  Bin,
+  BoardCountsStore,
+  BoardDirectory,
+  BoardExport,
+  GatewayStatus,
+  LiveWithFallback,
+  People,
+];
 /** What the page of a board provides. */
 const boardStores = [
   ...consoleStores,
@@ -106,13 +115,20 @@ const send = (_: unknown, { injector }: Place): unknown =>
     .get(Submission)
     .send(() => injector.get(ApiClient).post('/api/admin/kanban/boards', {} as never));
 
+const openAndSend = (form: NewBoardForm | ImportBoardForm, place: Place): unknown => {
+  form.open();
+  return send(form, place);
+};
+
 const openPanel = (_: unknown, { host }: Place): void => host.querySelector('button')?.click();
 
 export const BOARD_VIEWS: readonly Example[] = [
   ...loading('Boards', BoardsPage, { providers: consoleStores }),
   ...empty('Boards', BoardsPage, { providers: consoleStores, documents: { boards: [] } }),
-  ...failing('New board', NewBoardForm, { ...onConsole, act: send }),
-  ...failing('Import', ImportBoardForm, { ...onConsole, act: send }),
+  ...failing('Boards', BoardsPage, { providers: consoleStores }),
+  ...reading('Counts of boards', BoardsPage, onConsole),
+  ...failing('New board', NewBoardForm, { ...onConsole, act: openAndSend }),
+  ...failing('Import', ImportBoardForm, { ...onConsole, act: openAndSend }),
   ...loading('Board', BoardSkeleton),
   ...failing('Board', BoardPage, { providers: consoleStores, inputs: { slug: BOARD.slug } }),
   ...empty('Board', BoardPage, {

@@ -69,6 +69,8 @@ export class SearchField {
   readonly label = input.required<string>();
   readonly placeholder = input('');
   readonly value = input.required<string>();
+  /** Time after the last key; 0 for what is searched in the browser. */
+  readonly pauseMs = input(PAUSE_MS);
   readonly searched = output<string>();
 
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
@@ -78,9 +80,13 @@ export class SearchField {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.waiting));
   }
 
+  focus(): void {
+    this.field().nativeElement.focus();
+  }
+
   protected type(text: string): void {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.searched.emit(text.trim()), PAUSE_MS);
+    this.waiting = setTimeout(() => this.searched.emit(text.trim()), this.pauseMs());
   }
 
   protected emitNow(text: string): void {

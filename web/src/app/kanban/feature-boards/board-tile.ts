@@ -1,0 +1,80 @@
+import { Component, computed, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { Board } from '@keelson/contracts/kanban/board';
+import type { BoardCounts } from '@keelson/contracts/kanban/board-counts';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { LOCALE } from '../../shared/util/locale';
+import { plural } from '../../shared/util/plural';
+import { STATUS_TONES } from '../ui/status-tone';
+
+const number = new Intl.NumberFormat(LOCALE);
+
+/** A board in the list, with what its cards wait for. */
+@Component({
+  selector: 'app-board-tile',
+  imports: [RelativeTime, RouterLink, Skeleton, StatusChip],
+  template: `
+    <a class="card" [routerLink]="['boards', board().slug]">
+      <span class="head">
+        <h2 dir="auto">
+          <i [style.background]="board().color" aria-hidden="true"></i>{{ board().name }}
+        </h2>
+        @if (board().key; as key) {
+          <span class="mono muted small">{{ key }}</span>
+        }
+      </span>
+      @if (board().description; as text) {
+        <p class="muted small description" dir="auto">{{ text }}</p>
+      }
+      @if (counts(); as counted) {
+        <p class="counts small">
+          <span class="numeric">{{ openText(counted.open) }}</span>
+          @for (part of waiting(); track part.name) {
+            &ngsp;<app-status-chip [tone]="part.tone">{{ part.text }}</app-status-chip>
+          }
+        </p>
+      } @else if (counting()) {
+        <p class="counts" aria-hidden="true"><app-skeleton width="60%" height="16px" /></p>
+      }
+      <p class="muted small" i18n>Updated <app-relative-time [at]="changedAt()" /></p>
+    </a>
+  `,
+  styleUrl: './board-tile.scss',
+})
+export class BoardTile {
+  readonly board = input.required<Board>();
+  /** Null while they load, and when they could not be read. */
+  readonly counts = input.required<BoardCounts | null>();
+  readonly counting = input.required<boolean>();
+  /** The last change of the board or of a card. */
+  readonly changedAt = input.required<number>();
+
+  protected readonly openText = openText;
+  /** The columns with cards that somebody works on or has to look at. */
+  protected readonly waiting = computed(() => {
+    const counts = this.counts();
+    if (counts === null) return [];
+    return WAITING.filter((name) => counts[name] > 0).map((name) => ({
+      name,
+      tone: STATUS_TONES[name],
+      text: WAITING_TEXTS[name](number.format(counts[name])),
+    }));
+  });
+}
+
+const WAITING = ['running', 'blocked', 'review'] as const;
+const WAITING_TEXTS: Readonly<Record<(typeof WAITING)[number], (count: string) => string>> = {
+  running: (count) => $localize`:Number of cards:${count}:count: running`,
+  blocked: (count) => $localize`:Number of cards:${count}:count: blocked`,
+  review: (count) => $localize`:Number of cards:${count}:count: in review`,
+};
+
+function openText(count: number): string {
+  if (count === 0) return $localize`No open cards`;
+  return plural(count, {
+    one: $localize`1 open card`,
+    other: $localize`${number.format(count)}:count: open cards`,
+  });
+}
