@@ -30,6 +30,20 @@ const markedTexts = [
   },
 ];
 
+/** A button that is disabled while its own request runs loses the focus: `web/src/app/shared/ui/soft-disabled.ts`. */
+const WORK =
+  '/busy|working|acting|saving|sending|loading|exporting|importing|ending|redirect|progress|retrying|resuming|fetching|waitsFor|submitting|signingOut|\\$first|\\$last/i';
+const keptFocus = [
+  {
+    selector: `Element[name!=/-/] > BoundAttribute[name="disabled"] PropertyRead[name=${WORK}]`,
+    message: 'Use [appSoftDisabled]: a control that is disabled by its own work loses the focus.',
+  },
+  {
+    selector: 'BoundAttribute[name="aria-disabled"]',
+    message: 'Use [appSoftDisabled], which also ignores presses.',
+  },
+];
+
 const markedTemplates = {
   '@angular-eslint/template/i18n': [
     'error',
@@ -130,7 +144,11 @@ export default defineConfig(
     files: ['web/src/**/*.html'],
     extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
   },
-  { files: ['web/src/app/**/*.html'], rules: markedTemplates },
+  {
+    files: ['web/src/app/**/*.html'],
+    plugins: { keelson: { rules: { 'kept-focus': builtinRules.get('no-restricted-syntax') } } },
+    rules: { ...markedTemplates, 'keelson/kept-focus': ['error', ...keptFocus] },
+  },
   {
     // The rule of ESLint under a name of its own, beside the rule for all files.
     files: ['web/src/app/**/*.ts'],

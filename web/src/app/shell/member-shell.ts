@@ -13,6 +13,7 @@ import { signInUrl } from '../core/navigation/safe-next';
 import { LanguageChoice } from '../core/language/language-choice';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
+import { SoftDisabled } from '../shared/ui/soft-disabled';
 import { ToastOutlet } from '../shared/ui/toasts';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 import { NotificationBell } from './notifications/notification-bell';
@@ -29,6 +30,7 @@ import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
     RouterLink,
     RouterLinkActive,
     RouterOutlet,
+    SoftDisabled,
     ToastOutlet,
     Wordmark,
   ],

@@ -12,6 +12,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { TextField } from '../../shared/ui/text-field';
 import { Toasts } from '../../shared/ui/toasts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
@@ -41,6 +42,7 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
     RouterLink,
     SessionList,
     Skeleton,
+    SoftDisabled,
     TextField,
   ],
   providers: [AccountStore],

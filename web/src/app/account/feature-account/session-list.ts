@@ -3,6 +3,7 @@ import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { deviceText } from '../../shared/util/device-text';
@@ -11,7 +12,7 @@ import { SessionListStore } from './session-list-store';
 /** Where the account is signed in. Each session but the current one can be ended. */
 @Component({
   selector: 'app-session-list',
-  imports: [ErrorState, RelativeTime, Skeleton, StatusChip],
+  imports: [ErrorState, RelativeTime, Skeleton, SoftDisabled, StatusChip],
   providers: [SessionListStore],
   template: `
     @if (store.endError(); as error) {
@@ -57,7 +58,7 @@ import { SessionListStore } from './session-list-store';
                   class="btn btn-outlined"
                   type="button"
                   [attr.aria-label]="store.ending() === session.id ? null : endLabel(session)"
-                  [disabled]="store.ending() !== null"
+                  [appSoftDisabled]="store.ending() !== null"
                   (click)="end(session)"
                 >
                   @if (store.ending() === session.id) {

@@ -7,6 +7,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { MoneyPipe } from '../../shared/ui/money';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { mediumDate } from '../../shared/util/format-date';
 import { incidentText } from '../../shared/util/incident-text';
@@ -23,7 +24,7 @@ const count = new Intl.NumberFormat(LOCALE);
 /** What is stored about the billing of an account: plan, customers, payment issues and credits. */
 @Component({
   selector: 'app-account-billing',
-  imports: [CopyId, ErrorState, Facts, Icon, MoneyPipe, RelativeTime, Skeleton],
+  imports: [CopyId, ErrorState, Facts, Icon, MoneyPipe, RelativeTime, Skeleton, SoftDisabled],
   templateUrl: './account-billing.html',
   styleUrl: './account-part.scss',
 })

@@ -4,6 +4,7 @@ import type { StaffRole } from '@keelson/contracts/account/staff';
 import { Identity } from '../../core/identity/identity';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { personName } from '../../shared/util/person-name';
 import { AccountStore } from './account-store';
@@ -12,7 +13,7 @@ import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choi
 /** The console role of an account, and its change. */
 @Component({
   selector: 'app-account-role',
-  imports: [ErrorState],
+  imports: [ErrorState, SoftDisabled],
   templateUrl: './account-role.html',
   styleUrls: ['./account-part.scss', './account-role.scss'],
 })

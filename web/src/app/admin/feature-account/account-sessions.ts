@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { deviceText } from '../../shared/util/device-text';
@@ -16,7 +17,7 @@ import { confirmEndSession, confirmEndSessions } from './confirm-end-sessions';
 /** Where an account is signed in. Each session can be ended, or all together. */
 @Component({
   selector: 'app-account-sessions',
-  imports: [ErrorState, RelativeTime, Skeleton, StatusChip],
+  imports: [ErrorState, RelativeTime, Skeleton, SoftDisabled, StatusChip],
   templateUrl: './account-sessions.html',
   styleUrl: './account-part.scss',
 })

@@ -4,6 +4,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SearchField } from '../../shared/ui/data-table/search-field';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { personName } from '../../shared/util/person-name';
 
 const PAGE_SIZE = 8;
@@ -11,7 +12,7 @@ const PAGE_SIZE = 8;
 /** Finds the account for a parked event by e-mail address. */
 @Component({
   selector: 'app-account-picker',
-  imports: [ErrorState, SearchField],
+  imports: [ErrorState, SearchField, SoftDisabled],
   template: `
     <h3 i18n>Assign to an account</h3>
     <p class="muted small" i18n>
@@ -49,7 +50,12 @@ const PAGE_SIZE = 8;
       </ul>
     }
     @if (chosen(); as user) {
-      <button class="btn btn-filled" type="button" [disabled]="busy()" (click)="picked.emit(user)">
+      <button
+        class="btn btn-filled"
+        type="button"
+        [appSoftDisabled]="busy()"
+        (click)="picked.emit(user)"
+      >
         @if (busy()) {
           <ng-container i18n="payment event|Button, while it gets its account"
             >Resolving…</ng-container

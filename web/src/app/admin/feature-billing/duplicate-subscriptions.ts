@@ -14,6 +14,7 @@ import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import {
   confirmCancellation,
@@ -31,7 +32,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
 /** Second paid subscriptions of an account: the setting, and those that need a decision. */
 @Component({
   selector: 'app-duplicate-subscriptions',
-  imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton],
+  imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton, SoftDisabled],
   templateUrl: './duplicate-subscriptions.html',
   styleUrls: ['./billing-section.scss', './billing-facts.scss', './duplicate-subscriptions.scss'],
 })

@@ -7,6 +7,7 @@ import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { exactTime } from '../../shared/util/exact-time';
@@ -38,7 +39,17 @@ type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
 /** Details of a payment event with admin actions. */
 @Component({
   selector: 'app-event-panel',
-  imports: [AccountPicker, CopyId, Dialog, ErrorState, Facts, RelativeTime, RouterLink, StatusChip],
+  imports: [
+    AccountPicker,
+    CopyId,
+    Dialog,
+    ErrorState,
+    Facts,
+    RelativeTime,
+    RouterLink,
+    SoftDisabled,
+    StatusChip,
+  ],
   templateUrl: './event-panel.html',
   styleUrl: '../ui/console-list.scss',
 })

@@ -10,6 +10,7 @@ import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import type { FailedAction } from './failed-action';
@@ -35,7 +36,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
 /** Accounts that were deleted in Firebase and have records at the provider. */
 @Component({
   selector: 'app-orphaned-accounts',
-  imports: [CopyId, ErrorState, RelativeTime, Skeleton],
+  imports: [CopyId, ErrorState, RelativeTime, Skeleton, SoftDisabled],
   template: `
     <h2 i18n>Deleted in Firebase</h2>
     <p i18n>
@@ -81,7 +82,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
               <button
                 class="btn btn-outlined"
                 type="button"
-                [disabled]="working()"
+                [appSoftDisabled]="working()"
                 [attr.aria-label]="endLabel(row)"
                 (click)="end(row)"
                 i18n

@@ -13,6 +13,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import {
   audienceOfDraft,
   AUDIENCES,
@@ -26,7 +27,7 @@ import { flagTexts } from '../../shared/util/flag-texts';
 /** Changes the audience of one flag. What was typed stays when saving fails. */
 @Component({
   selector: 'app-flag-form',
-  imports: [Dialog, ErrorState],
+  imports: [Dialog, ErrorState, SoftDisabled],
   templateUrl: './flag-form.html',
   styleUrls: ['../ui/console-list.scss', './flag-form.scss'],
 })

@@ -7,6 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Overlays } from '../../shared/ui/overlays';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { PlanOffers } from '../data/plan-offers';
@@ -42,6 +43,7 @@ const CANCEL = $localize`:Button:Cancel subscription`;
     PromotionForm,
     RouterLink,
     Skeleton,
+    SoftDisabled,
     StatusChip,
   ],
   providers: [BillingStore, PlanOffers],

@@ -11,6 +11,7 @@ import { PortalLink } from '../../core/billing/portal-link';
 import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { recurringText } from '../../shared/util/recurring-price';
 import { meteredWords } from '../ui/metered-words';
 import { QuantitySelect } from '../ui/quantity-select';
@@ -21,7 +22,7 @@ type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 /** Shows what a change of plan costs, and makes it when it is confirmed. */
 @Component({
   selector: 'app-change-plan-dialog',
-  imports: [Dialog, ErrorState, MoneyPipe, PortalLink, QuantitySelect, Skeleton],
+  imports: [Dialog, ErrorState, MoneyPipe, PortalLink, QuantitySelect, Skeleton, SoftDisabled],
   templateUrl: './change-plan-dialog.html',
   styleUrl: './change-plan-dialog.scss',
 })

@@ -10,6 +10,7 @@ import { BrowserStorage } from '../../core/identity/browser-storage';
 import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { mediumDate } from '../../shared/util/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { regionCurrency } from '../../shared/util/region-currency';
@@ -22,7 +23,7 @@ const count = new Intl.NumberFormat(LOCALE);
 /** Packs of credits to buy, and what is left of those that were bought. Hidden when there is neither. */
 @Component({
   selector: 'app-credits-card',
-  imports: [ErrorState, MoneyPipe, Skeleton],
+  imports: [ErrorState, MoneyPipe, Skeleton, SoftDisabled],
   providers: [BillingRedirect],
   host: { '(window:pageshow)': 'redirect.reset()' },
   template: `
@@ -50,7 +51,7 @@ const count = new Intl.NumberFormat(LOCALE);
                     <button
                       class="btn btn-outlined"
                       type="button"
-                      [disabled]="redirect.state().status === 'redirecting'"
+                      [appSoftDisabled]="redirect.state().status === 'redirecting'"
                       [attr.aria-label]="buyLabel(pack)"
                       (click)="buy(pack)"
                     >

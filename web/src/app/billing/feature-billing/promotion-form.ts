@@ -6,12 +6,13 @@ import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeError } from '../../core/api/describe-error';
 import { MoneyPipe } from '../../shared/ui/money';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { dateText } from './billing-view';
 
 /** A promotion code for the subscription as it is: what the next charge becomes, then its use. */
 @Component({
   selector: 'app-promotion-form',
-  imports: [MoneyPipe],
+  imports: [MoneyPipe, SoftDisabled],
   template: `
     @if (preview(); as shown) {
       <div class="shown" role="status">
@@ -31,7 +32,7 @@ import { dateText } from './billing-view';
         <button
           class="btn btn-filled"
           type="button"
-          [disabled]="working()"
+          [appSoftDisabled]="working()"
           (click)="use(shown)"
           i18n
         >
@@ -40,7 +41,7 @@ import { dateText } from './billing-view';
         <button
           class="btn btn-text"
           type="button"
-          [disabled]="working()"
+          [appSoftDisabled]="working()"
           (click)="discard()"
           i18n="promotion code|Button: does not use it"
         >
@@ -62,7 +63,7 @@ import { dateText } from './billing-view';
             [attr.aria-describedby]="failure() === null ? null : 'promotion-problem'"
           />
         </label>
-        <button class="btn btn-outlined" type="submit" [disabled]="working()" i18n>
+        <button class="btn btn-outlined" type="submit" [appSoftDisabled]="working()" i18n>
           Check code
         </button>
       </form>

@@ -13,6 +13,7 @@ import { BillingRedirect } from '../../core/billing/billing-redirect';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { planLines } from '../../shared/util/plan-texts';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
@@ -25,7 +26,16 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-checkout',
-  imports: [ErrorState, Icon, PageHeader, PlanPrice, PortalLink, QuantitySelect, RouterLink],
+  imports: [
+    ErrorState,
+    Icon,
+    PageHeader,
+    PlanPrice,
+    PortalLink,
+    QuantitySelect,
+    RouterLink,
+    SoftDisabled,
+  ],
   providers: [CurrentPlan, PlanOffers, ShownCurrency, BillingRedirect],
   host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `
@@ -96,7 +106,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         <button
           class="btn btn-filled btn-large btn-block pay"
           type="button"
-          [disabled]="progress.status === 'redirecting'"
+          [appSoftDisabled]="progress.status === 'redirecting'"
           (click)="pay()"
         >
           @if (progress.status === 'redirecting') {

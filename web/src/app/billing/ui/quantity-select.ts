@@ -1,14 +1,16 @@
 import { Component, computed, input, output } from '@angular/core';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 /** How many of a plan are bought. */
 @Component({
   selector: 'app-quantity-select',
+  imports: [SoftDisabled],
   template: `
     <label>
       <span i18n="How many of a plan are bought">Quantity</span>
       <select
         class="input"
-        [disabled]="disabled()"
+        [appSoftDisabled]="softDisabled()"
         (change)="choose.emit(+$any($event.target).value)"
       >
         @for (option of options(); track option) {
@@ -32,7 +34,7 @@ import { Component, computed, input, output } from '@angular/core';
 export class QuantitySelect {
   readonly quantity = input.required<number>();
   readonly most = input.required<number>();
-  readonly disabled = input(false);
+  readonly softDisabled = input(false);
   readonly choose = output<number>();
   protected readonly options = computed(() =>
     Array.from({ length: this.most() }, (_none, index) => index + 1),

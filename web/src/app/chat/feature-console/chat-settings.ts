@@ -7,6 +7,7 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import {
   findSettingsError,
@@ -20,7 +21,7 @@ type State = ApiResponse<'GET', '/api/admin/chat/settings'>;
 /** The settings of the chat. What was typed stays when saving fails. */
 @Component({
   selector: 'app-chat-settings',
-  imports: [ErrorState, PageHeader, RouterLink, Skeleton],
+  imports: [ErrorState, PageHeader, RouterLink, Skeleton, SoftDisabled],
   host: { class: 'page' },
   templateUrl: './chat-settings.html',
   styleUrl: './chat-settings.scss',

@@ -9,6 +9,7 @@ import {
   type WritableSignal,
 } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 const MAX_LENGTH = 4_000;
 const SHOW_REMAINING_FROM = 3_500;
@@ -16,7 +17,7 @@ const SHOW_REMAINING_FROM = 3_500;
 /** The question field: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 @Component({
   selector: 'app-composer',
-  imports: [Icon],
+  imports: [Icon, SoftDisabled],
   template: `
     <div class="row">
       <label i18n class="visually-hidden" [for]="fieldId">Your question</label>
@@ -52,7 +53,7 @@ const SHOW_REMAINING_FROM = 3_500;
         type="button"
         [class.btn-outlined]="answering()"
         [class.btn-filled]="!answering()"
-        [attr.aria-disabled]="!answering() && !canSend()"
+        [appSoftDisabled]="!answering() && !canSend()"
         (click)="press($event)"
         (keydown.enter)="ignoreRepeated($event)"
       >

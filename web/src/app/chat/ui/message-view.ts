@@ -4,6 +4,7 @@ import type { ChatMessage } from '@keelson/contracts/chat/message';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { LOCALE } from '../../shared/util/locale';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { AnswerFeedback, type FeedbackDraft } from './answer-feedback';
@@ -19,7 +20,7 @@ const LIST = new Intl.ListFormat(LOCALE);
 /** One message of a chat with its actions. */
 @Component({
   selector: 'app-message',
-  imports: [AnswerFeedback, Composer, Icon, Markdown, MessageFiles, SourceList],
+  imports: [AnswerFeedback, Composer, Icon, Markdown, MessageFiles, SoftDisabled, SourceList],
   host: { '[attr.data-role]': 'message().role' },
   templateUrl: './message-view.html',
   styleUrl: './message-view.scss',

@@ -8,6 +8,7 @@ import { SignInGateway } from '../firebase/sign-in-gateway';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Identity } from './identity';
 import { PROVIDER_NAMES, providersOf } from './sign-in-methods';
 
@@ -23,7 +24,7 @@ type Step =
 /** Asks the signed-in user to sign in again. The page behind stays as it is. */
 @Component({
   selector: 'app-confirm-identity',
-  imports: [Dialog, ErrorState, Skeleton],
+  imports: [Dialog, ErrorState, Skeleton, SoftDisabled],
   templateUrl: './confirm-identity.html',
   styleUrl: './confirm-identity.scss',
 })

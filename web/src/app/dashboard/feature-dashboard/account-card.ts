@@ -6,12 +6,13 @@ import { SignOut } from '../../core/identity/sign-out';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import type { LoadState } from '../../core/api/async-state';
 
 /** The signed-in account, with settings and sign-out. */
 @Component({
   selector: 'app-account-card',
-  imports: [AccountFacts, ErrorState, Icon, RouterLink, Skeleton],
+  imports: [AccountFacts, ErrorState, Icon, RouterLink, Skeleton, SoftDisabled],
   template: `
     @let state = account();
     @switch (state.status) {
@@ -40,7 +41,7 @@ import type { LoadState } from '../../core/api/async-state';
       <button
         class="btn btn-text"
         type="button"
-        [disabled]="signOut.busy()"
+        [appSoftDisabled]="signOut.busy()"
         (click)="signOut.run()"
       >
         <app-icon name="logout" /><ng-container i18n>Sign out</ng-container>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { AgentRegistry } from '../data/agent-registry';
 import { McpAddress } from '../data/mcp-address';
 import { Submission } from '../data/submission';
@@ -14,7 +15,7 @@ import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs
 /** How an MCP client connects as this agent: address, token and ready-made configuration. */
 @Component({
   selector: 'app-agent-connect-dialog',
-  imports: [CopyId, Dialog, EmptyState, ErrorState, RelativeTime, Skeleton],
+  imports: [CopyId, Dialog, EmptyState, ErrorState, RelativeTime, Skeleton, SoftDisabled],
   providers: [McpAddress, Submission],
   templateUrl: './agent-connect-dialog.html',
   styleUrls: ['../ui/form.scss', './agent-connect-dialog.scss'],

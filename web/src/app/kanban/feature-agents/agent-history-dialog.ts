@@ -7,6 +7,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { AgentHistory } from '../data/agent-history';
 import { BoardDirectory } from '../data/board-directory';
@@ -18,7 +19,16 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({
   selector: 'app-agent-history-dialog',
-  imports: [Dialog, EmptyState, ErrorState, RelativeTime, RouterLink, Skeleton, StatusChip],
+  imports: [
+    Dialog,
+    EmptyState,
+    ErrorState,
+    RelativeTime,
+    RouterLink,
+    Skeleton,
+    SoftDisabled,
+    StatusChip,
+  ],
   providers: [AgentHistory],
   template: `
     <app-dialog
@@ -89,7 +99,7 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
         <button
           class="btn btn-outlined"
           type="button"
-          [attr.aria-disabled]="history.busy()"
+          [appSoftDisabled]="history.busy()"
           (click)="history.load(agent().id)"
         >
           @if (history.busy()) {

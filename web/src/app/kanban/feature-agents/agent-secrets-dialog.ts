@@ -3,13 +3,14 @@ import type { Agent } from '@keelson/contracts/kanban/agent';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { AgentRegistry, type AgentSecrets } from '../data/agent-registry';
 import { Submission } from '../data/submission';
 
 /** Generates new secrets for an agent and shows them once. */
 @Component({
   selector: 'app-agent-secrets-dialog',
-  imports: [CopyId, Dialog, ErrorState],
+  imports: [CopyId, Dialog, ErrorState, SoftDisabled],
   providers: [Submission],
   template: `
     <app-dialog
@@ -64,7 +65,7 @@ import { Submission } from '../data/submission';
           <button
             class="btn btn-filled"
             type="button"
-            [attr.aria-disabled]="submission.busy()"
+            [appSoftDisabled]="submission.busy()"
             (click)="make()"
             i18n="Button"
           >

@@ -9,6 +9,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { LOCALE } from '../../shared/util/locale';
@@ -57,6 +58,7 @@ const LABELS = {
     RelativeTime,
     RouterLink,
     Skeleton,
+    SoftDisabled,
     StatusChip,
   ],
   providers: [AgentRegistry],

@@ -11,6 +11,7 @@ import type { IconName } from '../../shared/ui/icon/icon-names';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { minuteClock } from '../../shared/util/minute-clock';
 import { plural } from '../../shared/util/plural';
@@ -39,6 +40,7 @@ const KINDS: Readonly<Record<BinKind, { readonly icon: IconName; readonly label:
     RelativeTime,
     RouterLink,
     Skeleton,
+    SoftDisabled,
   ],
   host: { class: 'page' },
   templateUrl: './bin.html',

@@ -1,12 +1,13 @@
 import { Component, computed, inject } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { LiveWithFallback } from '../data/live-with-fallback';
 
 /** Shown while live updates are off: the age of the data and a refresh button. */
 @Component({
   selector: 'app-live-updates-notice',
-  imports: [Icon, RelativeTime],
+  imports: [Icon, RelativeTime, SoftDisabled],
   host: { role: 'status' },
   template: `
     @if (shown()) {
@@ -27,7 +28,7 @@ import { LiveWithFallback } from '../data/live-with-fallback';
         <button
           class="btn btn-text"
           type="button"
-          [disabled]="reading.fetching() > 0"
+          [appSoftDisabled]="reading.fetching() > 0"
           (click)="reading.refresh()"
         >
           @if (reading.fetching() > 0) {

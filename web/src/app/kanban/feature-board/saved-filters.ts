@@ -3,6 +3,7 @@ import type { SavedFilter } from '@keelson/contracts/kanban/saved-filter';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import type { BoardFilter } from '../data/board-filter';
 import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/saved-filter-store';
@@ -10,7 +11,7 @@ import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/saved-fi
 /** Saves the current filter under a name and applies saved ones. */
 @Component({
   selector: 'app-saved-filters',
-  imports: [DropPanel, Icon, Skeleton],
+  imports: [DropPanel, Icon, Skeleton, SoftDisabled],
   providers: [SavedFilterStore],
   templateUrl: './saved-filters.html',
   styleUrl: './saved-filters.scss',

@@ -1,5 +1,6 @@
 import { Component, computed, inject, input, output } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { CardBulk } from '../data/card-bulk';
@@ -9,7 +10,7 @@ import type { PropertyRequest } from './property-menu';
 /** Bulk actions, shown while cards are selected. */
 @Component({
   selector: 'app-selection-bar',
-  imports: [Icon],
+  imports: [Icon, SoftDisabled],
   host: { 'data-keeps-focus': '', '(keydown.escape)': 'selection.clear()' },
   template: `
     @if (ids().length > 0) {
@@ -53,7 +54,7 @@ import type { PropertyRequest } from './property-menu';
           <button
             class="btn btn-outlined"
             type="button"
-            [disabled]="bulk.busy() > 0"
+            [appSoftDisabled]="bulk.busy() > 0"
             (click)="propertyRequested.emit({ ids: ids(), property: 'assignee' })"
           >
             <app-icon name="person" /><ng-container i18n="Button">Assign…</ng-container>
@@ -61,7 +62,7 @@ import type { PropertyRequest } from './property-menu';
           <button
             class="btn btn-outlined"
             type="button"
-            [disabled]="bulk.busy() > 0"
+            [appSoftDisabled]="bulk.busy() > 0"
             (click)="propertyRequested.emit({ ids: ids(), property: 'labels' })"
           >
             <app-icon name="sell" /><ng-container i18n="Button">Labels…</ng-container>
@@ -69,7 +70,7 @@ import type { PropertyRequest } from './property-menu';
           <button
             class="btn btn-outlined"
             type="button"
-            [disabled]="bulk.busy() > 0"
+            [appSoftDisabled]="bulk.busy() > 0"
             (click)="archive()"
           >
             <app-icon name="archive" /><ng-container i18n="Button">Archive</ng-container>

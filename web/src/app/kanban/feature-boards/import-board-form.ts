@@ -6,6 +6,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { FileDrop } from '../../shared/ui/file-drop';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/plural';
@@ -23,7 +24,16 @@ const number = new Intl.NumberFormat(LOCALE);
 /** The dialog that creates a board from an exported file. The file and an import that runs stay while it is closed. */
 @Component({
   selector: 'app-import-board-form',
-  imports: [BoardNameFields, Dialog, GatewayNotice, ErrorState, FileDrop, Icon, RelativeTime],
+  imports: [
+    BoardNameFields,
+    Dialog,
+    GatewayNotice,
+    ErrorState,
+    FileDrop,
+    Icon,
+    RelativeTime,
+    SoftDisabled,
+  ],
   providers: [BoardImport, BoardNameForm, CreatedBoard, Submission],
   templateUrl: './import-board-form.html',
   styleUrls: ['../ui/form.scss', './import-board-form.scss'],

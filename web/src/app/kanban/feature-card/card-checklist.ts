@@ -7,6 +7,7 @@ import {
   MAX_CHECKLIST_ITEMS,
 } from '@keelson/contracts/kanban/checklist';
 import { Icon } from '../../shared/ui/icon/icon';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { CardEdits } from '../data/card-edits';
 import { withAdded, withMoved, withoutItem, withText } from '../data/checklist-changes';
@@ -14,7 +15,7 @@ import { withAdded, withMoved, withoutItem, withText } from '../data/checklist-c
 /** The steps of a card. Each change is shown at once and saved. */
 @Component({
   selector: 'app-card-checklist',
-  imports: [Icon],
+  imports: [Icon, SoftDisabled],
   templateUrl: './card-checklist.html',
   styleUrl: './card-checklist.scss',
 })

@@ -6,6 +6,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { uniqueId } from '../../shared/util/unique-id';
 import { CardDetailStore } from '../data/card-detail-store';
 import { describeMentions } from '../ui/describe-mentions';
@@ -27,7 +28,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
 @Component({
   selector: 'app-card-comments',
   providers: [Submission],
-  imports: [Avatar, ErrorState, Icon, Markdown, MentionField, RelativeTime, Skeleton],
+  imports: [Avatar, ErrorState, Icon, Markdown, MentionField, RelativeTime, Skeleton, SoftDisabled],
   template: `
     @if (detail.comments(); as comments) {
       <ol>
@@ -93,7 +94,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
         <button
           class="btn btn-filled"
           type="submit"
-          [disabled]="text().trim() === '' || submission.busy()"
+          [appSoftDisabled]="text().trim() === '' || submission.busy()"
         >
           @if (submission.busy()) {
             <ng-container i18n>Sending…</ng-container>

@@ -6,12 +6,13 @@ import { CardEdits } from '../data/card-edits';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { requiredText } from '../../shared/util/validators';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { TextField } from '../../shared/ui/text-field';
 
 /** Title, description and acceptance criteria. Warns before an edit overwrites a newer version. */
 @Component({
   selector: 'app-card-description',
-  imports: [FormField, Markdown, TextField],
+  imports: [FormField, Markdown, SoftDisabled, TextField],
   template: `
     @if (editing()) {
       <form
@@ -38,7 +39,7 @@ import { TextField } from '../../shared/ui/text-field';
           <button
             class="btn btn-filled"
             type="submit"
-            [attr.aria-disabled]="fields().submitting()"
+            [appSoftDisabled]="fields().submitting()"
             i18n="Button"
           >
             Save

@@ -19,6 +19,7 @@ import type { CardId } from '@keelson/contracts/ids';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { STATUS_LABELS } from '../../shared/util/card-labels';
@@ -74,6 +75,7 @@ import { CardTimeline } from './card-timeline';
     Markdown,
     RunResult,
     Skeleton,
+    SoftDisabled,
     StatusChip,
     TabList,
   ],

@@ -3,6 +3,7 @@ import type { AttachmentId } from '@keelson/contracts/ids';
 import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Icon } from '../../shared/ui/icon/icon';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { CardDetailStore } from '../data/card-detail-store';
 import { Connectivity } from '../../core/api/connectivity';
 import { CardEdits } from '../data/card-edits';
@@ -12,7 +13,7 @@ import { formatBytes } from '../../shared/util/format-bytes';
 /** Files of the card: up to 25 MiB each, always served as downloads. */
 @Component({
   selector: 'app-card-files',
-  imports: [Icon],
+  imports: [Icon, SoftDisabled],
   template: `
     <h3 i18n>Files</h3>
     <ul>
@@ -48,12 +49,10 @@ import { formatBytes } from '../../shared/util/format-bytes';
         } @else {
           <ng-container i18n="Button">Attach a file</ng-container>
         }
-        <!-- Not disabled, which would take the focus from it. -->
         <input
           class="visually-hidden"
           type="file"
-          [attr.aria-disabled]="busy()"
-          (click)="busy() && $event.preventDefault()"
+          [appSoftDisabled]="busy()"
           (change)="attach($event)"
         />
       </label>

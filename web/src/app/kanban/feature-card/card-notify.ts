@@ -6,6 +6,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { CardNotifyStore } from '../data/card-notify-store';
 import { describeTarget, targetWarning } from '../ui/describe-target';
@@ -23,7 +24,7 @@ const SAMPLE = $localize`${'{{title}}'}:title: is ${'{{status}}'}:status:`;
 /** Notification subscribers of a card. Keelson doesn't send; the operator's own notifier does. */
 @Component({
   selector: 'app-card-notify',
-  imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton, StatusChip],
+  imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton, SoftDisabled, StatusChip],
   providers: [CardNotifyStore],
   templateUrl: './card-notify.html',
   styleUrls: ['./card-part.scss', './card-notify.scss'],

@@ -4,6 +4,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { BoardStore } from '../data/board-store';
 import { CommentDrafts } from '../data/comment-drafts';
 import { KanbanClient } from '../data/kanban-client';
@@ -14,7 +15,7 @@ import { Submission } from '../data/submission';
 @Component({
   selector: 'app-card-question',
   providers: [Submission],
-  imports: [ErrorState, Icon, Markdown, RelativeTime],
+  imports: [ErrorState, Icon, Markdown, RelativeTime, SoftDisabled],
   template: `
     @let asked = question();
     <section i18n-aria-label aria-label="Question">
@@ -46,7 +47,7 @@ import { Submission } from '../data/submission';
           <button
             class="btn btn-filled"
             type="submit"
-            [disabled]="text().trim() === '' || submission.busy()"
+            [appSoftDisabled]="text().trim() === '' || submission.busy()"
           >
             @if (submission.busy()) {
               <ng-container i18n>Sending…</ng-container>

@@ -8,6 +8,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
@@ -27,6 +28,7 @@ import { explainDecision } from './explain-decision';
     RelativeTime,
     RouterLink,
     Skeleton,
+    SoftDisabled,
     StatusChip,
   ],
   host: { class: 'page' },

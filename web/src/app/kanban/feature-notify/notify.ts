@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { NotifyAdmin, type TargetEdit } from '../data/notify-admin';
@@ -36,6 +37,7 @@ const LABELS = {
     PlatformList,
     RouterLink,
     Skeleton,
+    SoftDisabled,
     StatusChip,
     TargetForm,
   ],

@@ -3,6 +3,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 import type { NotifySettings } from '@keelson/contracts/kanban/notify-settings';
 import { type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
 import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { NOT_CONNECTED, NotifyAdmin, parseAddresses, withPlatform } from '../data/notify-admin';
 import { Submission } from '../data/submission';
@@ -13,7 +14,7 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
 /** Platforms that the operator's notifier can reach, and its allowed recipients. */
 @Component({
   selector: 'app-platform-list',
-  imports: [ErrorState],
+  imports: [ErrorState, SoftDisabled],
   providers: [Submission],
   host: { class: 'card' },
   template: `
@@ -73,11 +74,7 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
           <app-error-state [error]="error" (retry)="save()" />
         }
         <div class="actions">
-          <button
-            class="btn btn-filled"
-            type="submit"
-            [attr.aria-disabled]="submission.busy() || null"
-          >
+          <button class="btn btn-filled" type="submit" [appSoftDisabled]="submission.busy()">
             @if (submission.busy()) {
               <ng-container i18n>Saving…</ng-container>
             } @else {

@@ -7,6 +7,7 @@ import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
 import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
@@ -26,7 +27,7 @@ const ROLES = StaffRole.options.map((key) => ({ key, label: ROLE_LABELS[key] }))
 /** Roles on this board, which add to the staff roles. */
 @Component({
   selector: 'app-board-members',
-  imports: [ErrorState, FormField, SelectField, TextField],
+  imports: [ErrorState, FormField, SelectField, SoftDisabled, TextField],
   providers: [Submission],
   host: { class: 'card' },
   templateUrl: './board-members.html',

@@ -14,6 +14,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { Bin } from '../data/bin';
@@ -42,6 +43,7 @@ import { BoardTemplates } from './board-templates';
     RelativeTime,
     RouterLink,
     Skeleton,
+    SoftDisabled,
   ],
   host: { class: 'page' },
   templateUrl: './board-settings.html',

@@ -8,6 +8,7 @@ import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { dateAndTime } from '../../shared/util/format-date';
 import { countFacets } from '../data/board-filter';
@@ -29,7 +30,7 @@ const LABELS = {
 /** The card templates of a board, with the next occurrence of those that repeat. */
 @Component({
   selector: 'app-board-templates',
-  imports: [ErrorState, RelativeTime, RouterLink, Skeleton, TemplateForm],
+  imports: [ErrorState, RelativeTime, RouterLink, Skeleton, SoftDisabled, TemplateForm],
   templateUrl: './board-templates.html',
   styleUrl: './board-templates.scss',
 })

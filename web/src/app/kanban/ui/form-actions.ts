@@ -1,18 +1,15 @@
 import { Component, input, output } from '@angular/core';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 /** The buttons at the end of a form in a dialog: Cancel and submit. */
 @Component({
   selector: 'app-form-actions',
+  imports: [SoftDisabled],
   template: `
     <button class="btn btn-outlined" type="button" (click)="cancelled.emit()" i18n="Button">
       Cancel
     </button>
-    <button
-      class="btn btn-filled"
-      type="submit"
-      [disabled]="disabled()"
-      [attr.aria-disabled]="busy()"
-    >
+    <button class="btn btn-filled" type="submit" [disabled]="disabled()" [appSoftDisabled]="busy()">
       {{ busy() ? busyLabel() : action() }}
     </button>
   `,

@@ -1,5 +1,6 @@
 import { Component, type ElementRef, inject, input, model, output, viewChild } from '@angular/core';
 import { FORM_FIELD, type FormValueControl } from '@angular/forms/signals';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import type { Choice } from './choice-list';
 
 /**
@@ -8,6 +9,7 @@ import type { Choice } from './choice-list';
  */
 @Component({
   selector: 'app-select-field',
+  imports: [SoftDisabled],
   host: {
     '[class.compact]': 'look() !== "plain"',
   },
@@ -19,6 +21,7 @@ import type { Choice } from './choice-list';
         class="input"
         [attr.data-first]="initialFocus() ? '' : null"
         [disabled]="disabled()"
+        [appSoftDisabled]="softDisabled()"
         (change)="choose($event)"
         (blur)="touch.emit()"
       >
@@ -60,6 +63,7 @@ export class SelectField<Key extends string> implements FormValueControl<Key> {
   readonly choices = input.required<readonly Choice<Key>[]>();
   readonly value = model.required<Key>();
   readonly disabled = input(false);
+  readonly softDisabled = input(false);
   /** A dialog opens with the focus on this field. */
   readonly initialFocus = input(false);
   /** `bare` hides the label from view where the context shows what is chosen. */

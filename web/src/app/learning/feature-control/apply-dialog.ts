@@ -2,6 +2,7 @@ import { Component, computed, inject, input, output, signal } from '@angular/cor
 import type { PlanAction } from '@keelson/contracts/learning/plan';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { plural } from '../../shared/util/plural';
 import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
@@ -20,7 +21,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
 /** Lists the exact changes of a plan, then applies it or requests an approval. */
 @Component({
   selector: 'app-apply-dialog',
-  imports: [Dialog, ErrorState, RunProgress],
+  imports: [Dialog, ErrorState, RunProgress, SoftDisabled],
   template: `
     <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
       <p i18n>
@@ -84,7 +85,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
           <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
             Cancel
           </button>
-          <button class="btn btn-signal" type="submit" [disabled]="store.working() !== null">
+          <button class="btn btn-signal" type="submit" [appSoftDisabled]="store.working() !== null">
             {{ submitLabel() }}
           </button>
         </div>

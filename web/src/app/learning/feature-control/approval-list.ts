@@ -3,6 +3,7 @@ import type { Approval } from '@keelson/contracts/learning/approval';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
@@ -13,7 +14,7 @@ import { DraftStore } from './draft-store';
 /** Open approval requests with their actions: review, approve, deny, apply. */
 @Component({
   selector: 'app-approval-list',
-  imports: [ErrorState, RelativeTime, StatusChip],
+  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
   template: `
     @if (error(); as view) {
       <app-error-state [error]="view" (retry)="error.set(null)" />
@@ -60,7 +61,7 @@ import { DraftStore } from './draft-store';
               <button
                 class="btn btn-filled"
                 type="button"
-                [disabled]="working() !== null || viewed() !== approval.id"
+                [appSoftDisabled]="working() !== null || viewed() !== approval.id"
                 [title]="viewed() === approval.id ? '' : reviewFirst"
                 (click)="approve(approval)"
                 i18n="Button: approves a request"
@@ -71,7 +72,7 @@ import { DraftStore } from './draft-store';
             <button
               class="btn btn-outlined btn-danger"
               type="button"
-              [disabled]="working() !== null"
+              [appSoftDisabled]="working() !== null"
               (click)="deny(approval)"
             >
               @if (approval.status === 'approved') {
@@ -85,7 +86,7 @@ import { DraftStore } from './draft-store';
             <button
               class="btn btn-signal"
               type="button"
-              [disabled]="working() !== null"
+              [appSoftDisabled]="working() !== null"
               (click)="apply(approval)"
             >
               @if (working() === approval.id) {

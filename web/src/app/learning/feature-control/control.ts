@@ -10,6 +10,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Reveal } from '../../shared/ui/reveal';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { StageStrip } from '../ui/stage-strip';
 import { ApprovalList } from './approval-list';
@@ -55,6 +56,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     Reveal,
     RunList,
     SearchField,
+    SoftDisabled,
     SourceDrop,
     StageStrip,
     StatusChip,

@@ -2,6 +2,7 @@ import { Component, computed, inject, signal } from '@angular/core';
 import type { SourceReport } from '@keelson/contracts/learning/plan';
 import { INGEST_WARNINGS } from '@keelson/contracts/learning/warnings';
 import { Icon } from '../../shared/ui/icon/icon';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { plural } from '../../shared/util/plural';
 import { keptText } from '../ui/kept-text';
@@ -19,7 +20,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
 /** The added sources with upload status, dry run report and errors. */
 @Component({
   selector: 'app-draft-list',
-  imports: [Icon, SourcePreviewDialog, StatusChip],
+  imports: [Icon, SoftDisabled, SourcePreviewDialog, StatusChip],
   template: `
     <ul i18n-aria-label="ingest|List of sources" aria-label="Sources">
       @for (source of listed(); track source.key) {
@@ -133,7 +134,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
                 <input
                   type="checkbox"
                   [checked]="secret.accepted"
-                  [disabled]="store.working() !== null"
+                  [appSoftDisabled]="store.working() !== null"
                   (change)="store.acceptSecret(source.key, secret.id, $any($event.target).checked)"
                 />
                 <span i18n

@@ -2,12 +2,13 @@ import { Component, inject, signal } from '@angular/core';
 import type { VideoJob } from '@keelson/contracts/learning/video-job';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { ControlStore } from './control-store';
 
 /** Videos of live documents that could not be rendered, with the reason. Admins can queue them again. */
 @Component({
   selector: 'app-failed-videos',
-  imports: [RelativeTime],
+  imports: [RelativeTime, SoftDisabled],
   template: `
     <ul>
       @for (job of control.failedVideos(); track job.id) {
@@ -23,7 +24,7 @@ import { ControlStore } from './control-store';
               class="btn btn-outlined"
               type="button"
               [attr.aria-label]="retryLabel(job)"
-              [disabled]="retrying() === job.id"
+              [appSoftDisabled]="retrying() === job.id"
               (click)="retry(job)"
             >
               @if (retrying() === job.id) {

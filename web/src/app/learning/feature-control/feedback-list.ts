@@ -7,13 +7,14 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { type FeedbackPage, LearningClient } from '../data/learning-client';
 import { FeedbackReasons } from './feedback-reasons';
 
 /** What readers said of documents: counts of each version, and the reasons of a document. */
 @Component({
   selector: 'app-feedback-list',
-  imports: [EmptyState, ErrorState, FeedbackReasons, RelativeTime, Skeleton],
+  imports: [EmptyState, ErrorState, FeedbackReasons, RelativeTime, Skeleton, SoftDisabled],
   template: `
     @let state = first.state();
     @switch (state.status) {
@@ -55,7 +56,7 @@ import { FeedbackReasons } from './feedback-reasons';
             <button
               class="btn btn-outlined"
               type="button"
-              [disabled]="loading()"
+              [appSoftDisabled]="loading()"
               (click)="more(cursor)"
             >
               @if (loading()) {

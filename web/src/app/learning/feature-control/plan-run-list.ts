@@ -5,6 +5,7 @@ import { interval, map } from 'rxjs';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { currentTime } from '../../shared/util/clock';
 import {
@@ -23,7 +24,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 /** Dry runs, plans and applies in the background: progress, cancel, resume, and the plans that they made. */
 @Component({
   selector: 'app-plan-run-list',
-  imports: [ErrorState, RelativeTime, StatusChip],
+  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
   template: `
     @if (error(); as view) {
       <app-error-state [error]="view" (retry)="error.set(null)" />
@@ -60,7 +61,7 @@ const CLOCK_INTERVAL_MS = 5_000;
               <button
                 class="btn btn-outlined"
                 type="button"
-                [disabled]="working() === run.id"
+                [appSoftDisabled]="working() === run.id"
                 (click)="cancel(run)"
                 i18n
               >
@@ -71,7 +72,7 @@ const CLOCK_INTERVAL_MS = 5_000;
               <button
                 class="btn btn-filled"
                 type="button"
-                [disabled]="working() === run.id || draft.working() !== null"
+                [appSoftDisabled]="working() === run.id || draft.working() !== null"
                 (click)="resume(run)"
                 i18n
               >
@@ -82,7 +83,7 @@ const CLOCK_INTERVAL_MS = 5_000;
               <button
                 class="btn btn-text"
                 type="button"
-                [disabled]="draft.working() !== null"
+                [appSoftDisabled]="draft.working() !== null"
                 (click)="draft.openRun(run)"
                 i18n
               >

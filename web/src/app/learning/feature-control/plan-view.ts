@@ -2,6 +2,7 @@ import { Component, computed, inject, input, linkedSignal, signal } from '@angul
 import type { Digest } from '@keelson/contracts/learning/learning-ids';
 import { Icon } from '../../shared/ui/icon/icon';
 import { CopyId } from '../../shared/ui/copy-id';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { ACTIONS, LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { DocDiffView } from '../ui/doc-diff';
@@ -16,7 +17,7 @@ const PAGE = 50;
 /** A plan before approval: totals, blockers, diffs and all writes. */
 @Component({
   selector: 'app-plan-view',
-  imports: [ApplyDialog, CopyId, DocDiffView, Icon, StatusChip],
+  imports: [ApplyDialog, CopyId, DocDiffView, Icon, SoftDisabled, StatusChip],
   templateUrl: './plan-view.html',
   styleUrl: './plan-view.scss',
 })

@@ -5,6 +5,7 @@ import { interval, map } from 'rxjs';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { totalsText } from '../ui/describe-plan';
 import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
@@ -24,7 +25,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 /** The runs, newest first, with live steps and reports. */
 @Component({
   selector: 'app-run-list',
-  imports: [ErrorState, RelativeTime, StatusChip],
+  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
   templateUrl: './run-list.html',
   styleUrl: './run-list.scss',
 })

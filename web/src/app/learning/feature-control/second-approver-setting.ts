@@ -2,6 +2,7 @@ import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
 import { ControlStore } from './control-store';
@@ -9,7 +10,7 @@ import { ControlStore } from './control-store';
 /** The setting that requires a second approver. Admins can change it. */
 @Component({
   selector: 'app-second-approver-setting',
-  imports: [ErrorState, RouterLink],
+  imports: [ErrorState, RouterLink, SoftDisabled],
   template: `
     @if (policy(); as now) {
       <div class="line">
@@ -40,7 +41,7 @@ import { ControlStore } from './control-store';
           <button
             class="btn btn-outlined"
             type="button"
-            [disabled]="working()"
+            [appSoftDisabled]="working()"
             (click)="setRequired(!now.requireSecondApprover)"
           >
             @if (now.requireSecondApprover) {

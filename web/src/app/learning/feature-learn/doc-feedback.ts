@@ -2,10 +2,12 @@ import { Component, inject, input, linkedSignal, signal } from '@angular/core';
 import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/feedback-limits';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { LearnClient } from '../data/learn-client';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 /** "Was this helpful?", with a reason if the reader wants to give one. */
 @Component({
   selector: 'app-doc-feedback',
+  imports: [SoftDisabled],
   template: `
     <div role="group" aria-labelledby="helpful">
       <span id="helpful" i18n>Was this page helpful?</span>
@@ -13,7 +15,7 @@ import { LearnClient } from '../data/learn-client';
         class="btn btn-outlined"
         type="button"
         [attr.aria-pressed]="helpful() === true"
-        [disabled]="sending()"
+        [appSoftDisabled]="sending()"
         (click)="answer(true)"
       >
         <span aria-hidden="true">👍</span>&ngsp;<ng-container i18n="Button: the page was helpful"
@@ -24,7 +26,7 @@ import { LearnClient } from '../data/learn-client';
         class="btn btn-outlined"
         type="button"
         [attr.aria-pressed]="helpful() === false"
-        [disabled]="sending()"
+        [appSoftDisabled]="sending()"
         (click)="answer(false)"
       >
         <span aria-hidden="true">👎</span>&ngsp;<ng-container
@@ -62,7 +64,7 @@ import { LearnClient } from '../data/learn-client';
         <p class="muted small" i18n>
           Without personal data, please: staff read it, without your name.
         </p>
-        <button class="btn btn-outlined" type="submit" [disabled]="sending()">
+        <button class="btn btn-outlined" type="submit" [appSoftDisabled]="sending()">
           @if (sending()) {
             <ng-container i18n>Sending…</ng-container>
           } @else {

@@ -1,6 +1,7 @@
 import { Component, type ElementRef, input, output, viewChild } from '@angular/core';
 import { Icon } from './icon/icon';
 import type { IconName } from './icon/icon-names';
+import { SoftDisabled } from './soft-disabled';
 import { uniqueId } from '../util/unique-id';
 
 const GAP = 4;
@@ -12,7 +13,7 @@ const EDGE = 8;
  */
 @Component({
   selector: 'app-drop-panel',
-  imports: [Icon],
+  imports: [Icon, SoftDisabled],
   template: `
     <button
       #opener
@@ -23,7 +24,7 @@ const EDGE = 8;
       [class.on]="active()"
       [attr.popovertarget]="id"
       [attr.aria-label]="label()"
-      [disabled]="disabled()"
+      [appSoftDisabled]="softDisabled()"
     >
       @if (icon(); as name) {
         <app-icon [name]="name" />
@@ -102,7 +103,7 @@ export class DropPanel {
   readonly look = input<'outlined' | 'plain'>('outlined');
   /** True when an option in the panel is selected. */
   readonly active = input(false);
-  readonly disabled = input(false);
+  readonly softDisabled = input(false);
   readonly toggled = output<boolean>();
 
   protected readonly id = uniqueId('drop-panel');

@@ -7,6 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { iconOf } from './notification-icons';
 import { notificationText } from './notification-text';
@@ -15,7 +16,7 @@ import { pageHref } from '../../shared/util/app-language';
 /** The notifications of the last 90 days, newest first. */
 @Component({
   selector: 'app-notification-list',
-  imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton],
+  imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton, SoftDisabled],
   templateUrl: './notification-list.html',
   styleUrl: './notification-list.scss',
 })

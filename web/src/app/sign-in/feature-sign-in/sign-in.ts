@@ -4,6 +4,7 @@ import type { AuthProvider } from '@keelson/contracts/platform/config';
 import { RouterLink } from '@angular/router';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { ProviderMark } from '../ui/provider-mark';
 import { AccountChooser } from './account-chooser';
 import { SignInFlow } from './sign-in-flow';
@@ -12,7 +13,7 @@ const NAMES: Readonly<Record<AuthProvider, string>> = { google: 'Google', github
 
 @Component({
   selector: 'app-sign-in',
-  imports: [AccountChooser, ErrorState, ProviderMark, RouterLink, Skeleton],
+  imports: [AccountChooser, ErrorState, ProviderMark, RouterLink, Skeleton, SoftDisabled],
   providers: [SignInFlow],
   templateUrl: './sign-in.html',
   styleUrl: './sign-in.scss',

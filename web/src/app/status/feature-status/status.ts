@@ -18,6 +18,7 @@ import { HealthClient } from '../../core/api/health-client';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { describeStatus } from './describe-status';
@@ -29,7 +30,7 @@ const REFRESH_DOWN_MS = 5_000;
 /** What works and what does not, for people. Monitoring tools read `/api/health`. */
 @Component({
   selector: 'app-status',
-  imports: [Icon, RelativeTime, RouterLink, Skeleton, StatusChip],
+  imports: [Icon, RelativeTime, RouterLink, Skeleton, SoftDisabled, StatusChip],
   host: { class: 'page' },
   templateUrl: './status.html',
   styleUrl: './status.scss',

@@ -27,6 +27,7 @@ import { rowAfterKey, scrollToShow, computeRowWindow } from './row-window';
 import { nextSort, parseSort, sortRows } from './sort-rows';
 import { toCsv, toJson } from './table-export';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
+import { SoftDisabled } from '../soft-disabled';
 
 const ROW_HEIGHT = 44;
 const HEAD_HEIGHT = 36;
@@ -37,7 +38,7 @@ const HEAD_HEIGHT = 36;
  */
 @Component({
   selector: 'app-data-table',
-  imports: [DropPanel, ErrorState, Icon, NgTemplateOutlet, Skeleton],
+  imports: [DropPanel, ErrorState, Icon, NgTemplateOutlet, Skeleton, SoftDisabled],
   templateUrl: './data-table.html',
   styleUrl: './data-table.scss',
 })
