@@ -3,6 +3,7 @@ import { RouterOutlet } from '@angular/router';
 import { Connectivity } from './core/api/connectivity';
 import { SlowRequests } from './core/api/slow-requests';
 import { Identity } from './core/identity/identity';
+import { keepFocus } from './core/navigation/keep-focus';
 import { renderAfterClicks } from './core/navigation/render-after-clicks';
 import { RouteAnnouncer } from './core/navigation/route-announcer';
 import { ThemeChoice } from './core/theme/theme-choice';
@@ -23,6 +24,7 @@ export class App {
 
   constructor() {
     renderAfterClicks();
+    keepFocus();
     const identity = inject(Identity);
     const theme = inject(ThemeChoice);
     // After hydration, because the server knows neither the session nor the theme.

@@ -28,6 +28,19 @@ describe('ConfirmDialog', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
+  it('gives the focus back when it is confirmed', async () => {
+    const opener = document.createElement('button');
+    document.body.append(opener);
+    opener.focus();
+    const { answer } = await ask();
+    const confirm = named(document, 'Delete account');
+    confirm.focus();
+    confirm.click();
+    await answer;
+    expect(document.activeElement).toBe(opener);
+    opener.remove();
+  });
+
   it.each(['Cancel', 'Close'])('resolves to false on %s', async (button) => {
     const { answer } = await ask();
     named(document, button).click();

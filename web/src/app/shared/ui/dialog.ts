@@ -1,7 +1,10 @@
 import {
   afterNextRender,
   Component,
+  DestroyRef,
+  DOCUMENT,
   type ElementRef,
+  inject,
   input,
   output,
   viewChild,
@@ -113,10 +116,20 @@ export class Dialog {
   private readonly element = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
 
   constructor() {
+    const document = inject(DOCUMENT);
+    const end = inject(DestroyRef);
     afterNextRender(() => {
       const { nativeElement } = this.element();
+      const before = document.activeElement;
       nativeElement.showModal();
       nativeElement.querySelector<HTMLElement>('[data-first]')?.focus();
+      end.onDestroy(() => {
+        if (!nativeElement.open) return;
+        // The browser restores the focus only after a dialog that is closed, not after one that is removed.
+        nativeElement.close();
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
     });
   }
 

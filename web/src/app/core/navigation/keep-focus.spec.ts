@@ -1,0 +1,96 @@
+import { Component, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { keepFocus } from './keep-focus';
+
+@Component({
+  template: `
+    <main tabindex="-1">
+      @if (page() === 'list') {
+        <section>
+          <ul>
+            @for (row of rows(); track row) {
+              <li>
+                <button class="edit">{{ row }}</button>
+                @if (removable()) {
+                  <button class="remove">{{ row }}</button>
+                }
+              </li>
+            }
+          </ul>
+        </section>
+      } @else {
+        <p>Another page</p>
+      }
+    </main>
+  `,
+})
+class Host {
+  readonly page = signal<'list' | 'other'>('list');
+  readonly rows = signal(['one', 'two', 'three']);
+  readonly removable = signal(true);
+  constructor() {
+    keepFocus();
+  }
+}
+
+async function open() {
+  const fixture = TestBed.createComponent(Host);
+  const root = fixture.nativeElement as HTMLElement;
+  document.body.append(root);
+  await fixture.whenStable();
+  const button = (kind: string, row: string) =>
+    [...root.querySelectorAll<HTMLElement>(`.${kind}`)].find((one) => one.textContent === row);
+  return {
+    host: fixture.componentInstance,
+    button,
+    focus: (kind: string, row: string) => button(kind, row)?.focus(),
+    root,
+    stable: () => fixture.whenStable(),
+  };
+}
+
+describe('keepFocus', () => {
+  it('goes to the same control of the row that took the place, or of the last row', async () => {
+    const { host, button, focus, stable } = await open();
+    focus('remove', 'two');
+    host.rows.set(['one', 'three']);
+    await stable();
+    expect(document.activeElement).toBe(button('remove', 'three'));
+    host.rows.set(['one']);
+    await stable();
+    expect(document.activeElement).toBe(button('remove', 'one'));
+  });
+
+  it('goes to the list when its last row is removed', async () => {
+    const { host, focus, root, stable } = await open();
+    focus('remove', 'two');
+    host.rows.set([]);
+    await stable();
+    const list = root.querySelector('ul')!;
+    expect(document.activeElement).toBe(list);
+    list.blur();
+    expect(list.hasAttribute('tabindex')).toBe(false);
+  });
+
+  it('stays in the row whose control is removed', async () => {
+    const { host, button, focus, stable } = await open();
+    focus('remove', 'two');
+    host.removable.set(false);
+    await stable();
+    expect(document.activeElement).toBe(button('edit', 'two'));
+  });
+
+  it('leaves the focus where the user put it, and new pages to their heading', async () => {
+    const { host, button, focus, stable } = await open();
+    focus('remove', 'two');
+    button('remove', 'two')?.blur(); // a click beside it
+    await stable();
+    host.rows.set(['one', 'three']);
+    await stable();
+    expect(document.activeElement).toBe(document.body);
+    focus('remove', 'one');
+    host.page.set('other');
+    await stable();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
