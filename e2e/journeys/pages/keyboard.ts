@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More presses of Tab than this between two controls is a page that a person does not work by keyboard. */
+const MAX_STEPS = 60;
+
+/** What is wrong with the element that has the focus; empty when a person sees it. Null: the page has the focus. */
+type FocusReport = { readonly name: string; readonly problem: string } | null;
+
+/** Works a page by keyboard alone. Each element that gets the focus must be in sight. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  /** Tabs to a control, backwards when it is above. The focus must not have fallen to the page before. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    expect(await this.page.evaluate(isFocusLost), 'the focus fell to the page').toBe(false);
+    const passed: string[] = [];
+    while (!(await target.evaluate(hasFocus))) {
+      if (passed.length >= MAX_STEPS) {
+        throw new Error(`Not reached by Tab: ${String(target)}. Passed: ${passed.join(', ')}`);
+      }
+      await this.page.keyboard.press((await target.evaluate(isAbove)) ? 'Shift+Tab' : 'Tab');
+      passed.push(await this.expectInSight());
+    }
+    await this.expectInSight();
+  }
+
+  /** Tabs to a control and presses a key there. */
+  async press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press(key);
+  }
+
+  /** Tabs to a field and replaces its text. */
+  async fill(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+    await expect(target).toHaveValue(text);
+  }
+
+  /** @returns The name of the element with the focus. */
+  private async expectInSight(): Promise<string> {
+    let report: FocusReport = null;
+    await expect(async () => {
+      report = await this.page.evaluate(reportFocus);
+      expect(report === null ? '' : report.problem, report?.name).toBe('');
+    }).toPass({ timeout: 3_000 }); // scrolling and panels that open take a moment
+    return (report as FocusReport)?.name ?? 'the page';
+  }
+}
+
+const hasFocus = (element: Element): boolean => element === document.activeElement;
+
+/** Whether the element comes before the one with the focus. */
+function isAbove(element: Element): boolean {
+  const { activeElement: active, body } = document;
+  if (active === null || active === body) return false;
+  return (active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+}
+
+/** A new page has no focus yet; later, an element of the page has it always. */
+function isFocusLost(): boolean {
+  const { activeElement: active, body, documentElement } = document;
+  return 'tabbed' in documentElement.dataset && (active === null || active === body);
+}
+
+function reportFocus(): FocusReport {
+  const { activeElement: active, body, documentElement } = document;
+  documentElement.dataset['tabbed'] = '';
+  if (active === null || active === body) return null;
+  const name = `${active.tagName.toLowerCase()} "${(active.getAttribute('aria-label') ?? active.textContent).trim().slice(0, 40)}"`;
+  // Of a file input and the like, the label is what people see.
+  const isHidden = active.getBoundingClientRect().width <= 1;
+  const shown = isHidden ? (active.closest('label') ?? active) : active;
+  const rect = shown.getClientRects()[0];
+  if (rect === undefined || rect.width <= 1 || rect.height <= 1) {
+    return { name, problem: 'is not visible' };
+  }
+  const [left, right] = [Math.max(rect.left, 0), Math.min(rect.right, window.innerWidth)];
+  const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, window.innerHeight)];
+  if (left >= right || top >= bottom) return { name, problem: 'is outside of the window' };
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  if (shown.contains(hit)) return { name, problem: '' };
+  return { name, problem: `is covered by ${hit?.tagName.toLowerCase()}.${hit?.className}` };
+}
