@@ -35,7 +35,7 @@ const WORK =
   '/busy|working|acting|saving|sending|loading|exporting|importing|ending|redirect|progress|retrying|resuming|fetching|waitsFor|submitting|signingOut|\\$first|\\$last/i';
 const keptFocus = [
   {
-    selector: `Element[name!=/-/] > BoundAttribute[name="disabled"] PropertyRead[name=${WORK}]`,
+    selector: `Element[name!=/-/] > BoundAttribute[name="disabled"] :matches(PropertyRead[name=${WORK}], LiteralPrimitive[value=${WORK}])`,
     message: 'Use [appSoftDisabled]: a control that is disabled by its own work loses the focus.',
   },
   {

@@ -2,13 +2,14 @@ import { Component, computed, input, output, signal } from '@angular/core';
 import { form, FormField, submit, validate } from '@angular/forms/signals';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { TextField } from '../../shared/ui/text-field';
 import type { Progress } from './account-store';
 
 /** Account deletion, confirmed by typing the e-mail address. */
 @Component({
   selector: 'app-delete-account',
-  imports: [ErrorState, FormField, TextField],
+  imports: [ErrorState, FormField, SoftDisabled, TextField],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'delete' },
   template: `
     <h2 i18n id="delete">Delete account</h2>
@@ -32,7 +33,7 @@ import type { Progress } from './account-store';
         <button
           class="btn btn-danger"
           type="submit"
-          [disabled]="fields().invalid() || now.status === 'working'"
+          [appSoftDisabled]="fields().invalid() || now.status === 'working'"
         >
           @if (now.status === 'working') {
             <ng-container i18n>Deleting…</ng-container>

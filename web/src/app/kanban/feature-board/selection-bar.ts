@@ -25,7 +25,7 @@ import type { PropertyRequest } from './property-menu';
           <button
             class="btn btn-text"
             type="button"
-            [disabled]="loader.loadAllState() === 'loading'"
+            [appSoftDisabled]="loader.loadAllState() === 'loading'"
             (click)="selectAll()"
           >
             @if (loader.loadAllState() === 'loading') {

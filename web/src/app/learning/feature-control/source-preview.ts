@@ -6,6 +6,7 @@ import { AsyncState } from '../../core/api/async-state';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { DocumentBody } from '../ui/document-body';
 import { keptText } from '../ui/kept-text';
@@ -19,7 +20,7 @@ const NAMES: Readonly<Record<PageContent, string>> = {
 /** How a source is read: an HTML page as its article and as a whole, side by side, to choose from. */
 @Component({
   selector: 'app-source-preview',
-  imports: [Dialog, DocumentBody, ErrorState, Skeleton, StatusChip],
+  imports: [Dialog, DocumentBody, ErrorState, Skeleton, SoftDisabled, StatusChip],
   template: `
     <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
       @let state = preview.state();
@@ -79,7 +80,7 @@ const NAMES: Readonly<Record<PageContent, string>> = {
                   <button
                     class="btn btn-outlined"
                     type="button"
-                    [disabled]="isChosen(state.data, reading.content)"
+                    [appSoftDisabled]="isChosen(state.data, reading.content)"
                     (click)="choose(state.data, reading.content)"
                   >
                     @if (reading.content === 'article') {
