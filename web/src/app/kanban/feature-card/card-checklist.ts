@@ -86,9 +86,11 @@ export class CardChecklist {
     this.focusLater(`[data-item="${id}"] .${by === -1 ? 'up' : 'down'}`);
   }
 
+  /** The focus goes to the neighbor (`keepFocus`), or to the field below when there is none. */
   protected remove({ id }: ChecklistItem): void {
-    void this.save(withoutItem(this.card().checklist, id));
-    this.focusLater('.new');
+    const { checklist } = this.card();
+    void this.save(withoutItem(checklist, id));
+    if (checklist.length === 1) this.focusLater('.new');
   }
 
   private save(checklist: Checklist): Promise<boolean> {
