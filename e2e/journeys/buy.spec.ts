@@ -1,5 +1,6 @@
-import { type Locator, type Page } from '@playwright/test';
+import { type Locator } from '@playwright/test';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { planCard } from './pages/member';
 import { CARDS, pay } from './pages/payment-page';
 import { chooseAccount, newEmail, signIn } from './pages/visitor';
@@ -12,16 +13,6 @@ const isUncovered = (element: Locator): Promise<boolean> =>
       [top + 4, bottom - 4].every((y) => node.contains(document.elementFromPoint(x, y))),
     );
   });
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  await element.waitFor();
-  await expect(async () => {
-    const isFocused = await element.evaluate((node) => node === document.activeElement);
-    if (!isFocused) await page.keyboard.press('Tab');
-    await expect(element).toBeFocused({ timeout: 100 });
-  }).toPass();
-}
 
 test.describe('buying Pro', () => {
   test('a visitor signs up, pays and sees Pro on the dashboard', async ({ page }) => {
@@ -56,16 +47,15 @@ test.describe('buying Pro', () => {
     const button = page.getByRole('button', { name: 'Continue to payment' });
     await expect(button).toBeInViewport({ ratio: 1 });
     expect(await isUncovered(button)).toBe(true);
-    await tabTo(page, button);
-    await page.keyboard.press('Enter');
+    const keyboard = new Keyboard(page);
+    await keyboard.press(button);
 
-    await tabTo(page, page.getByLabel('Card number'));
+    await keyboard.tabTo(page.getByLabel('Card number'));
     for (const text of [CARDS.succeeds, '12 / 34', '123', 'Jo Journey']) {
       await page.keyboard.type(text);
       await page.keyboard.press('Tab');
     }
-    await tabTo(page, page.getByRole('button', { name: /and subscribe$/ }));
-    await page.keyboard.press('Enter');
+    await keyboard.press(page.getByRole('button', { name: /and subscribe$/ }));
     await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
   });
 

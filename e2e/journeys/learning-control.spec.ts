@@ -30,6 +30,11 @@ import {
   newDocumentSet,
   withdrawAll,
 } from './pages/large-ingests';
+import {
+  giveFeedbackByKeyboard,
+  publishByKeyboard,
+  rollBackByKeyboard,
+} from './pages/learning-by-keyboard';
 import { look } from './pages/look';
 import { newEmail, signIn } from './pages/visitor';
 
@@ -169,6 +174,25 @@ test('an operator requests approval, an admin reviews and approves, the operator
   await mine.getByRole('button', { name: 'Apply' }).click();
   await expectApplied(page);
   await expectPageStatus(page, doc.slug, 200);
+});
+
+test('by keyboard alone, a version is requested, approved, applied and rolled back, and a reader gives feedback', async ({
+  page,
+  browser,
+}) => {
+  const doc = newDocument();
+  const operator = await (await browser.newContext()).newPage();
+  await signIn(page, ADMIN);
+  await openControl(page);
+  await dropDocument(page, doc, 'lives in the northern harbour.');
+  await plan(page, CREATE);
+  await approveAndApply(page);
+  await expectApplied(page);
+  await signIn(operator, OPERATOR);
+  await publishByKeyboard(operator, page, doc, 'moved to the southern harbour.');
+  await operator.context().close();
+  await giveFeedbackByKeyboard(browser, doc);
+  await rollBackByKeyboard(page, doc);
 });
 
 test('a required second approver cannot be the requester', async ({ page, browser }) => {

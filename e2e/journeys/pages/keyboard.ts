@@ -10,10 +10,20 @@ type FocusReport = { readonly name: string; readonly problem: string } | null;
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
+  /** On a new page: begins at its end, past a long list. */
+  async fromTheEnd(): Promise<void> {
+    await this.page.keyboard.press('Shift+Tab');
+    await this.expectInSight();
+  }
+
   /** Tabs to a control, backwards when it is above. The focus must not have fallen to the page before. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    expect(await this.page.evaluate(isFocusLost), 'the focus fell to the page').toBe(false);
+    // The heading of a new page gets the focus once it is there.
+    const isLost = () => this.page.evaluate(isFocusLost);
+    await expect
+      .poll(isLost, { message: 'the focus fell to the page', timeout: 3_000 })
+      .toBe(false);
     const passed: string[] = [];
     while (!(await target.evaluate(hasFocus))) {
       if (passed.length >= MAX_STEPS) {

@@ -21,17 +21,18 @@ export function newDocument(): JourneyDocument {
 }
 
 /** Uploads the document as a Markdown file with a sentence about its word. */
-export async function dropDocument(
-  page: Page,
-  { file, title, word }: JourneyDocument,
-  says: string,
-): Promise<void> {
-  const text = `---\ntitle: ${title}\nsummary: About ${word}.\ntags: [journeys]\n---\n\n# ${title}\n\nAn introduction.\n\n## Where it lives\n\nThe ${word} ${says}\n`;
-  await page
-    .locator('input[type=file]:not([webkitdirectory])')
-    .setInputFiles({ name: file, mimeType: 'text/markdown', buffer: Buffer.from(text) });
-  await expect(sourceRow(page, file)).toContainText('Uploaded');
+export async function dropDocument(page: Page, doc: JourneyDocument, says: string): Promise<void> {
+  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles({
+    name: doc.file,
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(textOf(doc, says)),
+  });
+  await expect(sourceRow(page, doc.file)).toContainText('Uploaded');
 }
+
+/** The Markdown of a document with a sentence about its word. */
+export const textOf = ({ title, word }: JourneyDocument, says: string): string =>
+  `---\ntitle: ${title}\nsummary: About ${word}.\ntags: [journeys]\n---\n\n# ${title}\n\nAn introduction.\n\n## Where it lives\n\nThe ${word} ${says}\n`;
 
 /** Uploads an image file under the given name. */
 export async function dropImage(page: Page, file: string, name: string): Promise<void> {

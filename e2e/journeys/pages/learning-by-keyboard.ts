@@ -1,0 +1,86 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { Keyboard } from './keyboard';
+import {
+  approvalRow,
+  type JourneyDocument,
+  openControl,
+  planHeading,
+  sourceRow,
+  textOf,
+} from './learning';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** An operator's dry run, plan and request; an admin's review and approval; the operator applies the new version. */
+export async function publishByKeyboard(
+  operator: Page,
+  admin: Page,
+  doc: JourneyDocument,
+  says: string,
+): Promise<void> {
+  const keyboard = new Keyboard(operator);
+  await openControl(operator);
+  const choosing = operator.waitForEvent('filechooser');
+  await keyboard.press(button(operator, 'Choose files'));
+  await (
+    await choosing
+  ).setFiles({
+    name: doc.file,
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(textOf(doc, says)),
+  });
+  await expect(sourceRow(operator, doc.file)).toContainText('Uploaded');
+  await keyboard.press(button(operator, 'Dry run'));
+  await expect(sourceRow(operator, doc.file)).toContainText('Ready');
+  await expect(button(operator, 'Dry run')).toBeFocused();
+  await keyboard.press(button(operator, 'Plan changes'));
+  await expect(planHeading(operator)).toBeVisible();
+  await keyboard.press(button(operator, /^Review \d+ changes?$/));
+  await keyboard.press(button(operator, 'Request approval'));
+  const mine = approvalRow(operator, doc);
+  await expect(mine).toContainText('Pending');
+
+  const theirs = new Keyboard(admin);
+  await openControl(admin);
+  const waiting = approvalRow(admin, doc);
+  await theirs.press(waiting.getByRole('button', { name: 'Review plan' }));
+  await expect(admin.getByLabel(`Changes to ${doc.title}`)).toContainText(says);
+  await theirs.press(waiting.getByRole('button', { name: 'Approve' }));
+  await expect(waiting).toContainText('Approved');
+
+  await keyboard.press(mine.getByRole('button', { name: 'Apply' }));
+  await expect(mine).toHaveCount(0);
+  const newest = operator.locator('app-run-list details').first();
+  await expect(newest).toContainText('Update 1 document');
+  await expect(newest).toContainText('Applied');
+}
+
+/** An admin rolls the document back to the version before. */
+export async function rollBackByKeyboard(admin: Page, doc: JourneyDocument): Promise<void> {
+  const keyboard = new Keyboard(admin);
+  await keyboard.fill(admin.getByRole('searchbox', { name: /^Find a source/ }), doc.title);
+  await keyboard.press(admin.getByRole('row').filter({ hasText: doc.title }));
+  await keyboard.press(button(admin, 'Plan rollback'));
+  await keyboard.press(button(admin, /^Review \d+ changes?$/));
+  await keyboard.press(button(admin, /^Approve and apply/));
+  await expect(admin.getByText('Applied: 1 document updated.')).toBeVisible();
+}
+
+/** A reader answers whether the document helped, and why. */
+export async function giveFeedbackByKeyboard(
+  browser: Browser,
+  { slug }: JourneyDocument,
+): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  const keyboard = new Keyboard(page);
+  await page.goto(`/learn/${slug}`);
+  const feedback = page.getByRole('group', { name: 'Was this page helpful?' });
+  await keyboard.press(feedback.getByRole('button', { name: 'Yes' }));
+  await expect(page.getByText('Thank you. You can say why:')).toBeVisible();
+  await expect(feedback.getByRole('button', { name: 'Yes' })).toBeFocused();
+  await keyboard.fill(page.getByLabel(/^What helped/), 'The harbour');
+  await keyboard.press(button(page, 'Send'));
+  await expect(page.getByText('Thank you for your feedback.')).toBeVisible();
+  await keyboard.tabTo(feedback.getByRole('button', { name: 'No' }));
+  await page.context().close();
+}
