@@ -35,7 +35,7 @@ export function deployCommands({ project, only, 'dry-run': dryRun }) {
   );
   const known = parts.flatMap((part) => part.only.split(','));
   const unknown = chosen?.filter((name) => !known.includes(name)) ?? [];
-  if (unknown.length > 0) throw new Error(`Nothing to deploy is named ${unknown.join(' or ')}.`);
+  if (unknown.length > 0) throw new Error(`There is no deploy target ${unknown.join(' or ')}.`);
   return parts.map((part) => [
     'deploy',
     '--non-interactive',

@@ -96,7 +96,7 @@ function describe(share) {
   if (share === 100)
     return 'All requests go to the latest revisions, also those of later deployments.';
   if (share === 0) return 'No request goes to the latest revisions.';
-  return `${share} % of the requests go to the latest revisions.`;
+  return `${share}% of the requests go to the latest revisions.`;
 }
 
 function main() {

@@ -23,7 +23,9 @@ export function decideAudit(report, exceptions, today) {
     .map(({ name, severity, title, url }) => `${name}: ${severity}, ${title} (${url})`);
   const ended = exceptions
     .filter(({ until }) => until < today)
-    .map(({ advisory, until }) => `The exception for ${advisory} ended on ${until}. Decide again.`);
+    .map(
+      ({ advisory, until }) => `The exception for ${advisory} expired on ${until}. Decide again.`,
+    );
   return [...open, ...ended];
 }
 

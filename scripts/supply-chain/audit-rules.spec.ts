@@ -34,7 +34,7 @@ describe('decideAudit', () => {
     );
     expect(reasons).toEqual([
       expect.stringContaining('leftpad: high'),
-      'The exception for GHSA-1 ended on 2026-11-21. Decide again.',
+      'The exception for GHSA-1 expired on 2026-11-21. Decide again.',
     ]);
   });
 

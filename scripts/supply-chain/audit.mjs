@@ -25,7 +25,7 @@ const report = await readReport();
 const exceptions = JSON.parse(readFileSync(join(FOLDER, 'audit-exceptions.json'), 'utf8'));
 const today = new Date().toISOString().slice(0, 10);
 if (report === null) {
-  console.error('The npm registry does not answer audits. Run this where it does.');
+  console.error('The npm registry does not answer audit requests. Use one that does.');
   process.exitCode = 2;
 } else {
   const reasons = decideAudit(report, exceptions, today);

@@ -27,7 +27,7 @@ export async function checkPorts(ports: PortTable, dev: boolean): Promise<void> 
     const owner = findPortOwner(port);
     const who =
       owner === null ? 'another program' : `process ${owner.pid} (${brief(owner.command)})`;
-    const stop = owner === null ? 'End that program' : `Run \`kill ${owner.pid}\``;
+    const stop = owner === null ? 'Stop that program' : `Run \`kill ${owner.pid}\``;
     throw new SuiteFailure(
       `Port ${port}, which ${BRAND.name} needs for ${name}, is in use by ${who}.`,
       `${stop}, or use other ports: KEELSON_PORT_OFFSET=1000 npm start`,

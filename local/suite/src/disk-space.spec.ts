@@ -18,7 +18,7 @@ describe('DiskWatch', () => {
     free = 200 * MB;
     expect(watch.check()).toBe(true);
     expect(notes).toEqual([
-      'The disk is almost full (12 MB left), so new data is not saved and changes may fail. Free some space where /data is; saving then continues by itself.',
+      'The disk is almost full (12 MB left), so new data is not saved and changes may fail. Free some space where /data is; saving then resumes automatically.',
       'The disk has space again. Data is saved as before.',
     ]);
   });

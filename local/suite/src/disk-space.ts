@@ -33,4 +33,4 @@ const ENOUGH = 'The disk has space again. Data is saved as before.';
 
 const describeFull = (free: number, folder: string): string =>
   `The disk is almost full (${Math.floor(free / 1024 ** 2)} MB left), so new data is not saved and changes may fail. ` +
-  `Free some space where ${folder} is; saving then continues by itself.`;
+  `Free some space where ${folder} is; saving then resumes automatically.`;

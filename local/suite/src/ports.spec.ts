@@ -30,7 +30,7 @@ describe('portOffset', () => {
   });
 
   it.each(['abc', '-5', '1.5', '99999'])('rejects %p with a message', (asked) => {
-    expect(() => portOffset({ KEELSON_PORT_OFFSET: asked })).toThrow(/moves no ports/);
+    expect(() => portOffset({ KEELSON_PORT_OFFSET: asked })).toThrow(/is not a port offset/);
   });
 
   it.each([

@@ -98,14 +98,14 @@ export function portOffset(env: Readonly<Record<string, string | undefined>>): n
   const offset = Number(asked);
   if (!Number.isInteger(offset) || offset < 0 || offset > MAX_OFFSET) {
     throw new SuiteFailure(
-      `KEELSON_PORT_OFFSET is "${asked}", which moves no ports.`,
+      `KEELSON_PORT_OFFSET is "${asked}", which is not a port offset.`,
       `Set it to a whole number from 0 to ${MAX_OFFSET}.`,
     );
   }
   const refused = Object.values(portTable(offset)).find((port) => REFUSED_BY_BROWSERS.has(port));
   if (refused === undefined) return offset;
   throw new SuiteFailure(
-    `KEELSON_PORT_OFFSET is ${offset}, which needs port ${refused}: no browser opens that one.`,
+    `KEELSON_PORT_OFFSET is ${offset}, which needs port ${refused}: browsers block that port.`,
     `Set it to another number, such as ${offset + 100}.`,
   );
 }

@@ -124,7 +124,7 @@ export const startHosting = ({
 const SMALL_HEAP = ['--max-semi-space-size=4'];
 
 const FAILURES = {
-  ended: 'ended while it started',
+  ended: 'exited while starting',
   silent: 'did not start: no response',
   busy: 'started but is not ready: a dependency does not respond',
 } as const;

@@ -17,7 +17,7 @@ export function waitForStopSignal(terminal: Terminal, force: () => void): Promis
       // Ctrl-C arrives twice: from the terminal, and forwarded by npm.
       if (asked && Date.now() - askedAt < TWICE_MS) return;
       if (asked) {
-        terminal.line('\n  Stopping at once.');
+        terminal.line('\n  Stopping immediately.');
         force();
         return;
       }

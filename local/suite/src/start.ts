@@ -84,7 +84,7 @@ async function collectTraces(port: number): Promise<TraceCollector> {
   if (!(await isPortFree(port))) {
     throw new SuiteFailure(
       `Port ${port}, which traces need, is in use.`,
-      'End that program, or use other ports: KEELSON_PORT_OFFSET=1000 npm start -- --traces',
+      'Stop that program, or use other ports: KEELSON_PORT_OFFSET=1000 npm start -- --traces',
     );
   }
   const collector = await startTraceCollector(port);

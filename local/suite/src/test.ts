@@ -151,7 +151,7 @@ function printTable(results: readonly TaskResult[], logs: string): void {
     );
   }
   const retried = results.flatMap(({ counts }) => counts.retried ?? []);
-  if (retried.length > 0) terminal.line('\n  Passed only at the second attempt:');
+  if (retried.length > 0) terminal.line('\n  Passed only on the second attempt:');
   for (const name of retried) terminal.line(`    ${name}`);
   const took = formatDuration(performance.now() - startedAt);
   terminal.line(`\n  Took ${took}. Logs: ${logs.replace(`${ROOT}/`, '')}\n`);

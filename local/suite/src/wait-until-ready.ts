@@ -32,13 +32,13 @@ export async function waitUntilReady({
   pause = sleep,
 }: WaitOptions): Promise<Look> {
   const startedAt = now();
-  let heardAt = startedAt;
+  let respondedAt = startedAt;
   let notedAt = startedAt;
   for (;;) {
     const found = await look();
     const at = now();
-    if (found === 'busy') heardAt = at;
-    const isOver = at - heardAt >= SILENT_MS || at - startedAt >= BUSY_MS || signal.aborted;
+    if (found === 'busy') respondedAt = at;
+    const isOver = at - respondedAt >= SILENT_MS || at - startedAt >= BUSY_MS || signal.aborted;
     if (found === 'ready' || found === 'ended' || isOver) return found;
     if (at - notedAt >= NOTE_EVERY_MS) {
       notedAt = at;

@@ -192,7 +192,8 @@ export function tellSession(
 export function enterCode(draft: Draft, id: string, text: string | null): CheckoutSessionRecord {
   const session = draft.get('checkoutSession', id);
   assertOpen(draft, session);
-  if (session.allow_promotion_codes !== true) throw invalid('This session takes no codes.', 'code');
+  if (session.allow_promotion_codes !== true)
+    throw invalid('This session does not accept promotion codes.', 'code');
   const amount = amountOf(draft, session.own.lines, session.currency ?? 'usd');
   const code = text === null ? null : (findCode(draft, text) ?? null);
   if (text !== null && code === null) throw invalid('This code is invalid.', 'code');

@@ -22,7 +22,7 @@ const KNOWN: readonly KnownFailure[] = [
     explain: (match) =>
       new SuiteFailure(
         `Port ${match[1] ?? match[2] ?? match[3]} is taken.`,
-        'End the program that uses it, or set KEELSON_PORT_OFFSET to move every port.',
+        'Stop the program that uses it, or set KEELSON_PORT_OFFSET to move every port.',
       ),
   },
   {

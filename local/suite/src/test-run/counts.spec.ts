@@ -54,12 +54,12 @@ describe('countPlaywright', () => {
       counts: { passed: 5, failed: 2 },
     },
     {
-      what: 'a test that passed at the second attempt',
+      what: 'a test that passed on the second attempt',
       report: { stats: { expected: 5, unexpected: 0, flaky: 1 }, suites: flaky(1) },
       counts: { passed: 6, failed: 0, retried: names(1) },
     },
     {
-      what: 'three tests that passed at the second attempt',
+      what: 'three tests that passed on the second attempt',
       report: { stats: { expected: 5, unexpected: 0, flaky: 3 }, suites: flaky(3) },
       counts: { passed: 5, failed: 3, retried: names(3) },
     },

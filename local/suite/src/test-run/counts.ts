@@ -2,7 +2,7 @@
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Names of tests that passed at the second attempt; none unless given. */
+  /** Names of tests that passed on the second attempt; none unless given. */
   readonly retried?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ interface PlaywrightReport {
 const MAX_RETRIED = 2;
 
 /**
- * Tests that passed only at the second attempt are reported as such; when there are more than two of them, something is
+ * Tests that passed only on the second attempt are reported as such; when there are more than two of them, something is
  * wrong, and they count as failed.
  */
 function withRetried({ passed, failed }: Counts, retried: readonly string[]): Counts {

@@ -80,7 +80,7 @@ function countsOf(task: Task, code: number | null): Counts {
 function describe({ task, counts, milliseconds }: TaskResult): string {
   const mark = counts.failed === 0 ? paint('green', '✓') : paint('red', '✗');
   const { retried: names = [] } = counts;
-  const retried = names.length > 0 ? `, ${names.length} only at the second attempt` : '';
+  const retried = names.length > 0 ? `, ${names.length} only on the second attempt` : '';
   const name = task.label === task.stage ? task.stage : `${task.stage}: ${task.label}`;
   const numbers =
     task.report === null

@@ -28,7 +28,7 @@ export async function claimTestInstance(): Promise<TestInstance> {
     return { folders, ports, pids: claimed.claim };
   }
   throw new SuiteFailure(
-    `${TRIES} test runs are going on already.`,
+    `${TRIES} test runs are already in progress.`,
     'Wait for one of them to end.',
   );
 }
