@@ -27,14 +27,14 @@ const bucket = z.string().regex(/^[\w.-]+$/, 'Must be the name of a bucket, with
 const url = z.url({ protocol: /^https?$/ });
 const providers = z
   .string()
-  .regex(/^\s*(google|github)\s*(,\s*(google|github)\s*)*$/, 'Name google, github or both');
+  .regex(/^\s*(google|github)\s*(,\s*(google|github)\s*)*$/, 'Must be google, github or both');
 
 const onOff = z.enum(['on', 'off'], 'Must be on or off');
 const endPlanOn = z
   .string()
   .regex(
     /^\s*((lost-dispute|full-refund)\s*(,\s*(lost-dispute|full-refund)\s*)*)?$/,
-    'Name lost-dispute, full-refund or both',
+    'Must be lost-dispute, full-refund or both',
   );
 
 /** Value of DATA_SERVICE_ROLE_KEY where the platform provides the credentials, and no key may be created. */
@@ -123,7 +123,7 @@ export const ENV = {
   PAYMENT_END_PLAN_ON: {
     required: false,
     secret: false,
-    what: 'What ends a plan at once, comma-separated: `lost-dispute`, `full-refund` (of the current period). Empty: nothing, an admin decides.',
+    what: 'What ends a plan immediately, comma-separated: `lost-dispute`, `full-refund` (of the current period). Empty: nothing, an admin decides.',
     example: 'lost-dispute,full-refund',
     schema: endPlanOn,
   },
@@ -186,7 +186,7 @@ export const ENV = {
   RECONCILE_SHARD_SIZE: {
     required: false,
     secret: false,
-    what: 'Stored subscriptions above which reconcile checks them in parallel, in tasks of about as many. Default: 5000.',
+    what: 'Number of stored subscriptions above which reconcile checks them in parallel, in tasks of about this size. Default: 5000.',
     example: '',
     schema: z.string().regex(/^[1-9]\d{0,6}$/, 'Must be a whole number from 1 to 9999999'),
   },
@@ -195,7 +195,7 @@ export const ENV = {
     secret: false,
     what: 'Multiplies the rate limits by address (contracts/src/http/rate-limits.ts), for example where many users share one address. Default: 1; 0 turns them off.',
     example: '',
-    schema: z.string().regex(/^\d{1,4}(\.\d{1,3})?$/, 'Must be a number of at least 0'),
+    schema: z.string().regex(/^\d{1,4}(\.\d{1,3})?$/, 'Must be a number, 0 or higher'),
   },
   APP_CHECK: {
     required: false,
@@ -214,7 +214,7 @@ export const ENV = {
   TRUSTED_PROXIES: {
     required: false,
     secret: false,
-    what: 'Networks of proxies of your own before the functions, comma-separated CIDR. Hosting is known.',
+    what: 'CIDR ranges of your own proxies in front of the functions, comma-separated. Firebase Hosting needs no entry.',
     example: '',
     schema: z
       .string()

@@ -136,7 +136,7 @@ export const ERRORS = {
   },
   'billing/event-not-resolved': {
     http: 409,
-    title: 'No admin assigned the payment event',
+    title: 'The payment event wasn’t assigned by an admin',
     retry: false,
   },
   'billing/user-unknown': {

@@ -167,7 +167,7 @@ export const paths = {
   /** One document for each concurrency slot in use; server only (docs/kanban.md). */
   concurrencySlots: () => 'permits',
   concurrencySlot: (name: string) => `permits/${name}`,
-  /** What instances of the execution service tell each other; server only, TTL on `expiresAt`. */
+  /** Messages between instances of the execution service; server only, TTL on `expiresAt`. */
   dispatchSignals: () => 'dispatchSignals',
   dispatchSignal: (instanceId: string) => `dispatchSignals/${instanceId}`,
   /** Which instance searches for missed changes, and when next; server only. */

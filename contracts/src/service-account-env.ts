@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The key itself may be empty: the local suite has none, and emulators ask for none. */
+/** The key itself may be empty: the local suite has none, and emulators need none. */
 const ServiceAccountKey = z.looseObject({
   type: z.literal('service_account'),
   project_id: z.string().min(1),

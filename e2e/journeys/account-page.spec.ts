@@ -33,7 +33,7 @@ test.describe('the page of an account in the console', () => {
     await ends.focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog');
-    await expect(question).toContainText(`${member.email} is signed out on this device now`);
+    await expect(question).toContainText(`${member.email} will be signed out on this device`);
     await question.getByRole('button', { name: 'End session' }).focus();
     await page.keyboard.press('Enter');
     await expect(part('Sessions')).toContainText('Not signed in anywhere.');

@@ -41,7 +41,7 @@ test('a member attaches files by button, paste and drop, gets answers from them 
   await hand(page, 'drop', { name: 'extra.txt', text: 'Not needed.' });
   await expect(chips(page).getByRole('listitem')).toHaveCount(3);
   await hand(page, 'drop', { name: 'fourth.txt', text: 'Too many.' });
-  await expect(page.getByText('up to 3 files in your plan')).toBeVisible();
+  await expect(page.getByText('up to 3 files per question')).toBeVisible();
   await page.getByRole('button', { name: 'Remove extra.txt' }).click();
   await expect(chips(page).getByRole('listitem')).toHaveCount(2);
 

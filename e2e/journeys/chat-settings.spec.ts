@@ -19,12 +19,12 @@ test.describe('the chat settings', () => {
     await page.getByLabel('Temperature').fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'Enter a temperature from 0 to 2, or nothing.',
+      'Enter a temperature from 0 to 2, or leave the field empty.',
     );
     await page.getByLabel('Temperature').fill('');
 
     await page.getByRole('radio', { name: 'Custom questions' }).check();
-    const questions = page.getByLabel('Questions, one on each line');
+    const questions = page.getByLabel('Questions, one per line');
     // The others stay for the journeys beside this one.
     await questions.fill(`${await questions.inputValue()}\n${QUESTION}`);
     await page.getByLabel('Reason').fill('Members ask this.');

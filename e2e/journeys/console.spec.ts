@@ -128,7 +128,7 @@ test.describe('the console', () => {
     await openAccount(page, member.email);
     await page.getByRole('button', { name: 'End all sessions' }).click();
     const question = page.getByRole('dialog').last();
-    await expect(question).toContainText(`${member.email} is signed out on every device now`);
+    await expect(question).toContainText(`${member.email} will be signed out on every device`);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect((await member.page.request.get('/api/me')).status()).toBe(200); // canceled
     await page.getByRole('button', { name: 'End all sessions' }).click();
@@ -159,10 +159,10 @@ test.describe('the console', () => {
     const question = page.getByRole('dialog').last();
     await expect(question).toContainText(member.email);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('is now viewer')).toHaveCount(0); // canceled
+    await expect(page.getByText('is now a viewer')).toHaveCount(0); // canceled
     await page.getByRole('button', { name: 'Save role' }).click();
     await page.getByRole('button', { name: 'Make viewer' }).click();
-    await expect(page.getByText('is now viewer').first()).toBeVisible();
+    await expect(page.getByText('is now a viewer').first()).toBeVisible();
     // A change of the role ends every session: the new role comes with the next sign-in.
     await member.page.goto('/admin');
     await chooseAccount(member.page, member.email);

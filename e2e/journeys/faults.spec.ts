@@ -279,12 +279,12 @@ test('the status page says what is down, and by itself when it works again', asy
   faults,
 }) => {
   await page.goto('/status');
-  await expect(page.getByRole('heading', { name: 'All parts work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All systems operational' })).toBeVisible();
   await faults.payments.down();
   // The answer is kept for five seconds.
   await expect(async () => {
     await page.getByRole('button', { name: 'Check again' }).click();
-    const heading = page.getByRole('heading', { name: 'Some parts are unavailable' });
+    const heading = page.getByRole('heading', { name: 'Some systems are unavailable' });
     await expect(heading).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByText('Your plan stays as it is.')).toBeVisible();
@@ -292,5 +292,5 @@ test('the status page says what is down, and by itself when it works again', asy
   await expect(page.getByRole('heading', { name: 'The service is unavailable' })).toBeVisible();
   await faults.firestore.up();
   await faults.payments.up();
-  await expect(page.getByRole('heading', { name: 'All parts work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All systems operational' })).toBeVisible();
 });

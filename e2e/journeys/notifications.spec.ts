@@ -96,7 +96,7 @@ test.describe('notifications', () => {
     await bell(other).click();
     await expect(panel(other).getByText('No notifications yet.')).toBeVisible();
     await look(other, 'notifications-empty', 'app-notification-list');
-    await panel(other).getByRole('link', { name: 'Choose what you hear about' }).click();
+    await panel(other).getByRole('link', { name: 'Notification settings' }).click();
     await expect(other).toHaveURL(/\/dashboard\/account#notifications$/);
     await other.getByLabel('Comments that mention me').uncheck();
     await expectSlow(other.getByText('Choice saved')).toBeVisible();

@@ -58,7 +58,7 @@ for (const { who, email, pages } of [
     email: 'ada@keelson.test',
     pages: ({ slug, uid }: Ids): Expected => [
       ['/admin', 'Days are in UTC'],
-      ['/admin/users', 'Copy user id'],
+      ['/admin/users', 'Copy user ID'],
       [`/admin/users/${uid}`, 'Last sign-in'],
       ['/admin/billing', 'Last reconciled'],
       ['/admin/flags', 'New accounts can be created'],

@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<Language, OfflineTexts>> = {
   en: {
     title: 'No connection',
     state: 'Offline',
-    detail: 'This page opens by itself when the connection is back.',
+    detail: 'This page opens automatically when the connection is back.',
     retry: 'Try again',
   },
   ko: {

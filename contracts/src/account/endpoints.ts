@@ -71,7 +71,7 @@ export const UpdateMe = defineEndpoint({
   summary: 'Change name or preferences',
   body: z
     .strictObject({ displayName: DisplayName.optional(), preferences: PreferencesEdit.optional() })
-    .refine((body) => Object.keys(body).length > 0, 'Name at least one field'),
+    .refine((body) => Object.keys(body).length > 0, 'Specify at least one field'),
   response: Me,
   errors: ['account/not-found'],
 });
@@ -143,7 +143,7 @@ export const SetStaffRole = defineEndpoint({
   auth: 'staff:admin',
   recentSignIn: true,
   summary:
-    'Grant, change or (null) take away a staff role; effective at once, and ends all sessions of the account',
+    'Grant, change or remove (null) a staff role; effective immediately, and ends all sessions of the account',
   params: z.strictObject({ uid: UserId }),
   body: z.strictObject({ role: StaffRole.nullable() }),
   response: UserRow,

@@ -47,7 +47,7 @@ export const PreferencesEdit = z
     mailedNotifications: Kinds.optional(),
     language: Language.optional(),
   })
-  .refine((edit) => Object.keys(edit).length > 0, 'Name at least one preference');
+  .refine((edit) => Object.keys(edit).length > 0, 'Specify at least one preference');
 export type PreferencesEdit = z.infer<typeof PreferencesEdit>;
 
 export const DisplayName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);

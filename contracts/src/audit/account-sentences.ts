@@ -31,7 +31,7 @@ export const ACCOUNT_AUDIT_SENTENCES = {
   'account.session-ended': ({ account }: AccountFacts) => `A session of ${account} was ended.`,
   'account.sessions-read': ({ account }: AccountFacts) => `The sessions of ${account} were read.`,
   'staff.role-set': ({ account, role }: AccountFacts & { readonly role: string }) =>
-    `${account} is now ${role}.`,
+    `${account} now has the role ${role}.`,
   'staff.role-removed': ({ account }: AccountFacts) => `${account} is no longer staff.`,
   'chat.settings-changed': ({ changes, reason }: ChatChangeFacts) =>
     `Chat settings: ${changes.join(', ') || 'unchanged'}. ${reason}`,
@@ -42,7 +42,7 @@ export const ACCOUNT_AUDIT_SENTENCES = {
 function describe(kind: FlagAudience['kind'], count: number | null): string {
   switch (kind) {
     case 'percentage':
-      return `${count ?? 0} % of the accounts`;
+      return `${count ?? 0}% of the accounts`;
     case 'uids':
       return `${count ?? 0} chosen accounts`;
     case 'everybody-except':

@@ -52,7 +52,7 @@ export const BILLING_AUDIT_SENTENCES = {
   'billing.resolution-undone': (
     facts: UserFacts & { readonly customerId: string; readonly parked: number },
   ) =>
-    `${facts.customerId} was taken from ${facts.userId}. Its events that are parked again: ${facts.parked}`,
+    `${facts.customerId} was unassigned from ${facts.userId}. Events parked again: ${facts.parked}`,
   'billing.account-resynced': (facts: { readonly changed: number; readonly missing: number }) =>
     `Repaired ${facts.changed} records that differed from the provider; it does not know ${facts.missing} subscriptions`,
   'billing.invoices-read': ({ userId }: UserFacts) => `The invoices of ${userId} were read.`,
@@ -77,22 +77,22 @@ export const BILLING_AUDIT_SENTENCES = {
     `${nameOf(plan)} begins when its invoice is paid.`,
   'billing.plan-changed': ({ plan, replaced }: PlanFacts & { readonly replaced: PlanKey }) =>
     `${nameOf(plan)} replaced ${nameOf(replaced)}.`,
-  'billing.plan-kept': ({ plan }: PlanFacts) => `The change to ${nameOf(plan)} was taken back.`,
-  'billing.canceled': () => 'The member canceled for the end of the period.',
-  'billing.resumed': () => 'The member resumed.',
+  'billing.plan-kept': ({ plan }: PlanFacts) => `The change to ${nameOf(plan)} was canceled.`,
+  'billing.canceled': () => 'The member canceled; the plan ends with the current period.',
+  'billing.resumed': () => 'The member resumed the subscription.',
   'billing.promotion-applied': ({ code }: { readonly code: string }) =>
     `The promotion code ${code} applies to the subscription.`,
   'billing.credits-bought': ({ paymentId, amount, metric }: CreditFacts) =>
     `${paymentId} bought ${amount} ${metric}.`,
   'billing.credits-taken-back': ({ paymentId, amount, metric }: CreditFacts) =>
-    `${paymentId} (${amount} ${metric}) was refunded, disputed or returned; unused credits were taken back.`,
+    `${paymentId} (${amount} ${metric}) was refunded, disputed or returned; unused credits were removed.`,
   'billing.usage-not-billed': ({
     units,
     metric,
   }: {
     readonly units: number;
     readonly metric: string;
-  }) => `${units} ${metric} were used, and no subscription bills them any more.`,
+  }) => `${units} ${metric} were used, but no subscription bills them.`,
   'billing.incident': (facts: IncidentFacts) => `${facts.userId}: ${describe(facts)}`,
   'billing.plan-ended': (facts: IncidentFacts & { readonly subscriptionId: string }) =>
     `${facts.userId}: ${facts.subscriptionId} was canceled immediately because of ${describe(facts)}`,

@@ -151,7 +151,7 @@ export const GetCheckout = defineEndpoint({
   method: 'GET',
   path: '/api/checkout/sessions/{id}',
   auth: 'member',
-  summary: 'How the caller’s checkout ended; fetches the truth from the provider',
+  summary: 'The outcome of the caller’s checkout, fetched from the provider',
   params: z.strictObject({ id: CheckoutSessionId }),
   response: CheckoutOutcome,
   errors: ['billing/checkout-not-found', 'billing/provider-unavailable'],

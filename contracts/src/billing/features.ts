@@ -12,7 +12,7 @@ export interface FeatureRow {
   readonly showsUse?: true;
 }
 
-/** Everything that a row of the plan catalog can include beside its limits. */
+/** Everything that a row of the plan catalog can include in addition to its limits. */
 export const FEATURES = {
   chat: {
     name: 'AI chat',

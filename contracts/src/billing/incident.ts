@@ -31,14 +31,14 @@ export const Incident = z.strictObject({
   amount: Money.nullable(),
   /** The provider's code, such as `fraudulent`. */
   reason: z.string().nullable(),
-  /** When the invoice was created, if it charged a period in advance: tells whether that was the current one. */
+  /** When the invoice was created, if it charged a period in advance: shows whether that was the current one. */
   invoicedAt: EpochMs.nullable(),
   /** When the provider recorded it. */
   at: EpochMs,
 });
 export type Incident = z.infer<typeof Incident>;
 
-/** True for incidents that only staff sees: they tell what the card network or the operator suspects. */
+/** True for incidents that only staff sees: they show what the card network or the operator suspects. */
 export const isForStaff = ({ kind }: Pick<Incident, 'kind'>): boolean =>
   kind === 'fraud-warning' || kind === 'finalization-failed';
 

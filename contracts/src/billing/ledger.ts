@@ -107,7 +107,7 @@ export const BillingOverview = z.strictObject({
   unclaimed: z.int().positive().optional(),
   /** Subscriptions that could not be read; left out when there is none. */
   skipped: z.int().positive().optional(),
-  /** Accounts that were deleted in Firebase and may still pay; left out when there is none. */
+  /** Accounts that were deleted in Firebase and may still be charged; left out when there is none. */
   orphaned: z.int().positive().optional(),
   /** The last comparison with the provider; null before the first one. */
   reconcile: z
@@ -149,7 +149,7 @@ export const ResolveBillingEvent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/billing/events/{id}/resolve',
   auth: 'staff:admin',
-  summary: 'Give a parked event’s customer to an account, then handle the event',
+  summary: 'Assign a parked event’s customer to an account, then handle the event',
   params: z.strictObject({ id: EventId }),
   body: z.strictObject({ uid: UserId }),
   response: WebhookEvent,
@@ -168,7 +168,7 @@ export const UnresolveBillingEvent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/billing/events/{id}/unresolve',
   auth: 'staff:admin',
-  summary: 'Take back the assignment of an event’s customer; its events are parked again',
+  summary: 'Undo the assignment of an event’s customer; its events are parked again',
   params: z.strictObject({ id: EventId }),
   response: WebhookEvent,
   errors: ['billing/event-not-found', 'billing/event-not-resolved', 'billing/customer-mismatch'],

@@ -10,7 +10,7 @@ import { DEFAULT_PAID_PLAN, PLAN_ROWS, type PlanRow } from './plan-rows';
 
 export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from './plan-rows';
 
-/** One line of what a plan includes, as data: an app tells each kind in its language. */
+/** One line of what a plan includes, as data: an app describes each kind in its language. */
 export type PlanLine =
   | { readonly kind: 'smaller-plan'; readonly plan: PlanKey }
   | { readonly kind: 'higher-limit'; readonly metric: MetricKey; readonly times: number }

@@ -137,7 +137,7 @@ export const ResumeSubscription = defineEndpoint({
   path: '/api/subscription/resume',
   auth: 'member',
   idempotency: 'natural',
-  summary: 'Take back the end of the caller’s subscription',
+  summary: 'Resume the caller’s subscription before it ends',
   response: SubscriptionSummary,
   errors: CHANGE_ERRORS,
 });

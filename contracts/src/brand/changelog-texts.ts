@@ -34,7 +34,7 @@ export const CHANGELOG_TEXTS: Readonly<
   notifications: {
     en: {
       title: 'Notifications',
-      text: 'A bell tells of mentions, cards that need you, approvals and failed payments. Choose the kinds in your account.',
+      text: 'A bell shows mentions, cards that need you, approvals and failed payments. Choose which ones you get in your account.',
     },
     ko: {
       title: '알림',
@@ -44,7 +44,7 @@ export const CHANGELOG_TEXTS: Readonly<
   'status-page': {
     en: {
       title: 'A status page',
-      text: 'The status page says which parts of the product work right now, and what it means for you when one does not.',
+      text: 'The status page shows which parts of the product work right now, and what it means for you when one does not.',
     },
     ko: {
       title: '상태 페이지',

@@ -22,7 +22,7 @@ export const Chat = z.strictObject({
   lastMessage: z.int().nonnegative(),
   createdAt: EpochMs,
   updatedAt: EpochMs,
-  /** Deleted chats are gone for good {@link RESTORE_DAYS} later. */
+  /** Deleted chats are removed permanently {@link RESTORE_DAYS} later. */
   deletedAt: EpochMs.nullable(),
 });
 export type Chat = z.infer<typeof Chat>;

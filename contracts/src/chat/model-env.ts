@@ -3,35 +3,35 @@ import { type EnvRow } from '../env-row';
 
 const price = z
   .string()
-  .regex(/^\d{1,5}(?:\.\d{1,6})?$/, 'Write an amount in US dollars, such as 0.30');
+  .regex(/^\d{1,5}(?:\.\d{1,6})?$/, 'Must be an amount in US dollars, such as 0.30');
 
 /** The model for the chat and for the assistant agent of the boards. */
 export const MODEL_ENV = {
   CHAT_PROVIDER: {
     required: false,
     secret: false,
-    what: 'Model behind the chat: gemini, or openai for that and every compatible endpoint. Empty answers from the published documents without a model.',
+    what: 'Provider of the model behind the chat: gemini, or openai for OpenAI and every compatible endpoint. Empty: answers from the published documents without a model.',
     example: 'gemini',
-    schema: z.enum(['gemini', 'openai'], 'Name gemini or openai, or leave it empty'),
+    schema: z.enum(['gemini', 'openai'], 'Must be gemini, openai or empty'),
   },
   CHAT_API_URL: {
     required: false,
     secret: false,
-    what: 'Another address for the chat provider, up to and with its version; empty is its own.',
+    what: 'Another base URL for the chat provider, including the version. Empty: the default of the provider.',
     example: 'https://models.example.com/v1',
     schema: z.url({ protocol: /^https?$/ }),
   },
   CHAT_API_KEY: {
     required: false,
     secret: true,
-    what: 'Key of the chat provider.',
+    what: 'API key of the chat provider.',
     example: '',
     schema: z.string().min(1),
   },
   CHAT_MODEL: {
     required: false,
     secret: false,
-    what: 'Model name at the chat provider; required with one.',
+    what: 'Name of the model at the chat provider. Required with CHAT_PROVIDER.',
     example: '',
     schema: z.string().min(1),
   },
@@ -40,7 +40,7 @@ export const MODEL_ENV = {
     secret: false,
     what: 'on: the model reads images, so members can attach them to questions.',
     example: 'on',
-    schema: z.enum(['on', 'off'], 'Write on or off'),
+    schema: z.enum(['on', 'off'], 'Must be on or off'),
   },
   CHAT_PRICE_INPUT: {
     required: false,

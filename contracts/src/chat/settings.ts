@@ -19,7 +19,7 @@ export const ChatSettings = z.strictObject({
   /** Longest answer of the model in tokens, with its reasoning. */
   maxTokens: z.int().min(LIMITS.maxTokens.min).max(LIMITS.maxTokens.max).nullable(),
   temperature: z.number().min(0).max(LIMITS.temperature).nullable(),
-  /** What the model is told beside the fixed rules. */
+  /** Instructions for the model in addition to the fixed rules. */
   instructions: z.string().trim().max(LIMITS.instructions),
   /** Starter questions on an empty chat page; none are shown for an empty list. */
   suggestions: z

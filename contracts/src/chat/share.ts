@@ -61,7 +61,8 @@ export const ShareChat = defineEndpoint({
   path: '/api/chats/{id}/share',
   auth: 'member',
   idempotency: 'natural',
-  summary: 'Share a chat as it is now by a read-only link; a chat that is shared keeps its link',
+  summary:
+    'Share a chat as it is now with a read-only link; a chat that is already shared keeps its link',
   params: ofChat,
   body: z.strictObject({
     /** Null: until it is revoked. */
@@ -78,7 +79,7 @@ export const UnshareChat = defineEndpoint({
   path: '/api/chats/{id}/share',
   auth: 'member',
   idempotency: 'natural',
-  summary: 'Revoke the link of a chat; a later link is another one',
+  summary: 'Revoke the link of a chat; sharing it again creates a new link',
   params: ofChat,
   status: 204,
   errors: ['chat/not-found'],

@@ -73,7 +73,7 @@ it('leaves the schema itself strict', () => {
 it('keeps refinements', () => {
   const Some = z
     .strictObject({ a: z.string().optional() })
-    .refine((body) => Object.keys(body).length > 0, 'Name at least one field');
+    .refine((body) => Object.keys(body).length > 0, 'Specify at least one field');
   expect(dropUnknownFields(Some).safeParse({}).success).toBe(false);
 });
 

@@ -74,13 +74,13 @@ function errorTable(parts: readonly ReferencePart[]): string {
 export function apiReference(parts: readonly ReferencePart[]): string {
   return [
     '# API reference',
-    'Made from the contracts by `npm run docs:api`; a test keeps it so. Shapes are in the OpenAPI ' +
+    'Generated from the contracts by `npm run docs:api`; a test checks that it is current. Shapes are in the OpenAPI ' +
       'documents: `/api/openapi.json`, and `/v1/openapi.json` of the execution service (also ' +
       '`/api/execution-openapi.json`). Their `servers` name the public addresses. `/developers` shows both with their ' +
-      'fields, examples and `curl` commands. Typed clients of both, made from these documents, are in `worker/` (worker/README.md).',
-    'Refusals are `application/problem+json` (RFC 9457) with a `code` of the table below, a `detail` ' +
+      'fields, examples and `curl` commands. Typed clients of both, generated from these documents, are in `worker/` (worker/README.md).',
+    'Errors are `application/problem+json` (RFC 9457) with a `code` from the table below, a `detail` ' +
       'that is safe to show, and the `requestId` to look for in the logs. Calls marked ⚿ take an ' +
-      '`Idempotency-Key`: the same key again gets the same answer, and nothing happens twice.',
+      '`Idempotency-Key`: a repeated key returns the first response and changes nothing.',
     'A caller who is "signed in, recently" or "staff, recently" needs a sign-in of the last ' +
       `${RECENT_SIGN_IN_MS / MINUTE} minutes, in a session or an ID token, else \`session/sign-in-too-old\`.`,
     ...parts.map(partText),

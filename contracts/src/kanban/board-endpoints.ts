@@ -106,7 +106,7 @@ export const SetBoardRole = defineEndpoint({
   method: 'PUT',
   path: '/v1/boards/{slug}/roles/{uid}',
   auth: 'execution:service',
-  summary: 'Grant, change or (null) remove a user’s role on the board',
+  summary: 'Grant, change or remove (null) a user’s role on the board',
   params: z.strictObject({ slug: BoardSlug, uid: UserId }),
   body: z.strictObject({ role: StaffRole.nullable(), expectedRevision: Revision }),
   response: Board,

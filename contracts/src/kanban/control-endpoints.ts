@@ -131,7 +131,7 @@ export const PreviewNotification = defineEndpoint({
   method: 'POST',
   path: '/api/admin/kanban/notify-preview',
   auth: 'staff:viewer',
-  summary: 'What would be wrong with telling about a card. Sends nothing and writes nothing',
+  summary: 'Problems that the notifications of a card would have. Sends nothing and writes nothing',
   body: z.strictObject({
     slug: BoardSlug,
     cardId: CardId,
@@ -169,7 +169,7 @@ export const ListPeople = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kanban/people',
   auth: 'staff:viewer',
-  summary: 'Who works here: everybody that a card can be given to, by name',
+  summary: 'The people and agents that a card can be assigned to, by name',
   response: z.strictObject({ items: z.array(BoardPerson) }),
 });
 

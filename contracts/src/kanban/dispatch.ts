@@ -20,7 +20,7 @@ export const DISPATCH_REASONS = {
   agent_busy: 'The agent has no free slot',
   all_slots_taken: 'All run slots are in use',
   column_full: 'The Running column is full',
-  beyond_limit: 'Over the start limit of this pass',
+  beyond_limit: 'The start limit of this dispatch pass is reached',
   lost_race: 'Started elsewhere at the same time',
   failed_to_start: 'The run could not be started',
 } as const;

@@ -102,7 +102,7 @@ export const EXECUTION_ENV = {
   EXECUTION_TICK_SECONDS: {
     required: false,
     secret: false,
-    what: 'Pause before the dispatcher retries after an error, doubled with each further one. 0 disables automatic dispatch. Default: 10.',
+    what: 'Seconds before the dispatcher retries after an error, doubled with each further one. 0 disables automatic dispatch. Default: 10.',
     example: '10',
     schema: wholeNumber(0, 3_600),
   },
@@ -116,7 +116,7 @@ export const EXECUTION_ENV = {
   EXECUTION_RETRY_SECONDS: {
     required: false,
     secret: false,
-    what: 'Delay after the first failure, doubled with each further one up to half an hour. Default: 30.',
+    what: 'Seconds before a card is retried after its first failure, doubled with each further one up to half an hour. Default: 30.',
     example: '30',
     schema: wholeNumber(0, 1_800),
   },

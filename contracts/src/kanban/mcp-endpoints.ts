@@ -27,7 +27,7 @@ export const ProtectedResource = z.strictObject({
 const metadata = {
   method: 'GET',
   auth: 'public',
-  summary: 'Who protects the MCP endpoint, and how (RFC 9728)',
+  summary: 'How the MCP endpoint is protected, as OAuth resource metadata (RFC 9728)',
   response: ProtectedResource,
 } as const;
 

@@ -262,7 +262,7 @@ export const ReleaseRun = defineEndpoint({
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/release',
   auth: 'execution:run',
   summary:
-    'Give the card back: it is ready, or waits for its review, again at once, and nothing is counted as a failure',
+    'Give the card back: it is immediately ready, or waiting for its review, again. This does not count as a failure',
   params: onRun,
   body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH) }),
   response: Settled,

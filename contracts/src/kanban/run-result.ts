@@ -42,7 +42,7 @@ const ResultData = z
   .record(z.string().min(1).max(100), z.unknown())
   .refine(isSmall, `More than ${MAX_DATA_LENGTH} characters as JSON`);
 
-/** What a run hands over beside its summary. */
+/** What a run hands over in addition to its summary. */
 export const RunResult = z.strictObject({
   /** How a person checks the result. Markdown. */
   verify: z.string().max(10_000).default(''),

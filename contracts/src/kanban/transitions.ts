@@ -134,16 +134,13 @@ export function decideTransition(
 ): TransitionDecision {
   const { by, archived, openParents, scheduleAt, at, wip } = conditions;
   if (archived)
-    return refuse('kanban/card-archived', 'An archived card does not move; restore it first.');
+    return refuse('kanban/card-archived', 'An archived card can’t be moved. Restore it first.');
   if (from === to && by !== 'claim' && by !== 'worker') return { allowed: true };
   const rule = TRANSITIONS[from][to];
   if (!rule?.by.includes(by)) return closed(from, to, by);
   if (rule.needs === 'parents' && openParents.length > 0) return parentsOpen(openParents);
   if (rule.needs === 'schedule' && (scheduleAt === null || scheduleAt <= at)) {
-    return refuse(
-      'kanban/schedule-missing',
-      'Give a time in the future at which the card comes back.',
-    );
+    return refuse('kanban/schedule-missing', 'Enter a future time for the card to return.');
   }
   const limited = by === 'person' || by === 'claim';
   if (limited && wip.limit !== null && wip.count >= wip.limit) {
@@ -158,18 +155,18 @@ export function decideTransition(
 function closed(from: CardStatus, to: CardStatus, by: Initiator): TransitionDecision {
   if (by === 'claim') {
     return from === 'running'
-      ? refuse('kanban/already-claimed', 'Another run of this card is going on.')
-      : refuse('kanban/not-claimable', `A card in ${STATUS_LABELS[from]} cannot be claimed.`);
+      ? refuse('kanban/already-claimed', 'Another run of this card is in progress.')
+      : refuse('kanban/not-claimable', `A card in ${STATUS_LABELS[from]} can’t be claimed.`);
   }
   if (to === 'running') {
     return refuse(
       'kanban/claim-only',
-      'A card starts running when an agent claims it, not by a move.',
+      'A card starts running when an agent claims it. You can’t move it to Running.',
     );
   }
   return refuse(
     'kanban/transition-not-allowed',
-    `A card cannot go from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}.`,
+    `A card can’t be moved from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}.`,
   );
 }
 

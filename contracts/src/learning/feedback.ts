@@ -15,7 +15,7 @@ export const DocFeedback = z.strictObject({
 });
 export type DocFeedback = z.infer<typeof DocFeedback>;
 
-/** A random id that the page makes up; nothing tells whose it is. */
+/** A random id that the page generates; nothing links it to a person. */
 export const FeedbackId = z.uuid();
 
 /** `docFeedbackAnswers/{id}`: one answer, without who gave it. It can be changed by its id, and expires. */
@@ -61,7 +61,7 @@ export const ListDocFeedback = defineEndpoint({
   method: 'GET',
   path: BASE,
   auth: 'staff:viewer',
-  summary: 'What readers said of each version, latest first',
+  summary: 'What readers said about each version, latest first',
   query: z.strictObject(PageQuery),
   response: pageOf(DocFeedback),
 });

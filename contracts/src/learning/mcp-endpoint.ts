@@ -7,7 +7,7 @@ export const ServePublicMcp = defineEndpoint({
   method: 'POST',
   path: '/api/mcp',
   auth: 'public',
-  summary: 'Search and read the published documents by the Model Context Protocol',
+  summary: 'Search and read the published documents over the Model Context Protocol',
   body: z.unknown(),
   response: z.unknown(),
   idempotency: 'natural',

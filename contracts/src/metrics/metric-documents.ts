@@ -10,7 +10,7 @@ const Counters = z.record(z.string(), z.int());
 export const MetricShard = z.strictObject({ day: DayKey, counters: Counters });
 export type MetricShard = z.infer<typeof MetricShard>;
 
-/** `metricMonths/{yyyy-mm}`: the counters of past days, by day. Kept for ever: it names no account. */
+/** `metricMonths/{yyyy-mm}`: the counters of past days, by day. Kept permanently: it names no account. */
 export const MetricMonth = z.strictObject({ days: z.record(DayKey, Counters) });
 export type MetricMonth = z.infer<typeof MetricMonth>;
 

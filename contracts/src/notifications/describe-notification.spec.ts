@@ -23,7 +23,7 @@ it.each<[Partial<Described>, string]>([
   [{ kind: 'approval', count: 4 }, 'Ada asks you to approve “Write the guide” and 3 more'],
   [{ kind: 'billing', subject: 'payment-failed' }, 'Your last payment failed'],
   [{ kind: 'billing', subject: 'plan-ended' }, 'Your plan has ended'],
-  [{ kind: 'billing', subject: 'of-tomorrow' }, 'Billing news'],
+  [{ kind: 'billing', subject: 'of-tomorrow' }, 'Billing update'],
 ])('%j', (notification, text) => {
   expect(of(notification)).toBe(text);
 });

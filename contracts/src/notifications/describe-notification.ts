@@ -30,6 +30,6 @@ export function describeNotification({
       return `${who} asks you to approve ${cards}`;
     case 'billing':
       // A newer release may store what this one does not know.
-      return (BILLING as Readonly<Record<string, string | undefined>>)[subject] ?? 'Billing news';
+      return (BILLING as Readonly<Record<string, string | undefined>>)[subject] ?? 'Billing update';
   }
 }

@@ -22,12 +22,12 @@ export type PlanNotification = z.infer<typeof PlanNotification>;
 /** How long a notification is kept. */
 export const NOTIFICATION_LIFETIME_MS = 90 * DAY;
 
-/** `users/{uid}/notifications/{id}`, written with what it tells of; removed by a TTL policy on `expiresAt`. */
+/** `users/{uid}/notifications/{id}`, written in the transaction of the event; removed by a TTL policy on `expiresAt`. */
 export const StoredNotification = z.strictObject({
   id: NotificationId,
   /** A `NotificationKind`, or one of a newer release. */
   kind: z.string(),
-  /** Name of who caused it, at that time; null for what nobody did. */
+  /** Name of the person or agent that caused it, at that time; null when no one did. */
   actorName: z.string().max(120).nullable(),
   /** Title of the card, or what happened for the kind `billing`. */
   subject: z.string().max(200),

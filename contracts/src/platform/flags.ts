@@ -11,7 +11,7 @@ export const FlagAudience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everybody') }),
   z.strictObject({ kind: z.literal('nobody') }),
   z.strictObject({ kind: z.literal('staff') }),
-  /** A share of the accounts, always the same ones; a larger share contains the smaller one. */
+  /** A percentage of the accounts, always the same ones; a larger share contains the smaller one. */
   z.strictObject({ kind: z.literal('percentage'), percent: z.number().min(0).max(100) }),
   z.strictObject({ kind: z.literal('uids'), uids: z.array(UserId).max(MAX_UIDS) }),
   /** Everyone but these accounts. */
@@ -21,7 +21,7 @@ export type FlagAudience = z.infer<typeof FlagAudience>;
 
 interface FlagRow {
   readonly title: string;
-  /** What is on for the audience, and what everyone else meets. */
+  /** What the audience gets, and what everyone else sees. */
   readonly description: string;
   readonly default: FlagAudience;
 }
@@ -31,13 +31,13 @@ export const FLAGS = {
   'sign-ups': {
     title: 'Sign-ups',
     description:
-      'New accounts can be created. Without it, first sign-ins are refused; existing accounts sign in as before.',
+      'New accounts can be created. When this is off, first sign-ins are refused. Existing accounts can still sign in.',
     default: { kind: 'everybody' },
   },
   chat: {
     title: 'AI chat',
     description:
-      'Members ask the chat. Without it, questions are refused and use nothing of the plan; earlier chats stay readable.',
+      'Members can ask the chat questions. When this is off, questions are refused and don’t count toward the plan. Earlier chats stay readable.',
     default: { kind: 'everybody' },
   },
 } as const satisfies Record<string, FlagRow>;

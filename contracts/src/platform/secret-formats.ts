@@ -12,7 +12,7 @@ export interface SecretFormat {
 export const SECRET_FORMATS: readonly SecretFormat[] = [
   { name: 'a private key', pattern: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/ },
   { name: 'an AWS access key', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/ },
-  { name: 'a key of the payment provider', pattern: /\b[sr]k_live_[A-Za-z0-9]{16,}\b/ },
+  { name: 'a payment provider key', pattern: /\b[sr]k_live_[A-Za-z0-9]{16,}\b/ },
   { name: 'a webhook signing secret', pattern: /\bwhsec_[A-Za-z0-9]{24,}\b/ },
   {
     name: 'a GitHub token',
@@ -29,6 +29,6 @@ export const SECRET_FORMATS: readonly SecretFormat[] = [
   { name: 'a Hugging Face token', pattern: /\bhf_[A-Za-z0-9]{30,}\b/ },
   { name: 'an npm token', pattern: /\bnpm_[A-Za-z0-9]{36}\b/ },
   // 256 bits in base64url.
-  { name: 'a token of an agent', pattern: /\b(?:agent|run)_[\w-]{43}(?![\w-])/ },
-  { name: 'a signing secret of an agent', pattern: /\bsig_[\w-]{43}(?![\w-])/ },
+  { name: 'an agent token', pattern: /\b(?:agent|run)_[\w-]{43}(?![\w-])/ },
+  { name: 'an agent signing secret', pattern: /\bsig_[\w-]{43}(?![\w-])/ },
 ];

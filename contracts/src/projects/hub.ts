@@ -76,7 +76,8 @@ export const GetProjectHub = defineEndpoint({
   method: 'GET',
   path: '/api/projects/{slug}/hub',
   auth: 'public',
-  summary: 'The live status of a project: anybody may see a public one, its members the others',
+  summary:
+    'The live status of a project; public projects are visible to anyone, others only to their members',
   params: z.strictObject({ slug: ProjectSlug }),
   /** `hub` is null until the trigger has made it, and for a project without a board. */
   response: z.strictObject({ project: HubProject, hub: HubModel.nullable() }),

@@ -14,7 +14,7 @@ export type Milestone = z.infer<typeof Milestone>;
 /** Who belongs to a project. */
 const membership = { memberUids: z.array(UserId), ownerUid: UserId };
 
-/** `projectMembers/{slug}`: of a public project, whose document everybody may read; server only. */
+/** `projectMembers/{slug}`: members of a public project, whose document anyone may read; server only. */
 export const ProjectMembers = z.strictObject(membership);
 export type ProjectMembers = z.infer<typeof ProjectMembers>;
 

@@ -11,7 +11,7 @@ export const MeterReport = z.strictObject({
   /** Start of the hour. */
   hour: EpochMs,
   units: z.int().nonnegative(),
-  /** The first use of the hour. It tells the billing period. */
+  /** The first use of the hour. It determines the billing period. */
   firstAt: EpochMs,
   /** Further use of the hour is counted with the next one: the billing period ended within it. */
   closed: z.boolean(),

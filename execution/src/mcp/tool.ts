@@ -27,5 +27,5 @@ export const onCard = {
 /** Arguments that name a run of the agent. */
 export const onRun = {
   ...onCard,
-  runId: RunId.describe('run.id of claim_next_card or list_my_runs.'),
+  runId: RunId.describe('run.id from claim_next_card or list_my_runs.'),
 };

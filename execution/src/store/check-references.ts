@@ -41,7 +41,7 @@ export async function requireAssignee(
   if (assignee === null || (await assigneeExists(context, assignee))) return;
   throw assignee.kind === 'agent'
     ? new DomainError('kanban/agent-not-found', `Agent ${assignee.id} does not exist.`)
-    : new DomainError('kanban/person-not-found', 'There is no account with this id.');
+    : new DomainError('kanban/person-not-found', 'There is no account with this ID.');
 }
 
 /** @throws {DomainError} `kanban/board-not-found` for the first that does not exist. */

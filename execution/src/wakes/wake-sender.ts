@@ -82,7 +82,7 @@ export class WakeSender {
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
-      this.log.warn('Telling other instances what can start failed', { error });
+      this.log.warn('Notifying the other instances of cards that can start failed', { error });
       // The messages stay in the list. The next write repeats them.
       if (this.failures < MAX_TRIES) this.pending.merge(sent);
     } finally {

@@ -245,7 +245,7 @@ describe('staff', () => {
     expect(items.map(({ action }) => action)).toEqual(['staff.role-removed', 'staff.role-set']);
     expect(items[1]).toMatchObject({
       actor: { kind: 'user', id: admin.uid, label: admin.email },
-      summary: `${person.email} is now operator.`,
+      summary: `${person.email} now has the role operator.`,
       beforeDigest: null,
     });
     expect(items[0]?.beforeDigest).toBe(items[1]?.afterDigest);

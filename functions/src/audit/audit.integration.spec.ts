@@ -34,7 +34,7 @@ describe('the audit log', () => {
     await audit.record(act({ id: 'twice', message: { code: 'billing.resumed', params: {} } }));
     await audit.record(act({ id: 'twice', message: { code: 'billing.canceled', params: {} } }));
     expect((await product.db.doc('audit/twice').get()).data()).toMatchObject({
-      summary: 'The member resumed.',
+      summary: 'The member resumed the subscription.',
       message: { code: 'billing.resumed', params: {} },
     });
   });

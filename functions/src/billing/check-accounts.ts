@@ -63,7 +63,7 @@ async function checkOne(
 ): Promise<void> {
   const { uid } = customer;
   if (account === undefined) {
-    deps.log.warn('An account was deleted in Firebase and may still pay', { uid });
+    deps.log.warn('An account was deleted in Firebase and may still be charged', { uid });
     if (customer.orphanedAt === null) await deps.orphans.mark(uid, deps.now());
     return;
   }

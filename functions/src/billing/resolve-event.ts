@@ -54,7 +54,7 @@ export async function unresolveEvent(
 ): Promise<WebhookEvent> {
   const { resolution, customerId: customer } = await findEntry(deps, id);
   if (resolution === null || customer === null) {
-    throw new DomainError('billing/event-not-resolved', 'No admin assigned this event.');
+    throw new DomainError('billing/event-not-resolved', 'There is no assignment to undo.');
   }
   const { uid } = resolution;
   const customerId = customer as CustomerId;

@@ -47,7 +47,7 @@ async function startTurn(
   if (attachmentIds.length > perMessage) {
     throw new DomainError(
       'chat/too-many-attachments',
-      `A question can have up to ${perMessage} files in this plan.`,
+      `Your plan allows up to ${perMessage} files per question.`,
     );
   }
   const at = deps.usage.now();

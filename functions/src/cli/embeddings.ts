@@ -29,7 +29,7 @@ async function backfill(): Promise<void> {
   const report = await embedRelease(deps, { deadline: Infinity, everything: true });
   printLine(JSON.stringify(report, null, 2));
   if (report.outcome === 'busy') {
-    fail('Another run is embedding. Run the command again in some minutes.');
+    fail('Another run is embedding. Run the command again in a few minutes.');
   } else if (report.outcome === 'failed') {
     fail('Not finished. Run the command again to continue.');
   } else if (values.prune) {

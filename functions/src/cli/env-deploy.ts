@@ -48,7 +48,7 @@ async function deploySecrets(project: string, deployment: DeploymentEnv): Promis
   const named = positionals as EnvName[];
   const names = named.length > 0 ? named : unstoredSecrets(deployment);
   if (names.length === 0) {
-    printLine('Every secret at hand is stored.');
+    printLine('Every secret that has a value is stored.');
     return;
   }
   const question = `Store ${names.join(', ')} in Secret Manager of ${project}?`;

@@ -28,7 +28,7 @@ describe('npm run staff:grant', () => {
 
     expect(grant(email, 'operator')).toMatchObject({
       status: 0,
-      stdout: `${email} is now operator.\n`,
+      stdout: `${email} now has the role operator.\n`,
     });
     expect((await record.get()).data()).toMatchObject({
       role: 'operator',

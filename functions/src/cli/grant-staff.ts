@@ -29,7 +29,7 @@ async function grant({ email, role, allowUnverified }: Grant): Promise<void> {
   const user = await auth.getUserByEmail(email);
   if (role !== null && !user.emailVerified && !allowUnverified) {
     fail(
-      `${email} is not verified: the account may belong to somebody else. Nothing was changed. Let its owner sign in with a provider that verifies the address, or check that the account ${user.uid} is theirs and add --allow-unverified.`,
+      `${email} is not verified: the account may belong to someone else. Nothing was changed. Let its owner sign in with a provider that verifies the address, or check that the account ${user.uid} is theirs and add --allow-unverified.`,
     );
     return;
   }
@@ -44,7 +44,7 @@ async function grant({ email, role, allowUnverified }: Grant): Promise<void> {
       requestId: `staff-grant-${systemClock()}`,
     },
   );
-  printLine(role === null ? `${email} is no longer staff.` : `${email} is now ${role}.`);
+  printLine(role === null ? `${email} is no longer staff.` : `${email} now has the role ${role}.`);
 }
 
 function errorMessage(error: unknown): string | null {

@@ -94,7 +94,7 @@ describe('feature flags', () => {
       .where('action', '==', 'flags.changed')
       .get();
     expect(docs.map((document) => document.get('summary') as string)).toContain(
-      'AI chat: everybody → 10 % of the accounts. A model outage.',
+      'AI chat: everybody → 10% of the accounts. A model outage.',
     );
   });
 

@@ -151,7 +151,7 @@ export class NotifyRepo {
       (await transaction.get(this.db.doc(path))).exists;
     const isNewOwner = ownerUid !== null && ownerUid !== before?.ownerUid;
     if (isNewOwner && !(await exists(paths.user(ownerUid)))) {
-      throw new DomainError('kanban/person-not-found', 'There is no account with this id.');
+      throw new DomainError('kanban/person-not-found', 'There is no account with this ID.');
     }
     const isNewAgent = agentId !== null && agentId !== before?.agentId;
     if (isNewAgent && !(await exists(paths.agent(agentId)))) {

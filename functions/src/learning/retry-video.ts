@@ -15,7 +15,7 @@ export function retryVideo(deps: ApplyDeps, id: Digest, context: AuditContext): 
   return deps.manifest.transaction(async (transaction) => {
     const job = await deps.videoJobs.findIn(transaction, id);
     if (job === null) {
-      throw new DomainError('learning/video-not-found', 'There is no video with this id.');
+      throw new DomainError('learning/video-not-found', 'There is no video with this ID.');
     }
     if (job.status !== 'failed') return job;
     const at = deps.now();

@@ -70,7 +70,7 @@ export const UNAVAILABLE: PageError = {
   texts: {
     en: {
       heading: 'Not available right now',
-      detail: 'Nothing is lost. This page opens by itself as soon as it is available.',
+      detail: 'Nothing is lost. This page opens automatically as soon as it is available.',
     },
     ko: {
       heading: '지금은 이용할 수 없어요',

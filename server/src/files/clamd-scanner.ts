@@ -33,7 +33,7 @@ export class ClamdScanner implements FileScanner {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port });
       const fail = (): void => {
-        socket.destroy(new Error('clamd did not answer in time'));
+        socket.destroy(new Error('clamd did not respond in time'));
       };
       // The sender of the file may be slow; only then clamd has to answer.
       let timer = setTimeout(fail, FILE_MS);
@@ -50,7 +50,7 @@ export class ClamdScanner implements FileScanner {
         answer.push(data);
         size += data.length;
         if (data.includes(0)) socket.end();
-        if (size > MAX_ANSWER_BYTES) socket.destroy(new Error('clamd sent too long an answer'));
+        if (size > MAX_ANSWER_BYTES) socket.destroy(new Error('The response of clamd is too long'));
       });
       socket.on('error', reject);
       socket.on('close', () => {

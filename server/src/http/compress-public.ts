@@ -26,8 +26,8 @@ interface PlainResponse {
 }
 
 /**
- * Compresses a text that everybody may read: nothing between a function and the browser does so. What only one user may
- * read stays as it is, because the length of a compressed response tells about its content (BREACH).
+ * Compresses a text that anyone may read: nothing between a function and the browser does so. What only one user may
+ * read stays as it is, because the length of a compressed response leaks information about its content (BREACH).
  */
 export async function compressPublic(
   text: string,

@@ -4,7 +4,7 @@ import { type Response } from 'express';
 /** The content of a file, or a stream of it. */
 export type FileContent = Buffer | Readable;
 
-/** What a handler can set on its response beside the body. */
+/** What a handler can set on its response in addition to the body. */
 export interface Reply {
   /** Overrides the endpoint's status, such as 503 for a failed health check. */
   status(code: number): void;

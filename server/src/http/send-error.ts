@@ -17,7 +17,7 @@ export function toDomainError(error: unknown): DomainError {
   if (error instanceof Error && TRANSIENT_GRPC_CODES.has((error as { code?: unknown }).code)) {
     return new DomainError('service/unavailable', 'Try again in a moment.', [], { cause: error });
   }
-  const detail = 'Try again. If the error persists, report the request id.';
+  const detail = 'Try again. If the error persists, report the request ID.';
   return new DomainError('internal', detail, [], { cause: error });
 }
 

@@ -19,6 +19,6 @@ export function requireKnownOrigin(origin: string | undefined, publicUrl: string
   if (isKnown) return;
   throw new DomainError(
     'request/cross-site',
-    'Pages of other sites cannot use this service. Connect with an MCP client.',
+    'Pages on other sites cannot use this service. Connect with an MCP client.',
   );
 }

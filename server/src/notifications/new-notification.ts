@@ -6,12 +6,12 @@ import {
 import { cutText } from '@keelson/contracts/text';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What a notification tells of; texts of any length. */
+/** The event that a notification reports; texts of any length. */
 export interface NotificationDraft extends Pick<
   Notification,
   'kind' | 'actorName' | 'subject' | 'count' | 'excerpt' | 'path'
 > {
-  /** The same id for the same event, so that it is told of once. */
+  /** The same id for the same event, so that it is notified once. */
   readonly id: string;
   readonly at: EpochMs;
 }

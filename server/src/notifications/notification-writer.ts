@@ -36,7 +36,7 @@ const mailConverter = documentConverter(Mail, 'id');
 export const mailsIn = (db: Firestore, collection: string): CollectionReference<Mail> =>
   db.collection(collection).withConverter(mailConverter);
 
-/** Stages notifications and their mail in the transaction of what they tell of. Both services write them here. */
+/** Stages notifications and their mail in the transaction of the event. Both services write them here. */
 export class NotificationWriter {
   constructor(
     readonly db: Firestore,

@@ -20,13 +20,13 @@ export interface TracingOptions {
   readonly version: string;
   /** Share of the traces that begin here; those of callers follow the caller. */
   readonly share: number;
-  /** Told when exports start to fail, and when they succeed again. */
+  /** Called when exports start to fail, and when they succeed again. */
   readonly log: Logger;
   /** Default: OTLP over HTTP to the endpoint that the standard variables name. */
   readonly exporter?: SpanExporter;
-  /** Headers of each export, beside those of the standard variables. */
+  /** Headers of each export, in addition to those of the standard variables. */
   readonly headers?: () => Promise<Record<string, string>>;
-  /** Attributes of the process, beside its name and version. */
+  /** Attributes of the process, in addition to its name and version. */
   readonly resource?: Readonly<Record<string, string>>;
 }
 

@@ -54,7 +54,7 @@ const isTokenLimited = ({ auth, path }: Endpoint): boolean =>
 const refusesDisabledAgents = ({ auth, path }: Endpoint): boolean =>
   auth !== 'execution:service' && !path.includes('{runId}');
 
-/** The service token stands for a person or an agent, whom a change must name. */
+/** The service token acts for a person or an agent, whom a change must name. */
 const needsActor = ({ method, operationId }: Endpoint): boolean =>
   method !== 'GET' && !WITHOUT_ACTOR.has(operationId);
 /** They record no change in anyone's name. */

@@ -27,7 +27,7 @@ const ACTOR: Json = {
 };
 
 const OTHER_STATUSES = {
-  206: 'A part of the file, as `Range` asks for',
+  206: 'The part of the file that `Range` requests',
   301: 'The resource has a new URL, which `Location` names',
   304: 'Unchanged since the `ETag` in `If-None-Match`',
   503: 'Not ready: the same body with the reason',

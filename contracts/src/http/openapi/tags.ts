@@ -2,7 +2,7 @@ import { type Endpoint } from '../endpoint';
 
 /** Sections of the documents with their descriptions. */
 export const TAGS = {
-  account: 'Sign-in, sessions, the own account and the accounts of others',
+  account: 'Sign-in, sessions, the caller’s account and the accounts of others',
   billing: 'Plans, checkout, subscriptions, usage and the payment provider’s events',
   chat: 'Chats with the assistant',
   learning: 'The learning hub and its console',

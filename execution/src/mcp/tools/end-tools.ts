@@ -20,7 +20,7 @@ const Ended = z.strictObject({ card: CardView, run: RunView });
 /** The card leaves the agent: it cannot be taken back. */
 const ENDS = { ...ADDS, destructiveHint: true };
 const usage = RunReport.shape.usage.describe(
-  'What this run has used, if you know it: tokens, and cost in millionths of a US dollar. It counts towards budgets.',
+  'What this run has used, if you know it: tokens, and cost in millionths of a US dollar. It counts toward budgets.',
 );
 
 /** Tools that end a run. */
@@ -114,7 +114,7 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'release_card',
     title: 'Give the card back',
     description:
-      'Ends your run without a result: the card is ready, or waits for its review, again at once, and nothing is counted as a failure. Use it when you stop before the work is done.',
+      'Ends your run without a result: the card is immediately ready, or waiting for its review, again. This does not count as a failure. Use it when you stop before the work is done.',
     input: z.strictObject({
       ...onRun,
       reason: ReleaseRun.body.shape.reason.describe('Shown in the history of the card.'),

@@ -66,7 +66,7 @@ export function addRunTools(server: McpServer, deps: McpDeps): void {
     name: 'comment_on_card',
     title: 'Comment on a card',
     description:
-      'Adds a Markdown comment to a card that is assigned to you. People on the board see it at once. Comments cannot be edited or removed.',
+      'Adds a Markdown comment to a card that is assigned to you. People on the board see it immediately. Comments cannot be edited or removed.',
     input: z.strictObject({
       ...onCard,
       body: AddComment.body.shape.body.describe('Markdown.'),

@@ -6,7 +6,7 @@ import { containsSecret } from './check-message';
 const NEAR_MISSES: Readonly<Record<string, readonly string[]>> = {
   'a private key': ['-----BEGIN ', '-----BEGIN RSA PRIVATE KEY---- '],
   'an AWS access key': ['AKIA', 'ASIA0123456789abcdef '],
-  'a key of the payment provider': ['sk_live_', 'rk_live_aaaaaaa '],
+  'a payment provider key': ['sk_live_', 'rk_live_aaaaaaa '],
   'a webhook signing secret': ['whsec_', 'whsec_aaaaaaa.'],
   'a GitHub token': ['ghp-', 'github_pat_aaaa-', 'ghp_'.padEnd(19, 'a').concat('-')],
   'a GitLab token': ['glpat-.', 'gldt-aaaa '],
@@ -16,8 +16,8 @@ const NEAR_MISSES: Readonly<Record<string, readonly string[]>> = {
   'an OpenAI API key': ['sk-proj-.', `sk-${'a'.repeat(47)} `],
   'a Hugging Face token': ['hf_', `hf_${'a'.repeat(15)} `],
   'an npm token': ['npm_', `npm_${'a'.repeat(15)}-`],
-  'a token of an agent': ['agent_', `run_${'a'.repeat(42)} `, 'run_-'],
-  'a signing secret of an agent': ['sig_', `sig_${'a'.repeat(44)} `],
+  'an agent token': ['agent_', `run_${'a'.repeat(42)} `, 'run_-'],
+  'an agent signing secret': ['sig_', `sig_${'a'.repeat(44)} `],
 };
 const OTHERS = [
   'eyJ-',

@@ -34,7 +34,7 @@ export function verifyToken(key: string, token: string | undefined): TokenClaims
   if (token === undefined || token.trim() === '') {
     throw new DomainError(
       'learning/approval-token-missing',
-      'Request an approval of this plan first.',
+      'Request approval for this plan first.',
     );
   }
   const found = /^(kla1\.[A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/.exec(token);

@@ -47,7 +47,10 @@ export class FeedbackRepo {
       ]);
       const replaced = stored.data() ?? null;
       if (replaced !== null && (replaced.slug !== slug || replaced.version !== version)) {
-        throw new DomainError('request/invalid', 'This id answers for another document.');
+        throw new DomainError(
+          'request/invalid',
+          'This ID belongs to feedback on another document.',
+        );
       }
       const next = countFeedback(before.data() ?? null, answer, { replaced, at });
       transaction.set(countsRef, next);

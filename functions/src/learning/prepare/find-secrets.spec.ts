@@ -8,8 +8,8 @@ const KEYS = [
   ['a private key', joined('-----BEGIN RSA ', 'PRIVATE KEY-----')],
   ['an AWS access key', `AKIA${'A1B2'.repeat(4)}`],
   ['an AWS access key', `ASIA${'A1B2'.repeat(4)}`],
-  ['a key of the payment provider', joined('sk_', 'live_', letters(24))],
-  ['a key of the payment provider', joined('rk_', 'live_', letters(16))],
+  ['a payment provider key', joined('sk_', 'live_', letters(24))],
+  ['a payment provider key', joined('rk_', 'live_', letters(16))],
   ['a webhook signing secret', `whsec_${letters(32)}`],
   ['a GitHub token', `ghp_${letters(36)}`],
   ['a Slack token', `xoxb-${letters(24)}`],
@@ -21,9 +21,9 @@ const KEYS = [
   ['an OpenAI API key', joined('sk-', letters(48))],
   ['a Hugging Face token', `hf_${letters(34)}`],
   ['an npm token', `npm_${letters(36)}`],
-  ['a token of an agent', `agent_${letters(43)}`],
-  ['a token of an agent', `run_${letters(43)}`],
-  ['a signing secret of an agent', `sig_${letters(43)}`],
+  ['an agent token', `agent_${letters(43)}`],
+  ['an agent token', `run_${letters(43)}`],
+  ['an agent signing secret', `sig_${letters(43)}`],
 ] as const;
 
 const pem = (body: string): string =>

@@ -2448,7 +2448,7 @@ export type SetBoardRoleError = SetBoardRoleErrors[keyof SetBoardRoleErrors];
 
 export type SetBoardRoleResponses = {
     /**
-     * Grant, change or (null) remove a user’s role on the board
+     * Grant, change or remove (null) a user’s role on the board
      */
     200: Board;
 };
@@ -6325,7 +6325,7 @@ export type ReleaseRunError = ReleaseRunErrors[keyof ReleaseRunErrors];
 
 export type ReleaseRunResponses = {
     /**
-     * Give the card back: it is ready, or waits for its review, again at once, and nothing is counted as a failure
+     * Give the card back: it is immediately ready, or waiting for its review, again. This does not count as a failure
      */
     200: ReleaseRunResponse;
 };

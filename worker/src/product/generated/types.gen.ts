@@ -5327,7 +5327,7 @@ export type GetCheckoutError = GetCheckoutErrors[keyof GetCheckoutErrors];
 
 export type GetCheckoutResponses = {
     /**
-     * How the caller’s checkout ended; fetches the truth from the provider
+     * The outcome of the caller’s checkout, fetched from the provider
      */
     200: CheckoutOutcome;
 };
@@ -5771,7 +5771,7 @@ export type ResumeSubscriptionError = ResumeSubscriptionErrors[keyof ResumeSubsc
 
 export type ResumeSubscriptionResponses = {
     /**
-     * Take back the end of the caller’s subscription
+     * Resume the caller’s subscription before it ends
      */
     200: SubscriptionSummary;
 };
@@ -6513,7 +6513,7 @@ export type RenameChatError = RenameChatErrors[keyof RenameChatErrors];
 
 export type RenameChatResponses = {
     /**
-     * Renames a chat
+     * Rename a chat
      */
     200: ChatSummary;
 };
@@ -6590,7 +6590,7 @@ export type RestoreChatError = RestoreChatErrors[keyof RestoreChatErrors];
 
 export type RestoreChatResponses = {
     /**
-     * Takes back the deletion of a chat
+     * Restore a deleted chat
      */
     200: ChatSummary;
 };
@@ -7454,7 +7454,7 @@ export type ShareChatError = ShareChatErrors[keyof ShareChatErrors];
 
 export type ShareChatResponses = {
     /**
-     * Share a chat as it is now by a read-only link; a chat that is shared keeps its link
+     * Share a chat as it is now with a read-only link; a chat that is already shared keeps its link
      */
     200: ChatLink;
 };
@@ -7866,7 +7866,7 @@ export type GetLessonVideoResponses = {
      */
     200: Blob | File;
     /**
-     * A part of the file, as `Range` asks for
+     * The part of the file that `Range` requests
      */
     206: Blob | File;
 };
@@ -8069,7 +8069,7 @@ export type GetProjectHubError = GetProjectHubErrors[keyof GetProjectHubErrors];
 
 export type GetProjectHubResponses = {
     /**
-     * The live status of a project: anybody may see a public one, its members the others
+     * The live status of a project; public projects are visible to anyone, others only to their members
      */
     200: GetProjectHubResponse;
 };
@@ -8781,7 +8781,7 @@ export type SetStaffRoleError = SetStaffRoleErrors[keyof SetStaffRoleErrors];
 
 export type SetStaffRoleResponses = {
     /**
-     * Grant, change or (null) take away a staff role; effective at once, and ends all sessions of the account
+     * Grant, change or remove (null) a staff role; effective immediately, and ends all sessions of the account
      */
     200: UserRow;
 };
@@ -9327,7 +9327,7 @@ export type UnresolveBillingEventError = UnresolveBillingEventErrors[keyof Unres
 
 export type UnresolveBillingEventResponses = {
     /**
-     * Take back the assignment of an event’s customer; its events are parked again
+     * Undo the assignment of an event’s customer; its events are parked again
      */
     200: WebhookEvent;
 };
@@ -9404,7 +9404,7 @@ export type ResolveBillingEventError = ResolveBillingEventErrors[keyof ResolveBi
 
 export type ResolveBillingEventResponses = {
     /**
-     * Give a parked event’s customer to an account, then handle the event
+     * Assign a parked event’s customer to an account, then handle the event
      */
     200: WebhookEvent;
 };
@@ -10847,7 +10847,7 @@ export type SetBoardRoleError = SetBoardRoleErrors[keyof SetBoardRoleErrors];
 
 export type SetBoardRoleResponses = {
     /**
-     * Grant, change or (null) remove a user’s role on the board
+     * Grant, change or remove (null) a user’s role on the board
      */
     200: Board;
 };
@@ -14620,7 +14620,7 @@ export type PreviewNotificationError = PreviewNotificationErrors[keyof PreviewNo
 
 export type PreviewNotificationResponses = {
     /**
-     * What would be wrong with telling about a card. Sends nothing and writes nothing
+     * Problems that the notifications of a card would have. Sends nothing and writes nothing
      */
     200: NotifyPreview;
 };
@@ -14731,7 +14731,7 @@ export type ListPeopleError = ListPeopleErrors[keyof ListPeopleErrors];
 
 export type ListPeopleResponses = {
     /**
-     * Who works here: everybody that a card can be given to, by name
+     * The people and agents that a card can be assigned to, by name
      */
     200: ListPeopleResponse;
 };
@@ -16254,7 +16254,7 @@ export type ListDocFeedbackError = ListDocFeedbackErrors[keyof ListDocFeedbackEr
 
 export type ListDocFeedbackResponses = {
     /**
-     * What readers said of each version, latest first
+     * What readers said about each version, latest first
      */
     200: ListDocFeedbackResponse;
 };

@@ -36,7 +36,7 @@ import { AccountStore } from './account-store';
                 </span>
               </li>
             } @empty {
-              <li><span class="muted" i18n>Nothing was done by this account or to it.</span></li>
+              <li><span class="muted" i18n>No entries by or about this account.</span></li>
             }
           </ul>
         }

@@ -47,7 +47,7 @@ const count = new Intl.NumberFormat(LOCALE);
                 </span>
               </li>
             } @empty {
-              <li><span class="muted" i18n>Nothing is counted in this product.</span></li>
+              <li><span class="muted" i18n>No usage is counted in this product.</span></li>
             }
           </ul>
           @if (live(state.data).length > 0) {

@@ -5,7 +5,7 @@ import type { Question } from '../../shared/ui/confirm-dialog';
 /** The confirmation before all sessions of an account end. */
 export const confirmEndSessions = ({ displayName, email, uid }: UserRow): Question => ({
   heading: $localize`End all sessions of ${displayName ?? email ?? uid}:name:?`,
-  detail: $localize`${email ?? uid}:account: is signed out on every device now, and can sign in again.`,
+  detail: $localize`${email ?? uid}:account: will be signed out on every device and can sign in again.`,
   action: $localize`End all sessions`,
   tone: 'danger',
 });
@@ -13,7 +13,7 @@ export const confirmEndSessions = ({ displayName, email, uid }: UserRow): Questi
 /** The confirmation before one session of an account ends. */
 export const confirmEndSession = ({ email, uid }: UserRow, { device }: SessionRow): Question => ({
   heading: $localize`End session of ${device}:device:?`,
-  detail: $localize`${email ?? uid}:account: is signed out on this device now, and can sign in again.`,
+  detail: $localize`${email ?? uid}:account: will be signed out on this device and can sign in again.`,
   action: $localize`End session`,
   tone: 'danger',
 });

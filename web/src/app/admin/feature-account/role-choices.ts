@@ -45,23 +45,23 @@ const TEXTS: Readonly<Record<StaffRole, RoleTexts>> = {
   viewer: {
     heading: (name) => $localize`Make ${name}:name: a viewer?`,
     detail: (who) =>
-      $localize`${who}:who: is signed out on every device now and will be a viewer from the next sign-in.`,
+      $localize`${who}:who: will be signed out on every device and become a viewer at the next sign-in.`,
     action: $localize`Make viewer`,
-    done: (name) => $localize`${name}:name: is now viewer.`,
+    done: (name) => $localize`${name}:name: is now a viewer.`,
   },
   operator: {
     heading: (name) => $localize`Make ${name}:name: an operator?`,
     detail: (who) =>
-      $localize`${who}:who: is signed out on every device now and will be an operator from the next sign-in.`,
+      $localize`${who}:who: will be signed out on every device and become an operator at the next sign-in.`,
     action: $localize`Make operator`,
-    done: (name) => $localize`${name}:name: is now operator.`,
+    done: (name) => $localize`${name}:name: is now an operator.`,
   },
   admin: {
     heading: (name) => $localize`Make ${name}:name: an admin?`,
     detail: (who) =>
-      $localize`${who}:who: is signed out on every device now and will be an admin from the next sign-in.`,
+      $localize`${who}:who: will be signed out on every device and become an admin at the next sign-in.`,
     action: $localize`Make admin`,
-    done: (name) => $localize`${name}:name: is now admin.`,
+    done: (name) => $localize`${name}:name: is now an admin.`,
   },
 };
 

@@ -17,7 +17,10 @@ const STEPS = [
     what: $localize`:verb|A step, which lists the subscriptions:List`,
     command: 'npm run billing:reconcile -- --end-missing --dry-run',
   },
-  { what: $localize`End what was listed`, command: 'npm run billing:reconcile -- --end-missing' },
+  {
+    what: $localize`End the listed subscriptions`,
+    command: 'npm run billing:reconcile -- --end-missing',
+  },
 ];
 
 /** Subscriptions that the provider does not know, and the commands that end them. */
@@ -28,8 +31,8 @@ const STEPS = [
     <h2 i18n>Missing at the provider</h2>
     <p i18n>
       The provider does not know these subscriptions with the current key. Their plans stay as they
-      are. Check the key first. If they are leftovers of test mode or of another provider account,
-      list them, then end them. Nothing changes at the provider.
+      are. Check the key first. If they are leftovers from test mode or from another provider
+      account, list them, then end them. Nothing changes at the provider.
     </p>
     <dl>
       @for (step of steps; track step.command) {
@@ -52,15 +55,15 @@ const STEPS = [
               <app-copy-id
                 [value]="row.subscriptionId"
                 i18n-label
-                label="subscription id"
+                label="subscription ID"
                 [length]="32"
               />
               @if (row.customerId; as customer) {
-                <app-copy-id [value]="customer" i18n-label label="customer id" [length]="32" />
+                <app-copy-id [value]="customer" i18n-label label="customer ID" [length]="32" />
               }
               <span>{{ planOf(row.planKey).name }}, {{ status(row.status) }}</span>
-              <span class="muted small" i18n="When it was noticed"
-                >noticed <app-relative-time [at]="row.missingSince"
+              <span class="muted small" i18n="When it was detected"
+                >detected <app-relative-time [at]="row.missingSince"
               /></span>
               <a [routerLink]="['/admin/users', row.uid]" i18n>View account</a>
             </li>

@@ -58,7 +58,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
         <ul i18n-aria-label aria-label="Accounts deleted in Firebase">
           @for (row of state.data; track row.uid) {
             <li>
-              <app-copy-id [value]="row.uid" i18n-label label="user id" [length]="32" />
+              <app-copy-id [value]="row.uid" i18n-label label="user ID" [length]="32" />
               @if (row.email; as email) {
                 <span>{{ email }}</span>
               }
@@ -70,14 +70,14 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
                 <app-copy-id
                   [value]="subscription.id"
                   i18n-label
-                  label="subscription id"
+                  label="subscription ID"
                   [length]="32"
                 />
               } @empty {
                 <span i18n>No subscription</span>
               }
-              <span class="muted small" i18n="When it was noticed"
-                >noticed <app-relative-time [at]="row.orphanedAt"
+              <span class="muted small" i18n="When it was detected"
+                >detected <app-relative-time [at]="row.orphanedAt"
               /></span>
               <button
                 class="btn btn-outlined"

@@ -17,8 +17,8 @@ import { BRAND } from '@keelson/contracts/brand/brand';
   template: `
     <h2 i18n>Skipped subscriptions</h2>
     <p i18n>
-      These subscriptions couldn't be read and grant no plan. Update {{ brand.name }}, or change
-      them at the provider. They leave this list with the next reconcile run.
+      These subscriptions couldn’t be read and grant no plan. Update {{ brand.name }}, or change
+      them at the provider. The next reconciliation removes them from this list.
     </p>
     @let state = skipped.state();
     @switch (state.status) {
@@ -32,11 +32,11 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         <ul i18n-aria-label aria-label="Skipped subscriptions">
           @for (row of state.data; track row.id) {
             <li>
-              <app-copy-id [value]="row.id" i18n-label label="subscription id" [length]="32" />
+              <app-copy-id [value]="row.id" i18n-label label="subscription ID" [length]="32" />
               <span i18n="Status of a subscription">{{ status(row.status) }} at the provider</span>
               <span>{{ describe(row.reason) }}</span>
               @if (row.customerId; as customer) {
-                <app-copy-id [value]="customer" i18n-label label="customer id" [length]="32" />
+                <app-copy-id [value]="customer" i18n-label label="customer ID" [length]="32" />
               }
               <span class="muted small" i18n="When it was seen"
                 >seen <app-relative-time [at]="row.lastSeenAt"

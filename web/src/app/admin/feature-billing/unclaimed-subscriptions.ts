@@ -33,11 +33,11 @@ import { subscriptionStatus } from '../ui/billing-statuses';
         <ul i18n-aria-label aria-label="Subscriptions to products without a plan">
           @for (row of state.data; track row.subscriptionId) {
             <li>
-              <app-copy-id [value]="row.productId" i18n-label label="product id" [length]="32" />
+              <app-copy-id [value]="row.productId" i18n-label label="product ID" [length]="32" />
               <app-copy-id
                 [value]="row.subscriptionId"
                 i18n-label
-                label="subscription id"
+                label="subscription ID"
                 [length]="32"
               />
               <span i18n="A plan and the status of its subscription"

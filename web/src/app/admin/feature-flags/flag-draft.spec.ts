@@ -16,16 +16,16 @@ describe('findDraftError', () => {
   it.each<[string, Partial<FlagDraft>, string | null]>([
     ['is complete', {}, null],
     ['has a share of a half percent', { kind: 'percentage', percent: '0.5' }, null],
-    ['has no share', { kind: 'percentage', percent: ' ' }, 'Enter a share from 0 to 100.'],
+    ['has no share', { kind: 'percentage', percent: ' ' }, 'Enter a percentage from 0 to 100.'],
     [
       'has a share above 100',
       { kind: 'percentage', percent: '101' },
-      'Enter a share from 0 to 100.',
+      'Enter a percentage from 0 to 100.',
     ],
     [
       'has a share that is no number',
       { kind: 'percentage', percent: 'x' },
-      'Enter a share from 0 to 100.',
+      'Enter a percentage from 0 to 100.',
     ],
     ['names no account', { kind: 'uids', uids: ' ,\n' }, 'Enter at least one user ID.'],
     ['excludes no account', { kind: 'everybody-except', uids: '' }, 'Enter at least one user ID.'],

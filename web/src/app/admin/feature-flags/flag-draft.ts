@@ -15,7 +15,7 @@ export interface FlagDraft {
 export const AUDIENCES: readonly { readonly kind: FlagAudience['kind']; readonly label: string }[] =
   [
     { kind: 'everybody', label: EVERYONE },
-    { kind: 'percentage', label: $localize`A share of the accounts` },
+    { kind: 'percentage', label: $localize`A percentage of the accounts` },
     { kind: 'uids', label: $localize`Chosen accounts` },
     { kind: 'everybody-except', label: $localize`Everyone except chosen accounts` },
     { kind: 'staff', label: STAFF },
@@ -42,7 +42,7 @@ const uidsIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filt
 export function findDraftError({ kind, percent, uids, reason }: FlagDraft): string | null {
   const share = Number(percent);
   if (kind === 'percentage' && (percent.trim() === '' || !(share >= 0 && share <= 100))) {
-    return $localize`Enter a share from 0 to 100.`;
+    return $localize`Enter a percentage from 0 to 100.`;
   }
   const count = uidsIn(uids).length;
   if (namesAccounts(kind) && count === 0) return $localize`Enter at least one user ID.`;

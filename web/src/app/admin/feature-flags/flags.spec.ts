@@ -53,7 +53,7 @@ describe('FlagsPage', () => {
     await showing('Everyone');
     named(page, 'Change AI chat').click();
     await showing('Takes effect within');
-    choose('A share');
+    choose('A percentage');
     await showing('Percentage of accounts');
     type('Percentage of accounts', '20');
     type('Reason', 'Roll-out begins');

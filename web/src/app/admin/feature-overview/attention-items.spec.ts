@@ -44,7 +44,7 @@ describe('getAttentionItems', () => {
     expect(texts(down, busy)).toEqual([
       'The payment provider is down: refused',
       '2 payment events failed',
-      '1 account was deleted in Firebase and may still pay',
+      '1 account was deleted in Firebase and may still be charged',
       '2 subscriptions couldn’t be read',
       '1 payment event needs an account',
       '1 duplicate subscription needs a decision',

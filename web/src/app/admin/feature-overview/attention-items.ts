@@ -102,8 +102,8 @@ function subscriptionItems(billing: BillingOverview): AttentionItem[] {
   const items: AttentionItem[] = [];
   if (orphaned !== undefined) {
     const text = plural(orphaned, {
-      one: $localize`${orphaned}:count: account was deleted in Firebase and may still pay`,
-      other: $localize`${orphaned}:count: accounts were deleted in Firebase and may still pay`,
+      one: $localize`${orphaned}:count: account was deleted in Firebase and may still be charged`,
+      other: $localize`${orphaned}:count: accounts were deleted in Firebase and may still be charged`,
     });
     items.push({ key: 'orphaned', tone: 'bad', text, ...VIEW_BILLING });
   }

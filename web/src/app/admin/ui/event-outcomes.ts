@@ -35,7 +35,7 @@ export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   ignored: {
     label: $localize`:payment event|Outcome:Ignored`,
     tone: 'neutral',
-    meaning: $localize`The event changes nothing here.`,
+    meaning: $localize`The event doesn’t affect anything here.`,
   },
 };
 
@@ -53,7 +53,7 @@ export const IGNORED_REASONS: Readonly<Record<IgnoredReason, string>> = {
 /** Why an event failed or waits. Other errors keep their code. */
 const EVENT_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   'billing/provider-unavailable': $localize`No response from the provider`,
-  'billing/provider-refused': $localize`Rejected, or in an unknown form`,
+  'billing/provider-refused': $localize`Rejected, or in an unknown format`,
   'billing/user-unknown': $localize`No account for the customer`,
   'service/unavailable': $localize`No response from the database`,
   internal: $localize`Unexpected error, see the log`,

@@ -32,9 +32,7 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
     } @else if (charged().length > 0) {
       <section class="card" aria-labelledby="metered">
         <h2 id="metered" i18n>Usage-based charges</h2>
-        <p class="muted" i18n>
-          What you use over your plan’s monthly limits. Before discounts and tax.
-        </p>
+        <p class="muted" i18n>Usage above your plan’s monthly limits, before discounts and tax.</p>
         <ul>
           @for (metric of charged(); track metric.key) {
             <li>

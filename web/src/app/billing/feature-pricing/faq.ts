@@ -16,7 +16,7 @@ export const FAQ: readonly { readonly question: string; readonly answer: string 
   },
   {
     question: $localize`What happens when I reach a limit?`,
-    answer: $localize`The feature shows that you reached the limit and when it resets: on the first of the month at 00:00 UTC. You are charged extra only where the plan says what more costs, and at most for the number that it names.`,
+    answer: $localize`The feature shows that you reached the limit and when it resets: on the first of the month at 00:00 UTC. You are charged extra only if your plan lists a price for additional use, and only up to the number it states.`,
   },
   {
     question: $localize`Do you see my card details?`,

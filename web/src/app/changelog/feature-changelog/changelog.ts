@@ -39,7 +39,7 @@ const entries = (CHANGELOG as readonly ChangelogEntry[]).flatMap(({ id, date }) 
           i18n-heading
           heading="Nothing here yet"
           i18n-detail
-          detail="Changes of the product will be listed on this page."
+          detail="Product changes will be listed on this page."
         />
       }
       @if (entries.length > 0) {

@@ -78,7 +78,7 @@ describe('AttachmentDrafts', () => {
     await setUp();
     drafts.add(['a', 'b', 'c', 'd'].map((name) => file(name)));
     expect(drafts.files()).toHaveLength(3);
-    expect(drafts.notice()).toBe('A question can have up to 3 files in your plan.');
+    expect(drafts.notice()).toBe('Your plan allows up to 3 files per question.');
   });
 
   it.each([

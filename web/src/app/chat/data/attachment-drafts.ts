@@ -172,8 +172,8 @@ export class AttachmentDrafts {
   private tooMany(): string {
     const most = this.options.attachments().perMessage;
     return plural(most, {
-      one: $localize`A question can have one file in your plan.`,
-      other: $localize`A question can have up to ${most}:count: files in your plan.`,
+      one: $localize`Your plan allows one file per question.`,
+      other: $localize`Your plan allows up to ${most}:count: files per question.`,
     });
   }
 }

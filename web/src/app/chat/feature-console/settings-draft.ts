@@ -53,11 +53,11 @@ export function findSettingsError(draft: SettingsDraft): string | null {
   const isWrong = !Number.isInteger(tokens) || tokens < TOKENS.min || tokens > TOKENS.max;
   if (draft.maxTokens.trim() !== '' && isWrong) {
     const most = TOKENS.max.toLocaleString(LOCALE);
-    return $localize`Enter a whole number of tokens from ${TOKENS.min}:min: to ${most}:max:, or nothing.`;
+    return $localize`Enter a whole number of tokens from ${TOKENS.min}:min: to ${most}:max:, or leave the field empty.`;
   }
   const temperature = Number(draft.temperature);
   if (draft.temperature.trim() !== '' && !(temperature >= 0 && temperature <= MAX_TEMPERATURE)) {
-    return $localize`Enter a temperature from 0 to ${MAX_TEMPERATURE}:max:, or nothing.`;
+    return $localize`Enter a temperature from 0 to ${MAX_TEMPERATURE}:max:, or leave the field empty.`;
   }
   if (draft.instructions.trim().length > MAX_INSTRUCTIONS) {
     const most = MAX_INSTRUCTIONS.toLocaleString(LOCALE);

@@ -50,7 +50,7 @@ describe('ChatPanel', () => {
     expect(picker?.accept).toContain('.md');
     await attach('a.md', 'b.md', 'c.md');
     expect(files()).toEqual(['a.md', 'b.md']);
-    expect(panel.textContent).toContain('up to 2 files in your plan');
+    expect(panel.textContent).toContain('up to 2 files per question');
   });
 
   it('moves the focus from a file that is removed to the next one, and then to the question', async () => {

@@ -9,7 +9,7 @@ export const FEEDBACK_REASONS: readonly {
   { reason: 'incomplete', label: $localize`:What is wrong with an answer:It is incomplete` },
   {
     reason: 'off-topic',
-    label: $localize`:What is wrong with an answer:It answers something else`,
+    label: $localize`:What is wrong with an answer:It doesn’t answer my question`,
   },
   { reason: 'outdated', label: $localize`:What is wrong with an answer:It is out of date` },
   { reason: 'other', label: $localize`:What is wrong with an answer:Something else` },

@@ -97,8 +97,8 @@ export const BILLING_ERROR_TEXTS: Readonly<
     $localize`The provider is still collecting a payment for these subscriptions. Nothing was canceled. Try again when the payment is settled.`,
   ],
   'billing/event-not-resolved': [
-    $localize`No admin assigned the payment event`,
-    $localize`No admin assigned this event.`,
+    $localize`The payment event wasn’t assigned by an admin`,
+    $localize`There is no assignment to undo.`,
   ],
   'billing/user-unknown': [
     $localize`No account matches the payment event yet`,

@@ -21,20 +21,20 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   ],
   'request/unsupported-media-type': [
     $localize`Unsupported media type`,
-    $localize`Send the data in a format that this operation reads.`,
+    $localize`Send the data in a format that this operation accepts.`,
   ],
   'request/range-not-satisfiable': [
     $localize`Range not satisfiable`,
-    $localize`Request a part that is within the file.`,
+    $localize`Request a range within the file.`,
   ],
   'request/not-found': [$localize`Not found`, $localize`Check the URL.`],
   'request/method-not-allowed': [
     $localize`Method not allowed`,
-    $localize`Use a method that this address supports.`,
+    $localize`Use a method that this URL supports.`,
   ],
   'request/cross-site': [
     $localize`Cross-site requests are not allowed`,
-    $localize`Open this site itself and try again.`,
+    $localize`Open this site directly and try again.`,
   ],
   'request/app-check-failed': [
     $localize`The app could not be verified`,
@@ -42,7 +42,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   ],
   'request/idempotency-key-missing': [
     $localize`Idempotency-Key is missing`,
-    $localize`Send the header Idempotency-Key with this request.`,
+    $localize`Send the Idempotency-Key header with this request.`,
   ],
   'request/idempotency-key-reused': [
     $localize`Idempotency-Key was used for a different request`,
@@ -58,7 +58,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   'session/revoked': [$localize`Session revoked`, $localize`Sign in again.`],
   'session/sign-in-too-old': [
     $localize`Sign in again to continue`,
-    $localize`Your last sign-in is too long ago for this. Sign in again.`,
+    $localize`You signed in too long ago to do this. Sign in again.`,
   ],
   'session/duplicate-cookie': [
     $localize`Two session cookies`,
@@ -67,7 +67,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   'session/account-disabled': [$localize`Account disabled`, $localize`Contact an administrator.`],
   'session/forbidden': [
     $localize`Your role does not allow this`,
-    $localize`Ask an admin for the role that this requires.`,
+    $localize`Ask an admin for the required role.`,
   ],
   'account/not-found': [
     $localize`Account not found`,
@@ -91,15 +91,15 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   ],
   'webhook/signature-missing': [
     $localize`Missing webhook signature`,
-    $localize`Check the webhook that is set at the payment provider.`,
+    $localize`Check the webhook settings at the payment provider.`,
   ],
   'webhook/signature-invalid': [
     $localize`Invalid webhook signature`,
-    $localize`Check the signing secret of the webhook.`,
+    $localize`Check the webhook’s signing secret.`,
   ],
   'webhook/timestamp-outside-tolerance': [
     $localize`The webhook signature is too old`,
-    $localize`Check the clock of the server.`,
+    $localize`Check the server’s clock.`,
   ],
   'webhook/payload-invalid': [
     $localize`Invalid webhook payload`,
@@ -193,7 +193,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   'chat/provider-busy': [$localize`The model is overloaded`, $localize`Try again in a moment.`],
   'chat/provider-refused': [
     $localize`The model rejected the request`,
-    $localize`Ask the question in another way, or contact the operator of this site.`,
+    $localize`Rephrase the question, or contact the operator of this site.`,
   ],
   'chat/provider-timeout': [
     $localize`The model timed out`,
@@ -201,7 +201,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   ],
   'files/type-mismatch': [
     $localize`The content of the file does not match its type`,
-    $localize`Save the file again in the format that its name says, or rename it.`,
+    $localize`Save the file in the format that its extension says, or rename it.`,
   ],
   'files/infected': [$localize`The file contains malware`, $localize`The file was not stored.`],
   'files/scanner-unavailable': [

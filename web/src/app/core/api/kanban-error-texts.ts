@@ -6,7 +6,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
 > = {
   'kanban/token-missing': [
     $localize`Missing execution token`,
-    $localize`Send the token in the header Authorization.`,
+    $localize`Send the token in the Authorization header.`,
   ],
   'kanban/token-invalid': [
     $localize`Invalid execution token`,
@@ -18,7 +18,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
   ],
   'kanban/actor-missing': [
     $localize`The acting user or agent is missing`,
-    $localize`Name the user or agent that acts.`,
+    $localize`Specify the user or agent that acts.`,
   ],
   'kanban/board-not-found': [$localize`Board not found`, $localize`It was renamed or deleted.`],
   'kanban/board-exists': [
@@ -27,7 +27,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
   ],
   'kanban/board-key-taken': [
     $localize`Another board has this key`,
-    $localize`A board keeps its former keys. Choose another one.`,
+    $localize`Boards keep their former keys. Choose another key.`,
   ],
   'kanban/board-archived': [$localize`The board is archived`, $localize`Restore the board first.`],
   'kanban/card-not-found': [$localize`Card not found`, $localize`This card does not exist.`],
@@ -42,7 +42,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
   ],
   'kanban/claim-only': [
     $localize`Only a claim can start a card`,
-    $localize`A card starts running when an agent claims it, not by a move.`,
+    $localize`A card starts running when an agent claims it. You can’t move it to Running.`,
   ],
   'kanban/transition-not-allowed': [
     $localize`The card can’t move there`,
@@ -54,7 +54,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
   ],
   'kanban/schedule-missing': [
     $localize`A future date is required`,
-    $localize`Give a time in the future at which the card comes back.`,
+    $localize`Enter a future time for the card to return.`,
   ],
   'kanban/wip-limit': [
     $localize`The column is at its WIP limit`,
@@ -66,7 +66,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
   ],
   'kanban/already-claimed': [
     $localize`The card is already in progress`,
-    $localize`Another run of this card is going on.`,
+    $localize`Another run of this card is in progress.`,
   ],
   'kanban/not-due': [
     $localize`The card is waiting for its next retry`,
@@ -107,7 +107,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
   ],
   'kanban/cursor-expired': [
     $localize`The event cursor has expired`,
-    $localize`Read the boards again, then follow them from now on.`,
+    $localize`Read the boards again, then continue with a new cursor.`,
   ],
   'kanban/too-many-streams': [
     $localize`Too many open event streams`,
@@ -156,7 +156,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
   'kanban/agent-not-found': [$localize`Agent not found`, $localize`This agent does not exist.`],
   'kanban/person-not-found': [
     $localize`Person not found`,
-    $localize`There is no account with this id.`,
+    $localize`There is no account with this ID.`,
   ],
   'kanban/agent-exists': [
     $localize`An agent with this name already exists`,
@@ -189,7 +189,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
   ],
   'kanban/board-role-missing': [
     $localize`Your role on this board does not allow this`,
-    $localize`Ask one of the admins of the board for the role that this requires.`,
+    $localize`Ask a board admin for the required role.`,
   ],
   'kanban/import-invalid': [
     $localize`The file is not a valid board export`,

@@ -59,7 +59,7 @@ export const LEARNING_ERROR_TEXTS: Readonly<
   'learning/url-timeout': [$localize`The URL timed out`, $localize`Try again in a moment.`],
   'learning/url-redirects': [
     $localize`The URL redirects too many times`,
-    $localize`Enter the URL at which the redirects end.`,
+    $localize`Enter the final URL, after all redirects.`,
   ],
   'learning/duplicate-slug': [
     $localize`Two sources have the same slug`,
@@ -91,7 +91,7 @@ export const LEARNING_ERROR_TEXTS: Readonly<
   ],
   'learning/approval-token-missing': [
     $localize`Approval required`,
-    $localize`Request an approval of this plan first.`,
+    $localize`Request approval for this plan first.`,
   ],
   'learning/approval-token-malformed': [
     $localize`The approval token is malformed`,
@@ -139,7 +139,7 @@ export const LEARNING_ERROR_TEXTS: Readonly<
   ],
   'learning/plan-blocked': [
     $localize`The plan can’t be applied`,
-    $localize`Resolve what blocks the plan, then make it again.`,
+    $localize`Resolve what blocks the plan, then plan again.`,
   ],
   'learning/nothing-to-apply': [
     $localize`Nothing to apply`,

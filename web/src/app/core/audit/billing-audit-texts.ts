@@ -16,7 +16,7 @@ export const BILLING_AUDIT_TEXTS: TextsOf<typeof BILLING_AUDIT_SENTENCES> = {
   'billing.event-resolved': ({ userId, type, customerId, outcome, others }) =>
     $localize`${type}:type: of ${customerId ?? NO_CUSTOMER}:customer: was assigned to ${userId}:user:: ${outcome}:outcome:. Other parked events of the customer that were handled: ${others}:count:`,
   'billing.resolution-undone': ({ userId, customerId, parked }) =>
-    $localize`${customerId}:customer: was taken from ${userId}:user:. Its events that are parked again: ${parked}:count:`,
+    $localize`${customerId}:customer: was unassigned from ${userId}:user:. Events parked again: ${parked}:count:`,
   'billing.account-resynced': ({ changed, missing }) =>
     $localize`Repaired ${changed}:changed: records that differed from the provider; it does not know ${missing}:missing: subscriptions`,
   'billing.invoices-read': ({ userId }) => $localize`The invoices of ${userId}:user: were read.`,
@@ -43,17 +43,17 @@ export const BILLING_AUDIT_TEXTS: TextsOf<typeof BILLING_AUDIT_SENTENCES> = {
     $localize`${nameOf(plan)}:plan: begins when its invoice is paid.`,
   'billing.plan-changed': ({ plan, replaced }) =>
     $localize`${nameOf(plan)}:plan: replaced ${nameOf(replaced)}:replaced:.`,
-  'billing.plan-kept': ({ plan }) => $localize`The change to ${nameOf(plan)}:plan: was taken back.`,
-  'billing.canceled': () => $localize`The member canceled for the end of the period.`,
-  'billing.resumed': () => $localize`The member resumed.`,
+  'billing.plan-kept': ({ plan }) => $localize`The change to ${nameOf(plan)}:plan: was canceled.`,
+  'billing.canceled': () => $localize`The member canceled; the plan ends with the current period.`,
+  'billing.resumed': () => $localize`The member resumed the subscription.`,
   'billing.promotion-applied': ({ code }) =>
     $localize`The promotion code ${code}:code: applies to the subscription.`,
   'billing.credits-bought': ({ paymentId, amount, metric }) =>
     $localize`${paymentId}:payment: bought credits: ${metricText(metric)}:metric:, ${amount}:amount:`,
   'billing.credits-taken-back': ({ paymentId, amount, metric }) =>
-    $localize`${paymentId}:payment: was refunded, disputed or returned; unused credits were taken back: ${metricText(metric)}:metric:, ${amount}:amount:`,
+    $localize`${paymentId}:payment: was refunded, disputed or returned; unused credits were removed: ${metricText(metric)}:metric:, ${amount}:amount:`,
   'billing.usage-not-billed': ({ units, metric }) =>
-    $localize`${metricText(metric)}:metric:: ${units}:units: were used, and no subscription bills them any more.`,
+    $localize`${metricText(metric)}:metric:: ${units}:units: were used, but no subscription bills them.`,
   'billing.incident': (facts) =>
     $localize`${facts.userId}:user:: ${incidentOf(facts)}:incident: (${facts.id}:id:)`,
   'billing.plan-ended': (facts) =>

@@ -177,7 +177,7 @@ export class NotificationCenter {
     const seenUpTo = this.seenUpTo;
     this.seenUpTo = Math.max(seenUpTo, ...unread.map(({ createdAt }) => createdAt));
     if (before === null) return;
-    // An older one that moves into what the listener reads is no news.
+    // An older one that moves into what the listener reads is not announced.
     const added = unread
       .filter(({ createdAt }) => createdAt > seenUpTo)
       .toSorted((a, b) => b.createdAt - a.createdAt);

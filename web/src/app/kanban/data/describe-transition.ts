@@ -14,17 +14,16 @@ interface RefusedMove {
 }
 
 const TEXTS: Readonly<Record<TransitionErrorCode, (move: RefusedMove) => string>> = {
-  'kanban/card-archived': () => $localize`An archived card does not move; restore it first.`,
+  'kanban/card-archived': () => $localize`An archived card can’t be moved. Restore it first.`,
   'kanban/claim-only': () =>
-    $localize`A card starts running when an agent claims it, not by a move.`,
+    $localize`A card starts running when an agent claims it. You can’t move it to Running.`,
   'kanban/not-claimable': ({ from }) =>
-    $localize`A card in ${STATUS_LABELS[from]}:column: cannot be claimed.`,
-  'kanban/already-claimed': () => $localize`Another run of this card is going on.`,
+    $localize`A card in ${STATUS_LABELS[from]}:column: can’t be claimed.`,
+  'kanban/already-claimed': () => $localize`Another run of this card is in progress.`,
   'kanban/transition-not-allowed': ({ from, to }) =>
-    $localize`A card cannot go from ${STATUS_LABELS[from]}:from: to ${STATUS_LABELS[to]}:to:.`,
+    $localize`A card can’t be moved from ${STATUS_LABELS[from]}:from: to ${STATUS_LABELS[to]}:to:.`,
   'kanban/parents-open': ({ blockedBy }) => describeBlockers(blockedBy),
-  'kanban/schedule-missing': () =>
-    $localize`Give a time in the future at which the card comes back.`,
+  'kanban/schedule-missing': () => $localize`Enter a future time for the card to return.`,
   'kanban/wip-limit': ({ to, wip }) =>
     $localize`${STATUS_LABELS[to]}:column: holds ${wip.count}:count: of ${wip.limit ?? 0}:limit: cards; finish or move one first.`,
 };

@@ -43,7 +43,7 @@ import type { PropertyRequest } from './property-menu';
             [max]="progress.total"
             [value]="progress.done"
             i18n-aria-label
-            aria-label="Cards that are changed"
+            aria-label="Progress of the change"
           ></progress>
           <p class="small" i18n>{{ progress.done }} of {{ progress.total }}</p>
         }

@@ -3,8 +3,8 @@ import { Dialog } from '../../shared/ui/dialog';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['←', '↑', '→', '↓'], $localize`Move between cards`],
-  [['Home'], $localize`First card of the column`],
-  [['End'], $localize`Last loaded card of the column; again loads more`],
+  [['Home'], $localize`First card in the column`],
+  [['End'], $localize`Last loaded card in the column; press again to load more`],
   [['Space'], $localize`Pick up the card; arrow keys move it, Space drops it, Esc cancels`],
   [['Enter'], $localize`Open the card`],
   [['m'], $localize`Move the card or the selection to a column`],
@@ -13,7 +13,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['l'], $localize`Labels of the card or the selection`],
   [['i'], $localize`Assign the card or the selection to me`],
   [['v'], $localize`Preview the card; arrow keys preview others, Esc closes`],
-  [['Shift', 'F10'], $localize`Menu of the card, as a right click`],
+  [['Shift', 'F10'], $localize`Open the card’s menu, like a right-click`],
   [['x'], $localize`Select or deselect the card; Space then picks up the whole selection`],
   [['Shift', '↓'], $localize`Extend the selection`],
   [['Ctrl', 'A'], $localize`Select all shown cards`],

@@ -40,9 +40,7 @@ import { formatUsage } from '../ui/format-usage';
       @if (data(); as text) {
         <details>
           <summary i18n="Data of the result of a run">Data</summary>
-          <pre dir="ltr" tabindex="0" i18n-aria-label aria-label="Data of the result">{{
-            text
-          }}</pre>
+          <pre dir="ltr" tabindex="0" i18n-aria-label aria-label="Result data">{{ text }}</pre>
         </details>
       }
     }

@@ -14,7 +14,7 @@ describe('explainDecision', () => {
     ['agent_busy', 'The agent has no free slot: Scribe runs 1 of 1'],
     ['all_slots_taken', 'All run slots are in use: 10 of 10'],
     ['column_full', 'The Running column is full: board keel'],
-    ['beyond_limit', 'Over the start limit of this pass: 5 at a time'],
+    ['beyond_limit', 'The start limit of this dispatch pass is reached: 5 at a time'],
     ['column_full', 'The Running column is full: words of a later release'],
   ] as const)('keeps the details of %s', (reason: DispatchReason, explanation) => {
     expect(explainDecision({ reason, explanation })).toBe(explanation);

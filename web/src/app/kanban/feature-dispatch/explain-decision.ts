@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<DispatchReason, string>> = {
   agent_busy: $localize`The agent has no free slot`,
   all_slots_taken: $localize`All run slots are in use`,
   column_full: $localize`The Running column is full`,
-  beyond_limit: $localize`Over the start limit of this pass`,
+  beyond_limit: $localize`The start limit of this dispatch pass is reached`,
   lost_race: $localize`Started elsewhere at the same time`,
   failed_to_start: $localize`The run could not be started`,
 };

@@ -66,7 +66,7 @@ describe('figuresOf', () => {
       'Lead time: 2.1 d. Created to done. 85% of 1,240 cards within 20 d',
       'Cycle time: 30 min. First run to done. 85% of 1 card within 30 min',
       'Throughput: 310 a week. 1,240 cards done, 3 created',
-      'Age of work: 3 h. 100 cards at least started and not done, the oldest 1.1 d ago',
+      'Age of work: 3 h. 100 or more cards started and not done, the oldest 1.1 d ago',
       'Failed runs: 2. 25% of 8 runs',
       'Cost: $0.42. 12,300 tokens, as reported by runs',
     ]);
@@ -74,8 +74,8 @@ describe('figuresOf', () => {
 
   it('says what is missing instead of a number', () => {
     expect(figuresOf(metrics()).map(({ value, hint }) => [value, hint])).toEqual([
-      ['–', 'Created to done. No card is done'],
-      ['–', 'First run to done. No card is done'],
+      ['–', 'Created to done. No cards done yet'],
+      ['–', 'First run to done. No cards done yet'],
       ['0 a week', '0 cards done, 0 created'],
       ['–', 'No cards are in progress'],
       ['0', 'No runs ended'],

@@ -82,7 +82,7 @@ function describeAge({ asOf, inWork }: BoardMetrics): string {
   const started = inWork.age.count;
   const age = formatDuration(asOf - oldest.startedAt);
   if (inWork.more) {
-    return $localize`${count(started)}:count: cards at least started and not done, the oldest ${age}:age: ago`;
+    return $localize`${count(started)}:count: or more cards started and not done, the oldest ${age}:age: ago`;
   }
   return plural(started, {
     one: $localize`${count(started)}:count: card started and not done, the oldest ${age}:age: ago`,
@@ -94,7 +94,7 @@ const median = ({ medianMs }: DurationStats): string =>
   medianMs === null ? '–' : formatDuration(medianMs);
 
 function p85({ p85Ms, count: measured }: DurationStats): string {
-  if (p85Ms === null) return $localize`No card is done`;
+  if (p85Ms === null) return $localize`No cards done yet`;
   const limit = formatDuration(p85Ms);
   return plural(measured, {
     one: $localize`85% of ${count(measured)}:count: card within ${limit}:duration:`,

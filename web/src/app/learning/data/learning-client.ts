@@ -139,7 +139,7 @@ export class LearningClient {
     return this.api.put('/api/admin/learning-control/policy', { body: policy });
   }
 
-  /** What readers said of each version, latest first. */
+  /** What readers said about each version, latest first. */
   feedback(cursor: string | null): Promise<FeedbackPage> {
     const query = { limit: 20, ...(cursor === null ? {} : { cursor }) };
     return this.api.get('/api/admin/learning-control/feedback', { query });

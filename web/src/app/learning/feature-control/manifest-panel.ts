@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
         <dt i18n="ingest|Where a document comes from">Source</dt>
         <dd>{{ entry().uri }} ({{ kinds[entry().kind] }})</dd>
         <dt i18n>Source ID</dt>
-        <dd><app-copy-id [value]="entry().id" i18n-label label="source id" [length]="32" /></dd>
+        <dd><app-copy-id [value]="entry().id" i18n-label label="source ID" [length]="32" /></dd>
         <dt i18n="ingest|The hash of the content of a source">Content</dt>
         <dd>
           <app-copy-id
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
           />
         </dd>
         <dt i18n>Last run</dt>
-        <dd><app-copy-id [value]="entry().lastRunId" i18n-label label="run id" [length]="32" /></dd>
+        <dd><app-copy-id [value]="entry().lastRunId" i18n-label label="run ID" [length]="32" /></dd>
         <dt i18n>Updated</dt>
         <dd><app-relative-time [at]="entry().updatedAt" /></dd>
       </dl>

@@ -4,7 +4,7 @@ import type { FoundSecret } from '@keelson/contracts/learning/plan';
 export const SECRET_NAMES: Readonly<Record<string, string>> = {
   'a private key': $localize`a private key`,
   'an AWS access key': $localize`an AWS access key`,
-  'a key of the payment provider': $localize`a key of the payment provider`,
+  'a payment provider key': $localize`a payment provider key`,
   'a webhook signing secret': $localize`a webhook signing secret`,
   'a GitHub token': $localize`a GitHub token`,
   'a GitLab token': $localize`a GitLab token`,
@@ -14,8 +14,8 @@ export const SECRET_NAMES: Readonly<Record<string, string>> = {
   'an OpenAI API key': $localize`an OpenAI API key`,
   'a Hugging Face token': $localize`a Hugging Face token`,
   'an npm token': $localize`an npm token`,
-  'a token of an agent': $localize`a token of an agent`,
-  'a signing secret of an agent': $localize`a signing secret of an agent`,
+  'an agent token': $localize`an agent token`,
+  'an agent signing secret': $localize`an agent signing secret`,
 };
 
 /** What something in a source is written like, with its article. Plans of later releases may have other names. */

@@ -62,7 +62,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
           ></textarea>
         </label>
         <p class="muted small" i18n>
-          Without personal data, please: staff read it, without your name.
+          Don’t include personal data. Staff can read this, but don’t see your name.
         </p>
         <button class="btn btn-outlined" type="submit" [appSoftDisabled]="sending()">
           @if (sending()) {

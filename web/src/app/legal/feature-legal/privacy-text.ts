@@ -24,7 +24,7 @@ export const privacyOf = (brand: Brand): readonly LegalSection[] => [
   {
     heading: $localize`Who receives it`,
     paragraphs: [
-      $localize`Google (Firebase) hosts the service and its database. Stripe processes payments. Both process data for us under a contract.`,
+      $localize`Google (Firebase) hosts the service and its database. Stripe processes payments. Both process data on our behalf under a contract.`,
     ],
   },
   {

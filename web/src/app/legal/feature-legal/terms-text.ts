@@ -13,7 +13,7 @@ export const termsOf = ({ name, legalName, supportEmail }: Brand): readonly Lega
   {
     heading: $localize`Your account`,
     paragraphs: [
-      $localize`You sign in with an account of Google or GitHub. You are responsible for what happens in your account. Tell us at once if someone else uses it.`,
+      $localize`You sign in with a Google or GitHub account. You are responsible for what happens in your account. Tell us at once if someone else uses it.`,
       $localize`You can export your data and delete your account at any time on the account page.`,
     ],
   },
@@ -27,7 +27,7 @@ export const termsOf = ({ name, legalName, supportEmail }: Brand): readonly Lega
   {
     heading: $localize`Cancellation`,
     paragraphs: [
-      $localize`You can cancel at any time. You keep what you have paid for until the billing period ends. Rights to withdraw that the law gives you as a consumer are not affected.`,
+      $localize`You can cancel at any time. You keep what you have paid for until the billing period ends. Your statutory right of withdrawal as a consumer is not affected.`,
     ],
   },
   {
@@ -39,19 +39,19 @@ export const termsOf = ({ name, legalName, supportEmail }: Brand): readonly Lega
   {
     heading: $localize`Your content`,
     paragraphs: [
-      $localize`What you enter stays yours. You allow us to store and process it as far as the service needs it.`,
+      $localize`Your content stays yours. You allow us to store and process it as needed to provide the service.`,
     ],
   },
   {
     heading: $localize`Availability and liability`,
     paragraphs: [
-      $localize`We work to keep the service available but do not promise that it is never interrupted. Our liability is limited as far as the applicable law allows.`,
+      $localize`We work to keep the service available but do not promise that it is never interrupted. Our liability is limited to the extent permitted by applicable law.`,
     ],
   },
   {
     heading: $localize`Changes and contact`,
     paragraphs: [
-      $localize`We announce changes of these terms before they take effect. Questions: ${supportEmail}:email:.`,
+      $localize`We announce changes to these terms before they take effect. Questions: ${supportEmail}:email:.`,
     ],
   },
 ];

@@ -24,7 +24,7 @@ describe('ErrorState', () => {
     expect(host.getAttribute('role')).toBe('alert');
     expect(host.textContent).toContain('The server is not responding');
     expect(host.querySelector('app-copy-id button')?.textContent).toMatch(
-      /Copy request id\s*req_0123456789/,
+      /Copy request ID\s*req_0123456789/,
     );
     expect(host.querySelector('code')?.title).toBe('req_0123456789abcdef0123');
   });

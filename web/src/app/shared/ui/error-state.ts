@@ -41,7 +41,7 @@ export interface DisplayedError {
         }
       </p>
       @if (error().requestId; as id) {
-        <p class="small" i18n>Request <app-copy-id [value]="id" i18n-label label="request id" /></p>
+        <p class="small" i18n>Request <app-copy-id [value]="id" i18n-label label="request ID" /></p>
       }
     </div>
     @if (error().retryable) {

@@ -187,6 +187,6 @@ export class InvoiceList {
   readonly reader = input<'payer' | 'staff'>('payer');
   protected readonly status = STATUS;
   protected readonly day = (at: number): string => mediumDate.format(at);
-  protected readonly notNumbered = $localize`Not numbered yet`;
+  protected readonly notNumbered = $localize`No number yet`;
   protected readonly names = LINK_NAMES;
 }

@@ -8,11 +8,11 @@ interface FlagTexts {
 const TEXTS: Readonly<Record<FlagKey, FlagTexts>> = {
   'sign-ups': {
     title: $localize`Sign-ups`,
-    description: $localize`New accounts can be created. Without it, first sign-ins are refused; existing accounts sign in as before.`,
+    description: $localize`New accounts can be created. When this is off, first sign-ins are refused. Existing accounts can still sign in.`,
   },
   chat: {
     title: $localize`AI chat`,
-    description: $localize`Members ask the chat. Without it, questions are refused and use nothing of the plan; earlier chats stay readable.`,
+    description: $localize`Members can ask the chat questions. When this is off, questions are refused and don’t count toward the plan. Earlier chats stay readable.`,
   },
 };
 

@@ -30,7 +30,7 @@ export class NotificationBell {
     const unread = this.center.unread();
     return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   });
-  protected readonly news = computed(() => {
+  protected readonly announcement = computed(() => {
     const newest = this.center.newest();
     return newest === null ? '' : $localize`New notification: ${notificationText(newest)}:text:`;
   });

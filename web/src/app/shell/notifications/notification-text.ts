@@ -1,6 +1,6 @@
 import type { PlanNotification, Notification } from '@keelson/contracts/notifications/notification';
 
-type Told = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
+type NotificationFacts = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
 
 const BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': $localize`Your last payment failed`,
@@ -8,19 +8,19 @@ const BILLING: Readonly<Record<PlanNotification, string>> = {
 };
 
 /** `describeNotification` of contracts, which writes e-mails, in the language of this build. */
-export function notificationText(notification: Told): string {
+export function notificationText(notification: NotificationFacts): string {
   if (notification.kind === 'billing') {
     // A newer release may store what this one does not know.
     const known: Readonly<Record<string, string | undefined>> = BILLING;
-    return known[notification.subject] ?? $localize`Billing news`;
+    return known[notification.subject] ?? $localize`Billing update`;
   }
   return notification.count === 1 ? aboutOne(notification) : aboutSeveral(notification);
 }
 
-const nameOf = ({ actorName }: Told): string =>
+const nameOf = ({ actorName }: NotificationFacts): string =>
   actorName ?? $localize`:Who did something, without a name:Someone`;
 
-function aboutOne(notification: Told): string {
+function aboutOne(notification: NotificationFacts): string {
   const who = nameOf(notification);
   const card = notification.subject;
   switch (notification.kind) {
@@ -41,7 +41,7 @@ function aboutOne(notification: Told): string {
   }
 }
 
-function aboutSeveral(notification: Told): string {
+function aboutSeveral(notification: NotificationFacts): string {
   const who = nameOf(notification);
   const card = notification.subject;
   const more = notification.count - 1;

@@ -20,7 +20,7 @@ describe('describeStatus', () => {
   it('shows what works, without what is not configured', () => {
     const states = { firestore: 'up', config: 'up', payments: 'up', execution: 'not-configured' };
     expect(describeStatus(health('up', states as never))).toEqual({
-      heading: 'All parts work',
+      heading: 'All systems operational',
       tone: 'good',
       parts: [
         { name: 'Accounts and data', isUp: true, impact: null },
@@ -30,7 +30,7 @@ describe('describeStatus', () => {
   });
 
   it.each([
-    ['up', { firestore: 'up', execution: 'down' }, 'Some parts are unavailable', 'attention'],
+    ['up', { firestore: 'up', execution: 'down' }, 'Some systems are unavailable', 'attention'],
     ['down', { firestore: 'down', execution: 'up' }, 'The service is unavailable', 'bad'],
     ['down', { firestore: 'up', config: 'down' }, 'The service is unavailable', 'bad'],
   ] as const)('with status %s of %j says "%s"', (status, states, heading, tone) => {

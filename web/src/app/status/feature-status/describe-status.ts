@@ -20,7 +20,7 @@ const PARTS: Readonly<
 > = {
   firestore: {
     name: $localize`Accounts and data`,
-    impact: $localize`Signing in and every page with your data are affected. Open pages continue by themselves when it works again.`,
+    impact: $localize`Signing in and every page with your data are affected. Open pages resume automatically when it works again.`,
   },
   config: {
     name: $localize`Settings of this installation`,
@@ -48,6 +48,6 @@ export function describeStatus({ status, dependencies }: Health): ProductStatus 
   if (status === 'down')
     return { heading: $localize`The service is unavailable`, tone: 'bad', parts };
   return parts.every(({ isUp }) => isUp)
-    ? { heading: $localize`All parts work`, tone: 'good', parts }
-    : { heading: $localize`Some parts are unavailable`, tone: 'attention', parts };
+    ? { heading: $localize`All systems operational`, tone: 'good', parts }
+    : { heading: $localize`Some systems are unavailable`, tone: 'attention', parts };
 }

@@ -43,9 +43,9 @@ describe('the status page', () => {
     const server = new FakeServer().on(ROUTE, json(health('down')), json(health('up')));
     const settle = await open();
     const text = await settle();
-    expect(text).toContain('Some parts are unavailable');
+    expect(text).toContain('Some systems are unavailable');
     expect(text).toContain('Checkout, plan changes and invoices are unavailable.');
-    expect(await settle(5_000)).toContain('All parts work');
+    expect(await settle(5_000)).toContain('All systems operational');
     await settle(29_000);
     expect(server.count(ROUTE)).toBe(2);
     await settle(1_000);
@@ -55,10 +55,10 @@ describe('the status page', () => {
   it('does not go on saying that everything works when nothing responds', async () => {
     new FakeServer().on(ROUTE, json(health('up')), networkError);
     const settle = await open();
-    expect(await settle()).toContain('All parts work');
+    expect(await settle()).toContain('All systems operational');
     const text = await settle(30_000);
     expect(text).toContain('The service can’t be reached');
-    expect(text).not.toContain('All parts work');
+    expect(text).not.toContain('All systems operational');
   });
 
   it('reads what is down from a response with status 503, in one request', async () => {
@@ -78,7 +78,7 @@ describe('the status page', () => {
     new FakeServer().on(ROUTE, response, json(health('up')));
     const settle = await open();
     expect(await settle()).toContain('The service responds with errors');
-    expect(await settle(5_000)).toContain('All parts work');
+    expect(await settle(5_000)).toContain('All systems operational');
   });
 
   it('refreshes when it is shown again', async () => {

@@ -146,7 +146,7 @@ function revenueGroup(
               MOVEMENT_LABELS.adjustment,
               moved('adjustment'),
               null,
-              $localize`Corrected by a rebuild`,
+              $localize`Correction from a rebuild`,
             ),
           ]
         : []),
