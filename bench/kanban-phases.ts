@@ -10,7 +10,7 @@ import { drive } from './load';
 export interface MovePhases {
   /** Prefetch of the records that are needed, in one round trip. */
   readonly reading: number;
-  /** Reading neighbours: one query when only one is given, none with both. */
+  /** Reading neighbors: one query when only one is given, none with both. */
   readonly placing: number;
   /** Two round trips: the locked reads and the commit. */
   readonly committing: number;

@@ -47,7 +47,7 @@ const serviceAccount = z
     `Not the JSON of a service account, and not ${APPLICATION_DEFAULT}`,
   );
 
-/** Every environment variable that Keelson reads when deployed (DESIGN §10). */
+/** Every environment variable that Keelson reads when deployed. */
 export const ENV = {
   PAYMENT_ACCESS_TOKEN: {
     required: true,

@@ -30,7 +30,7 @@ import type { BoardKey } from './kanban/card-key';
 import type { NotificationId } from './notifications/notification';
 import type { DayKey, MonthKey } from './time';
 
-/** Every Firestore collection and document path, once (DESIGN §5). */
+/** Every Firestore collection and document path, defined once. */
 export const paths = {
   users: () => 'users',
   user: (uid: UserId) => `users/${uid}`,

@@ -41,7 +41,7 @@ test.describe('sessions', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/don’t have access/);
     const home = page.getByRole('banner').getByRole('link', { name: BRAND.name });
     await expect(home).toHaveAttribute('href', '/');
-    // The server renders this page: its colours are its own.
+    // The server renders this page: its colors are its own.
     await expectAccessibleInBothSchemes(page, 'no access');
   });
 

@@ -6,7 +6,7 @@ import { EpochMs } from '../time';
 export const StaffRole = z.enum(['viewer', 'operator', 'admin']);
 export type StaffRole = z.infer<typeof StaffRole>;
 
-/** `staff/{uid}`. The custom claim names the role; this record must exist too (DESIGN §5). */
+/** `staff/{uid}`. The custom claim names the role; this record must exist too. */
 export const StaffMember = z.strictObject({
   uid: UserId,
   role: StaffRole,

@@ -58,7 +58,7 @@ describe('effectivePlan', () => {
       plan: 'free',
     },
     {
-      when: 'in grace and cancelled, with the end behind',
+      when: 'in grace and canceled, with the end behind',
       entitlement: pro({
         status: 'grace',
         graceUntil: NOW + DAY,

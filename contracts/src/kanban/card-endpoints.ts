@@ -134,9 +134,9 @@ export const AssignCard = defineEndpoint({
 });
 
 /**
- * A move names the new position by its neighbours: `aboveId` is the card directly above the moved card,
+ * A move names the new position by its neighbors: `aboveId` is the card directly above the moved card,
  * `belowId` the card directly below it. One of them is enough. Without both, the card goes to the bottom
- * of the column. A neighbour that has left the column is ignored when the other one is still there.
+ * of the column. A neighbor that has left the column is ignored when the other one is still there.
  */
 export const CardMove = z.strictObject({
   expectedRevision: Revision,

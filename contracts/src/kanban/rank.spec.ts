@@ -127,7 +127,7 @@ describe('ranksBetween', () => {
     );
   });
 
-  it('shortens a crowded neighbourhood', () => {
+  it('shortens a crowded neighborhood', () => {
     const above = rankBetween(null, null, middle);
     const below = rankBetween(above, null, middle);
     expect(ranksBetween(above, below, 100).every((rank) => rank.length <= 10)).toBe(true);

@@ -46,7 +46,7 @@ const options = [
     status: z.literal('ended'),
     endedAt: EpochMs,
     outcome: RunOutcome,
-    /** True when it counted towards the failure limit. */
+    /** True when it counted toward the failure limit. */
     failed: z.boolean(),
     summary: z.string().max(20_000).nullable(),
     error: z.string().max(MAX_FAILURE_LENGTH).nullable(),

@@ -11,7 +11,7 @@ export const DocPlace = z.strictObject({
     .array(z.strictObject({ name: PlaceName, order: Order }))
     .max(MAX_SECTION_DEPTH)
     .nullable(),
-  /** Among its neighbours; those without one come last, by name. */
+  /** Among its neighbors; those without one come last, by name. */
   order: Order,
   /** Replaces its title in the navigation. */
   label: PlaceName.nullable(),

@@ -11,7 +11,7 @@ const FAILED: ReadonlySet<RunOutcome> = new Set([
 ]);
 
 /**
- * What the end of a run adds to the counters of its day. A run failed when it counted towards the failure limit of
+ * What the end of a run adds to the counters of its day. A run failed when it counted toward the failure limit of
  * its card, or ended without a result of its own. A run that a person ended, that waits for input or that was
  * rate-limited did not fail.
  */

@@ -93,7 +93,7 @@ describe('a mutation', () => {
 });
 
 describe('moving', () => {
-  it('places a card between its neighbours, at the top and at the bottom', async () => {
+  it('places a card between its neighbors, at the top and at the bottom', async () => {
     const board = await kanban.board();
     const cards: Card[] = [];
     for (const title of ['A', 'B', 'C', 'D']) cards.push(await kanban.card(board, { title }));
@@ -111,7 +111,7 @@ describe('moving', () => {
     expect(await titles(board, 'ready')).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('ignores one neighbour that has left the column and fails when both have', async () => {
+  it('ignores one neighbor that has left the column and fails when both have', async () => {
     const board = await kanban.board();
     const [a, b, c, d] = [
       await kanban.card(board, { title: 'A' }),

@@ -5,7 +5,7 @@ import { StaleCardDetails } from '@keelson/contracts/kanban/error-details';
 import { needsRebalance, type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type MutationContext } from '../store/mutation-context';
-import { findNeighbours, rankAtBottom } from './ranks';
+import { findNeighbors, rankAtBottom } from './ranks';
 import { rebalanceRanks } from './rebalance-ranks';
 
 /** A place in a column, given by the cards above and below. */
@@ -16,12 +16,12 @@ export interface Place {
 }
 
 /**
- * Computes the rank of a card at a place. The neighbours are read again; one that has left the
+ * Computes the rank of a card at a place. The neighbors are read again; one that has left the
  * column is ignored if the other is still there. When the gap is too narrow, the surrounding cards
  * are rebalanced in the same transaction.
  *
  * @returns The rank and the number of other cards with a new rank.
- * @throws {DomainError} `kanban/neighbour-gone` when no given neighbour is in the column any more.
+ * @throws {DomainError} `kanban/neighbour-gone` when no given neighbor is in the column any more.
  */
 export async function placeCard(
   context: MutationContext,
@@ -50,10 +50,10 @@ async function findGap(
   card: Card,
   { status, aboveId, belowId }: Place,
 ): Promise<Gap> {
-  const above = await findNeighbour(context, card, status, aboveId);
-  const below = await findNeighbour(context, card, status, belowId);
+  const above = await findNeighbor(context, card, status, aboveId);
+  const below = await findNeighbor(context, card, status, belowId);
   const next = async (from: Card, direction: 'above' | 'below'): Promise<Card | null> => {
-    const [found] = await findNeighbours(context, from, { direction, count: 1, without: card.id });
+    const [found] = await findNeighbors(context, from, { direction, count: 1, without: card.id });
     return found ?? null;
   };
   if (above !== null && below !== null && above.rank <= below.rank) return { above, below };
@@ -68,7 +68,7 @@ async function findGap(
 }
 
 /** The given card if it is still in the column. */
-async function findNeighbour(
+async function findNeighbor(
   context: MutationContext,
   card: Card,
   status: CardStatus,

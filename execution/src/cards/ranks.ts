@@ -24,7 +24,7 @@ export function columnQuery(
  * Cards next to a place in a column, nearest first, without the card that is being moved. They are
  * hints: their ranks mark positions, which stay valid when the cards move.
  */
-export async function findNeighbours(
+export async function findNeighbors(
   context: MutationContext,
   from: Pick<Card, 'boardSlug' | 'status' | 'rank' | 'id'>,
   search: {

@@ -7,7 +7,7 @@ import {
 } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type MutationContext } from '../store/mutation-context';
-import { findNeighbours } from './ranks';
+import { findNeighbors } from './ranks';
 
 /** Cards on either side that get new ranks; doubled until the gap is wide enough. */
 const INITIAL_RADIUS = 16;
@@ -35,11 +35,11 @@ export async function rebalanceRanks(
     if (stillCrowded && radius < MAX_RADIUS) continue;
     const around = [...above, null, ...below];
     let own: Rank | undefined;
-    around.forEach((neighbour, index) => {
+    around.forEach((neighbor, index) => {
       const rank = ranks[index];
       if (rank === undefined) return;
-      if (neighbour === null) own = rank;
-      else context.saveCard({ ...neighbour, rank });
+      if (neighbor === null) own = rank;
+      else context.saveCard({ ...neighbor, rank });
     });
     if (own === undefined) throw new Error('Rebalancing left no rank for the card');
     return { rank: own, spread: around.length - 1 };
@@ -57,7 +57,7 @@ async function loadWindow(
   const upTo = async (from: Card | null, direction: 'above' | 'below'): Promise<Card[]> =>
     from?.status !== status
       ? []
-      : [from, ...(await findNeighbours(context, from, { ...search, direction }))];
+      : [from, ...(await findNeighbors(context, from, { ...search, direction }))];
   const upwards = await upTo(above, 'above');
   const downwards = await upTo(below, 'below');
   return {

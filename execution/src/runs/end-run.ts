@@ -15,7 +15,7 @@ import { type MutationContext } from '../store/mutation-context';
 /** The end of a run. */
 export interface RunEnding {
   readonly outcome: RunOutcome;
-  /** True when it counts towards the failure limit. */
+  /** True when it counts toward the failure limit. */
   readonly failed?: boolean;
   readonly summary?: string | null;
   readonly error?: string | null;

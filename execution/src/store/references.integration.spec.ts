@@ -105,13 +105,13 @@ describe('a reference to something on another board is answered like an unknown 
       '404 kanban/card-not-found',
     ],
     [
-      'neighbour above',
+      'neighbor above',
       () => `POST ${at()}/move`,
       (id) => ({ expectedRevision: 1, status: 'ready', aboveId: id }),
       '409 kanban/neighbour-gone',
     ],
     [
-      'neighbour below',
+      'neighbor below',
       () => `POST ${at()}/move`,
       (id) => ({ expectedRevision: 1, status: 'ready', belowId: id }),
       '409 kanban/neighbour-gone',

@@ -19,7 +19,7 @@ const isStandalone = (marker: number): boolean =>
 
 /**
  * A JPEG without metadata: position, camera, time, comments, thumbnails, and whatever follows its end. Kept are
- * the pixels byte for byte, the colour profile, what decoders need, and the orientation.
+ * the pixels byte for byte, the color profile, what decoders need, and the orientation.
  *
  * @throws {DamagedImageError} when its structure cannot be read.
  */

@@ -57,7 +57,7 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
 
 /**
  * Checks the ready cards in order and returns for each whether a run starts and, if not, why. Each
- * start counts towards the agent, global and board limits before the next card is checked, so a dry
+ * start counts toward the agent, global and board limits before the next card is checked, so a dry
  * run and a real pass differ only by concurrent changes.
  *
  * @returns One choice for each candidate, in the order of the checks.

@@ -15,7 +15,7 @@ describe('getAccessState', () => {
     ['active, scheduled end reached', { cancelAtPeriodEnd: true }, END, 'ended'],
     ['active, one millisecond before its end', { cancelAtPeriodEnd: true }, END - 1, 'canceling'],
     ['trialing', { status: 'trialing', trialEnd: END }, MIDDLE, 'trialing'],
-    ['trialing, cancelled', { status: 'trialing', cancelAtPeriodEnd: true }, MIDDLE, 'canceling'],
+    ['trialing, canceled', { status: 'trialing', cancelAtPeriodEnd: true }, MIDDLE, 'canceling'],
     ['past due within grace', { status: 'past_due', pastDueSince: FAILED }, GRACE - 1, 'grace'],
     ['past due when grace ends', { status: 'past_due', pastDueSince: FAILED }, GRACE, 'lapsed'],
     [

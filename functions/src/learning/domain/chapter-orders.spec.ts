@@ -4,7 +4,7 @@ describe('chapterOrders', () => {
   it.each([
     ['numbers new chapters', [null, null, null], [1, 2, 3]],
     ['keeps published ones', [1, 2.5, 7], [1, 2.5, 7]],
-    ['puts a new one between its neighbours', [1, null, 2], [1, 1.5, 2]],
+    ['puts a new one between its neighbors', [1, null, 2], [1, 1.5, 2]],
     ['puts several between them', [1, null, null, 4], [1, 2, 3, 4]],
     ['puts one before the first and after the last', [null, 1, null], [0, 1, 2]],
     ['moves as few as possible', [3, 1, 2, 4], [0, 1, 2, 4]],

@@ -1,6 +1,6 @@
 /**
  * The order of chapters, so that as many as possible keep the one that they are published with: a new chapter gets a number
- * between its neighbours. Chapters that moved get new numbers too.
+ * between its neighbors. Chapters that moved get new numbers too.
  *
  * @param published In the order of the source; null for a new chapter.
  * @returns Increasing numbers.

@@ -5,7 +5,7 @@ const ITEM = /^(?<indent> *)<TabItem\b(?<attributes>[^<>]{0,400})> *$/;
 const TABS = /^ *<\/?Tabs\b[^<>]{0,400}> *$/;
 const GROUP = /^(?<indent> *):{3,} *code-group *$/;
 const GROUP_END = /^ *:{3,} *$/;
-const LABELLED_FENCE = /^(?<fence> *(?:`{3}|~{3})[^[\]]*)\[(?<title>[^[\]]+)\](?<rest>[^`]*)$/;
+const LABELED_FENCE = /^(?<fence> *(?:`{3}|~{3})[^[\]]*)\[(?<title>[^[\]]+)\](?<rest>[^`]*)$/;
 
 /**
  * Writes tabs as `details`, the first one open, which work without scripts: those of MkDocs (`=== "Title"` with indented
@@ -142,7 +142,7 @@ function codeGroup(lines: readonly string[], at: number): Found | null {
   if (length < 1 || !GROUP_END.test(lines[last] ?? '')) return null;
   const tabs: { indent: string; title: string; content: string[]; isFirst: boolean }[] = [];
   for (const line of lines.slice(at + 1, last)) {
-    const start = LABELLED_FENCE.exec(line)?.groups;
+    const start = LABELED_FENCE.exec(line)?.groups;
     if (start !== undefined) {
       const { fence = '', title = '', rest = '' } = start;
       const content = [`${fence.trimEnd()}${rest}`];

@@ -24,7 +24,7 @@ export interface CatalogPage {
   readonly sections: readonly NavSection[];
 }
 
-interface Neighbours {
+interface Neighbors {
   readonly previous: DocListItem | null;
   readonly next: DocListItem | null;
 }
@@ -63,7 +63,7 @@ export class DocCatalog {
   }
 
   /** The documents before and after one in the navigation. */
-  around(slug: DocSlug): Neighbours {
+  around(slug: DocSlug): Neighbors {
     const at = this.tree.positions.get(slug);
     const { docs } = this.tree.root;
     return at === undefined

@@ -59,7 +59,7 @@ describe('the published documents over MCP', () => {
     },
   );
 
-  it('count towards the limits of public requests, and are not for pages of other sites', async () => {
+  it('count toward the limits of public requests, and are not for pages of other sites', async () => {
     const ping = (headers: Record<string, string> = {}): Promise<Response> =>
       product.fetch('/api/mcp', {
         method: 'POST',

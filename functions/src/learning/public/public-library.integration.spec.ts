@@ -66,7 +66,7 @@ describe('the public library', () => {
       expect((await product.fetch('/api/learn/navigation?from=-1')).status).toBe(400);
     });
 
-    it('serves a page with its neighbours, without its source and run', async () => {
+    it('serves a page with its neighbors, without its source and run', async () => {
       const page = await body<PublicDocPage>('/api/learn/docs/first');
       expect(page).toMatchObject({
         title: 'First & foremost',

@@ -44,7 +44,7 @@ const libraryRoutes = ({ library, search, files, videoJobs }: Learning): Route[]
     const found = await library.find(params.slug);
     if (redirects(reply, GetPublicDoc, { from: params.slug, found })) return library.page(found);
     const page = await library.page(found);
-    // The page also shows its neighbours, release and origin, so these are part of the ETag.
+    // The page also shows its neighbors, release and origin, so these are part of the ETag.
     const around = digestOf([found.release.id, page.origin]).slice(0, 16);
     cacheable(reply, `doc5-${around}-${found.version.contentHash}`);
     return page;

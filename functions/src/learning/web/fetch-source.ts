@@ -136,7 +136,7 @@ function checkStatus({ statusCode = 0 }: IncomingMessage): void {
   throw new DomainError('learning/url-refused', `The server responded with status ${statusCode}.`);
 }
 
-/** Rejects on abort, since name resolution cannot be cancelled. */
+/** Rejects on abort, since name resolution cannot be canceled. */
 function withAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return Promise.race([
     work,

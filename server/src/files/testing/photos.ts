@@ -71,7 +71,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const IHDR = chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]));
 const GAMMA = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
-/** One grey pixel, deflated. */
+/** One gray pixel, deflated. */
 const IDAT = chunk('IDAT', Buffer.from('789c63600000000200015d8f1a', 'hex'));
 const IEND = chunk('IEND', Buffer.alloc(0));
 

@@ -192,7 +192,7 @@ describe('several cards', () => {
 });
 
 describe('undo', () => {
-  it('moves the card back between its old neighbours', async () => {
+  it('moves the card back between its old neighbors', async () => {
     const { server, moves, shown, texts } = setUp();
     const done = buildCard('a', { revision: 2, rank: 'V0009' as never });
     const back = buildCard('a', { status: 'todo', revision: 3 }, 1);

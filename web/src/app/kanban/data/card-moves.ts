@@ -137,7 +137,7 @@ export class CardMoves {
     });
   }
 
-  /** The places that cards return to. Reads a neighbour that isn't loaded; null when it can't be read. */
+  /** The places that cards return to. Reads a neighbor that isn't loaded; null when it can't be read. */
   private oldPlaces(moves: MoveBatch): Promise<(Place | null)[]> {
     return Promise.all(
       moves.map(async ({ back: { place, unknownBelow } }) => {

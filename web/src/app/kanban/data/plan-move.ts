@@ -7,7 +7,7 @@ import type { Overlay } from './board-store';
 import type { CardColumns, CardPlace } from './card-columns';
 import { describeTransition } from './describe-transition';
 
-/** A position between two cards of a column. Without neighbours: the bottom. */
+/** A position between two cards of a column. Without neighbors: the bottom. */
 export interface Place {
   readonly status: CardStatus;
   readonly aboveId: string | null;
@@ -28,7 +28,7 @@ export interface MoveDetails {
 export interface ReverseMove {
   readonly place: Place;
   /**
-   * The old position when none of its neighbours is loaded: the card below it must be read. Null otherwise.
+   * The old position when none of its neighbors is loaded: the card below it must be read. Null otherwise.
    */
   readonly unknownBelow: CardPlace | null;
   readonly details: MoveDetails;
@@ -188,7 +188,7 @@ function ranksAt(
   try {
     return ranksBetween(above, below, count);
   } catch {
-    return ranksBetween(above, null, count); // the neighbours have swapped positions since
+    return ranksBetween(above, null, count); // the neighbors have swapped positions since
   }
 }
 

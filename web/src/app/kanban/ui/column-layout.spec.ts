@@ -62,14 +62,14 @@ describe('dropPositionAt', () => {
     expect(dropPositionAt(compact, y, NONE)).toMatchObject({ aboveId, belowId });
   });
 
-  it('ignores dragged cards as neighbours', () => {
+  it('ignores dragged cards as neighbors', () => {
     expect(dropPositionAt(layout, CARD_HEIGHT * 1.2, new Set(['c0', 'c1']))).toMatchObject({
       aboveId: null,
       belowId: 'c2',
     });
   });
 
-  it('has no neighbours in an empty column', () => {
+  it('has no neighbors in an empty column', () => {
     expect(dropPositionAt(layoutColumn([], null), 300, NONE)).toMatchObject({
       aboveId: null,
       belowId: null,

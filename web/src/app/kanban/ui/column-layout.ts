@@ -104,7 +104,7 @@ function rowAt(rows: readonly ColumnRow[], y: number): number {
   return Math.max(0, low - 1);
 }
 
-/** The neighbours of a drop position, and where its marker is drawn. */
+/** The neighbors of a drop position, and where its marker is drawn. */
 export interface DropPosition {
   readonly aboveId: string | null;
   readonly belowId: string | null;
@@ -114,7 +114,7 @@ export interface DropPosition {
 /**
  * Drop position for a height: above the first card whose middle is below it.
  *
- * @param moving Cards that are being dragged; they don't count as neighbours.
+ * @param moving Cards that are being dragged; they don't count as neighbors.
  */
 export function dropPositionAt(
   { rows, height, cardHeight }: ColumnLayout,
@@ -124,12 +124,12 @@ export function dropPositionAt(
   const half = (cardHeight - CARD_GAP) / 2;
   let at = rowAt(rows, y - half);
   while (at < rows.length && !isBelow(rows[at], y - half)) at += 1;
-  const isNeighbour = (row: ColumnRow | undefined): boolean =>
+  const isNeighbor = (row: ColumnRow | undefined): boolean =>
     row?.kind === 'card' && !moving.has(row.key);
   let before = at - 1;
-  while (before >= 0 && !isNeighbour(rows[before])) before -= 1;
+  while (before >= 0 && !isNeighbor(rows[before])) before -= 1;
   let after = at;
-  while (after < rows.length && !isNeighbour(rows[after])) after += 1;
+  while (after < rows.length && !isNeighbor(rows[after])) after += 1;
   const edge = rows[at]?.top ?? height;
   return { aboveId: rows[before]?.key ?? null, belowId: rows[after]?.key ?? null, top: edge - 5 };
 }

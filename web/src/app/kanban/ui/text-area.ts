@@ -12,7 +12,7 @@ import {
 import { FORM_FIELD, type FormValueControl, type ValidationError } from '@angular/forms/signals';
 import { uniqueId } from '../../shared/util/unique-id';
 
-/** A labelled input of several lines for `[formField]`. Shows errors like a text field. */
+/** A labeled input of several lines for `[formField]`. Shows errors like a text field. */
 @Component({
   selector: 'app-text-area',
   template: `

@@ -26,13 +26,13 @@ export class FlashOnChange {
 
 function flash(element: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const colour = 'color-mix(in srgb, var(--kl-signal) 28%, transparent)';
+  const color = 'color-mix(in srgb, var(--kl-signal) 28%, transparent)';
   element.animate(
     [
-      { backgroundColor: colour, boxShadow: `0 0 0 6px ${colour}`, borderRadius: '4px' },
+      { backgroundColor: color, boxShadow: `0 0 0 6px ${color}`, borderRadius: '4px' },
       {
-        backgroundColor: colour,
-        boxShadow: `0 0 0 6px ${colour}`,
+        backgroundColor: color,
+        boxShadow: `0 0 0 6px ${color}`,
         borderRadius: '4px',
         offset: 0.4,
       },

@@ -1,6 +1,6 @@
 import { Component, input } from '@angular/core';
 
-/** A grey placeholder bar. Combine several in the shape of the content. */
+/** A gray placeholder bar. Combine several in the shape of the content. */
 @Component({
   selector: 'app-skeleton',
   host: {

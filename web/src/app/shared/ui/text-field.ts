@@ -30,7 +30,7 @@ const INCOMPLETE_MESSAGES = {
 } as const;
 
 /**
- * A labelled input of one line for `[formField]`. Shows the first error once an edited field loses the
+ * A labeled input of one line for `[formField]`. Shows the first error once an edited field loses the
  * focus, or the form is submitted.
  */
 @Component({
