@@ -126,6 +126,7 @@ const WITHOUT_ZOD = [
   'paths',
   'search-words',
   'account/next-path',
+  'account/sign-in-methods',
   'text',
   'billing/currency-digits',
   'billing/discounted-amount',

@@ -61,6 +61,11 @@ export const ERRORS = {
     retry: false,
   },
   'account/last-admin': { http: 409, title: 'The last admin cannot be removed', retry: false },
+  'account/last-sign-in-method': {
+    http: 409,
+    title: 'The last sign-in method cannot be disconnected',
+    retry: false,
+  },
   'account/sign-ups-closed': { http: 403, title: 'Sign-ups are closed', retry: false },
   'account/being-deleted': { http: 409, title: 'This account is being deleted', retry: false },
   'billing/provider-unavailable': {

@@ -166,6 +166,7 @@ export function compose(parts: CompositionParts): Composition {
   });
   const execution = new ExecutionClient(config.execution);
   const notify = new NotifyRepo(db, audit);
+  const notifier = new NotificationWriter(db, config.mail);
   const notifications = new NotificationRepo(db, config.mail?.collection ?? null);
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
@@ -252,6 +253,8 @@ export function compose(parts: CompositionParts): Composition {
       sections,
       deleteUserData,
       notifications,
+      notifier,
+      authProviders: config.authProviders,
       appUrl,
       now,
       followEmail: (uid, email) => followEmail(billing, uid, email),
@@ -278,7 +281,7 @@ export function compose(parts: CompositionParts): Composition {
       db,
       accounts,
       audit,
-      notifications: new NotificationWriter(db, config.mail),
+      notifications: notifier,
       now,
       log,
       projectId: config.projectId,

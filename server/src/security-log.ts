@@ -20,6 +20,8 @@ export const SECURITY_EVENTS = {
   'session-rotated': 'info',
   /** An action needs a more recent sign-in. */
   'sign-in-too-old': 'info',
+  /** A sign-in method of an account was connected or disconnected. */
+  'sign-in-method-changed': 'info',
   'role-changed': 'warn',
   /** A caller's role does not allow the request. */
   'role-refused': 'warn',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
 import { LANGUAGES } from '../platform/languages';
-import { NotificationKind } from '../notifications/notification';
-import { isNotificationKind, MAILED_BY_DEFAULT } from '../notifications/notification-kinds';
+import { ChosenKind } from '../notifications/notification';
+import { isChosenKind, MAILED_BY_DEFAULT } from '../notifications/notification-kinds';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
 
@@ -10,7 +10,7 @@ export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
 const Language = z.enum(LANGUAGES);
-const Kinds = z.array(NotificationKind).max(NotificationKind.options.length);
+const Kinds = z.array(ChosenKind).max(ChosenKind.options.length);
 
 /** The only field that a client may write directly; `firestore.rules` mirrors this shape. */
 export const Preferences = z.strictObject({
@@ -35,8 +35,8 @@ export type StoredPreferences = z.infer<typeof StoredPreferences>;
 /** Without the kinds that this release does not know. */
 export const toPreferences = (stored: StoredPreferences): Preferences => ({
   ...stored,
-  mutedNotifications: stored.mutedNotifications.filter(isNotificationKind),
-  mailedNotifications: stored.mailedNotifications.filter(isNotificationKind),
+  mutedNotifications: stored.mutedNotifications.filter(isChosenKind),
+  mailedNotifications: stored.mailedNotifications.filter(isChosenKind),
 });
 
 /** Changes of some preferences; the others stay. */

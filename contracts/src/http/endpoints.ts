@@ -86,6 +86,7 @@ import {
   ListSessions,
   ListUserSessions,
 } from '../account/session-endpoints';
+import { SIGN_IN_METHOD_ENDPOINTS } from '../account/sign-in-method-endpoints';
 import { type Endpoint } from './endpoint';
 
 const endpoints = [
@@ -97,6 +98,7 @@ const endpoints = [
   DeleteMe,
   ListSessions,
   EndSessionById,
+  ...SIGN_IN_METHOD_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ListPlans,
   StartCheckout,

@@ -24,6 +24,15 @@ it.each<[Partial<Described>, string]>([
   [{ kind: 'billing', subject: 'payment-failed' }, 'Your last payment failed'],
   [{ kind: 'billing', subject: 'plan-ended' }, 'Your plan has ended'],
   [{ kind: 'billing', subject: 'of-tomorrow' }, 'Billing update'],
+  [
+    { kind: 'security', subject: 'method-connected', actorName: 'github.com' },
+    'GitHub was connected to your account and can sign in to it',
+  ],
+  [
+    { kind: 'security', subject: 'method-disconnected', actorName: 'oidc.acme' },
+    'oidc.acme was disconnected from your account',
+  ],
+  [{ kind: 'security', subject: 'of-tomorrow', actorName: null }, 'Your sign-in has changed'],
 ])('%j', (notification, text) => {
   expect(of(notification)).toBe(text);
 });

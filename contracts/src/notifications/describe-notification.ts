@@ -1,8 +1,14 @@
-import type { PlanNotification, Notification } from './notification';
+import { methodName } from '../account/sign-in-methods';
+import type { Notification, PlanNotification, SecurityNotification } from './notification';
 
 const BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': 'Your last payment failed',
   'plan-ended': 'Your plan has ended',
+};
+
+const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string>> = {
+  'method-connected': (method) => `${method} was connected to your account and can sign in to it`,
+  'method-disconnected': (method) => `${method} was disconnected from your account`,
 };
 
 /** A notification as one sentence without a full stop, for the list and for e-mail. */
@@ -31,5 +37,9 @@ export function describeNotification({
     case 'billing':
       // A newer release may store what this one does not know.
       return (BILLING as Readonly<Record<string, string | undefined>>)[subject] ?? 'Billing update';
+    case 'security': {
+      const known: Readonly<Record<string, ((method: string) => string) | undefined>> = SECURITY;
+      return known[subject]?.(methodName(actorName ?? '')) ?? 'Your sign-in has changed';
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { isNotificationKind, knownNotifications } from './notification-kinds';
+import { isChosenKind, isNotificationKind, knownNotifications } from './notification-kinds';
 
 describe('kinds of a newer release', () => {
   it.each([
@@ -14,4 +14,12 @@ describe('kinds of a newer release', () => {
     const stored = ['billing', 'weather', 'mention'].map((kind) => ({ kind }));
     expect(knownNotifications(stored)).toEqual([{ kind: 'billing' }, { kind: 'mention' }]);
   });
+});
+
+it.each([
+  ['mention', true],
+  ['security', false],
+  ['weather', false],
+])('whether %j can be turned off: %s', (kind, chosen) => {
+  expect(isChosenKind(kind)).toBe(chosen);
 });

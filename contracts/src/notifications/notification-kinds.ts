@@ -1,5 +1,5 @@
 /**
- * What a notification is about. `firestore.rules` names them too, for the preferences.
+ * What a notification is about, as far as a person chooses it. `firestore.rules` names them too, for the preferences.
  *
  * - `mention`: a comment names the person.
  * - `assignment`: a card was given to the person.
@@ -9,7 +9,7 @@
  * - `approval`: a plan of learning control waits for an admin.
  * - `billing`: a payment failed, or the plan ended.
  */
-export const NOTIFICATION_KINDS = [
+export const CHOSEN_KINDS = [
   'mention',
   'assignment',
   'review',
@@ -18,13 +18,21 @@ export const NOTIFICATION_KINDS = [
   'approval',
   'billing',
 ] as const;
+export type ChosenKind = (typeof CHOSEN_KINDS)[number];
+
+/** All kinds. `security`: a sign-in method was connected or disconnected. It is always shown and mailed. */
+export const NOTIFICATION_KINDS = [...CHOSEN_KINDS, 'security'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /**
  * Kinds that are mailed unless the person chooses otherwise: they are few, are meant for this person alone, and cost
  * something when they are seen late. What happens to cards all day is not.
  */
-export const MAILED_BY_DEFAULT: readonly NotificationKind[] = ['mention', 'approval', 'billing'];
+export const MAILED_BY_DEFAULT: readonly ChosenKind[] = ['mention', 'approval', 'billing'];
+
+/** Whether a person can turn a kind off. False also for a kind that a newer release stored before it was rolled back. */
+export const isChosenKind = (kind: string): kind is ChosenKind =>
+  (CHOSEN_KINDS as readonly string[]).includes(kind);
 
 /** False for a kind that a newer release stored before it was rolled back. */
 export const isNotificationKind = (kind: string): kind is NotificationKind =>

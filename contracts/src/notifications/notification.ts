@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { documentId } from '../document-id';
 import { DAY, EpochMs } from '../time';
-import { NOTIFICATION_KINDS } from './notification-kinds';
+import { CHOSEN_KINDS, NOTIFICATION_KINDS } from './notification-kinds';
 
 export const NotificationId = documentId(
   z
@@ -15,9 +15,17 @@ export type NotificationId = z.infer<typeof NotificationId>;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
+/** A kind that a person can turn off, and have mailed or not. */
+export const ChosenKind = z.enum(CHOSEN_KINDS);
+export type ChosenKind = z.infer<typeof ChosenKind>;
+
 /** What happened to the plan, for notifications of the kind `billing`. */
 export const PlanNotification = z.enum(['payment-failed', 'plan-ended']);
 export type PlanNotification = z.infer<typeof PlanNotification>;
+
+/** What happened to a sign-in method, for notifications of the kind `security`; `actorName` is its Firebase id. */
+export const SecurityNotification = z.enum(['method-connected', 'method-disconnected']);
+export type SecurityNotification = z.infer<typeof SecurityNotification>;
 
 /** How long a notification is kept. */
 export const NOTIFICATION_LIFETIME_MS = 90 * DAY;
@@ -27,9 +35,9 @@ export const StoredNotification = z.strictObject({
   id: NotificationId,
   /** A `NotificationKind`, or one of a newer release. */
   kind: z.string(),
-  /** Name of the person or agent that caused it, at that time; null when no one did. */
+  /** Name of the person or agent that caused it, at that time; null when no one did. The sign-in method for the kind `security`. */
   actorName: z.string().max(120).nullable(),
-  /** Title of the card, or what happened for the kind `billing`. */
+  /** Title of the card, or what happened for the kinds `billing` and `security`. */
   subject: z.string().max(200),
   /** How many cards or documents it is about; `subject` is the first of them. */
   count: z.int().positive(),

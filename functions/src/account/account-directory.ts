@@ -1,3 +1,4 @@
+import { type SignInMethod } from '@keelson/contracts/account/sign-in-method-endpoints';
 import { StaffMember, StaffRole } from '@keelson/contracts/account/staff';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
@@ -16,6 +17,8 @@ export interface AuthAccount {
   readonly photoURL: string | null;
   /** Firebase ids of the sign-in providers. */
   readonly providers: readonly string[];
+  /** The same with what the provider states of the person there. */
+  readonly signInMethods: readonly SignInMethod[];
   readonly disabled: boolean;
   /** Sessions from sign-ins before this instant are revoked. */
   readonly validSince: EpochMs;
@@ -61,11 +64,19 @@ export function accountOf(user: UserRecord): AuthAccount {
     displayName: user.displayName ?? null,
     photoURL: user.photoURL ?? null,
     providers: user.providerData.map(({ providerId }) => providerId),
+    signInMethods: user.providerData.map((method) => ({
+      id: method.providerId,
+      label: textOf(method.email) ?? textOf(method.displayName),
+    })),
     disabled: user.disabled,
     validSince: user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime),
     claimedRole: claimedRole(user.customClaims),
   };
 }
+
+/** The SDK may state an empty text, or none. */
+const textOf = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : text;
 
 /** The role in the custom claims; null when it is absent or unknown. */
 export function claimedRole(

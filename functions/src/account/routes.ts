@@ -7,6 +7,11 @@ import {
   StartSession,
   UpdateMe,
 } from '@keelson/contracts/account/endpoints';
+import {
+  DisconnectSignInMethod,
+  ListSignInMethods,
+  SyncSignInMethods,
+} from '@keelson/contracts/account/sign-in-method-endpoints';
 import { toPreferences, type User } from '@keelson/contracts/account/user';
 import { type Actor } from '../http/authenticate';
 import { EndSessionById, ListSessions } from '@keelson/contracts/account/session-endpoints';
@@ -17,11 +22,18 @@ import { endListedSession, type EndSessionDeps, signOut, signOutEverywhere } fro
 import { exportAccount, type ExportDeps, exportFileName } from './export-account';
 import { listSessions } from './list-sessions';
 import { clearSessionCookie, CLEAR_SITE_DATA, sessionCookie } from './session-cookie';
+import {
+  disconnectSignInMethod,
+  requireAuthAccount,
+  type SignInMethodDeps,
+  syncSignInMethods,
+} from './sign-in-methods';
 import { startSession, type SessionDeps } from './start-session';
 import { accountNotFound } from './user-repo';
 
 export type AccountDeps = SessionDeps &
   EndSessionDeps &
+  SignInMethodDeps &
   ExportDeps &
   DeleteDeps & { readonly appUrl: string };
 
@@ -75,6 +87,16 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   route(ListSessions, async ({ actor }) => ({
     items: listSessions(await deps.sessions.ofUser(actor.uid), actor, deps.now()),
   })),
+  route(ListSignInMethods, async ({ actor }) => ({
+    items: [...(await requireAuthAccount(deps, actor.uid)).signInMethods],
+  })),
+  route(SyncSignInMethods, async ({ actor, request }) =>
+    toMe(await syncSignInMethods(deps, actor, request.security), actor),
+  ),
+  route(DisconnectSignInMethod, async ({ actor, params, request }) => {
+    const { security } = request;
+    return toMe(await disconnectSignInMethod(deps, actor, { id: params.id, security }), actor);
+  }),
   route(EndSessionById, async ({ actor, params, request }) => {
     await endListedSession(deps, actor, { id: params.id, security: request.security });
     return {};

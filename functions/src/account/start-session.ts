@@ -6,9 +6,7 @@ import {
   type SessionRecord,
 } from '@keelson/contracts/account/session-record';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type Clock } from '@keelson/server/clock';
 import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type SecurityLog } from '@keelson/server/security-log';
 import { type Actor, type Authenticator } from '../http/authenticate';
@@ -16,20 +14,15 @@ import { type Credential } from '../http/credential';
 import { type ClientInfo } from '../http/http-deps';
 import { type AccountDirectory } from './account-directory';
 import { assertSessionUsable, isFreshSignIn, sessionExpiry } from './domain/session-rules';
-import { signedInUser } from './domain/signed-in-user';
 import { type SessionRepo } from './session-repo';
 import { newSessionToken, sessionKeyOf } from './session-token';
-import { type UserRepo } from './user-repo';
+import { storeAccount, type StoreAccountDeps } from './store-account';
 
-export interface SessionDeps {
+export interface SessionDeps extends StoreAccountDeps {
   readonly accounts: AccountDirectory;
   readonly authenticator: Authenticator;
   readonly sessions: SessionRepo;
-  readonly users: UserRepo;
   readonly flags: FlagReader;
-  /** Learns the current address of an account; never throws. */
-  readonly followEmail: (uid: UserId, email: string) => Promise<void>;
-  readonly now: Clock;
 }
 
 export interface SessionRequest {
@@ -77,7 +70,7 @@ async function start(deps: SessionDeps, request: SessionRequest): Promise<Starte
   if (own === null && !isFreshSignIn(actor.signedInAt, at)) {
     throw new DomainError('session/sign-in-too-old', 'Sign in again to start a session.');
   }
-  await writeUser(deps, actor);
+  await writeUser(deps, actor, request.security);
   const token = newSessionToken();
   const next = nextSession({ token, own, actor, client: request.client, at });
   if (own === null) await deps.sessions.create(next);
@@ -145,14 +138,17 @@ async function usableSession(
   }
 }
 
-async function writeUser(deps: SessionDeps, actor: Actor): Promise<void> {
+async function writeUser(deps: SessionDeps, actor: Actor, security: SecurityLog): Promise<void> {
   const account = await deps.accounts.find(actor.uid);
   if (account === null) throw accountGone();
-  if (account.email !== null) await deps.followEmail(actor.uid, account.email);
   const open = await deps.flags.isOn('sign-ups', actor);
-  await deps.users.upsert(actor.uid, (stored) => {
-    if (stored === null && !open) throw signUpsClosed();
-    return signedInUser(stored, account, actor.signedInAt);
+  await storeAccount(deps, {
+    account,
+    signedInAt: actor.signedInAt,
+    security,
+    assertMayCreate: () => {
+      if (!open) throw signUpsClosed();
+    },
   });
 }
 

@@ -24,6 +24,12 @@ export interface UserPageQuery {
   readonly limit: number;
 }
 
+export interface UserChange {
+  /** Null on the first sign-in. */
+  readonly stored: User | null;
+  readonly next: User;
+}
+
 const NewestPosition = z.tuple([EpochMs, documentId(z.string())]);
 const SearchPosition = z.tuple([z.string(), documentId(z.string())]);
 /** Sorts after every character of an e-mail address: the upper bound of a prefix query. */
@@ -46,12 +52,21 @@ export class UserRepo {
     return found.flatMap((document) => (document.data() as User | undefined) ?? []);
   }
 
-  /** Reads, decides and writes in one transaction. `decide` may run more than once: keep it pure. */
-  upsert(uid: UserId, decide: (stored: User | null) => User): Promise<User> {
+  /**
+   * Reads, decides and writes in one transaction. `decide` may run more than once: keep it pure.
+   *
+   * @param stage Adds writes to the transaction.
+   */
+  upsert(
+    uid: UserId,
+    decide: (stored: User | null) => User,
+    stage?: (transaction: Transaction, change: UserChange) => void,
+  ): Promise<User> {
     return this.db.runTransaction(async (transaction) => {
       const stored = (await transaction.get(this.ref(uid))).data() ?? null;
       const next = decide(stored);
       transaction.set(this.ref(uid), next, users.replaceKnown);
+      stage?.(transaction, { stored, next });
       if (stored === null) {
         countMetrics(transaction, this.db, dayKey(next.createdAt), { signUps: 1 });
       }

@@ -8,6 +8,8 @@ const SENSITIVE: readonly (readonly [string, string])[] = [
   ['GET', '/api/me/export'],
   ['DELETE', '/api/me'],
   ['DELETE', '/api/me/sessions/{id}'],
+  ['PUT', '/api/me/sign-in-methods'],
+  ['DELETE', '/api/me/sign-in-methods/{id}'],
   ['PUT', '/api/admin/flags/{key}'],
   ['PUT', '/api/admin/chat/settings'],
   ['PUT', '/api/admin/users/{uid}/role'],

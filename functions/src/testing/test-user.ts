@@ -55,6 +55,12 @@ export class TestUser {
     return new TestUser(this.product, this.uid, this.email, idToken, this.sub);
   }
 
+  /** Connects an account at GitHub as the browser does: at the Auth emulator, without the product. */
+  async connectGitHub(email: string): Promise<void> {
+    const { idToken } = await signInWith('github.com', { sub: email, email }, this.idToken);
+    this.idToken = idToken;
+  }
+
   /** Signs in at the provider again and starts a session with it, in the same browser. */
   async signInAgain(): Promise<void> {
     this.idToken = (await this.elsewhere()).idToken;
@@ -99,20 +105,29 @@ export class TestUser {
   }
 }
 
-interface GoogleUser {
+interface ProviderUser {
   readonly sub: string;
   readonly email: string;
   readonly name?: string;
 }
 
-const signInWithGoogle = (user: GoogleUser): ReturnType<typeof identityToolkit> =>
+const signInWithGoogle = (user: ProviderUser): ReturnType<typeof identityToolkit> =>
+  signInWith('google.com', user);
+
+/** @param idToken Connects the method to the account of the token. */
+const signInWith = (
+  providerId: string,
+  user: ProviderUser,
+  idToken?: string,
+): ReturnType<typeof identityToolkit> =>
   identityToolkit('accounts:signInWithIdp', {
     postBody: new URLSearchParams({
-      providerId: 'google.com',
+      providerId,
       id_token: JSON.stringify({ ...user, email_verified: true }),
     }).toString(),
     requestUri: 'http://localhost',
     returnSecureToken: true,
+    ...(idToken === undefined ? {} : { idToken }),
   });
 
 async function identityToolkit(

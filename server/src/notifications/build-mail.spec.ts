@@ -71,6 +71,20 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
     );
   });
 
+  it('about security has no choice to turn it off', () => {
+    const security = { kind: 'security', subject: 'method-connected', excerpt: null } as const;
+    const { message, headers } = mailOf({ ...security, actorName: 'github.com' });
+    expect(message.subject).toBe('GitHub was connected to your account and can sign in to it');
+    expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+    expect(message.text).toContain('If this wasn’t you, sign out everywhere');
+    expect(`${message.text}${message.html}`).not.toContain('#notifications');
+    const korean = mailOf(
+      { ...security, subject: 'method-disconnected', actorName: 'google.com' },
+      'ko',
+    );
+    expect(korean.message.subject).toBe('Google: 내 계정에서 연결이 해제됐어요');
+  });
+
   it('shows what people wrote as text', () => {
     const { html } = mailOf({
       actorName: '<b>Ada</b>',

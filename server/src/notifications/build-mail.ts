@@ -1,5 +1,6 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type Mail, MAIL_LIFETIME_MS } from '@keelson/contracts/notifications/mail';
+import { isChosenKind } from '@keelson/contracts/notifications/notification-kinds';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { inLanguage } from '@keelson/contracts/platform/languages';
 import { withoutDisguise } from '@keelson/contracts/text';
@@ -23,7 +24,8 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
   const subject = withoutDisguise(texts.describe(notification));
   const page = `${appUrl}${inLanguage(language, path)}`;
   const choices = `${appUrl}${inLanguage(language, CHOICES_PATH)}`;
-  const reason = texts.reason(kind);
+  const choosable = isChosenKind(kind);
+  const reason = choosable ? texts.reason(kind) : texts.securityReason;
   return {
     id: `${uid}~${id}`,
     uid,
@@ -34,7 +36,7 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
         `${subject}.`,
         ...(excerpt === null ? [] : [`> ${excerpt}`]),
         `${texts.open}: ${page}`,
-        `--\n${reason}\n${texts.choices}: ${choices}\n`,
+        choosable ? `--\n${reason}\n${texts.choices}: ${choices}\n` : `--\n${reason}\n`,
       ].join('\n\n'),
       html: [
         '<!doctype html>',
@@ -42,12 +44,12 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
         `<p>${escapeHtml(subject)}.</p>`,
         ...(excerpt === null ? [] : [`<blockquote>${escapeHtml(excerpt)}</blockquote>`]),
         `<p>${link(page, texts.open)}</p>`,
-        `<hr><p><small>${escapeHtml(reason)}<br>${link(choices, texts.choices)}</small></p>`,
+        `<hr><p><small>${[escapeHtml(reason), ...(choosable ? [link(choices, texts.choices)] : [])].join('<br>')}</small></p>`,
         '</body></html>',
       ].join('\n'),
     },
     headers: {
-      'List-Unsubscribe': `<${choices}>`,
+      ...(choosable ? { 'List-Unsubscribe': `<${choices}>` } : {}),
       // RFC 3834: nobody's absence note is a reply to it.
       'Auto-Submitted': 'auto-generated',
     },

@@ -1,7 +1,8 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import { type Notification } from '@keelson/contracts/notifications/notification';
-import { type NotificationKind } from '@keelson/contracts/notifications/notification-kinds';
+import { type ChosenKind } from '@keelson/contracts/notifications/notification-kinds';
 import { type Language } from '@keelson/contracts/platform/languages';
 
 /** The texts of mails in one language. */
@@ -10,13 +11,15 @@ export interface MailTexts {
   readonly describe: (notification: Notification) => string;
   /** The link to the page. */
   readonly open: string;
-  /** Why the mail was sent. */
-  readonly reason: (kind: NotificationKind) => string;
+  /** Why the mail of a kind that can be turned off was sent. */
+  readonly reason: (kind: ChosenKind) => string;
+  /** Why a mail was sent that cannot be turned off. */
+  readonly securityReason: string;
   /** The link to the choices of the account. */
   readonly choices: string;
 }
 
-const ENGLISH_KINDS: Readonly<Record<NotificationKind, string>> = {
+const ENGLISH_KINDS: Readonly<Record<ChosenKind, string>> = {
   mention: 'comments that mention you',
   assignment: 'cards assigned to you',
   review: 'your cards that are ready for review',
@@ -26,7 +29,7 @@ const ENGLISH_KINDS: Readonly<Record<NotificationKind, string>> = {
   billing: 'failed payments and the end of your plan',
 };
 
-const KOREAN_KINDS: Readonly<Record<NotificationKind, string>> = {
+const KOREAN_KINDS: Readonly<Record<ChosenKind, string>> = {
   mention: '나를 멘션한 댓글',
   assignment: '나에게 배정된 카드',
   review: '검토할 준비가 된 내 카드',
@@ -39,6 +42,12 @@ const KOREAN_KINDS: Readonly<Record<NotificationKind, string>> = {
 const KOREAN_BILLING: Readonly<Record<string, string | undefined>> = {
   'payment-failed': '최근 결제에 실패했어요',
   'plan-ended': '요금제가 종료됐어요',
+};
+
+const KOREAN_SECURITY: Readonly<Record<string, ((method: string) => string) | undefined>> = {
+  'method-connected': (method) =>
+    `${method}: 내 계정에 연결되어 이제 이 방법으로 로그인할 수 있어요`,
+  'method-disconnected': (method) => `${method}: 내 계정에서 연결이 해제됐어요`,
 };
 
 function describeInKorean({ kind, actorName, subject, count }: Notification): string {
@@ -73,6 +82,8 @@ function describeInKorean({ kind, actorName, subject, count }: Notification): st
         : `${who} ${card} 외 ${more}개의 승인을 요청했어요`;
     case 'billing':
       return KOREAN_BILLING[subject] ?? '결제 소식이 있어요';
+    case 'security':
+      return KOREAN_SECURITY[subject]?.(methodName(actorName ?? '')) ?? '로그인 방법이 변경됐어요';
   }
 }
 
@@ -82,6 +93,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
     open: `Open in ${BRAND.name}`,
     reason: (kind) =>
       `${BRAND.name} sent you this because e-mail is on for ${ENGLISH_KINDS[kind]}.`,
+    securityReason: `${BRAND.name} always sends notices about the security of your account. If this wasn’t you, sign out everywhere on the account page and disconnect what you don’t know.`,
     choices: 'Choose what is e-mailed to you',
   },
   ko: {
@@ -89,6 +101,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
     open: `${BRAND.name}에서 열기`,
     reason: (kind) =>
       `‘${KOREAN_KINDS[kind]}’ 알림을 이메일로 받도록 설정되어 있어 ${BRAND.name}에서 보냈어요.`,
+    securityReason: `계정 보안에 관한 알림은 ${BRAND.name}에서 항상 보내요. 직접 한 일이 아니라면 계정 페이지에서 모든 기기에서 로그아웃하고 모르는 로그인 방법의 연결을 해제하세요.`,
     choices: '이메일로 받을 알림 선택',
   },
 };

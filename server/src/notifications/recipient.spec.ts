@@ -48,7 +48,26 @@ describe('a mail', () => {
     ['blocked', false],
     ['approval', true],
     ['billing', true],
+    ['security', true],
   ])('about %s is sent by default: %s', (kind, expected) => {
     expect(mailRecipientOf(verified, kind) !== null).toBe(expected);
+  });
+});
+
+describe('notices about the security of an account', () => {
+  const chosen = { mutedNotifications: ['security'], mailedNotifications: [] };
+  const user = { email: 'ada@example.com', emailVerified: true, preferences: chosen };
+
+  it('cannot be turned off', () => {
+    expect(wantsNotification(user, 'security')).toBe(true);
+    expect(mailRecipientOf(user, 'security')).toEqual({
+      address: 'ada@example.com',
+      language: 'en',
+    });
+  });
+
+  it('are not mailed to an address that is not verified', () => {
+    expect(mailRecipientOf({ ...user, emailVerified: false }, 'security')).toBeNull();
+    expect(wantsNotification(null, 'security')).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  isChosenKind,
   MAILED_BY_DEFAULT,
   type NotificationKind,
 } from '@keelson/contracts/notifications/notification-kinds';
@@ -27,10 +28,12 @@ const Recipient = z.object({
 /** The document `users/{uid}` as stored; null or undefined when there is no account. */
 export type StoredUser = object | null | undefined;
 
-/** Whether an account gets notifications of a kind. */
+/** Whether an account gets notifications of a kind. Those that nobody can turn off go to every account. */
 export function wantsNotification(user: StoredUser, kind: NotificationKind): boolean {
   if (user === null || user === undefined) return false;
-  return !Recipient.parse(user).preferences.mutedNotifications.includes(kind);
+  return (
+    !isChosenKind(kind) || !Recipient.parse(user).preferences.mutedNotifications.includes(kind)
+  );
 }
 
 /** Where a mail goes, and its language. */
@@ -46,8 +49,7 @@ export interface MailRecipient {
 export function mailRecipientOf(user: StoredUser, kind: NotificationKind): MailRecipient | null {
   if (!wantsNotification(user, kind)) return null;
   const { email, emailVerified, preferences } = Recipient.parse(user);
-  if (email === null || !emailVerified || !preferences.mailedNotifications.includes(kind)) {
-    return null;
-  }
+  if (email === null || !emailVerified) return null;
+  if (isChosenKind(kind) && !preferences.mailedNotifications.includes(kind)) return null;
   return { address: email, language: preferences.language };
 }

@@ -1,5 +1,6 @@
 import * as accountEndpoints from '../../account/endpoints';
 import * as sessionEndpoints from '../../account/session-endpoints';
+import * as signInMethodEndpoints from '../../account/sign-in-method-endpoints';
 import * as staff from '../../account/staff';
 import * as user from '../../account/user';
 import * as audit from '../../audit/audit';
@@ -79,6 +80,7 @@ import { nameSchemas } from './schema-names';
 export const API_SCHEMAS = nameSchemas([
   accountEndpoints,
   sessionEndpoints,
+  signInMethodEndpoints,
   staff,
   user,
   audit,

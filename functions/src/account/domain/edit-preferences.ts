@@ -1,5 +1,5 @@
 import { type PreferencesEdit, type StoredPreferences } from '@keelson/contracts/account/user';
-import { isNotificationKind } from '@keelson/contracts/notifications/notification-kinds';
+import { isChosenKind } from '@keelson/contracts/notifications/notification-kinds';
 
 /** The preferences after an edit. What a newer release stored before it was rolled back stays. */
 export function editPreferences(
@@ -16,6 +16,6 @@ export function editPreferences(
 }
 
 const editKinds = (stored: readonly string[], edit: readonly string[] = stored): string[] => [
-  ...edit.filter(isNotificationKind),
-  ...stored.filter((kind) => !isNotificationKind(kind)),
+  ...edit.filter(isChosenKind),
+  ...stored.filter((kind) => !isChosenKind(kind)),
 ];

@@ -34,6 +34,7 @@ export const OPERATIONS = {
   deleteMe: { method: 'DELETE', path: '/api/me' },
   deleteTemplate: { method: 'DELETE', path: '/api/admin/kanban/boards/{slug}/templates/{templateId}' },
   denyPlan: { method: 'POST', path: '/api/admin/learning-control/approvals/{id}/deny' },
+  disconnectSignInMethod: { method: 'DELETE', path: '/api/me/sign-in-methods/{id}' },
   dispatch: { method: 'POST', path: '/api/admin/kanban/dispatch' },
   editAgent: { method: 'PATCH', path: '/api/admin/kanban/agents/{agentId}' },
   editBoard: { method: 'PATCH', path: '/api/admin/kanban/boards/{slug}' },
@@ -131,6 +132,7 @@ export const OPERATIONS = {
   listPublicDocs: { method: 'GET', path: '/api/learn/docs' },
   listRuns: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/runs' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },
+  listSignInMethods: { method: 'GET', path: '/api/me/sign-in-methods' },
   listSkippedSubscriptions: { method: 'GET', path: '/api/admin/billing/skipped' },
   listTemplates: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/templates' },
   listUnclaimedSubscriptions: { method: 'GET', path: '/api/admin/billing/unclaimed' },
@@ -184,6 +186,7 @@ export const OPERATIONS = {
   startSession: { method: 'POST', path: '/api/session' },
   stopAnswer: { method: 'POST', path: '/api/chats/{id}/stop' },
   subscribe: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/subscriptions' },
+  syncSignInMethods: { method: 'PUT', path: '/api/me/sign-in-methods' },
   terminateRun: { method: 'POST', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/terminate' },
   unlinkCard: { method: 'DELETE', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/parents/{parentId}' },
   unresolveBillingEvent: { method: 'POST', path: '/api/admin/billing/events/{id}/unresolve' },
@@ -226,6 +229,7 @@ export interface Operations {
   deleteMe: { data: api.DeleteMeData; responses: api.DeleteMeResponses };
   deleteTemplate: { data: api.DeleteTemplateData; responses: api.DeleteTemplateResponses };
   denyPlan: { data: api.DenyPlanData; responses: api.DenyPlanResponses };
+  disconnectSignInMethod: { data: api.DisconnectSignInMethodData; responses: api.DisconnectSignInMethodResponses };
   dispatch: { data: api.DispatchData; responses: api.DispatchResponses };
   editAgent: { data: api.EditAgentData; responses: api.EditAgentResponses };
   editBoard: { data: api.EditBoardData; responses: api.EditBoardResponses };
@@ -323,6 +327,7 @@ export interface Operations {
   listPublicDocs: { data: api.ListPublicDocsData; responses: api.ListPublicDocsResponses };
   listRuns: { data: api.ListRunsData; responses: api.ListRunsResponses };
   listSessions: { data: api.ListSessionsData; responses: api.ListSessionsResponses };
+  listSignInMethods: { data: api.ListSignInMethodsData; responses: api.ListSignInMethodsResponses };
   listSkippedSubscriptions: { data: api.ListSkippedSubscriptionsData; responses: api.ListSkippedSubscriptionsResponses };
   listTemplates: { data: api.ListTemplatesData; responses: api.ListTemplatesResponses };
   listUnclaimedSubscriptions: { data: api.ListUnclaimedSubscriptionsData; responses: api.ListUnclaimedSubscriptionsResponses };
@@ -376,6 +381,7 @@ export interface Operations {
   startSession: { data: api.StartSessionData; responses: api.StartSessionResponses };
   stopAnswer: { data: api.StopAnswerData; responses: api.StopAnswerResponses };
   subscribe: { data: api.SubscribeData; responses: api.SubscribeResponses };
+  syncSignInMethods: { data: api.SyncSignInMethodsData; responses: api.SyncSignInMethodsResponses };
   terminateRun: { data: api.TerminateRunData; responses: api.TerminateRunResponses };
   unlinkCard: { data: api.UnlinkCardData; responses: api.UnlinkCardResponses };
   unresolveBillingEvent: { data: api.UnresolveBillingEventData; responses: api.UnresolveBillingEventResponses };

@@ -26,13 +26,17 @@ async function open() {
       { provide: DocumentLocation, useValue: location },
       {
         provide: SignInGateway,
-        useValue: { signOut: () => Promise.resolve(), config: () => Promise.resolve({}) },
+        useValue: {
+          signOut: () => Promise.resolve(),
+          config: () => Promise.resolve({ authProviders: ['google'] }),
+        },
       },
     ],
   });
   const server = new FakeServer()
     .on('GET /api/me', json(me))
-    .on('GET /api/me/sessions', json({ items: [] }));
+    .on('GET /api/me/sessions', json({ items: [] }))
+    .on('GET /api/me/sign-in-methods', json({ items: [] }));
   const fixture = TestBed.createComponent(Account);
   const page = fixture.nativeElement as HTMLElement;
   document.body.append(page);

@@ -21,6 +21,7 @@ import { AccountStore } from './account-store';
 import { DeleteAccount } from './delete-account';
 import { NotificationChoices } from './notification-choices';
 import { SessionList } from './session-list';
+import { SignInMethods } from './sign-in-methods';
 
 const MAX_NAME = 80;
 const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
@@ -41,6 +42,7 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
     PageHeader,
     RouterLink,
     SessionList,
+    SignInMethods,
     Skeleton,
     SoftDisabled,
     TextField,

@@ -2,7 +2,7 @@ import { Component, computed, inject, input, linkedSignal, resource } from '@ang
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { Preferences } from '@keelson/contracts/account/user';
-import type { NotificationKind } from '@keelson/contracts/notifications/notification';
+import type { ChosenKind } from '@keelson/contracts/notifications/notification';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { includesRole } from '../../core/identity/staff-role';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -10,7 +10,7 @@ import { Toasts } from '../../shared/ui/toasts';
 import { AccountStore } from './account-store';
 
 interface Choice {
-  readonly kind: NotificationKind;
+  readonly kind: ChosenKind;
   readonly label: string;
   /** Minimum role of those who can get it. */
   readonly needs?: StaffRole;
@@ -138,20 +138,16 @@ export class NotificationChoices {
       previous !== undefined && this.saving > 0 ? previous.value : chosenBy(me),
   });
 
-  protected isShown(kind: NotificationKind): boolean {
+  protected isShown(kind: ChosenKind): boolean {
     return !this.chosen().mutedNotifications.includes(kind);
   }
 
   /** What is not shown is not mailed either. */
-  protected isMailed(kind: NotificationKind): boolean {
+  protected isMailed(kind: ChosenKind): boolean {
     return this.isShown(kind) && this.chosen().mailedNotifications.includes(kind);
   }
 
-  protected async choose(
-    list: keyof Chosen,
-    kind: NotificationKind,
-    { target }: Event,
-  ): Promise<void> {
+  protected async choose(list: keyof Chosen, kind: ChosenKind, { target }: Event): Promise<void> {
     const before = this.chosen()[list];
     const kinds = before.includes(kind)
       ? before.filter((other) => other !== kind)

@@ -81,6 +81,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     $localize`The last admin cannot be removed`,
     $localize`Make another account an admin first.`,
   ],
+  'account/last-sign-in-method': [
+    $localize`The last sign-in method cannot be disconnected`,
+    $localize`Connect another sign-in method first. Without one, you could not sign in any more.`,
+  ],
   'account/sign-ups-closed': [
     $localize`Sign-ups are closed`,
     $localize`No new accounts can be created at the moment. Existing accounts can still sign in.`,

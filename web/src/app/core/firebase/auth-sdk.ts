@@ -16,6 +16,8 @@ import {
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  linkWithCredential,
+  linkWithPopup,
   onAuthStateChanged,
   type PopupRedirectResolver,
   reauthenticateWithCredential,
@@ -131,6 +133,31 @@ export class AuthSdk {
     if (user.uid === uid) return tokenOf(user);
     await signOut(this.auth);
     throw Object.assign(new Error('Another account signed in'), { code: 'auth/user-mismatch' });
+  }
+
+  /** Whether this browser is signed in at Firebase as the user. */
+  async isSignedInAs(uid: string): Promise<boolean> {
+    await this.auth.authStateReady();
+    return this.auth.currentUser?.uid === uid;
+  }
+
+  /** Connects an account at a provider to the signed-in user. */
+  async connectWithPopup(uid: string, name: ProviderName): Promise<void> {
+    await linkWithPopup(this.userOf(uid), providerOf(name), popupResolver());
+  }
+
+  /** {@link connectWithPopup} at the Auth emulator. */
+  async connectLocally(uid: string, name: ProviderName, account: LocalAccount): Promise<void> {
+    await linkWithCredential(this.userOf(uid), localCredential(name, account));
+  }
+
+  /** Without waiting, so that the browser still accepts the click when a popup opens. */
+  private userOf(uid: string): User {
+    const { currentUser } = this.auth;
+    if (currentUser?.uid === uid) return currentUser;
+    throw Object.assign(new Error('Nobody, or another account, is signed in'), {
+      code: 'auth/requires-recent-login',
+    });
   }
 
   async signOut(): Promise<void> {

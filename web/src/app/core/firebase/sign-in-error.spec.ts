@@ -15,6 +15,12 @@ describe('describeSignInError', () => {
     ['auth/account-exists-with-different-credential', /different sign-in method/],
     ['auth/user-disabled', /disabled/],
     ['auth/network-request-failed', /not responding/],
+    ['auth/credential-already-in-use', /connected to another account/],
+    ['auth/email-already-in-use', /Another account has this e-mail address/],
+    ['auth/provider-already-linked', /Already connected/],
+    ['auth/requires-recent-login', /too old/],
+    ['auth/operation-not-supported-in-this-environment', /can’t open the sign-in window/],
+    ['auth/web-storage-unsupported', /can’t open the sign-in window/],
     ['auth/something-new', /failed/],
   ])('describes %s', (code, words) => {
     const error = describeSignInError({ code, message: 'Firebase: internal words' });

@@ -12,10 +12,16 @@ const CANCELED = new Set([
   'auth/user-cancelled',
 ]);
 
+/** Browsers inside other apps, and some private windows. */
+const NO_WINDOWS = [
+  $localize`This browser can’t open the sign-in window`,
+  $localize`Open this page in another browser, then try again.`,
+] as const;
+
 const MESSAGES: Readonly<Record<string, readonly [title: string, detail: string]>> = {
   'auth/account-exists-with-different-credential': [
     $localize`Use a different sign-in method`,
-    $localize`An account with this e-mail address already exists. Sign in with the method you used before.`,
+    $localize`An account with this e-mail address already exists. Sign in with the method you used before. Then you can connect this one on the account page.`,
   ],
   'auth/user-disabled': [
     $localize`This account is disabled`,
@@ -41,10 +47,28 @@ const MESSAGES: Readonly<Record<string, readonly [title: string, detail: string]
     $localize`That is another account`,
     $localize`Sign in with the account that you are using here.`,
   ],
+  'auth/credential-already-in-use': [
+    $localize`Already connected to another account`,
+    $localize`Sign in with it to open that account. To use it here, disconnect it there first, or delete that account.`,
+  ],
+  'auth/email-already-in-use': [
+    $localize`Another account has this e-mail address`,
+    $localize`Sign in to that account and delete it first, or connect a method with another address.`,
+  ],
+  'auth/provider-already-linked': [
+    $localize`Already connected`,
+    $localize`Disconnect this sign-in method first to connect another account with it.`,
+  ],
+  'auth/requires-recent-login': [
+    $localize`Your sign-in is too old`,
+    $localize`Close this dialog and start again. You will be asked to confirm who you are.`,
+  ],
   'auth/popup-blocked': [
     $localize`The browser blocked the sign-in window`,
     $localize`Allow pop-ups for this site, then try again.`,
   ],
+  'auth/operation-not-supported-in-this-environment': NO_WINDOWS,
+  'auth/web-storage-unsupported': NO_WINDOWS,
   'auth/invalid-credential': [
     $localize`The sign-in response was rejected`,
     $localize`It may have expired. Try again.`,

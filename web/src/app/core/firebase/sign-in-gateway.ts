@@ -55,6 +55,23 @@ export class SignInGateway {
       : auth.confirmLocally(uid, provider, local);
   }
 
+  /** Whether this browser is signed in at Firebase as the user: the session cookie may outlive that. */
+  async isSignedInAs(uid: string): Promise<boolean> {
+    return (await this.runtime.auth()).isSignedInAs(uid);
+  }
+
+  /**
+   * Connects an account at a provider to the user. Never by redirect: the page stays.
+   *
+   * @param local The account to use on the local suite; null for the provider's popup.
+   */
+  async connect(uid: string, provider: AuthProvider, local: LocalAccount | null): Promise<void> {
+    const auth = await this.runtime.auth();
+    await (local === null
+      ? auth.connectWithPopup(uid, provider)
+      : auth.connectLocally(uid, provider, local));
+  }
+
   /** The ID token of a completed redirect sign-in, or null without one. */
   async finishRedirect(): Promise<string | null> {
     // Firebase loads a frame from the provider's host for this, so ask only after a redirect.

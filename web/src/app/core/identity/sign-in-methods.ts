@@ -1,9 +1,5 @@
+import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import type { AuthProvider } from '@keelson/contracts/platform/config';
-
-const NAMES: Readonly<Record<string, string>> = {
-  'google.com': 'Google',
-  'github.com': 'GitHub',
-};
 
 /** The name of a provider for buttons. */
 export const PROVIDER_NAMES: Readonly<Record<AuthProvider, string>> = {
@@ -22,5 +18,5 @@ export function providersOf(
 
 /** Names of an account's sign-in methods, from Firebase's provider ids. */
 export function describeSignInMethods(providers: readonly string[]): string {
-  return providers.map((id) => NAMES[id] ?? id).join(', ') || $localize`No sign-in methods yet`;
+  return providers.map(methodName).join(', ') || $localize`No sign-in methods yet`;
 }

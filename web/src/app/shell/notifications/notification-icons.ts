@@ -12,6 +12,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   blocked: 'pause',
   approval: 'verified',
   billing: 'receipt_long',
+  security: 'admin_panel_settings',
 };
 
 /** A newer release may send a kind that this one does not know. */

@@ -2,7 +2,14 @@ import { describeNotification } from '@keelson/contracts/notifications/describe-
 import { NotificationKind } from '@keelson/contracts/notifications/notification';
 import { notificationText } from './notification-text';
 
-const SUBJECTS = ['Write the guide', 'payment-failed', 'plan-ended', 'of-tomorrow'];
+const SUBJECTS = [
+  'Write the guide',
+  'payment-failed',
+  'plan-ended',
+  'method-connected',
+  'method-disconnected',
+  'of-tomorrow',
+];
 
 describe.each(NotificationKind.options)('a notification of the kind %s', (kind) => {
   const told = SUBJECTS.flatMap((subject) =>

@@ -1,4 +1,9 @@
-import type { PlanNotification, Notification } from '@keelson/contracts/notifications/notification';
+import { methodName } from '@keelson/contracts/account/sign-in-methods';
+import type {
+  Notification,
+  PlanNotification,
+  SecurityNotification,
+} from '@keelson/contracts/notifications/notification';
 
 type NotificationFacts = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
 
@@ -7,12 +12,26 @@ const BILLING: Readonly<Record<PlanNotification, string>> = {
   'plan-ended': $localize`Your plan has ended`,
 };
 
+const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string>> = {
+  'method-connected': (method) =>
+    $localize`${method}:method: was connected to your account and can sign in to it`,
+  'method-disconnected': (method) =>
+    $localize`${method}:method: was disconnected from your account`,
+};
+
 /** `describeNotification` of contracts, which writes e-mails, in the language of this build. */
 export function notificationText(notification: NotificationFacts): string {
   if (notification.kind === 'billing') {
     // A newer release may store what this one does not know.
     const known: Readonly<Record<string, string | undefined>> = BILLING;
     return known[notification.subject] ?? $localize`Billing update`;
+  }
+  if (notification.kind === 'security') {
+    const known: Readonly<Record<string, ((method: string) => string) | undefined>> = SECURITY;
+    const describe = known[notification.subject];
+    return (
+      describe?.(methodName(notification.actorName ?? '')) ?? $localize`Your sign-in has changed`
+    );
   }
   return notification.count === 1 ? aboutOne(notification) : aboutSeveral(notification);
 }
@@ -37,6 +56,7 @@ function aboutOne(notification: NotificationFacts): string {
     case 'approval':
       return $localize`${who}:name: asks you to approve “${card}:card:”`;
     case 'billing':
+    case 'security':
       return notification.subject;
   }
 }
@@ -59,6 +79,7 @@ function aboutSeveral(notification: NotificationFacts): string {
     case 'approval':
       return $localize`${who}:name: asks you to approve “${card}:card:” and ${more}:more: more`;
     case 'billing':
+    case 'security':
       return notification.subject;
   }
 }

@@ -4,8 +4,8 @@ import type { AuthProvider } from '@keelson/contracts/platform/config';
 import { RouterLink } from '@angular/router';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { ProviderMark } from '../../core/identity/provider-mark';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { ProviderMark } from '../ui/provider-mark';
 import { AccountChooser } from './account-chooser';
 import { SignInFlow } from './sign-in-flow';
 

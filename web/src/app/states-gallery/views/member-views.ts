@@ -3,6 +3,7 @@ import { AccountStore } from '../../account/feature-account/account-store';
 import { DeleteAccount } from '../../account/feature-account/delete-account';
 import { NotificationChoices } from '../../account/feature-account/notification-choices';
 import { SessionList } from '../../account/feature-account/session-list';
+import { SignInMethods } from '../../account/feature-account/sign-in-methods';
 import { BillingStore } from '../../billing/feature-billing/billing-store';
 import { Billing } from '../../billing/feature-billing/billing';
 import { ChangePlanDialog } from '../../billing/feature-billing/change-plan-dialog';
@@ -35,6 +36,7 @@ export const ACCOUNT_VIEWS: readonly Example[] = [
     act: (view) => view['store'].chooseNotifications({ mutedNotifications: [] }),
   }),
   ...reading('Sessions', SessionList),
+  ...reading('Sign-in methods', SignInMethods),
 ];
 
 export const DASHBOARD_VIEWS: readonly Example[] = [

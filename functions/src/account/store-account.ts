@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { type User } from '@keelson/contracts/account/user';
+import { type UserId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Clock } from '@keelson/server/clock';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type SecurityLog } from '@keelson/server/security-log';
+import { type AuthAccount } from './account-directory';
+import { type SignInMethodChange, signInMethodChanges } from './domain/sign-in-method-changes';
+import { signedInUser } from './domain/signed-in-user';
+import { type UserRepo } from './user-repo';
+
+export interface StoreAccountDeps {
+  readonly users: UserRepo;
+  readonly notifier: NotificationWriter;
+  /** Learns the current address of an account; never throws. */
+  readonly followEmail: (uid: UserId, email: string) => Promise<void>;
+  readonly now: Clock;
+}
+
+export interface AccountUpdate {
+  readonly account: AuthAccount;
+  readonly signedInAt: EpochMs;
+  readonly security: SecurityLog;
+  /** Throws when the account may not get its first record. */
+  readonly assertMayCreate: () => void;
+}
+
+/**
+ * Stores what Firebase Auth has of an account. Firebase lets any ID token connect a sign-in method, without asking
+ * the server, so every change that is found here is told to the owner.
+ */
+export async function storeAccount(
+  deps: StoreAccountDeps,
+  { account, signedInAt, security, assertMayCreate }: AccountUpdate,
+): Promise<User> {
+  if (account.email !== null) await deps.followEmail(account.uid, account.email);
+  return storeUser(deps, account.uid, {
+    security,
+    decide: (stored) => {
+      if (stored === null) assertMayCreate();
+      return signedInUser(stored, account, signedInAt);
+    },
+  });
+}
+
+interface UserUpdate {
+  readonly security: SecurityLog;
+  /** May run more than once. */
+  readonly decide: (stored: User | null) => User;
+}
+
+/** Writes the record of a user. The owner is notified of changed sign-in methods in the same transaction. */
+export async function storeUser(
+  { users, notifier, now }: Pick<StoreAccountDeps, 'users' | 'notifier' | 'now'>,
+  uid: UserId,
+  { security, decide }: UserUpdate,
+): Promise<User> {
+  let changes: SignInMethodChange[] = [];
+  const user = await users.upsert(uid, decide, (transaction, { stored, next }) => {
+    changes = stored === null ? [] : signInMethodChanges(stored.providers, next.providers);
+    for (const change of changes) {
+      notifier.create(
+        transaction,
+        { uid, user: recipientOf(stored, next) },
+        draftOf(change, now()),
+      );
+    }
+  });
+  for (const { kind, method } of changes) {
+    security.record({ kind: 'sign-in-method-changed', actor: uid, target: method, reason: kind });
+  }
+  return user;
+}
+
+/** The address from before the change is told: whoever took the account over may have changed it. */
+const recipientOf = (stored: User | null, next: User): User =>
+  stored?.emailVerified === true ? { ...next, email: stored.email, emailVerified: true } : next;
+
+const draftOf = ({ kind, method }: SignInMethodChange, at: EpochMs) => ({
+  id: randomUUID(),
+  kind: 'security' as const,
+  actorName: method,
+  subject: kind,
+  count: 1,
+  excerpt: null,
+  path: '/dashboard/account#sign-in-methods',
+  at,
+});
