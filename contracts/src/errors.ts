@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { ACCOUNT_ERRORS } from './account/account-errors';
 import { LEARNING_ERRORS } from './learning/learning-errors';
+import { StoredMessage } from './stored-message';
 
 /** One row of the error table: the HTTP form of an error, and whether a retry can succeed. */
 export interface ErrorRow {
@@ -54,20 +56,7 @@ export const ERRORS = {
   'session/duplicate-cookie': { http: 401, title: 'Two session cookies', retry: false },
   'session/account-disabled': { http: 403, title: 'Account disabled', retry: false },
   'session/forbidden': { http: 403, title: 'Your role does not allow this', retry: false },
-  'account/not-found': { http: 404, title: 'Account not found', retry: false },
-  'account/confirmation-mismatch': {
-    http: 422,
-    title: 'The confirmation does not match',
-    retry: false,
-  },
-  'account/last-admin': { http: 409, title: 'The last admin cannot be removed', retry: false },
-  'account/last-sign-in-method': {
-    http: 409,
-    title: 'The last sign-in method cannot be disconnected',
-    retry: false,
-  },
-  'account/sign-ups-closed': { http: 403, title: 'Sign-ups are closed', retry: false },
-  'account/being-deleted': { http: 409, title: 'This account is being deleted', retry: false },
+  ...ACCOUNT_ERRORS,
   'billing/provider-unavailable': {
     http: 503,
     title: 'The payment provider is not responding',
@@ -367,6 +356,8 @@ export const Problem = z.object({
   code: ErrorCode,
   /** Safe to show to the user; contains no internals. */
   detail: z.string(),
+  /** The detail as facts, when it says more than its code (`error-sentences.ts`). */
+  message: StoredMessage.optional(),
   requestId: z.string(),
   retryable: z.boolean(),
   fields: z.array(FieldError).optional(),
@@ -379,12 +370,15 @@ export type Problem = z.infer<typeof Problem>;
 export interface DomainErrorOptions extends ErrorOptions {
   /** Becomes `details` of the problem document, so it must be as safe to show as the sentence. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** The detail as facts; `explainedError` writes both. */
+  readonly facts?: StoredMessage | null;
 }
 
 /** An error with a code of {@link ERRORS}. Any other thrown value becomes `internal`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly facts: StoredMessage | null;
 
   /**
    * @param code Row of the error table.
@@ -399,5 +393,6 @@ export class DomainError extends Error {
   ) {
     super(detail, options);
     this.details = options.details;
+    this.facts = options.facts ?? null;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ErrorCode } from '../errors';
+import { StoredMessage } from '../stored-message';
 import { ImageInput, MAX_IMAGES_PER_INGEST, SourceImage } from './image';
 import { Digest, DocSlug } from './learning-ids';
 import { MAX_SOURCES_PER_INGEST, PageContent, SourceInput, SourceMediaType } from './source';
@@ -24,7 +25,15 @@ export const IngestChange = z.discriminatedUnion('kind', [
 export type IngestChange = z.infer<typeof IngestChange>;
 
 /** An error of one source. */
-export const SourceError = z.strictObject({ code: ErrorCode, detail: z.string() });
+export const SourceError = z.strictObject({
+  code: ErrorCode,
+  /** In English. */
+  detail: z.string(),
+  /** The detail as facts (`error-sentences.ts`), when it says more than its code; null in records of earlier releases. */
+  message: StoredMessage.nullable().default(null),
+  /** Of a blocker: the source that it comes from, which the detail begins with. */
+  source: z.string().nullable().default(null),
+});
 export type SourceError = z.infer<typeof SourceError>;
 
 /** What of an HTML page is used, and how much of its text the article has. */

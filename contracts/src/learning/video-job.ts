@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { renameField, withMigrations } from '../documents/migrations';
+import { StoredMessage } from '../stored-message';
 import { EpochMs, MINUTE } from '../time';
 import { Digest, DocSlug } from './learning-ids';
 import { LessonSlide, MAX_LESSON_SLIDES } from './lesson';
@@ -34,6 +35,8 @@ export const VideoJob = withMigrations(
       status: z.literal('waiting'),
       dueAt: EpochMs,
       error: z.string().nullable(),
+      /** The error as facts (`video-sentences.ts`); null in jobs of earlier releases. */
+      message: StoredMessage.nullable().default(null),
     }),
     /** `dueAt`: end of the lease. After it the worker counts as dead, and another may claim the job. */
     z.strictObject({
@@ -62,6 +65,7 @@ export const VideoJob = withMigrations(
       status: z.literal('failed'),
       dueAt: z.null(),
       error: z.string(),
+      message: StoredMessage.nullable().default(null),
       failedAt: EpochMs,
     }),
   ]),

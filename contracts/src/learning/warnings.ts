@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoredMessage } from '../stored-message';
 
 /** What preparation or the check of candidates noticed. `block` keeps a source out of the plan. */
 interface IngestWarningRow {
@@ -43,5 +44,7 @@ export const IngestWarning = z.strictObject({
   code: z.enum(Object.keys(INGEST_WARNINGS) as [IngestWarningCode, ...IngestWarningCode[]]),
   /** Where or how often, in one short sentence; never the secret itself. */
   detail: z.string(),
+  /** The detail as facts (`warning-sentences.ts`); null in records of earlier releases. */
+  message: StoredMessage.nullable().default(null),
 });
 export type IngestWarning = z.infer<typeof IngestWarning>;

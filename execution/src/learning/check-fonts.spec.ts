@@ -36,8 +36,8 @@ describe('fonts of slides', () => {
   });
 
   it('are named when they are missing', async () => {
-    expect(await missing('الإعدادات')).toContain('No font has Arabic letters');
-    expect(await missing('設定')).toContain('install fonts-noto-cjk');
+    expect(await missing('الإعدادات')).toMatchObject({ params: { name: 'Arabic' } });
+    expect(await missing('設定')).toMatchObject({ params: { debian: 'fonts-noto-cjk' } });
   });
 
   it('are not checked without fc-list', async () => {

@@ -1,3 +1,4 @@
+import { type VideoMessage } from '@keelson/contracts/learning/video-sentences';
 import { type VideoScript } from '@keelson/contracts/learning/video-job';
 import { SECOND } from '@keelson/contracts/time';
 import { fontQuery, missingFont, scriptsOf } from './domain/fonts';
@@ -16,7 +17,7 @@ export async function findMissingFont(
   { env, fonts }: Renderer,
   { title, slides }: VideoScript,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<VideoMessage | null> {
   const text = [title, ...slides.flatMap((slide) => [slide.title, ...slide.points])].join('\n');
   for (const script of scriptsOf(text)) {
     if (fonts === null) return null;

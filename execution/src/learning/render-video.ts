@@ -1,3 +1,5 @@
+import { sentenceOf } from '@keelson/contracts/messages';
+import { VIDEO_SENTENCES, type VideoMessage } from '@keelson/contracts/learning/video-sentences';
 import { captionsOf } from '@keelson/contracts/learning/captions';
 import {
   type VideoScript,
@@ -36,6 +38,10 @@ export interface RenderedVideo {
 /** An error that a retry cannot fix. */
 export class PermanentRenderError extends Error {
   override readonly name = 'PermanentRenderError';
+
+  constructor(readonly facts: VideoMessage) {
+    super(sentenceOf(VIDEO_SENTENCES, facts));
+  }
 }
 
 /**
@@ -51,7 +57,9 @@ export async function renderVideo(
   { signal, parent = tmpdir() }: { readonly signal: AbortSignal; readonly parent?: string },
 ): Promise<RenderedVideo> {
   const voice = voiceFor(script.locale, renderer.languages);
-  if (voice === null) throw new PermanentRenderError(`There is no voice for "${script.locale}".`);
+  if (voice === null) {
+    throw new PermanentRenderError({ code: 'video.no-voice', params: { locale: script.locale } });
+  }
   const missing = await findMissingFont(renderer, script, signal);
   if (missing !== null) throw new PermanentRenderError(missing);
   const folder = await mkdtemp(join(parent, 'keelson-video-'));
@@ -71,7 +79,7 @@ export async function renderVideo(
     });
     const video = join(folder, 'video.mp4');
     if ((await stat(video)).size >= MAX_VIDEO_BYTES)
-      throw new PermanentRenderError('The video is too large.');
+      throw new PermanentRenderError({ code: 'video.too-large', params: {} });
     return { bytes: await readFile(video), durationMs, slideEndsMs };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -118,7 +126,9 @@ async function renderVoice({
     await appendFile(whole, samples);
     bytes += samples.length;
     const end = durationOf({ rate, samples: { length: bytes } as Buffer });
-    if (end > MAX_VIDEO_MS) throw new PermanentRenderError('The video is too long.');
+    if (end > MAX_VIDEO_MS) {
+      throw new PermanentRenderError({ code: 'video.too-long', params: {} });
+    }
     ends.push(end);
   }
   const file = await open(whole, 'r+');

@@ -1,3 +1,4 @@
+import { videoErrorOf } from '@keelson/contracts/learning/video-sentences';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { versionMarkOf } from '@keelson/contracts/documents/migrations';
 import { MAX_VIDEO_ATTEMPTS, VideoJob } from '@keelson/contracts/learning/video-job';
@@ -81,8 +82,8 @@ function startAttempt(
   const described = { id, slug, version, title, locale, queuedAt };
   // The worker died on every attempt, so a further one must not die of the same script.
   if (tries >= MAX_VIDEO_ATTEMPTS) {
-    const error = 'Every attempt ended without a result.';
-    return { ...described, tries, status: 'failed', dueAt: null, error, failedAt: at };
+    const why = videoErrorOf({ code: 'video.no-result', params: {} });
+    return { ...described, tries, status: 'failed', dueAt: null, ...why, failedAt: at };
   }
   const dueAt = at + leaseMs;
   return { ...described, tries: tries + 1, status: 'rendering', dueAt, attempt };

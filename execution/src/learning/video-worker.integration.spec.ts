@@ -126,6 +126,7 @@ describe('VideoWorker', () => {
       status: 'waiting',
       dueAt: clock.at,
       error: null,
+      message: null,
     });
     return id;
   };

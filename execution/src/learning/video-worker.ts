@@ -1,3 +1,4 @@
+import { videoErrorOf, type VideoMessage } from '@keelson/contracts/learning/video-sentences';
 import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { MAX_VIDEO_ATTEMPTS, VideoScript } from '@keelson/contracts/learning/video-job';
@@ -80,7 +81,7 @@ export class VideoWorker {
   private async render(job: ClaimedVideoJob, signal: AbortSignal): Promise<VideoJobOutcome> {
     const { jobs, files, renderer, folder, now } = this.deps;
     if (!(await jobs.isLive(job))) {
-      throw new PermanentRenderError('This version is no longer live.');
+      throw new PermanentRenderError({ code: 'video.not-live', params: {} });
     }
     const script = keepUnknownFields(VideoScript).parse(JSON.parse(await this.readScript(job)));
     const { bytes, durationMs, slideEndsMs } = await renderVideo(renderer, script, {
@@ -109,16 +110,19 @@ export class VideoWorker {
     if (error instanceof ProgramError && error.reason === 'stopped') {
       // The service stops or the lease is lost: the next attempt may start at once, and this one does not count.
       const tries = job.tries - 1;
-      return { ...described, tries, status: 'waiting', dueAt: at, error: null };
+      return { ...described, tries, status: 'waiting', dueAt: at, error: null, message: null };
     }
     const permanent = error instanceof PermanentRenderError;
-    const message = permanent ? error.message : 'The renderer failed. See the service log.';
+    const facts: VideoMessage = permanent
+      ? error.facts
+      : { code: 'video.renderer-failed', params: {} };
+    const why = videoErrorOf(facts);
     if (!permanent) log.error('Rendering a video failed', { id: job.id, tries: job.tries, error });
     if (permanent || job.tries >= MAX_VIDEO_ATTEMPTS) {
-      return { ...described, status: 'failed', dueAt: null, error: message, failedAt: at };
+      return { ...described, status: 'failed', dueAt: null, ...why, failedAt: at };
     }
     const dueAt = at + MINUTE * 4 ** (job.tries - 1);
-    return { ...described, status: 'waiting', dueAt, error: message };
+    return { ...described, status: 'waiting', dueAt, ...why };
   }
 
   private async readScript({ id }: ClaimedVideoJob): Promise<string> {
@@ -127,7 +131,9 @@ export class VideoWorker {
     const stream = this.deps.files.read(paths.videoScript(id)) as AsyncIterable<Buffer>;
     for await (const chunk of stream) {
       size += chunk.length;
-      if (size > MAX_SCRIPT_BYTES) throw new PermanentRenderError('The script is too long.');
+      if (size > MAX_SCRIPT_BYTES) {
+        throw new PermanentRenderError({ code: 'video.script-too-long', params: {} });
+      }
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString('utf8');

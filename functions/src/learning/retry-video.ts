@@ -21,7 +21,8 @@ export function retryVideo(deps: ApplyDeps, id: Digest, context: AuditContext): 
     const at = deps.now();
     const { slug, version, title, locale, queuedAt } = job;
     const described = { id, slug, version, title, locale, queuedAt };
-    const next: VideoJob = { ...described, tries: 0, status: 'waiting', dueAt: at, error: null };
+    const waiting = { status: 'waiting', dueAt: at, error: null, message: null } as const;
+    const next: VideoJob = { ...described, tries: 0, ...waiting };
     deps.videoJobs.setIn(transaction, next);
     deps.audit.recordIn(transaction, {
       ...context,

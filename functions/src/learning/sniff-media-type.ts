@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { MEDIA_TYPES, type SourceMediaType } from '@keelson/contracts/learning/source';
 
@@ -36,10 +37,7 @@ function legacyOfficeError(bytes: Buffer): DomainError {
         'learning/source-encrypted',
         'The file is encrypted. Save it without a password and try again.',
       )
-    : new DomainError(
-        'learning/type-not-supported',
-        'Legacy Office formats are not supported. Save it as .docx and try again.',
-      );
+    : explainedError('learning/type-not-supported', { code: 'source.legacy-office', params: {} });
 }
 
 /** Zero bytes mean binary, except in UTF-16 with a byte order mark. */

@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { toProblem, toDomainError } from './send-error';
 
@@ -43,7 +44,20 @@ describe('toProblem', () => {
     });
   });
 
-  it('omits fields when there are none', () => {
-    expect(toProblem(new DomainError('internal', 'x'), 'r')).not.toHaveProperty('fields');
+  it('has the facts of the detail beside its English sentence', () => {
+    const error = explainedError('learning/url-refused', {
+      code: 'url.status',
+      params: { status: 404 },
+    });
+    expect(toProblem(error, 'r')).toMatchObject({
+      detail: 'The server responded with status 404.',
+      message: { code: 'url.status', params: { status: 404 } },
+    });
+  });
+
+  it('omits fields and facts when there are none', () => {
+    const problem = toProblem(new DomainError('internal', 'x'), 'r');
+    expect(problem).not.toHaveProperty('fields');
+    expect(problem).not.toHaveProperty('message');
   });
 });

@@ -25,7 +25,7 @@ export const statusOf = (code: ErrorCode): number => ERRORS[code].http;
 
 /** The problem document of an error (RFC 9457). */
 export function toProblem(
-  { code, message, fields, details }: DomainError,
+  { code, message, facts, fields, details }: DomainError,
   requestId: string,
 ): Problem {
   const { http, title, retry } = ERRORS[code];
@@ -35,6 +35,7 @@ export function toProblem(
     status: http,
     code,
     detail: message,
+    ...(facts === null ? {} : { message: facts }),
     requestId,
     retryable: retry,
     ...(fields.length > 0 ? { fields: [...fields] } : {}),

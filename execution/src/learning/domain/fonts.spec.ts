@@ -1,3 +1,4 @@
+import { videoErrorOf } from '@keelson/contracts/learning/video-sentences';
 import { fontQuery, missingFont, scriptsOf } from './fonts';
 
 const namesIn = (text: string): string[] => scriptsOf(text).map(({ name }) => name);
@@ -17,7 +18,8 @@ describe('scriptsOf', () => {
   it('asks fontconfig for a letter, and says what to install', () => {
     const [hangul] = scriptsOf('한');
     expect(hangul && fontQuery(hangul)).toBe(':charset=d55c');
-    expect(hangul && missingFont(hangul)).toBe(
+    const message = hangul && missingFont(hangul);
+    expect(message && videoErrorOf(message).error).toBe(
       'No font has Hangul letters: they would be boxes. On Debian, install fonts-noto-cjk.',
     );
   });

@@ -76,7 +76,7 @@ function readImage(uploaded: Buffer): ReadAttachment {
   }
   const bytes = stripMetadata(uploaded);
   const measured = measureImage(bytes);
-  if (typeof measured === 'string') throw unreadable(`The image is ${measured}.`);
+  if ('error' in measured) throw unreadable(`The image is ${measured.error}.`);
   const { mediaType, width, height } = measured;
   return { mediaType, width, height, bytes, text: null, locale: null, isCut: false };
 }

@@ -1,3 +1,4 @@
+import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
@@ -221,7 +222,7 @@ async function fail(deps: ApplyDeps, progress: RunProgress, error: DomainError):
       if (head.activeRun === run.id) {
         deps.manifest.setHeadIn(transaction, { ...head, activeRun: null });
       }
-      const problem = { code: error.code, detail: error.message };
+      const problem = sourceErrorOf(error);
       progress.endIn(transaction, { ...run, status: 'failed', endedAt: deps.now(), problem });
     })
     .catch((failure: unknown) => {

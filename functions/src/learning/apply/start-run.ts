@@ -1,3 +1,5 @@
+import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Approval } from '@keelson/contracts/learning/approval';
@@ -200,7 +202,8 @@ function failExpired(
   if (runStateAt(other, at) === 'applying') {
     throw new DomainError('learning/run-busy', 'Another run is in progress. Wait until it ends.');
   }
-  const problem = { code: 'learning/run-busy', detail: 'A later run replaced this run.' } as const;
+  const replaced = explainedError('learning/run-busy', { code: 'run.replaced', params: {} });
+  const problem = sourceErrorOf(replaced);
   deps.runs.setIn(transaction, { ...other, status: 'failed', endedAt: at, problem });
 }
 

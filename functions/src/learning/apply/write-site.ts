@@ -47,7 +47,7 @@ export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =
   versions.map((version) => {
     const { storyboardHash: id, slug, title, locale } = makeLesson(version);
     const job = { id, slug, version: version.version, title, locale, queuedAt: at };
-    return { ...job, tries: 0, status: 'waiting', dueAt: at, error: null };
+    return { ...job, tries: 0, status: 'waiting', dueAt: at, error: null, message: null };
   });
 
 /** The files of a release. */

@@ -183,6 +183,8 @@ describe('buildPlan', () => {
         {
           code: 'learning/duplicate-slug',
           detail: expect.stringContaining('/learn/new.') as string,
+          message: { code: 'plan.same-slug', params: { slug: 'new' } },
+          source: null,
         },
       ]);
     });

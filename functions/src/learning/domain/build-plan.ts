@@ -1,11 +1,18 @@
-import { type ErrorCode } from '@keelson/contracts/errors';
+import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
+import { explainedError } from '@keelson/contracts/error-sentences';
+import { DomainError } from '@keelson/contracts/errors';
 import {
   type Digest,
   type DocSlug,
   type ReleaseId,
   SourceId,
 } from '@keelson/contracts/learning/learning-ids';
-import { type PlanAction, type PlanOp, type PlanTotals } from '@keelson/contracts/learning/plan';
+import {
+  type PlanAction,
+  type PlanOp,
+  type PlanTotals,
+  type SourceError,
+} from '@keelson/contracts/learning/plan';
 import {
   type PublicDoc,
   BUILT_SITE_FILES,
@@ -48,7 +55,7 @@ export interface BuiltPlan {
   readonly steps: readonly DocStep[];
   readonly ops: readonly PlanOp[];
   readonly totals: PlanTotals;
-  readonly blockers: readonly { readonly code: ErrorCode; readonly detail: string }[];
+  readonly blockers: readonly SourceError[];
 }
 
 export interface PlanInput {
@@ -162,21 +169,22 @@ function blockersOf(
   { create, update, delete: removed }: PlanTotals,
   { liveCount }: PublishedState,
 ): BuiltPlan['blockers'] {
-  const blockers: { code: ErrorCode; detail: string }[] = [];
+  const blockers: DomainError[] = [];
   const duplicate = steps.find(({ slug }, index) => steps[index - 1]?.slug === slug);
   if (duplicate !== undefined) {
-    const detail = `Two sources have the URL /learn/${duplicate.slug}. Change the slug of one.`;
-    blockers.push({ code: 'learning/duplicate-slug', detail });
+    const params = { slug: duplicate.slug };
+    blockers.push(explainedError('learning/duplicate-slug', { code: 'plan.same-slug', params }));
   }
   if (liveCount + create - removed > MAX_PUBLIC_DOCS) {
-    const detail = `At most ${MAX_PUBLIC_DOCS} documents can be published.`;
-    blockers.push({ code: 'learning/too-many-documents', detail });
+    const message = {
+      code: 'plan.too-many-documents',
+      params: { limit: MAX_PUBLIC_DOCS },
+    } as const;
+    blockers.push(explainedError('learning/too-many-documents', message));
   }
   if (create + update + removed === 0) {
-    blockers.push({
-      code: 'learning/nothing-to-apply',
-      detail: 'The change has no effect: everything is up to date.',
-    });
+    const detail = 'The change has no effect: everything is up to date.';
+    blockers.push(new DomainError('learning/nothing-to-apply', detail));
   }
-  return blockers;
+  return blockers.map(sourceErrorOf);
 }

@@ -1,3 +1,4 @@
+import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 
 const EMAIL = /\b[A-Za-z0-9._%+-]{1,64}@([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5})\b/g;
@@ -14,19 +15,14 @@ export function findRisks(text: string): IngestWarning[] {
   const found: IngestWarning[] = [];
   const addresses = [...text.matchAll(EMAIL)].filter(([, host = '']) => !EXAMPLE_HOST.test(host));
   if (addresses.length > 0) {
-    const detail = `The text contains ${addresses.length} e-mail ${addresses.length === 1 ? 'address' : 'addresses'}.`;
-    found.push({ code: 'personal-data', detail });
+    const params = { count: addresses.length };
+    found.push(warningOf('personal-data', { code: 'email-addresses', params }));
   }
-  if (IBAN.test(text))
-    found.push({
-      code: 'personal-data',
-      detail: 'The text seems to contain a bank account number.',
-    });
+  if (IBAN.test(text)) {
+    found.push(warningOf('personal-data', { code: 'bank-account', params: {} }));
+  }
   if (MODEL_INSTRUCTIONS.test(text)) {
-    found.push({
-      code: 'instructions-to-models',
-      detail: 'The text seems to instruct AI models. It is only treated as text.',
-    });
+    found.push(warningOf('instructions-to-models', { code: 'instructs-models', params: {} }));
   }
   return found;
 }

@@ -10,14 +10,14 @@ describe('otherSource', () => {
     [
       'a file of the same title',
       { ...stored, uri: 'other/config.md' },
-      'it comes from other/config.md, not from guide/config.md',
+      { code: 'other-source', from: 'guide/config.md', to: 'other/config.md' },
     ],
     [
       'a translation in a file of the same name',
       { ...stored, locale: 'ko' },
-      'it is in another language (ko, not en-GB)',
+      { code: 'other-language', from: 'en-GB', to: 'ko' },
     ],
   ])('%s: %#', (_what, next, expected) => {
-    expect(otherSource(stored, next)).toBe(expected);
+    expect(otherSource(stored, next)).toEqual(expected);
   });
 });

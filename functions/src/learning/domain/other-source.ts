@@ -6,15 +6,22 @@ export interface SourceIdentity {
   readonly title: string;
 }
 
+/** How two sources differ. */
+export interface OtherSource {
+  readonly code: 'other-language' | 'other-source';
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * Why a source is probably another one than the one that the document at its slug was made from; null when it is its
  * next version. The slug is made from the title, and many documents are called "Configuration".
  */
-export function otherSource(stored: SourceIdentity, next: SourceIdentity): string | null {
+export function otherSource(stored: SourceIdentity, next: SourceIdentity): OtherSource | null {
   if (languageOf(stored.locale) !== languageOf(next.locale)) {
-    return `it is in another language (${next.locale}, not ${stored.locale})`;
+    return { code: 'other-language', from: stored.locale, to: next.locale };
   }
-  if (stored.uri !== next.uri) return `it comes from ${next.uri}, not from ${stored.uri}`;
+  if (stored.uri !== next.uri) return { code: 'other-source', from: stored.uri, to: next.uri };
   return null;
 }
 

@@ -65,7 +65,7 @@ describe('cancelPlanRun', () => {
 });
 
 describe('resumePlanRun', () => {
-  const problem = { code: 'internal', detail: 'x' } as const;
+  const problem = { code: 'internal', detail: 'x', message: null, source: null } as const;
 
   it.each<readonly [string, RunState, number]>([
     ['canceled', run('canceled', { endedAt: 40 }), 50],

@@ -92,11 +92,9 @@ async function continueApply(
   const run = await deps.runs.get(id);
   if (run.status === 'applied') return run;
   if (run.status === 'failed') {
-    const { code, detail } = run.problem ?? {
-      code: 'learning/run-ended',
-      detail: 'The apply has failed.',
-    };
-    throw new DomainError(code, detail);
+    if (run.problem === null) throw new DomainError('learning/run-ended', 'The apply has failed.');
+    const { code, detail, message: facts } = run.problem;
+    throw new DomainError(code, detail, [], { facts });
   }
   if (run.leaseUntil > deps.now()) {
     throw new PlanRunBusyError('The lease of the interrupted apply has not expired');

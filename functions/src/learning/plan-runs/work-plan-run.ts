@@ -1,3 +1,5 @@
+import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { type PlanRunId } from '@keelson/contracts/learning/learning-ids';
@@ -15,10 +17,10 @@ import { type StoredPlanRun } from './stored-plan-run';
 
 /** Deliveries in a row that read no source more than the one before: what is not kept, such as pages, is read each time. */
 const MAX_WITHOUT_PROGRESS = 3;
-const TOO_SLOW = {
-  code: 'learning/preparation-timeout',
-  detail: 'The sources take too long to read. Plan fewer of them, or leave slow web pages out.',
-} as const;
+const TOO_SLOW = sourceErrorOf(
+  explainedError('learning/preparation-timeout', { code: 'run.too-slow', params: {} }),
+);
+const FAILED = sourceErrorOf(explainedError('internal', { code: 'run.failed', params: {} }));
 
 export interface PlanRunTask {
   readonly id: PlanRunId;
@@ -83,15 +85,15 @@ async function settle(
       return 'continued';
     }
     if (error instanceof DomainError && error.code !== 'service/unavailable') {
-      const problem = { code: error.code, detail: error.message };
+      const problem = sourceErrorOf(error);
       await attempt.save({ ...ended('failed', deps.now()), problem });
       return 'failed';
     }
     if (!(error instanceof PlanRunBusyError)) {
       deps.log.error('A run of an ingest failed', { id, isLastAttempt, error });
     }
-    const problem = { code: 'internal', detail: 'The run failed. Resume it.' } as const;
-    await attempt.save(isLastAttempt ? { ...ended('failed', deps.now()), problem } : waiting);
+    const failed = { ...ended('failed', deps.now()), problem: FAILED };
+    await attempt.save(isLastAttempt ? failed : waiting);
   } catch (failure) {
     if (failure instanceof PlanRunLostError) return 'obsolete';
     throw failure;

@@ -1,3 +1,4 @@
+import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { contentHashOf } from '../content-hash';
@@ -8,12 +9,6 @@ import { type Candidate } from '../sources/prepare-sources';
 
 /** Number of links that a warning names. */
 const MAX_NAMED = 10;
-const REASONS = {
-  part: 'no such part',
-  document: 'not published',
-  ambiguous: 'several files',
-} as const;
-
 /**
  * Leads the links among sources to each other, and to the published documents. Links that lead nowhere become text on the
  * page, and are reported.
@@ -104,10 +99,14 @@ function connect(candidate: Candidate, index: LinkIndex): Candidate {
 
 function brokenLinks(resolved: ReadonlyMap<string, ResolvedLink>): IngestWarning[] {
   const broken = [...resolved].flatMap(([link, { missing }]) =>
-    missing === null ? [] : [`${link} (${REASONS[missing]})`],
+    missing === null ? [] : [{ link, missing }],
   );
   if (broken.length === 0) return [];
-  const rest = broken.length > MAX_NAMED ? `, and ${broken.length - MAX_NAMED} more` : '';
-  const named = broken.slice(0, MAX_NAMED).join(', ');
-  return [{ code: 'links-broken', detail: `Links without a target: ${named}${rest}.` }];
+  const named = broken.slice(0, MAX_NAMED);
+  const params = {
+    links: named.map(({ link }) => link),
+    reasons: named.map(({ missing }) => missing),
+    more: broken.length - named.length,
+  };
+  return [warningOf('links-broken', { code: 'no-targets', params })];
 }

@@ -1,3 +1,5 @@
+import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import {
   Digest,
@@ -134,8 +136,8 @@ const blockersOf = (
 function duplicateClaims(claims: readonly Claim[]): IngestPlan['blockers'] {
   const slug = findDuplicateClaim(claims);
   if (slug === null) return [];
-  const detail = `Two sources claim the former URL /learn/${slug}. Only one can have it.`;
-  return [{ code: 'learning/duplicate-slug', detail }];
+  const message = { code: 'plan.same-alias', params: { slug } } as const;
+  return [sourceErrorOf(explainedError('learning/duplicate-slug', message))];
 }
 
 /** All others block their source. */
@@ -147,7 +149,7 @@ const acceptedKeysOf = (docs: ResolvedChange['docs']): AcceptedSecret[] =>
 /** An unreadable source blocks the plan until it is removed from the change. */
 const rejectedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'] =>
   reports.flatMap(({ problem, name }) =>
-    problem === null ? [] : [{ code: problem.code, detail: `${name}: ${problem.detail}` }],
+    problem === null ? [] : [{ ...problem, detail: `${name}: ${problem.detail}`, source: name }],
   );
 
 type ResolvedDoc = ResolvedChange['docs'][number];

@@ -1,3 +1,4 @@
+import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { SourceId } from '@keelson/contracts/learning/learning-ids';
 import { otherSource } from '../domain/other-source';
 import { type ManifestRepo } from '../manifest-repo';
@@ -17,14 +18,13 @@ export async function noteOtherSources(
     const entry = candidate.slugIsChosen ? undefined : entries.get(candidate.slug);
     if (entry?.state !== 'active') return candidate;
     const { title, doc, source } = candidate;
-    const reason = otherSource(entry, { title, locale: doc.locale, uri: source.uri });
-    if (reason === null) return candidate;
-    const detail =
-      `It replaces /learn/${candidate.slug} (“${entry.title}”), but ${reason}. ` +
-      'Give it a slug of its own if it is another document.';
+    const found = otherSource(entry, { title, locale: doc.locale, uri: source.uri });
+    if (found === null) return candidate;
+    const { code, from, to } = found;
+    const params = { slug: candidate.slug, title: entry.title, from, to };
     return {
       ...candidate,
-      warnings: [...candidate.warnings, { code: 'replaces-other', detail }],
+      warnings: [...candidate.warnings, warningOf('replaces-other', { code, params })],
     };
   });
 }

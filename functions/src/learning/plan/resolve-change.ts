@@ -1,4 +1,5 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { warningOf } from '@keelson/contracts/learning/warning-sentences';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type ManifestHead } from '@keelson/contracts/learning/manifest';
 import {
@@ -142,9 +143,10 @@ const contentOf = ({ title, tags, doc, contentHash, place }: Candidate): DocCont
 });
 
 function brokenLinks({ doc }: Candidate, known: ReadonlySet<string>): IngestWarning[] {
-  const broken = doc.linkedSlugs.filter((slug) => !known.has(slug));
-  const detail = `Links to unpublished documents: ${broken.map((slug) => `/learn/${slug}`).join(', ')}.`;
-  return broken.length === 0 ? [] : [{ code: 'links-broken', detail }];
+  const slugs = doc.linkedSlugs.filter((slug) => !known.has(slug));
+  return slugs.length === 0
+    ? []
+    : [warningOf('links-broken', { code: 'not-published', params: { slugs } })];
 }
 
 function duplicates(
@@ -154,7 +156,12 @@ function duplicates(
   const other = docs.find((doc) => doc.slug !== slug && doc.contentHash === contentHash);
   return other === undefined
     ? []
-    : [{ code: 'duplicate-content', detail: `/learn/${other.slug} has the same content.` }];
+    : [
+        warningOf('duplicate-content', {
+          code: 'same-content',
+          params: { slug: other.slug },
+        }),
+      ];
 }
 
 async function resolveRollback(
@@ -164,7 +171,10 @@ async function resolveRollback(
   await requireDoc(manifest, slug);
   const found = await manifest.sourcedVersion(slug, version);
   if (found === null) {
-    throw new DomainError('learning/version-not-found', `Version ${version} does not exist.`);
+    throw explainedError('learning/version-not-found', {
+      code: 'plan.no-version',
+      params: { version },
+    });
   }
   const { publishedAt: _at, runId: _run, slug: _slug, version: _n, source, ...content } = found;
   return {
@@ -196,5 +206,8 @@ async function resolveWithdraw(
 
 async function requireDoc(manifest: ManifestRepo, slug: DocSlug): Promise<void> {
   if ((await manifest.docs([slug])).has(slug)) return;
-  throw new DomainError('learning/document-not-found', `Document ${slug} does not exist.`);
+  throw explainedError('learning/document-not-found', {
+    code: 'plan.no-document',
+    params: { slug },
+  });
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import type { Definition, Image, Link, List, Nodes, Parent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { type CleaningContext } from './cleaning-context';
@@ -90,7 +90,10 @@ export function checkDepth(tree: Root): void {
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const [node, depth] = at;
     if (depth > READER_LIMITS.depth) {
-      throw new DomainError('learning/source-broken', 'The content is nested too deeply.');
+      throw explainedError('learning/source-broken', {
+        code: 'source.nested-too-deeply',
+        params: {},
+      });
     }
     if ('children' in node) for (const child of node.children) open.push([child, depth + 1]);
   }

@@ -1,3 +1,4 @@
+import { type WarningMessage, warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { type IngestWarning, type IngestWarningCode } from '@keelson/contracts/learning/warnings';
 import { slugify } from '../domain/slug';
 import { type ImageCollector } from './image-collector';
@@ -28,8 +29,8 @@ export class CleaningContext {
     countWarning(this.counts, code, times);
   }
 
-  note(code: IngestWarningCode, detail: string): void {
-    this.notes.push({ code, detail });
+  note(code: IngestWarningCode, message: WarningMessage): void {
+    this.notes.push(warningOf(code, message));
   }
 
   /** The URL to publish for a link; null when it is not safe. */

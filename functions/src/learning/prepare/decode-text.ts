@@ -1,3 +1,5 @@
+import { warningOf } from '@keelson/contracts/learning/warning-sentences';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { READER_LIMITS } from './reader-limits';
@@ -25,11 +27,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     .replace(/[^\S\n]{200,5000}/g, ' ')
     .replace(/\n{20,5000}/g, '\n\n');
   if (short.length > READER_LIMITS.textCharacters) {
-    const most = READER_LIMITS.textCharacters.toLocaleString('en');
-    throw new DomainError(
-      'learning/source-too-large',
-      `The text is longer than ${most} characters.`,
-    );
+    throw explainedError('learning/source-too-large', {
+      code: 'source.text-too-long',
+      params: { limit: READER_LIMITS.textCharacters },
+    });
   }
   return { text: short, warnings };
 }
@@ -42,9 +43,9 @@ function decode(bytes: Uint8Array): DecodedText {
   } catch {
     const declared = decodeAsDeclared(bytes);
     if (declared !== null) return { text: declared, warnings: [] };
-    const detail = 'The encoding was guessed as Windows-1252. Check the accents.';
     const text = new TextDecoder('windows-1252').decode(bytes);
-    return { text, warnings: [{ code: 'encoding-guessed', detail }] };
+    const guessed = { code: 'guessed-windows-1252', params: {} } as const;
+    return { text, warnings: [warningOf('encoding-guessed', guessed)] };
   }
 }
 

@@ -69,10 +69,18 @@ describe('findSecrets', () => {
       {
         code: 'secret-accepted',
         detail: 'The text contains an AWS access key: AKIAA1B2… (20 characters).',
+        message: {
+          code: 'secret-accepted',
+          params: { name: 'an AWS access key', hint: 'AKIAA1B2… (20 characters)' },
+        },
       },
       {
         code: 'secret-found',
         detail: 'The text seems to contain a GitHub token: ghp_aB3a… (40 characters).',
+        message: {
+          code: 'secret-found',
+          params: { name: 'a GitHub token', hint: 'ghp_aB3a… (40 characters)' },
+        },
       },
     ]);
   });

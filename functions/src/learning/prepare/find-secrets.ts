@@ -1,3 +1,4 @@
+import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { SECRET_FORMATS } from '@keelson/contracts/platform/secret-formats';
@@ -38,6 +39,6 @@ export const secretWarnings = (
 ): IngestWarning[] =>
   secrets.map(({ id, name, hint }) =>
     accepted.has(id)
-      ? { code: 'secret-accepted', detail: `The text contains ${name}: ${hint}.` }
-      : { code: 'secret-found', detail: `The text seems to contain ${name}: ${hint}.` },
+      ? warningOf('secret-accepted', { code: 'secret-accepted', params: { name, hint } })
+      : warningOf('secret-found', { code: 'secret-found', params: { name, hint } }),
   );

@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { cutText } from '@keelson/contracts/text';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
@@ -211,8 +211,8 @@ function plain(make: () => unknown): unknown {
   try {
     return make();
   } catch (cause) {
-    const detail = 'The front matter uses YAML aliases. Remove them.';
-    throw new DomainError('learning/source-expands', detail, [], { cause });
+    const message = { code: 'source.uses-yaml-aliases', params: {} } as const;
+    throw explainedError('learning/source-expands', message, { cause });
   }
 }
 

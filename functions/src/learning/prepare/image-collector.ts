@@ -1,18 +1,27 @@
+import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { MAX_DOC_IMAGE_BYTES, MAX_IMAGES_PER_DOC } from '@keelson/contracts/learning/image';
 import { imageRef } from '@keelson/contracts/learning/image-ref';
-import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { DomainError } from '@keelson/contracts/errors';
 import { cutText } from '@keelson/contracts/text';
 import { sha256 } from '@keelson/server/digest';
 import { stripMetadata } from '@keelson/server/files/strip-metadata';
 import { type FoundImage, type PreparedImage } from '../domain/prepared-image';
-import { measureImage } from './measure-image';
+import { INCOMPLETE, measureImage, type UnusableImage } from './measure-image';
 
 const EMBEDDED = /^embedded:(\d{1,6})$/;
 const DATA = /^data:[^,]{0,200}?(;base64)?,/i;
 /** Number of images that a warning names. */
 const MAX_NAMED = 5;
 const MAX_NAME_LENGTH = 80;
+
+interface UnusedImage {
+  readonly name: string;
+  /** An `ImageProblem`, the code of an error, or `''`. */
+  readonly reason: string;
+  /** The reason in English, or `''`. */
+  readonly error: string;
+}
 
 /**
  * Collects the images of one source: embedded ones, loaded ones, and those that could not be used. Every image
@@ -23,8 +32,8 @@ export class ImageCollector {
   private readonly resolved = new Map<string, PreparedImage | null>();
   private readonly collected = new Map<string, PreparedImage>();
   private readonly toLoad = new Set<string>();
-  private readonly dropped: string[] = [];
-  private readonly missing: string[] = [];
+  private readonly dropped: UnusedImage[] = [];
+  private readonly missing: UnusedImage[] = [];
   private readonly loaded: ReadonlyMap<string, FoundImage>;
 
   /** @param loaded The images that were loaded from outside of the source. */
@@ -68,11 +77,11 @@ export class ImageCollector {
     const loaded = this.loaded.get(url);
     if (loaded === undefined) {
       if (url !== '') this.toLoad.add(url);
-      this.missing.push(name);
+      this.missing.push({ name, reason: '', error: '' });
       return null;
     }
     if ('error' in loaded) {
-      this.missing.push(`${name} (${loaded.error})`);
+      this.missing.push({ name, reason: loaded.reason, error: loaded.error });
       return null;
     }
     return this.add(name, Buffer.from(loaded.data));
@@ -83,15 +92,16 @@ export class ImageCollector {
   }
 
   private add(name: string, data: Buffer | undefined): PreparedImage | null {
-    if (data === undefined) return this.drop(name, 'cannot be read');
+    if (data === undefined)
+      return this.drop(name, { reason: 'unreadable', error: 'cannot be read' });
     const clean = withoutMetadata(data);
-    if (clean === null) return this.drop(name, 'not a complete image');
+    if (clean === null) return this.drop(name, INCOMPLETE);
     return this.addClean(name, clean);
   }
 
   private addClean(name: string, data: Buffer): PreparedImage | null {
     const measured = measureImage(data);
-    if (typeof measured === 'string') return this.drop(name, measured);
+    if ('error' in measured) return this.drop(name, measured);
     const hash = sha256(data);
     const same = this.collected.get(hash);
     if (same !== undefined) return same;
@@ -100,14 +110,14 @@ export class ImageCollector {
     const totalBytes = images.reduce((sum, { bytes }) => sum + bytes, 0);
     if (images.length > MAX_IMAGES_PER_DOC || totalBytes > MAX_DOC_IMAGE_BYTES) {
       const limit = `${MAX_IMAGES_PER_DOC} images, ${MAX_DOC_IMAGE_BYTES / 1024 / 1024} MiB in total`;
-      return this.drop(name, `over the limit of ${limit}`);
+      return this.drop(name, { reason: 'over-limit', error: `over the limit of ${limit}` });
     }
     this.collected.set(hash, image);
     return image;
   }
 
-  private drop(name: string, reason: string): null {
-    this.dropped.push(`${name} (${reason})`);
+  private drop(name: string, why: UnusableImage): null {
+    this.dropped.push({ name, ...why });
     return null;
   }
 }
@@ -134,11 +144,20 @@ function dataOf(url: string): Buffer | undefined {
   }
 }
 
-function warning(code: 'images-dropped' | 'images-missing', names: string[]): IngestWarning[] {
-  if (names.length === 0) return [];
-  const rest = names.length > MAX_NAMED ? `, and ${names.length - MAX_NAMED} more` : '';
-  const named = names.slice(0, MAX_NAMED).join(', ');
-  return [{ code, detail: `${INGEST_WARNINGS[code].label}: ${named}${rest}.` }];
+function warning(
+  code: 'images-dropped' | 'images-missing',
+  unused: readonly UnusedImage[],
+): IngestWarning[] {
+  if (unused.length === 0) return [];
+  const named = unused.slice(0, MAX_NAMED);
+  const params = {
+    warning: code,
+    images: named.map(({ name }) => name),
+    reasons: named.map(({ reason }) => reason),
+    sentences: named.map(({ error }) => error),
+    more: unused.length - named.length,
+  };
+  return [warningOf(code, { code: 'images', params })];
 }
 
 const truncate = (name: string): string =>

@@ -42,9 +42,9 @@ export function linkWithin(parts: readonly LinkedPart[], context: CleaningContex
     });
   });
   if (broken.size === 0) return;
-  const rest = broken.size > MAX_NAMED ? `, and ${broken.size - MAX_NAMED} more` : '';
-  const named = [...broken].slice(0, MAX_NAMED).join(', ');
-  context.note('links-broken', `Links to parts that the document does not have: ${named}${rest}.`);
+  const links = [...broken].slice(0, MAX_NAMED);
+  const more = broken.size - links.length;
+  context.note('links-broken', { code: 'no-such-parts', params: { links, more } });
 }
 
 /** Finds the elements that links of the source lead to and that are no headings, by their ids in the source. */

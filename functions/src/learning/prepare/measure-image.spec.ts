@@ -33,6 +33,6 @@ describe('measureImage', () => {
       'larger than 5 MiB',
     ],
   ])('rejects %s', (_what, bytes, reason) => {
-    expect(measureImage(bytes)).toBe(reason);
+    expect(measureImage(bytes)).toMatchObject({ error: reason });
   });
 });

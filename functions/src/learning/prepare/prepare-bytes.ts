@@ -1,10 +1,12 @@
+import { warningOf } from '@keelson/contracts/learning/warning-sentences';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import {
   MAX_MARKDOWN_BYTES,
   type PageContent,
   type SourceMediaType,
 } from '@keelson/contracts/learning/source';
-import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { cutText } from '@keelson/contracts/text';
 import type { PhrasingContent, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
@@ -152,11 +154,10 @@ function checkSize(markdown: string, isComplete: boolean): void {
     throw new DomainError('learning/source-empty', 'The file has no text.');
   }
   if (Buffer.byteLength(markdown) <= MAX_MARKDOWN_BYTES) return;
-  const limit = `${MAX_MARKDOWN_BYTES / 1024} KiB`;
-  throw new DomainError(
-    'learning/source-too-large',
-    `The document has more than ${limit} of text.`,
-  );
+  throw explainedError('learning/source-too-large', {
+    code: 'source.document-too-large',
+    params: { limit: MAX_MARKDOWN_BYTES / 1024 },
+  });
 }
 
 function readAs(
@@ -227,10 +228,6 @@ function linkedSlugs(tree: Root): string[] {
 }
 
 const warningsOf = (counts: WarningCounts): IngestWarning[] =>
-  [...counts].map(([code, count]) => ({
-    code,
-    detail:
-      count === 1
-        ? `${INGEST_WARNINGS[code].label}.`
-        : `${INGEST_WARNINGS[code].label} (${count}).`,
-  }));
+  [...counts].map(([code, times]) =>
+    warningOf(code, { code: 'counted', params: { warning: code, times } }),
+  );

@@ -52,7 +52,10 @@ describe('PreparedDocCache', () => {
     ['file name', sourceOf('x', { name: 'a.txt' })],
     ['images, although none was found', sourceOf('x', { images: [] })],
     ['image', sourceOf('x', { images: [{ url: 'a.png', data: Buffer.from('2') }] })],
-    ['failed image', sourceOf('x', { images: [{ url: 'a.png', error: '1' }] })],
+    [
+      'failed image',
+      sourceOf('x', { images: [{ url: 'a.png', reason: 'timed-out', error: '1' }] }),
+    ],
   ])('reads another %s anew', async (_what, other) => {
     const cache = new PreparedDocCache();
     await cache.getOrRead(sourceOf('x'), read);

@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import mammoth from 'mammoth';
 import { inflateRawSync } from 'node:zlib';
@@ -37,7 +38,10 @@ function checkExpansion(bytes: Buffer): void {
       /\.(?:xml|rels)$/.test(entry.name) &&
       /<!(?:DOCTYPE|ENTITY)/i.test(part.toString('latin1'))
     ) {
-      throw new DomainError('learning/source-expands', 'The file defines XML entities.');
+      throw explainedError('learning/source-expands', {
+        code: 'source.defines-entities',
+        params: {},
+      });
     }
   }
 }

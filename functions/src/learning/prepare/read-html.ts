@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { type Extraction } from '@keelson/contracts/learning/plan';
 import { type PageContent } from '@keelson/contracts/learning/source';
 import { Readability } from '@mozilla/readability';
@@ -190,19 +190,17 @@ function chooseContent(
   const articleRatio = Math.round(ratio * 1_000) / 1_000;
   if (breaksTable(article)) {
     if (wanted !== 'page') {
-      const detail = 'The article breaks a table apart, so the whole page is used.';
-      context.note('readability-fallback', detail);
+      context.note('readability-fallback', { code: 'article-breaks-table', params: {} });
     }
     return { html: page, extraction: { used: 'page', articleRatio } };
   }
   const used = wanted ?? (kept === 'too-little' ? 'page' : 'article');
-  const percent = `${Math.round(ratio * 100)} %`;
+  const percent = Math.round(ratio * 100);
   if (used === 'article' && kept !== 'enough') {
-    context.note('text-lost', `The article has ${percent} of the text of the page.`);
+    context.note('text-lost', { code: 'article-short', params: { percent } });
   }
   if (used === 'page' && wanted === undefined) {
-    const detail = `The article has only ${percent} of the text, so the whole page is used.`;
-    context.note('readability-fallback', detail);
+    context.note('readability-fallback', { code: 'article-too-short', params: { percent } });
   }
   return { html: used === 'article' ? article : page, extraction: { used, articleRatio } };
 }
@@ -246,7 +244,10 @@ function checkHtmlDepth(html: string): void {
     }
     depth = Math.max(0, depth + (closing === '/' ? -1 : 1));
     if (depth > MAX_DEPTH) {
-      throw new DomainError('learning/source-broken', 'The elements are nested too deeply.');
+      throw explainedError('learning/source-broken', {
+        code: 'source.nested-too-deeply',
+        params: {},
+      });
     }
   }
 }

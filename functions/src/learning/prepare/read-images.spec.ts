@@ -50,7 +50,7 @@ describe('images of a source', () => {
     expect(first.markdown).toBe('One  One again');
     const second = await read('a.md', text, [
       { url: 'one.png', data: PNG },
-      { url: 'two.png', error: 'upload it' },
+      { url: 'two.png', reason: 'not-uploaded', error: 'upload it' },
     ]);
     expect(second.markdown).toBe(`![One](${REF})  ![One again](${REF})`);
     expect(imageWarnings(second)).toEqual([

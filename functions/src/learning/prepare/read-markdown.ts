@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { type Extraction } from '@keelson/contracts/learning/plan';
 import type { Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
@@ -38,7 +38,10 @@ export function readMarkdown(
 ): ReadSource {
   const { matter, body } = splitFrontMatter(readText(bytes, context), context.counts);
   if (TOO_DEEP.test(body)) {
-    throw new DomainError('learning/source-broken', 'The content is nested too deeply.');
+    throw explainedError('learning/source-broken', {
+      code: 'source.nested-too-deeply',
+      params: {},
+    });
   }
   const variables = { title: matter.title, description: matter.summary };
   const plain = unifyDialects(body, { name, variables }, context);

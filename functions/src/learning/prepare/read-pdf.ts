@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { cutText } from '@keelson/contracts/text';
 import type { RootContent } from 'mdast';
@@ -15,8 +16,10 @@ export async function readPdf(bytes: Buffer, counts: WarningCounts): Promise<Rea
   const pdf = await open(bytes);
   try {
     if (pdf.numPages > READER_LIMITS.pdfPages) {
-      const detail = `The PDF has ${pdf.numPages} pages. The limit is ${READER_LIMITS.pdfPages}.`;
-      throw new DomainError('learning/source-too-large', detail);
+      throw explainedError('learning/source-too-large', {
+        code: 'source.too-many-pages',
+        params: { pages: pdf.numPages, limit: READER_LIMITS.pdfPages },
+      });
     }
     const lines: PdfLine[] = [];
     for (let number = 1; number <= pdf.numPages; number += 1) {

@@ -19,7 +19,8 @@ async function handle({ id, bytes, ...source }: ReadRequest): Promise<void> {
       error instanceof DomainError
         ? error
         : new DomainError('learning/source-broken', 'The file could not be read.');
-    send({ kind: 'failed', id, code: failure.code, detail: failure.message });
+    const { code, message: detail, facts } = failure;
+    send({ kind: 'failed', id, code, detail, facts });
   }
 }
 

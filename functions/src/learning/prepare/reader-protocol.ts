@@ -1,3 +1,4 @@
+import { type StoredMessage } from '@keelson/contracts/stored-message';
 import { type ErrorCode } from '@keelson/contracts/errors';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { type SourceBytes } from './prepare-bytes';
@@ -16,4 +17,5 @@ export type ReaderMessage =
       readonly id: number;
       readonly code: ErrorCode;
       readonly detail: string;
+      readonly facts: StoredMessage | null;
     };

@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 import { type ChildProcess, fork } from 'node:child_process';
@@ -43,8 +44,8 @@ export class SourceReader {
   /** @throws {DomainError} when the source cannot be used; `service/unavailable` when no process starts. */
   async read(source: SourceBytes): Promise<PreparedDoc> {
     if (source.bytes.length > MAX_SOURCE_BYTES) {
-      const limit = `${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
-      throw new DomainError('learning/source-too-large', `The source is larger than ${limit}.`);
+      const params = { limit: MAX_SOURCE_BYTES / 1024 / 1024 };
+      throw explainedError('learning/source-too-large', { code: 'source.file-too-large', params });
     }
     this.child ??= this.start();
     const child = await this.child.catch((error: unknown) => {
@@ -112,7 +113,10 @@ export class SourceReader {
         if (message.kind === 'ready' || message.id !== id) return;
         end();
         if (message.kind === 'prepared') resolve(withBuffers(message.doc));
-        else reject(new DomainError(message.code, message.detail));
+        else {
+          const { code, detail, facts } = message;
+          reject(new DomainError(code, detail, [], { facts }));
+        }
       };
       // V8 aborts the process when its heap is full.
       const onExit = (): void => {
@@ -166,10 +170,10 @@ const notStarted = (reason: string): DomainError =>
   });
 
 const timeoutError = (ms: number): DomainError =>
-  new DomainError(
-    'learning/preparation-timeout',
-    `Reading the file took longer than ${Math.round(ms / 1_000)} s.`,
-  );
+  explainedError('learning/preparation-timeout', {
+    code: 'source.took-too-long',
+    params: { seconds: Math.round(ms / 1_000) },
+  });
 
 const memoryError = (): DomainError =>
   new DomainError('learning/preparation-memory', 'Reading the file needs too much memory.');

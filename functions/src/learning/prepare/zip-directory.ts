@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { READER_LIMITS } from './reader-limits';
 
@@ -36,10 +37,10 @@ function readDirectory(bytes: Buffer): ZipEntry[] {
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
   if (count > READER_LIMITS.zipEntries) {
-    throw new DomainError(
-      'learning/source-expands',
-      `The file has ${count} parts, which is too many.`,
-    );
+    throw explainedError('learning/source-expands', {
+      code: 'source.too-many-parts',
+      params: { parts: count },
+    });
   }
   const entries: ZipEntry[] = [];
   let at = bytes.readUInt32LE(end + 16);
@@ -74,7 +75,7 @@ function checkOverlap(entries: readonly ZipEntry[]): void {
   let end = 0;
   for (const { start, packedSize } of [...entries].sort((a, b) => a.start - b.start)) {
     if (start < end) {
-      throw new DomainError('learning/source-expands', 'The parts of the file overlap.');
+      throw explainedError('learning/source-expands', { code: 'source.parts-overlap', params: {} });
     }
     end = start + packedSize;
   }

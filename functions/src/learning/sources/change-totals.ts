@@ -1,4 +1,5 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
+import { type DomainError } from '@keelson/contracts/errors';
 import { MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
 import { type Candidate } from './prepare-sources';
 
@@ -6,10 +7,10 @@ const MIB = 1024 * 1024;
 
 /** What a change may have: documents, and bytes in memory of all its sources together. */
 const LIMITS = {
-  documents: { most: MAX_SOURCES_PER_INGEST, what: 'documents' },
-  text: { most: 64 * MIB, what: 'texts' },
-  images: { most: 60 * MIB, what: 'images' },
-  fetched: { most: 100 * MIB, what: 'fetched files' },
+  documents: { most: MAX_SOURCES_PER_INGEST, unit: 1, code: 'source.too-many-documents' },
+  text: { most: 64 * MIB, unit: MIB, code: 'source.texts-too-large' },
+  images: { most: 60 * MIB, unit: MIB, code: 'source.images-too-large' },
+  fetched: { most: 100 * MIB, unit: MIB, code: 'source.fetched-too-large' },
 } as const;
 
 type Total = keyof typeof LIMITS;
@@ -30,8 +31,8 @@ export class ChangeTotals {
       // Chapters have one file in common.
       fetched: original?.kind === 'held' ? original.bytes.length : 0,
     };
-    for (const [total, { most, what }] of Object.entries(LIMITS) as [Total, Limit][]) {
-      if (more[total] > 0 && this.sums[total] + more[total] > most) return tooLarge(what, most);
+    for (const [total, limit] of Object.entries(LIMITS) as [Total, Limit][]) {
+      if (more[total] > 0 && this.sums[total] + more[total] > limit.most) return tooLarge(limit);
     }
     for (const total of Object.keys(LIMITS) as Total[]) this.sums[total] += more[total];
     return null;
@@ -40,10 +41,5 @@ export class ChangeTotals {
 
 type Limit = (typeof LIMITS)[Total];
 
-const tooLarge = (what: string, most: number): DomainError =>
-  new DomainError(
-    'learning/source-too-large',
-    what === LIMITS.documents.what
-      ? `This change has more than ${most} documents: the chapters of long sources count too.`
-      : `The ${what} of this change exceed ${most / MIB} MiB in total.`,
-  );
+const tooLarge = ({ code, most, unit }: Limit): DomainError =>
+  explainedError('learning/source-too-large', { code, params: { limit: most / unit } });

@@ -34,8 +34,8 @@ export async function findImages(deps: LoadDeps, request: ImageRequest): Promise
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const isOverLimit = next.index >= MAX_IMAGES_PER_DOC || totalBytes > MAX_DOC_IMAGE_BYTES;
-      const image = isOverLimit
-        ? { url: next.url, error: 'over the limit' }
+      const image: FoundImage = isOverLimit
+        ? { url: next.url, reason: 'over-limit', error: 'over the limit' }
         : await findImage(deps, next.url, { request, endsAt });
       if ('data' in image) totalBytes += image.data.length;
       found.push(image);
@@ -54,11 +54,13 @@ async function findImage(
   try {
     if (webUrl === null) return await findUpload(deps, url, request.uploads);
     const timeoutMs = Math.min(deps.web.timeoutMs, endsAt - Date.now());
-    if (timeoutMs <= 0) return { url, error: 'timed out' };
+    if (timeoutMs <= 0) return { url, reason: 'timed-out', error: 'timed out' };
     const { bytes } = await fetchImage({ ...deps.web, timeoutMs }, webUrl);
     return { url, data: bytes };
   } catch (error) {
-    if (error instanceof DomainError) return { url, error: withoutFullStop(error.message) };
+    if (error instanceof DomainError) {
+      return { url, reason: error.code, error: withoutFullStop(error.message) };
+    }
     throw error;
   }
 }
@@ -78,9 +80,12 @@ async function findUpload(
   const input =
     uploads.find((image) => image.name === name) ??
     uploads.find((image) => image.name.toLowerCase() === name.toLowerCase());
-  if (input === undefined) return { url, error: 'upload it together with the document' };
+  if (input === undefined) {
+    return { url, reason: 'not-uploaded', error: 'upload it together with the document' };
+  }
   const data = await files.read(paths.stagedFile(input.uploadId));
-  return data === null ? { url, error: 'upload it again' } : { url, data };
+  if (data === null) return { url, reason: 'upload-expired', error: 'upload it again' };
+  return { url, data };
 }
 
 /** `./images/a%20chart.png?x#y` is the file `a chart.png`. */

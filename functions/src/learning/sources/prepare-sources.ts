@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import { type Digest, DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
@@ -242,11 +243,13 @@ function sectionOf(title: string, { kind, uri }: LoadedSource, locale: string): 
 
 function checkPolicy(policy: LearningPolicy, { source, warnings }: Candidate): void {
   if (!policy.allowedTypes.includes(source.mediaType)) {
-    throw new DomainError(
-      'learning/type-not-supported',
-      'The policy of this installation does not allow this file type.',
-    );
+    throw explainedError('learning/type-not-supported', {
+      code: 'source.type-disallowed',
+      params: {},
+    });
   }
   const blocking = warnings.find(({ code }) => INGEST_WARNINGS[code].weight === 'block');
-  if (blocking !== undefined) throw new DomainError('learning/source-has-secret', blocking.detail);
+  if (blocking === undefined) return;
+  const { detail, message: facts } = blocking;
+  throw new DomainError('learning/source-has-secret', detail, [], { facts });
 }

@@ -1,3 +1,4 @@
+import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
 import { DomainError } from '@keelson/contracts/errors';
 import { type PageContent, type SourceInput } from '@keelson/contracts/learning/source';
 import { type SourcePreview, type SourceReading } from '@keelson/contracts/learning/preview';
@@ -28,7 +29,7 @@ export async function previewSource(
   } catch (error) {
     // An unavailable file storage is not the source's fault.
     if (!(error instanceof DomainError) || error.code === 'service/unavailable') throw error;
-    const problem = { code: error.code, detail: error.message };
+    const problem = sourceErrorOf(error);
     return { problem, automatic: 'page', articleRatio: null, readings: [] };
   }
 }

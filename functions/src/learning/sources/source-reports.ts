@@ -1,3 +1,4 @@
+import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
 import { type DomainError } from '@keelson/contracts/errors';
 import { type FoundSecret, type SourceReport } from '@keelson/contracts/learning/plan';
 import { type SourceInput } from '@keelson/contracts/learning/source';
@@ -54,7 +55,7 @@ export const rejectedReport = ({
   index: 0,
   name: loaded?.uri ?? nameOf(input),
   status: 'refused',
-  problem: { code: error.code, detail: error.message },
+  problem: sourceErrorOf(error),
   warnings: [],
   mediaType: null,
   bytes: loaded?.bytes.length ?? 0,

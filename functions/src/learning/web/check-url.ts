@@ -1,4 +1,5 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { type ErrorMessage, explainedError } from '@keelson/contracts/error-sentences';
+import { type DomainError } from '@keelson/contracts/errors';
 
 /** Usual ports of web pages; other ports may belong to internal services. */
 const WEB_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
@@ -23,20 +24,22 @@ export function checkUrl(
   { policy, base }: { readonly policy: UrlPolicy; readonly base?: URL },
 ): URL {
   const url = URL.parse(text, base?.href);
-  if (url === null) throw notAllowed('The URL is invalid.');
+  if (url === null) throw notAllowed({ code: 'url.invalid', params: {} });
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw notAllowed('Only http and https URLs are supported.');
+    throw notAllowed({ code: 'url.protocol', params: {} });
   }
   if (base?.protocol === 'https:' && url.protocol === 'http:') {
-    throw notAllowed('The URL redirects from https to http.');
+    throw notAllowed({ code: 'url.downgrade', params: {} });
   }
   if (url.username !== '' || url.password !== '') {
-    throw notAllowed('The URL must not contain a user name or password.');
+    throw notAllowed({ code: 'url.credentials', params: {} });
   }
-  if (!policy.isWebPort(url.port)) throw notAllowed(`Port ${url.port} is not allowed.`);
+  if (!policy.isWebPort(url.port)) {
+    throw notAllowed({ code: 'url.port', params: { port: url.port } });
+  }
   url.hash = '';
   return url;
 }
 
-export const notAllowed = (detail: string): DomainError =>
-  new DomainError('learning/url-not-allowed', detail);
+export const notAllowed = (message: ErrorMessage): DomainError =>
+  explainedError('learning/url-not-allowed', message);

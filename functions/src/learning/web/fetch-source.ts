@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -60,9 +61,8 @@ async function fetchAs(kind: ResponseKind, deps: FetchDeps, text: string): Promi
   } catch (error) {
     if (error instanceof DomainError) throw error;
     if (signal.aborted) throw timeoutError(deps.timeoutMs);
-    throw new DomainError('learning/url-unreachable', 'The connection failed.', [], {
-      cause: error,
-    });
+    const message = { code: 'url.connection', params: {} } as const;
+    throw explainedError('learning/url-unreachable', message, { cause: error });
   }
 }
 
@@ -88,10 +88,10 @@ async function followRedirects(
       response.destroy();
     }
   }
-  throw new DomainError(
-    'learning/url-redirects',
-    `The URL redirects more than ${MAX_REDIRECTS} times.`,
-  );
+  throw explainedError('learning/url-redirects', {
+    code: 'url.redirects',
+    params: { limit: MAX_REDIRECTS },
+  });
 }
 
 function request(
@@ -133,7 +133,10 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
 
 function checkStatus({ statusCode = 0 }: IncomingMessage): void {
   if (statusCode === 200) return;
-  throw new DomainError('learning/url-refused', `The server responded with status ${statusCode}.`);
+  throw explainedError('learning/url-refused', {
+    code: 'url.status',
+    params: { status: statusCode },
+  });
 }
 
 /** Rejects on abort, since name resolution cannot be canceled. */
@@ -147,7 +150,7 @@ function withAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Va
 }
 
 const timeoutError = (timeoutMs: number): DomainError =>
-  new DomainError(
-    'learning/url-timeout',
-    `The server took longer than ${Math.round(timeoutMs / SECOND)} seconds to respond.`,
-  );
+  explainedError('learning/url-timeout', {
+    code: 'url.timeout',
+    params: { seconds: Math.round(timeoutMs / SECOND) },
+  });

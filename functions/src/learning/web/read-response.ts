@@ -1,7 +1,8 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { DomainError } from '@keelson/contracts/errors';
+import { type DomainError } from '@keelson/contracts/errors';
 import { MAX_IMAGE_BYTES } from '@keelson/contracts/learning/image';
 import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 
@@ -38,10 +39,10 @@ export async function readResponse(
 ): Promise<Buffer> {
   const type = mediaTypeOf(response);
   if (type !== null && !mediaTypes.test(type)) {
-    throw new DomainError(
-      'learning/type-not-supported',
-      `The server responded with the unsupported type ${type}.`,
-    );
+    throw explainedError('learning/type-not-supported', {
+      code: 'source.served-type',
+      params: { type },
+    });
   }
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Buffer[] = [];
@@ -70,10 +71,7 @@ function decompressed(response: IncomingMessage): Readable {
     br: createBrotliDecompress,
   }[encoding];
   if (create === undefined) {
-    throw new DomainError(
-      'learning/url-refused',
-      'The server responded with an unknown content encoding.',
-    );
+    throw explainedError('learning/url-refused', { code: 'url.encoding', params: {} });
   }
   if (create === null) return response;
   const readable = create();
@@ -82,7 +80,7 @@ function decompressed(response: IncomingMessage): Readable {
 }
 
 const tooLarge = (maxBytes: number): DomainError =>
-  new DomainError(
-    'learning/source-too-large',
-    `The file is larger than ${maxBytes / 1024 / 1024} MiB.`,
-  );
+  explainedError('learning/source-too-large', {
+    code: 'source.file-too-large',
+    params: { limit: maxBytes / 1024 / 1024 },
+  });

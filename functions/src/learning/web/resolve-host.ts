@@ -1,6 +1,7 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { DomainError } from '@keelson/contracts/errors';
+import { type DomainError } from '@keelson/contracts/errors';
 import { notAllowed, type UrlPolicy } from './check-url';
 
 /** Resolves a host name to all of its addresses. */
@@ -42,7 +43,7 @@ async function resolveName(host: string, resolve: Resolve): Promise<readonly str
 }
 
 /** Without the address, which would reveal the internal network. */
-const notPublic = (): DomainError => notAllowed('The URL leads to a private network.');
+const notPublic = (): DomainError => notAllowed({ code: 'url.private', params: {} });
 
 const unreachable = (cause?: unknown): DomainError =>
-  new DomainError('learning/url-unreachable', 'The host name cannot be resolved.', [], { cause });
+  explainedError('learning/url-unreachable', { code: 'url.unknown-host', params: {} }, { cause });

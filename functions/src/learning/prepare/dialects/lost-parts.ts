@@ -1,4 +1,3 @@
-import { INGEST_WARNINGS } from '@keelson/contracts/learning/warnings';
 import { type CleaningContext } from '../cleaning-context';
 
 /** Number of files or tags that a warning names. */
@@ -37,10 +36,11 @@ function reportOne(
   counts: ReadonlyMap<string, number>,
 ): void {
   if (counts.size === 0) return;
-  const named = [...counts]
+  const tags = [...counts]
     .slice(0, MAX_NAMED)
-    .map(([name, count]) => (count === 1 ? name : `${name} (${count})`))
-    .join(', ');
-  const rest = counts.size > MAX_NAMED ? `, and ${counts.size - MAX_NAMED} more` : '';
-  context.note(code, `${INGEST_WARNINGS[code].label}: ${named}${rest}.`);
+    .map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
+  context.note(code, {
+    code: 'left-out',
+    params: { warning: code, tags, more: counts.size - tags.length },
+  });
 }

@@ -19,6 +19,14 @@ describe('localizeProblem, in another language', () => {
     });
   });
 
+  it('writes the facts of the detail, when the server sends them', async () => {
+    const message = { code: 'url.status', params: { status: 404 } };
+    const refused = { ...problem('learning/url-refused'), message };
+    expect((await localizeProblem(refused)).detail).toBe('The server responded with status 404.');
+    const later = { ...refused, message: { code: 'of.tomorrow', params: {} } };
+    expect((await localizeProblem(later)).detail).toMatch(/^Open the URL in a browser/);
+  });
+
   it('leaves an error of a newer server as it is', async () => {
     expect(await localizeProblem(problem('of/tomorrow'))).toEqual(problem('of/tomorrow'));
   });

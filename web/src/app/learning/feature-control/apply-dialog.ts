@@ -8,7 +8,7 @@ import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { RunProgress } from './run-progress';
-import { secretName } from './secret-name';
+import { secretName } from '../../shared/util/secret-name';
 
 /** What each write does, in a list. */
 const ACTIONS: Readonly<Record<PlanAction, string>> = {

@@ -7,7 +7,9 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { plural } from '../../shared/util/plural';
 import { keptText } from '../ui/kept-text';
 import { type DraftSource, DraftStore } from './draft-store';
-import { secretName } from './secret-name';
+import { secretName } from '../../shared/util/secret-name';
+import { sourceErrorText } from './source-error-text';
+import { imageName } from './image-name';
 import { SourcePreviewDialog } from './source-preview';
 import { warningText } from './warning-text';
 
@@ -93,7 +95,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
           @if (source.report; as report) {
             @if (report.problem; as problem) {
               <p class="problem small">
-                {{ problem.detail }} <code>{{ problem.code }}</code>
+                {{ errorText(problem) }} <code>{{ problem.code }}</code>
               </p>
             } @else {
               <p class="muted small numeric">
@@ -231,6 +233,7 @@ export class DraftList {
   protected readonly warningText = warningText;
   protected readonly nameOf = secretName;
   protected readonly kept = keptText;
+  protected readonly errorText = sourceErrorText;
   private readonly limit = signal(PAGE);
   /** Those that need a look first: failed uploads and rejected sources. */
   protected readonly listed = computed(() =>
@@ -259,7 +262,7 @@ export class DraftList {
 
   protected imagesText({ images }: SourceReport): string {
     const sizes = images
-      .map(({ name, width, height }) => `${name}, ${width} × ${height}`)
+      .map(({ name, width, height }) => `${imageName(name)}, ${width} × ${height}`)
       .join('; ');
     return plural(images.length, {
       one: $localize`1 image (${sizes}:sizes:)`,

@@ -4,6 +4,7 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { ControlStore } from './control-store';
+import { videoErrorText } from './video-error-text';
 
 /** Videos of live documents that could not be rendered, with the reason. Admins can queue them again. */
 @Component({
@@ -16,7 +17,7 @@ import { ControlStore } from './control-store';
           <span class="what">
             <b dir="auto">{{ job.title }}</b>
             <span class="muted small" i18n>version {{ job.version }}, {{ job.locale }}</span>
-            <span class="problem small">{{ job.error }}</span>
+            <span class="problem small">{{ errorText(job) }}</span>
             <app-relative-time class="muted small" [at]="job.failedAt" />
           </span>
           @if (control.mayApprove()) {
@@ -78,6 +79,7 @@ import { ControlStore } from './control-store';
 })
 export class FailedVideos {
   protected readonly control = inject(ControlStore);
+  protected readonly errorText = videoErrorText;
   protected readonly retrying = signal<string | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
 

@@ -18,6 +18,7 @@ import {
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 import { PlanRunStore } from './plan-run-store';
+import { sourceErrorText } from './source-error-text';
 
 const CLOCK_INTERVAL_MS = 5_000;
 
@@ -51,7 +52,7 @@ const CLOCK_INTERVAL_MS = 5_000;
             }
             @if (run.problem; as problem) {
               <span class="problem small">
-                {{ problem.detail }} <code>{{ problem.code }}</code>
+                {{ errorText(problem) }} <code>{{ problem.code }}</code>
               </span>
             }
           </div>
@@ -144,6 +145,7 @@ export class PlanRunList {
   protected readonly states = PLAN_RUN_STATES;
   protected readonly modes = PLAN_RUN_MODES;
   protected readonly isActive = isActiveRun;
+  protected readonly errorText = sourceErrorText;
   protected readonly progressOf = planRunProgress;
   protected readonly working = signal<string | null>(null);
   protected readonly error = signal<ErrorView | null>(null);

@@ -10,6 +10,7 @@ import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { totalsText } from '../ui/describe-plan';
 import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
 import { ControlStore } from './control-store';
+import { sourceErrorText } from './source-error-text';
 import { currentTime } from '../../shared/util/clock';
 
 const STATES: Readonly<
@@ -32,6 +33,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 export class RunList {
   protected readonly control = inject(ControlStore);
   protected readonly states = STATES;
+  protected readonly errorText = sourceErrorText;
   protected readonly stepNames = STEP_NAMES;
   protected readonly progressOf = stepProgress;
   protected readonly resuming = signal<string | null>(null);

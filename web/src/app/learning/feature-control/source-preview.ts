@@ -11,6 +11,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { DocumentBody } from '../ui/document-body';
 import { keptText } from '../ui/kept-text';
 import { DraftStore, type DraftSource } from './draft-store';
+import { sourceErrorText } from './source-error-text';
 
 const NAMES: Readonly<Record<PageContent, string>> = {
   article: $localize`:What of a page is used:Article`,
@@ -35,7 +36,7 @@ const NAMES: Readonly<Record<PageContent, string>> = {
         @case ('ready') {
           @if (state.data.problem; as problem) {
             <p role="alert">
-              {{ problem.detail }} <code>{{ problem.code }}</code>
+              {{ errorText(problem) }} <code>{{ problem.code }}</code>
             </p>
           }
           @if (state.data.articleRatio !== null) {
@@ -153,6 +154,7 @@ export class SourcePreviewDialog {
   protected readonly preview = new AsyncState(() => this.store.preview(this.source()));
   protected readonly heading = computed(() => $localize`Preview of ${this.source().name}:source:`);
   protected readonly names = NAMES;
+  protected readonly errorText = sourceErrorText;
   protected readonly kept = keptText;
   protected readonly direction = directionOf;
 

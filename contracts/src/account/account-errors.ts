@@ -1,0 +1,17 @@
+/** The rows of accounts in the error table. */
+export const ACCOUNT_ERRORS = {
+  'account/not-found': { http: 404, title: 'Account not found', retry: false },
+  'account/confirmation-mismatch': {
+    http: 422,
+    title: 'The confirmation does not match',
+    retry: false,
+  },
+  'account/last-admin': { http: 409, title: 'The last admin cannot be removed', retry: false },
+  'account/last-sign-in-method': {
+    http: 409,
+    title: 'The last sign-in method cannot be disconnected',
+    retry: false,
+  },
+  'account/sign-ups-closed': { http: 403, title: 'Sign-ups are closed', retry: false },
+  'account/being-deleted': { http: 409, title: 'This account is being deleted', retry: false },
+} as const;

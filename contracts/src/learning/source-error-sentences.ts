@@ -1,0 +1,68 @@
+import { WARNING_SENTENCES } from './warning-sentences';
+
+interface LimitFacts {
+  readonly limit: number;
+}
+interface SlugFacts {
+  readonly slug: string;
+}
+
+/** What the errors of sources and of plans say beside their code. */
+export const SOURCE_ERROR_SENTENCES = {
+  'source.file-too-large': ({ limit }: LimitFacts) => `The file is larger than ${limit} MiB.`,
+  'source.text-too-long': ({ limit }: LimitFacts) =>
+    `The text is longer than ${limit.toLocaleString('en')} characters.`,
+  'source.document-too-large': ({ limit }: LimitFacts) =>
+    `The document has more than ${limit} KiB of text.`,
+  'source.too-many-pages': ({ pages, limit }: LimitFacts & { readonly pages: number }) =>
+    `The PDF has ${pages} pages. The limit is ${limit}.`,
+  'source.too-many-documents': ({ limit }: LimitFacts) =>
+    `This change has more than ${limit} documents: the chapters of long sources count too.`,
+  'source.texts-too-large': ({ limit }: LimitFacts) =>
+    `The texts of this change exceed ${limit} MiB in total.`,
+  'source.images-too-large': ({ limit }: LimitFacts) =>
+    `The images of this change exceed ${limit} MiB in total.`,
+  'source.fetched-too-large': ({ limit }: LimitFacts) =>
+    `The fetched files of this change exceed ${limit} MiB in total.`,
+  'source.nested-too-deeply': () => 'The content is nested too deeply.',
+  'source.uses-yaml-aliases': () => 'The front matter uses YAML aliases. Remove them.',
+  'source.too-many-parts': ({ parts }: { readonly parts: number }) =>
+    `The file has ${parts} parts, which is too many.`,
+  'source.parts-overlap': () => 'The parts of the file overlap.',
+  'source.defines-entities': () => 'The file defines XML entities.',
+  'source.legacy-office': () =>
+    'Legacy Office formats are not supported. Save it as .docx and try again.',
+  'source.type-disallowed': () => 'The policy of this installation does not allow this file type.',
+  'source.served-type': ({ type }: { readonly type: string }) =>
+    `The server responded with the unsupported type ${type}.`,
+  'secret-found': WARNING_SENTENCES['secret-found'],
+  'source.took-too-long': ({ seconds }: { readonly seconds: number }) =>
+    `Reading the file took longer than ${seconds} s.`,
+  'url.status': ({ status }: { readonly status: number }) =>
+    `The server responded with status ${status}.`,
+  'url.encoding': () => 'The server responded with an unknown content encoding.',
+  'url.invalid': () => 'The URL is invalid.',
+  'url.protocol': () => 'Only http and https URLs are supported.',
+  'url.downgrade': () => 'The URL redirects from https to http.',
+  'url.credentials': () => 'The URL must not contain a user name or password.',
+  'url.port': ({ port }: { readonly port: string }) => `Port ${port} is not allowed.`,
+  'url.private': () => 'The URL leads to a private network.',
+  'url.unknown-host': () => 'The host name cannot be resolved.',
+  'url.connection': () => 'The connection failed.',
+  'url.timeout': ({ seconds }: { readonly seconds: number }) =>
+    `The server took longer than ${seconds} seconds to respond.`,
+  'url.redirects': ({ limit }: LimitFacts) => `The URL redirects more than ${limit} times.`,
+  'plan.same-slug': ({ slug }: SlugFacts) =>
+    `Two sources have the URL /learn/${slug}. Change the slug of one.`,
+  'plan.same-alias': ({ slug }: SlugFacts) =>
+    `Two sources claim the former URL /learn/${slug}. Only one can have it.`,
+  'plan.too-many-documents': ({ limit }: LimitFacts) =>
+    `At most ${limit} documents can be published.`,
+  'plan.no-document': ({ slug }: SlugFacts) => `Document ${slug} does not exist.`,
+  'plan.no-version': ({ version }: { readonly version: number }) =>
+    `Version ${version} does not exist.`,
+  'run.too-slow': () =>
+    'The sources take too long to read. Plan fewer of them, or leave slow web pages out.',
+  'run.failed': () => 'The run failed. Resume it.',
+  'run.replaced': () => 'A later run replaced this run.',
+};
