@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { secret } from '../http/secret';
 import { AgentId, BoardSlug, CardId, RunId } from '../ids';
+import { StoredMessage } from '../stored-message';
 import { EpochMs } from '../time';
 import { Agent, AgentEndpoint, EndpointTimeoutMs } from './agent';
 import { Card, MAX_FAILURE_LENGTH } from './card';
@@ -128,6 +129,8 @@ export const AgentRun = z.strictObject({
   endedAt: EpochMs.nullable(),
   outcome: RunOutcome.nullable(),
   error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** The error as facts, when the system wrote it. */
+  errorMessage: StoredMessage.nullable(),
   /** What the worker reported. */
   usage: RunUsage.nullable(),
 });

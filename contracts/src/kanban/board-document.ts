@@ -25,6 +25,8 @@ export const NOT_EXPORTED = {
   lastBlock: true,
   consecutiveFailures: true,
   lastFailure: true,
+  failureMessage: true,
+  blockMessage: true,
   notBefore: true,
   currentRunId: true,
   revision: true,

@@ -10,6 +10,7 @@ import { Rank } from './rank';
 import { Budget, NO_USAGE, RunUsage } from './run-result';
 import { wishFields } from './skills';
 import { BlockKind, CardStatus } from './status';
+import { StoredMessage } from '../stored-message';
 
 /** 0 is no priority; dispatch starts the highest first. */
 export const Priority = z.int().min(0).max(4);
@@ -114,6 +115,8 @@ export const Card = z.strictObject({
   /** Set exactly while it is `blocked`. */
   blockKind: BlockKind.nullable(),
   blockReason: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** The reason as facts, when the system wrote it (`run-sentences.ts`). */
+  blockMessage: StoredMessage.nullable().default(null),
   /** Set only while it is `blocked` by a question. */
   question: OpenQuestion.nullable().default(null),
   /** Set while the changes that a review requested are open; null once the card is done. */
@@ -122,6 +125,8 @@ export const Card = z.strictObject({
   lastBlock: z.strictObject({ kind: BlockKind, times: z.int().positive() }).nullable(),
   consecutiveFailures: z.int().nonnegative(),
   lastFailure: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** The failure as facts, when the system wrote it (`run-sentences.ts`). */
+  failureMessage: StoredMessage.nullable().default(null),
   /** Not claimed before this instant: the delay between a failure and the next attempt. */
   notBefore: EpochMs.nullable(),
   /** Set exactly while it is `running`. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CardId, RunId } from '../ids';
 import { EpochMs } from '../time';
 import { KanbanActor } from './actor';
+import { StoredMessage } from '../stored-message';
 
 /** Kinds of event in the timeline of a card. */
 export const CardEventKind = z.enum([
@@ -53,6 +54,8 @@ export const CardEvent = z.strictObject({
   runId: RunId.nullable(),
   /** Details that depend on the kind: `from`/`to` of a move, `fields` of an edit, a reason. */
   payload: z.record(z.string(), z.unknown()),
+  /** The reason or the error in it as facts, when the system wrote it (`run-sentences.ts`). */
+  message: StoredMessage.nullable().default(null),
   at: EpochMs,
 });
 export type CardEvent = z.infer<typeof CardEvent>;

@@ -7,6 +7,7 @@ import { AgentKind } from './agent';
 import { MAX_FAILURE_LENGTH } from './card';
 import { RunOutcome } from './run-outcome';
 import { RunUsage, StoredRunResult } from './run-result';
+import { StoredMessage } from '../stored-message';
 
 const base = {
   id: RunId,
@@ -50,6 +51,8 @@ const options = [
     failed: z.boolean(),
     summary: z.string().max(20_000).nullable(),
     error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+    /** The error as facts, when the system wrote it (`run-sentences.ts`). */
+    errorMessage: StoredMessage.nullable().default(null),
     /** What it handed over; null when the worker reported none. */
     result: StoredRunResult.nullable().default(null),
     usage: RunUsage.nullable().default(null),

@@ -16,6 +16,9 @@ import { wakeReviewers } from '../wakes/wake-reviewers';
 import { applyStatus } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 import { findOpenParents } from './set-status';
+import { runReason } from '@keelson/contracts/kanban/run-sentences';
+
+const ARCHIVED = runReason({ code: 'run.card-archived', params: {} });
 
 /**
  * Archives a card, or restores it to where it was. Archiving unblocks its children; restoring can block
@@ -76,7 +79,8 @@ export async function archive(
       ? null
       : await endRun(context, card, card.currentRunId, {
           outcome: 'reclaimed',
-          error: 'The card was archived',
+          error: ARCHIVED.text,
+          errorMessage: ARCHIVED.message,
         });
   const afterRun = ended?.purpose === 'review' ? 'review' : 'ready';
   const calm =

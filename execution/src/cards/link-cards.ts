@@ -9,6 +9,9 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { checkNotArchived } from './check-revision';
 import { findOpenParents, setStatus } from './set-status';
+import { runReason } from '@keelson/contracts/kanban/run-sentences';
+
+const WAITS = runReason({ code: 'run.dependency-added', params: {} });
 
 /** The most cards that are searched for a cycle; links above this many ancestors are rejected. */
 const MAX_ANCESTORS = 2_000;
@@ -141,7 +144,7 @@ async function demoteToTodo(
   return setStatus(context, board, card, {
     to: 'todo',
     by: 'system',
-    ending: { outcome: 'reclaimed', error: 'The card now depends on an open card' },
+    ending: { outcome: 'reclaimed', error: WAITS.text, errorMessage: WAITS.message },
     event: { kind: 'dependency_wait', payload: { because: parent.id } },
   });
 }

@@ -5,6 +5,9 @@ import { type Card, MAX_DESCENDANTS } from '@keelson/contracts/kanban/card';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type MutationContext } from '../store/mutation-context';
 import { findOpenParents, setStatus } from './set-status';
+import { runReason } from '@keelson/contracts/kanban/run-sentences';
+
+const REOPENED = runReason({ code: 'run.dependency-reopened', params: {} });
 
 /** Statuses that are not allowed for a card below an open one. */
 const PAST_TODO: readonly CardStatus[] = ['ready', 'running', 'review'];
@@ -45,7 +48,7 @@ export async function demoteDescendants(
     await setStatus(context, board, child, {
       to: 'todo',
       by: 'system',
-      ending: { outcome: 'reclaimed', error: 'A card it depends on was reopened' },
+      ending: { outcome: 'reclaimed', error: REOPENED.text, errorMessage: REOPENED.message },
       event: {
         kind: 'descendant_invalidated',
         actor: SYSTEM_ACTOR,

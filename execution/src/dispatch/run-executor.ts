@@ -22,6 +22,7 @@ import {
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { type Runner, type WorkResult } from './runners/runner';
+import { runReason } from '@keelson/contracts/kanban/run-sentences';
 
 export interface RunExecutorDeps {
   readonly transactions: TransactionRunner;
@@ -37,7 +38,8 @@ interface Job {
 
 /** Attempts at storing the result of a run. After the last one the lease expires and the run is retried. */
 const SETTLE_TRIES = 5;
-const STOPPED = 'The service stopped';
+const STOPPED = runReason({ code: 'run.service-stopped', params: {} });
+const NOT_STORED = runReason({ code: 'run.not-stored', params: {} });
 
 /** Executes the runs of this instance: renews their leases and stores their results. */
 export class RunExecutor {
@@ -64,7 +66,7 @@ export class RunExecutor {
     const all = (): Promise<unknown> =>
       Promise.all([...this.jobs.values()].map(({ done }) => done));
     await Promise.race([all(), sleep(graceMs, undefined, { ref: false })]);
-    for (const { controller } of this.jobs.values()) controller.abort(new Error(STOPPED));
+    for (const { controller } of this.jobs.values()) controller.abort(new Error(STOPPED.text));
     await all();
   }
 
@@ -153,8 +155,7 @@ export class RunExecutor {
     error: unknown,
     log: Logger,
   ): Promise<void> {
-    const reason: unknown = controller.signal.reason;
-    if (isLeaseLost(reason)) {
+    if (isLeaseLost(controller.signal.reason)) {
       log.info('The run was reclaimed');
       return;
     }
@@ -162,11 +163,13 @@ export class RunExecutor {
     const mutation = this.as(SYSTEM_ACTOR);
     try {
       if (controller.signal.aborted) {
-        await terminateRun(transactions, mutation, at, { reason: STOPPED, to: 'ready' });
+        const { text: reason, message } = STOPPED;
+        await terminateRun(transactions, mutation, at, { reason, message, to: 'ready' });
       } else {
         log.error('Storing the result of a run failed', { error });
         // Counts as a failure, so that a result that can never be stored does not retry forever.
-        const failure = { kind: 'crashed', error: 'The result could not be stored' } as const;
+        const { text, message } = NOT_STORED;
+        const failure = { kind: 'crashed', error: text, errorMessage: message } as const;
         await failRun(transactions, policy, mutation, at, failure);
       }
     } catch (retryError) {

@@ -11,6 +11,7 @@ import { cutText } from '@keelson/contracts/text';
 import { slotsOf } from './concurrency-slots';
 import { countMonthUsage } from './monthly-budgets';
 import { type MutationContext } from '../store/mutation-context';
+import { type StoredMessage } from '@keelson/contracts/stored-message';
 
 /** The end of a run. */
 export interface RunEnding {
@@ -19,6 +20,8 @@ export interface RunEnding {
   readonly failed?: boolean;
   readonly summary?: string | null;
   readonly error?: string | null;
+  /** The error as facts, when the system wrote it. */
+  readonly errorMessage?: StoredMessage | null;
   readonly result?: RunResult | undefined;
   readonly usage?: RunUsage | undefined;
 }
@@ -31,8 +34,9 @@ export async function endRun(
   context: MutationContext,
   { boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>,
   runId: RunId,
-  { outcome, failed = false, summary = null, error = null, result, usage }: RunEnding,
+  { outcome, failed = false, summary = null, error = null, ...ending }: RunEnding,
 ): Promise<EndedRun | null> {
+  const { result, usage } = ending;
   const ref = context.refs.run(boardSlug, id, runId);
   const run = await context.writeSet.get(ref);
   if (run?.status !== 'active') return run;
@@ -45,6 +49,7 @@ export async function endRun(
     failed,
     summary,
     error: error == null ? null : cutText(error, MAX_FAILURE_LENGTH),
+    errorMessage: ending.errorMessage ?? null,
     result: result === undefined ? null : { ...result, data: JSON.stringify(result.data) },
     usage: usage ?? null,
   };

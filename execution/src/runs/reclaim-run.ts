@@ -15,6 +15,7 @@ import { expiryOf, isOrphaned } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from './end-run';
 import { failCard, homeOf, resolveStatus } from './settle-run';
+import { runReason, type RunReason } from '@keelson/contracts/kanban/run-sentences';
 
 /** Slots with an expired lease, the earliest first. */
 export async function findExpiredSlots(
@@ -58,14 +59,14 @@ export function reclaimRun(
       return true;
     }
     const isInterrupted = isOrphaned(run) && !(await isInterruptedTooOften(context, run));
-    const error = isInterrupted ? SERVICE_STOPPED : describeExpiry(outcome, run);
+    const { text: error, message: errorMessage } = describeExpiry(outcome, run);
     const saved = isInterrupted
       ? await returnCard(context, board, card, run)
       : await failCard(context, policy, {
           board,
           card,
           run,
-          failure: { outcome, error },
+          failure: { outcome, error, errorMessage },
           by: 'system',
         });
     context.audit({
@@ -80,7 +81,8 @@ export function reclaimRun(
 }
 
 /** The error of a run whose instance was gone. */
-const SERVICE_STOPPED = 'The service stopped unexpectedly during the run';
+const SERVICE_CRASHED = runReason({ code: 'run.service-crashed', params: {} });
+
 function reclaimMessage(
   { title }: Card,
   { heartbeatAt }: ActiveRun,
@@ -96,10 +98,13 @@ function reclaimMessage(
 /** A card that stops the service in this many runs in a row is treated as failed. */
 const MAX_INTERRUPTIONS = 5;
 
-const describeExpiry = (outcome: 'timed_out' | 'reclaimed', { heartbeatAt }: ActiveRun): string =>
+const describeExpiry = (
+  outcome: 'timed_out' | 'reclaimed',
+  { heartbeatAt }: ActiveRun,
+): RunReason =>
   outcome === 'timed_out'
-    ? 'The run exceeded its maximum duration'
-    : `No heartbeat since ${new Date(heartbeatAt).toISOString()}`;
+    ? runReason({ code: 'run.too-long', params: {} })
+    : runReason({ code: 'run.silent', params: { since: heartbeatAt } });
 
 /** True when the instances of the last runs of the card were gone too: the card may be the cause. */
 async function isInterruptedTooOften(
@@ -110,7 +115,7 @@ async function isInterruptedTooOften(
   const runs = (await recent.get()).docs.map((document) => document.data());
   return (
     runs.length === MAX_INTERRUPTIONS &&
-    runs.every((run) => run.status === 'active' || run.error === SERVICE_STOPPED)
+    runs.every((run) => run.status === 'active' || run.error === SERVICE_CRASHED.text)
   );
 }
 
@@ -121,11 +126,12 @@ async function returnCard(
   card: Card,
   run: ActiveRun,
 ): Promise<Card> {
+  const { text: error, message } = SERVICE_CRASHED;
   return changeStatus(context, board, card, {
     to: await resolveStatus(context, card, homeOf(run)),
     by: 'system',
-    ending: { outcome: 'reclaimed', error: SERVICE_STOPPED },
-    event: { kind: 'reclaimed', payload: { error: SERVICE_STOPPED } },
+    ending: { outcome: 'reclaimed', error, errorMessage: message },
+    event: { kind: 'reclaimed', payload: { error }, message },
   });
 }
 

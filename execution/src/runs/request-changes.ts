@@ -43,6 +43,7 @@ export function requestChanges(
           assignee: await workerOf(context, card, run.agentId),
           consecutiveFailures: 0,
           lastFailure: null,
+          failureMessage: null,
           requestedChanges: { reason, by: context.actor, at: context.at },
         },
         {

@@ -24,6 +24,8 @@ import { decideFailure, type Failure } from './domain/decide-failure';
 import { endRun } from './end-run';
 import { type RunPolicy } from './run-policy';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
+import { runReason } from '@keelson/contracts/kanban/run-sentences';
+import { type StoredMessage } from '@keelson/contracts/stored-message';
 
 export interface RunRef {
   readonly slug: BoardSlug;
@@ -81,6 +83,7 @@ function succeed(
           ...commented,
           consecutiveFailures: 0,
           lastFailure: null,
+          failureMessage: null,
           // An approval does not replace what was approved.
           result: isReview ? card.result : summary || card.result,
         },
@@ -108,13 +111,13 @@ export function failRun(
   policy: RunPolicy,
   mutation: Mutation,
   at: RunRef,
-  { kind, error, retryAfterMs, usage }: RunFailure,
+  { kind, error, errorMessage, retryAfterMs, usage }: RunFailure & Pick<Failure, 'errorMessage'>,
 ): Promise<SettledRun> {
   return transactions.run(
     mutation,
     async (context) => {
       const { board, card, run } = await runningCard(context, at);
-      const failure = { outcome: kind, error, retryAfterMs };
+      const failure = { outcome: kind, error, errorMessage, retryAfterMs };
       const spent = { board, card: spend(card, usage), run, failure, by: 'worker', usage } as const;
       const saved = await failCard(context, policy, spent);
       return finishRun(context, at, { before: card, after: saved });
@@ -123,10 +126,8 @@ export function failRun(
   );
 }
 
-const USED_UP = {
-  kind: 'needs_input',
-  reason: 'The budget of the card is used up. Raise it to continue.',
-} as const;
+const usedUp = runReason({ code: 'run.budget-used-up', params: {} });
+const USED_UP = { kind: 'needs_input', reason: usedUp.text, message: usedUp.message } as const;
 
 /** Adds what a run has used to what its card has used. */
 export const spend = (card: Card, usage: RunUsage | undefined): Card =>
@@ -161,15 +162,17 @@ export async function failCard(
   const home = decision.to === 'ready' ? homeOf(run) : decision.to;
   const to = isStopped ? 'blocked' : await resolveStatus(context, card, home);
   const error = cutText(failure.error, MAX_FAILURE_LENGTH);
-  const next = { ...card, consecutiveFailures, lastFailure: error };
+  const message = failure.errorMessage ?? null;
+  const next = { ...card, consecutiveFailures, lastFailure: error, failureMessage: message };
   return changeStatus(context, board, next, {
     to,
     by,
     notBefore,
-    block: isStopped ? USED_UP : { kind: 'transient', reason: error },
-    ending: { outcome, failed: counted, error, usage },
+    block: isStopped ? USED_UP : { kind: 'transient', reason: error, message },
+    ending: { outcome, failed: counted, error, errorMessage: message, usage },
     event: {
       kind: outcome === 'gave_up' ? 'gave_up' : failure.outcome,
+      message,
       payload: { error, failures: consecutiveFailures, because: failure.outcome },
     },
   });
@@ -230,12 +233,19 @@ export const releaseRun = (
   reason: string,
 ): Promise<SettledRun> => terminateRun(transactions, mutation, at, { reason, to: 'ready' });
 
+interface Termination {
+  readonly reason: string;
+  /** The reason as facts, when the system wrote it. */
+  readonly message?: StoredMessage | null;
+  readonly to: 'ready' | 'todo' | 'blocked';
+}
+
 /** Ends a run without counting a failure. A review that ends so leaves the card in Review instead of Ready. */
 export function terminateRun(
   transactions: TransactionRunner,
   mutation: Mutation,
   at: RunRef,
-  { reason, to }: { readonly reason: string; readonly to: 'ready' | 'todo' | 'blocked' },
+  { reason, message, to }: Termination,
 ): Promise<SettledRun> {
   return transactions.run(
     mutation,
@@ -245,9 +255,9 @@ export function terminateRun(
         to: await resolveStatus(context, card, to === 'ready' ? homeOf(run) : to),
         // A full column must not prevent a person from ending a run.
         by: 'system',
-        block: { kind: 'needs_input', reason },
-        ending: { outcome: 'reclaimed', error: reason },
-        event: { kind: 'reclaimed', payload: { reason } },
+        block: { kind: 'needs_input', reason, message: message ?? null },
+        ending: { outcome: 'reclaimed', error: reason, errorMessage: message ?? null },
+        event: { kind: 'reclaimed', payload: { reason }, message: message ?? null },
       });
       return finishRun(context, at, { before: card, after: saved });
     },

@@ -40,6 +40,8 @@ export interface NewEvent {
   readonly kind: CardEventKind;
   readonly payload?: Payload;
   readonly runId?: RunId | null;
+  /** The reason or the error in the payload as facts. */
+  readonly message?: StoredMessage | null;
   /** Overrides the actor of the mutation, for example the system for automatic consequences. */
   readonly actor?: KanbanActor;
 }
@@ -236,6 +238,7 @@ export class MutationContext {
       actor: event.actor ?? this.actor,
       runId: event.runId ?? null,
       payload: { ...event.payload },
+      message: event.message ?? null,
       at: this.at,
     });
   }

@@ -87,6 +87,7 @@ function toAgentRun(run: Run, titles: ReadonlyMap<string, string>): AgentRun {
     endedAt: ended?.endedAt ?? null,
     outcome: ended?.outcome ?? null,
     error: ended?.error ?? null,
+    errorMessage: ended?.errorMessage ?? null,
     usage: ended?.usage ?? null,
   };
 }

@@ -4,13 +4,19 @@ import { type CardEventKind } from '@keelson/contracts/kanban/event';
 import { type Rank } from '@keelson/contracts/kanban/rank';
 import { type BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
 import { type EpochMs } from '@keelson/contracts/time';
+import { type StoredMessage } from '@keelson/contracts/stored-message';
 
 /** Values for the new status; each status uses only its own. */
 export interface StatusDetails {
   readonly at: EpochMs;
   readonly rank: Rank;
   readonly scheduleAt?: EpochMs | null;
-  readonly block?: { readonly kind: BlockKind; readonly reason: string | null } | null;
+  readonly block?: {
+    readonly kind: BlockKind;
+    readonly reason: string | null;
+    /** The reason as facts, when the system wrote it. */
+    readonly message?: StoredMessage | null;
+  } | null;
   /** With `blocked`: the question that an answer resolves. */
   readonly question?: OpenQuestion | null;
   readonly notBefore?: EpochMs | null;
@@ -30,6 +36,7 @@ export function applyStatus(card: Card, to: CardStatus, facts: StatusDetails): C
     schedule: to === 'scheduled' && scheduleAt !== null ? { at: scheduleAt } : null,
     blockKind: to === 'blocked' ? (block?.kind ?? 'needs_input') : null,
     blockReason: to === 'blocked' ? (block?.reason ?? null) : null,
+    blockMessage: to === 'blocked' ? (block?.message ?? null) : null,
     notBefore: to === 'ready' || to === 'review' ? notBefore : null,
     currentRunId: to === 'running' ? runId : null,
     startedAt: to === 'running' ? (card.startedAt ?? at) : card.startedAt,

@@ -1,3 +1,4 @@
+import { type RunSentences } from '@keelson/contracts/kanban/run-sentences';
 import { type AnswerService } from '@keelson/answers/answer-service';
 import {
   answerTask,
@@ -5,17 +6,18 @@ import {
   type TaskListener,
   withSources,
 } from '@keelson/answers/answer-task';
-import { DomainError } from '@keelson/contracts/errors';
+import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type RunContext } from '@keelson/contracts/kanban/run-context';
-import { type ClaimedRun, type RunFailure } from '@keelson/contracts/kanban/run-endpoints';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type LogLine } from '@keelson/contracts/kanban/run';
 import { type RunUsage } from '@keelson/contracts/kanban/run-result';
 import { cutText } from '@keelson/contracts/text';
 import { type Logger } from '@keelson/server/logger';
 import { RunLog } from './run-log';
-import { type Runner, type RunnerAvailability, type WorkResult } from './runner';
+import { type Runner, type RunnerAvailability, type WorkFailure, type WorkResult } from './runner';
+import { failedBy } from './endpoint-response';
 
 export interface AssistantDeps {
   /** The answer engine of the chat; null when there is none. */
@@ -96,8 +98,8 @@ const listenerFor = (
 
 function toWorkResult(answer: TaskAnswer, usage: RunUsage | undefined): WorkResult {
   if (answer.text.trim() === '') {
-    const error = 'The assistant returned an empty answer';
-    return { kind: 'failed', failure: { kind: 'crashed', error, usage } };
+    const silent = failedBy({ code: 'run.assistant-silent', params: {} });
+    return { kind: 'failed', failure: { kind: 'crashed', ...silent, usage } };
   }
   if (answer.grounding === 'nothing') {
     const reason = cutText(answer.text.trim(), MAX_FAILURE_LENGTH);
@@ -107,16 +109,29 @@ function toWorkResult(answer: TaskAnswer, usage: RunUsage | undefined): WorkResu
   return { kind: 'review', summary: 'The assistant drafted a result', comment, usage };
 }
 
+const MODEL_ERRORS = {
+  'chat/provider-unavailable': 'run.model-unavailable',
+  'chat/provider-busy': 'run.model-busy',
+  'chat/provider-refused': 'run.model-refused',
+  'chat/provider-timeout': 'run.model-timeout',
+} as const satisfies Partial<Record<ErrorCode, keyof RunSentences>>;
+
 /** Only the messages of a DomainError may be shown. */
-function failureOf(error: unknown): RunFailure {
+function failureOf(error: unknown): WorkFailure {
   if (!(error instanceof DomainError)) {
-    return { kind: 'crashed', error: 'The assistant failed. See the service log for details.' };
+    return { kind: 'crashed', ...failedBy({ code: 'run.assistant-failed', params: {} }) };
   }
-  const { code, message } = error;
-  const shown = cutText(message, MAX_FAILURE_LENGTH);
-  if (code === 'chat/provider-timeout') return { kind: 'timed_out', error: shown };
-  if (code !== 'chat/provider-busy') return { kind: 'crashed', error: shown };
+  const { code, message: detail } = error;
+  const known = Object.hasOwn(MODEL_ERRORS, code)
+    ? MODEL_ERRORS[code as keyof typeof MODEL_ERRORS]
+    : undefined;
+  const shown =
+    known === undefined
+      ? { error: cutText(detail, MAX_FAILURE_LENGTH) }
+      : failedBy({ code: known, params: { detail } });
+  if (code === 'chat/provider-timeout') return { kind: 'timed_out', ...shown };
+  if (code !== 'chat/provider-busy') return { kind: 'crashed', ...shown };
   const wait = error.details?.['retryAfterMs'];
   const retryAfterMs = typeof wait === 'number' ? { retryAfterMs: wait } : {};
-  return { kind: 'rate_limited', error: shown, ...retryAfterMs };
+  return { kind: 'rate_limited', ...shown, ...retryAfterMs };
 }

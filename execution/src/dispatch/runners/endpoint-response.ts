@@ -6,7 +6,8 @@ import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
 import { cutText } from '@keelson/contracts/text';
 import { findMalformed } from '@keelson/server/http/find-malformed';
 import * as z from 'zod';
-import { type WorkResult } from './runner';
+import { type WorkFailure, type WorkResult } from './runner';
+import { type RunMessage, runReason } from '@keelson/contracts/kanban/run-sentences';
 
 /** The response of an endpoint. */
 export interface EndpointResponse {
@@ -44,22 +45,20 @@ export function parseEndpointResponse(
   if (status === 202) {
     return canCallBack
       ? { kind: 'accepted' }
-      : spawnFailed(
-          'The endpoint returned 202, but callbacks are not configured (EXECUTION_PUBLIC_URL)',
-        );
+      : spawnFailed({ code: 'run.endpoint-no-callback', params: {} });
   }
   if (status === 429 || (status === 503 && retryAfter !== null)) {
     return {
       kind: 'failed',
       failure: {
         kind: 'rate_limited',
-        error: `The endpoint returned ${status}`,
+        ...failedBy({ code: 'run.endpoint-status', params: { status } }),
         retryAfterMs: readRetryAfter(retryAfter, at),
       },
     };
   }
-  if (status !== 200) return spawnFailed(`The endpoint returned ${status}`);
-  if (text === null) return spawnFailed('The response of the endpoint is too large');
+  if (status !== 200) return spawnFailed({ code: 'run.endpoint-status', params: { status } });
+  if (text === null) return spawnFailed({ code: 'run.endpoint-too-large', params: {} });
   return readResult(text);
 }
 
@@ -67,14 +66,12 @@ function readResult(text: string): WorkResult {
   const parsed = EndpointResult.safeParse(parseJson(text));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return spawnFailed(
-      `The response of the endpoint is not a valid result: ${issue?.message ?? ''}`,
-    );
+    return invalid(issue?.message ?? '');
   }
   const result = parsed.data;
   const malformed = findMalformed(result);
   if (malformed !== null) {
-    return spawnFailed(`The response of the endpoint is not a valid result: ${malformed.message}`);
+    return invalid(malformed.message);
   }
   const { usage } = result;
   switch (result.outcome) {
@@ -114,15 +111,24 @@ function readRetryAfter(header: string | null, at: EpochMs): number | undefined 
   return Number.isFinite(wait) ? Math.min(24 * HOUR, Math.max(SECOND, wait)) : undefined;
 }
 
-export const spawnFailed = (error: string): WorkResult => ({
+const invalid = (detail: string): WorkResult =>
+  spawnFailed({ code: 'run.endpoint-invalid', params: { detail } });
+
+export const spawnFailed = (message: RunMessage): WorkResult => ({
   kind: 'failed',
-  failure: { kind: 'spawn_failed', error: cutText(error, MAX_FAILURE_LENGTH) },
+  failure: { kind: 'spawn_failed', ...failedBy(message) },
 });
+
+/** The error of a failure that the system reports. */
+export function failedBy(message: RunMessage): Pick<WorkFailure, 'error' | 'errorMessage'> {
+  const { text, message: errorMessage } = runReason(message);
+  return { error: cutText(text, MAX_FAILURE_LENGTH), errorMessage };
+}
 
 export const endpointTimedOut = (timeoutMs: number): WorkResult => ({
   kind: 'failed',
   failure: {
     kind: 'timed_out',
-    error: `The endpoint did not respond within ${timeoutMs / SECOND} s`,
+    ...failedBy({ code: 'run.endpoint-timeout', params: { seconds: timeoutMs / SECOND } }),
   },
 });

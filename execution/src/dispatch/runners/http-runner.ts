@@ -44,9 +44,9 @@ export class HttpRunner implements Runner {
   constructor(private readonly deps: HttpRunnerDeps) {}
 
   async run(claimed: ClaimedRun, agent: Agent, signal: AbortSignal): Promise<WorkResult> {
-    if (agent.kind !== 'http') return spawnFailed('The agent has no endpoint');
+    if (agent.kind !== 'http') return spawnFailed({ code: 'run.no-endpoint', params: {} });
     const secret = await this.deps.signingSecretOf(agent);
-    if (secret === null) return spawnFailed('The agent has no signing secret');
+    if (secret === null) return spawnFailed({ code: 'run.no-signing-secret', params: {} });
     const timeout = AbortSignal.timeout(agent.timeoutMs);
     try {
       const answer = await this.call(claimed, agent, secret, AbortSignal.any([signal, timeout]));
@@ -54,7 +54,8 @@ export class HttpRunner implements Runner {
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) return endpointTimedOut(agent.timeoutMs);
-      return spawnFailed(`The endpoint could not be reached (${errorCode(error)})`);
+      const params = { error: errorCode(error) };
+      return spawnFailed({ code: 'run.endpoint-unreachable', params });
     }
   }
 

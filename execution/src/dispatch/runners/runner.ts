@@ -6,6 +6,10 @@ import {
   type RunReport,
 } from '@keelson/contracts/kanban/run-endpoints';
 import { type RunUsage } from '@keelson/contracts/kanban/run-result';
+import { type StoredMessage } from '@keelson/contracts/stored-message';
+
+/** A failure of the worker in its words, or of the system with its facts. */
+export type WorkFailure = RunFailure & { readonly errorMessage?: StoredMessage | null | undefined };
 
 /** The result of handing a run to a worker. */
 export type WorkResult =
@@ -13,7 +17,7 @@ export type WorkResult =
   | ({ readonly kind: 'review' } & RunReport)
   | ({ readonly kind: 'blocked' } & { readonly block: RunBlock })
   | { readonly kind: 'question'; readonly question: string; readonly usage?: RunUsage | undefined }
-  | ({ readonly kind: 'failed' } & { readonly failure: RunFailure })
+  | ({ readonly kind: 'failed' } & { readonly failure: WorkFailure })
   /** The worker continues on its own, renews its lease and calls back. */
   | { readonly kind: 'accepted' };
 

@@ -44,6 +44,7 @@ const attempt = (n: number, summary: string): EndedRun => ({
   failed: true,
   summary,
   error: 'It broke',
+  errorMessage: null,
   result: null,
   usage: null,
 });
@@ -133,6 +134,7 @@ describe('the context of a run', () => {
       outcome: 'crashed',
       summary: 'Half done',
       error: 'It broke',
+      errorMessage: null,
     });
     expect(context.cut).toEqual([{ part: 'attempts', items: 1, characters: 0 }]);
   });

@@ -2,6 +2,7 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
+import { type StoredMessage } from '@keelson/contracts/stored-message';
 
 /** A failed run. */
 export interface Failure {
@@ -10,6 +11,8 @@ export interface Failure {
     'crashed' | 'timed_out' | 'spawn_failed' | 'reclaimed' | 'rate_limited'
   >;
   readonly error: string;
+  /** The error as facts, when the system wrote it. */
+  readonly errorMessage?: StoredMessage | null | undefined;
   /** Only with `rate_limited`. */
   readonly retryAfterMs?: number | undefined;
 }

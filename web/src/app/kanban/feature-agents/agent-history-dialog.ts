@@ -15,6 +15,7 @@ import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
 import { OUTCOME_LABELS } from '../../shared/util/card-labels';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
+import { reasonText } from '../ui/run-texts';
 
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({
@@ -70,7 +71,9 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
                 }}
               </p>
               @if (run.error; as text) {
-                <p class="bad small" dir="auto">{{ text }}</p>
+                <p class="bad small" [attr.dir]="run.errorMessage ? null : 'auto'">
+                  {{ reasonText(run.errorMessage, text) }}
+                </p>
               }
             </li>
           } @empty {
@@ -141,6 +144,7 @@ export class AgentHistoryDialog implements OnInit {
   readonly agent = input.required<Agent>();
   readonly closed = output();
 
+  protected readonly reasonText = reasonText;
   protected readonly history = inject(AgentHistory);
   private readonly directory = inject(BoardDirectory);
   protected readonly outcomes = OUTCOME_LABELS;

@@ -15,6 +15,7 @@ import { RunResult } from './run-result';
 import { OUTCOME_LABELS } from '../../shared/util/card-labels';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
 import { timeOfDay } from '../../shared/util/format-date';
+import { reasonText } from '../ui/run-texts';
 
 /** The runs of a card. The log of the open run updates live. */
 @Component({
@@ -45,7 +46,9 @@ import { timeOfDay } from '../../shared/util/format-date';
             </div>
             @if (run.status === 'ended') {
               @if (run.error; as text) {
-                <p class="bad" dir="auto">{{ text }}</p>
+                <p class="bad" [attr.dir]="run.errorMessage ? null : 'auto'">
+                  {{ reasonText(run.errorMessage, text) }}
+                </p>
               }
               @if (run.summary; as text) {
                 <p dir="auto">{{ text }}</p>
@@ -152,6 +155,7 @@ export class CardRuns {
   readonly card = input.required<Card>();
   readonly editable = input.required<boolean>();
 
+  protected readonly reasonText = reasonText;
   protected readonly detail = inject(CardDetailStore);
   private readonly edits = inject(CardEdits);
   private readonly client = inject(KanbanClient);

@@ -24,7 +24,7 @@ import { describeEvent, eventNote } from '../ui/describe-event';
                 >&ngsp; <span class="muted"><app-relative-time [at]="event.at" /></span>
               </p>
               @if (remark(event); as text) {
-                <p class="muted" dir="auto">{{ text }}</p>
+                <p class="muted" [attr.dir]="event.message ? null : 'auto'">{{ text }}</p>
               }
             </div>
           </li>

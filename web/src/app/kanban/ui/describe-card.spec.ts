@@ -40,6 +40,30 @@ describe('cardWarning', () => {
       buildCard('a', { consecutiveFailures: 2, lastFailure: 'Out of tea' }),
       'Failed 2×: Out of tea',
     ],
+    [
+      buildCard('a', {
+        status: 'blocked',
+        blockReason: 'Of the server',
+        blockMessage: { code: 'run.budget-used-up', params: {} },
+      }),
+      'The budget of the card is used up. Raise it to continue.',
+    ],
+    [
+      buildCard('a', {
+        consecutiveFailures: 2,
+        lastFailure: 'Of the server',
+        failureMessage: { code: 'run.endpoint-timeout', params: { seconds: 30 } },
+      }),
+      'Failed 2×: The endpoint did not respond within 30 s',
+    ],
+    [
+      buildCard('a', {
+        consecutiveFailures: 1,
+        lastFailure: 'Of a newer server',
+        failureMessage: { code: 'of.tomorrow', params: {} },
+      }),
+      'Failed 1×: Of a newer server',
+    ],
   ])('%#', (card, warning) => {
     expect(cardWarning(card)).toBe(warning);
   });

@@ -4,18 +4,19 @@ import { BLOCK_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
 import { shortDay } from '../../shared/util/format-date';
 import { plural } from '../../shared/util/plural';
 import { PRIORITY_TITLES } from './priority-choices';
+import { reasonText } from './run-texts';
 
 /** Why a card is blocked or failing, in one line; null when it isn't. */
 export function cardWarning(card: Card): string | null {
   if (card.status === 'blocked') {
-    return (
-      card.blockReason ?? (card.blockKind ? BLOCK_LABELS[card.blockKind] : STATUS_LABELS.blocked)
-    );
+    const { blockReason, blockMessage, blockKind } = card;
+    if (blockReason !== null) return reasonText(blockMessage, blockReason);
+    return blockKind ? BLOCK_LABELS[blockKind] : STATUS_LABELS.blocked;
   }
-  const { consecutiveFailures: times, lastFailure } = card;
+  const { consecutiveFailures: times, lastFailure, failureMessage } = card;
   if (times === 0) return null;
   return lastFailure
-    ? $localize`Failed ${times}:times:×: ${lastFailure}:reason:`
+    ? $localize`Failed ${times}:times:×: ${reasonText(failureMessage, lastFailure)}:reason:`
     : $localize`Failed ${times}:times:×`;
 }
 

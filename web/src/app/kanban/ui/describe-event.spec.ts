@@ -13,6 +13,7 @@ const anEvent = (kind: CardEvent['kind'], payload: CardEvent['payload'] = {}): C
   actor: { kind: 'user', id: 'u1', label: 'una@example.test' },
   runId: null,
   payload,
+  message: null,
   at: 0,
 });
 
@@ -34,5 +35,8 @@ describe('eventNote', () => {
   it('is the reason, error or summary, or null', () => {
     expect(eventNote(anEvent('blocked', { reason: 'Waits for paint' }))).toBe('Waits for paint');
     expect(eventNote(anEvent('moved', { from: 'ready' }))).toBeNull();
+    const crashed = anEvent('spawn_failed', { error: 'Of the server' });
+    const message = { code: 'run.endpoint-status', params: { status: 500 } };
+    expect(eventNote({ ...crashed, message })).toBe('The endpoint returned 500');
   });
 });

@@ -3,6 +3,7 @@ import { CardStatus } from '@keelson/contracts/kanban/status';
 import { FIELD_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
 import { LOCALE } from '../../shared/util/locale';
 import { lookUpName } from '../../shared/util/person-name';
+import { reasonText } from './run-texts';
 
 /** What happened, as the predicate of a sentence whose subject is the actor. */
 const PHRASES: Readonly<Record<CardEventKind, string>> = {
@@ -93,10 +94,10 @@ function editedFields(fields: unknown): string[] {
 }
 
 /** The text stored with the event: a reason, an error or a summary. */
-export function eventNote({ payload }: CardEvent): string | null {
+export function eventNote({ payload, message }: CardEvent): string | null {
   for (const name of ['reason', 'error', 'summary', 'title', 'name', 'label']) {
     const text = payload[name];
-    if (typeof text === 'string' && text !== '') return text;
+    if (typeof text === 'string' && text !== '') return reasonText(message, text);
   }
   return null;
 }
