@@ -114,6 +114,13 @@ describe('the Korean audit log', () => {
     }
   });
 
+  it('names the fields of a board in Korean', () => {
+    const params = { name: 'Plan', fields: ['wipLimits', 'monthlyBudget', 'ofTomorrow'] };
+    const text = AUDIT_TEXTS['board.edited'](params);
+    expect(text).toContain('ofTomorrow');
+    expect(text).not.toMatch(/wipLimits|monthlyBudget/);
+  });
+
   it('has no sentence twice', () => {
     const texts = CODES.map((code) => readBy(code, AUDIT_TEXTS[code] as never).text);
     expect(new Set(texts).size).toBe(CODES.length);

@@ -66,3 +66,15 @@ describe('translated attributes', () => {
     expect(offenders).toEqual([]);
   });
 });
+
+describe('stored sentences', () => {
+  /** They are in English: a function of the web tells their facts in the language of the reader. */
+  it('are not shown as they are', () => {
+    const sentence =
+      /\{\{[^}]*\b(?:problem|blocker|warning|job|run|card|entry|shown)(?:\(\))?\??\.(?:detail|error|summary|lastFailure|blockReason)\b[^}(]*\}\}/g;
+    const offenders = filesIn('src/app')
+      .filter((file) => /\.(html|ts)$/.test(file) && !file.endsWith('.spec.ts'))
+      .flatMap((file) => [...read(file).matchAll(sentence)].map(([text]) => `${file}: ${text}`));
+    expect(offenders).toEqual([]);
+  });
+});

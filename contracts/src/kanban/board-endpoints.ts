@@ -100,6 +100,8 @@ export const EditBoard = defineEndpoint({
     'project/not-found',
   ],
 });
+/** What an edit of a board can change. */
+export type BoardField = Exclude<keyof z.infer<typeof EditBoard.body>, 'expectedRevision'>;
 
 export const SetBoardRole = defineEndpoint({
   operationId: 'setBoardRole',

@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
 
 /** Whether this instance takes work. */
 export class ServiceState {
@@ -24,6 +24,6 @@ export class ServiceState {
    */
   requireStarted(): void {
     if (this.phase !== 'starting') return;
-    throw new DomainError('service/unavailable', 'The service is starting. Try again in a moment.');
+    throw explainedError('service/unavailable', { code: 'service.starting', params: {} });
   }
 }

@@ -1,3 +1,4 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { UserId } from '@keelson/contracts/ids';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
@@ -115,12 +116,6 @@ export function toSessionError(error: unknown): DomainError {
   }
   const known = SESSION_ERRORS[String((error as { code?: unknown }).code)];
   if (known !== undefined) return new DomainError(known[0], known[1], [], { cause: error });
-  return new DomainError(
-    'service/unavailable',
-    'Sign-in cannot be verified right now. Try again.',
-    [],
-    {
-      cause: error,
-    },
-  );
+  const message = { code: 'service.sign-in-unverified', params: {} } as const;
+  return explainedError('service/unavailable', message, { cause: error });
 }

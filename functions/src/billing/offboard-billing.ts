@@ -1,5 +1,5 @@
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { customerIdsOf } from './domain/customer-record';
@@ -43,10 +43,10 @@ async function endAndRemove(deps: BillingDeps, uid: UserId): Promise<void> {
       return;
     }
   }
-  throw new DomainError(
-    'service/unavailable',
-    'New subscriptions keep appearing for this account. Try to delete it again.',
-  );
+  throw explainedError('service/unavailable', {
+    code: 'service.new-subscriptions',
+    params: {},
+  });
 }
 
 interface EndedAtProvider {

@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Thrown by a commit when a document has changed since it was read. */
@@ -39,9 +39,8 @@ export async function retryOnConflict<Result>(
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempts === maxAttempts) {
-        throw new DomainError('service/unavailable', 'Too many changes at once. Try again.', [], {
-          cause: error,
-        });
+        const message = { code: 'service.too-many-changes', params: {} } as const;
+        throw explainedError('service/unavailable', message, { cause: error });
       }
       // A random delay keeps the writers that collided from colliding again.
       await sleep(Math.random() * Math.min(maxDelayMs, 2 ** attempts));

@@ -176,6 +176,8 @@ describe('importCard', () => {
       lastBlock: null,
       consecutiveFailures: 0,
       lastFailure: null,
+      failureMessage: null,
+      blockMessage: null,
       notBefore: null,
       currentRunId: null,
       revision: 0,

@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { type Bucket } from '@google-cloud/storage';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Readable } from 'node:stream';
@@ -171,12 +171,9 @@ async function withRetries<Value>(work: () => Promise<Value>): Promise<Value> {
 
 const toStoreError = (error: unknown): unknown =>
   TRANSIENT.has(codeOf(error))
-    ? new DomainError(
+    ? explainedError(
         'service/unavailable',
-        'File storage is unavailable. Try again in a moment.',
-        [],
-        {
-          cause: error,
-        },
+        { code: 'service.files-unavailable', params: {} },
+        { cause: error },
       )
     : error;

@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { explainedError } from '@keelson/contracts/error-sentences';
 import { type UserId } from '@keelson/contracts/ids';
 import { type RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import { PlanRunId } from '@keelson/contracts/learning/learning-ids';
@@ -82,11 +82,7 @@ export async function enqueue(deps: PlanRunDeps, { id }: Pick<PlanRun, 'id'>): P
     await deps.enqueuePlanRun(id);
   } catch (error) {
     deps.log.error('Could not make a task for a run of an ingest', { id, error });
-    throw new DomainError(
-      'service/unavailable',
-      'The run could not be queued. Resume it in a moment.',
-      [],
-      { cause: error },
-    );
+    const message = { code: 'service.run-not-queued', params: {} } as const;
+    throw explainedError('service/unavailable', message, { cause: error });
   }
 }

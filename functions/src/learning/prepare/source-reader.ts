@@ -165,9 +165,11 @@ function residentMb(pid: number | undefined): number {
 }
 
 const notStarted = (reason: string): DomainError =>
-  new DomainError('service/unavailable', 'The file could not be read. Try again in a moment.', [], {
-    cause: new Error(`The reader process did not start (${reason})`),
-  });
+  explainedError(
+    'service/unavailable',
+    { code: 'service.reader-not-started', params: {} },
+    { cause: new Error(`The reader process did not start (${reason})`) },
+  );
 
 const timeoutError = (ms: number): DomainError =>
   explainedError('learning/preparation-timeout', {

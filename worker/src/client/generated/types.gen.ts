@@ -118,6 +118,12 @@ export type AgentRun = {
     endedAt: number | null;
     outcome: RunOutcome | null;
     error: string | null;
+    errorMessage: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     usage: RunUsage | null;
 };
 
@@ -334,6 +340,12 @@ export type BoardEvent = {
     payload: {
         [key: string]: unknown;
     };
+    message: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     /**
      * Epoch milliseconds, UTC
      */
@@ -525,6 +537,12 @@ export type Card = {
     };
     blockKind: BlockKind | null;
     blockReason: string | null;
+    blockMessage: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     question: OpenQuestion | null;
     requestedChanges: RequestedChanges | null;
     lastBlock: {
@@ -533,6 +551,12 @@ export type Card = {
     } | null;
     consecutiveFailures: number;
     lastFailure: string | null;
+    failureMessage: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     notBefore: number | null;
     currentRunId: string | null;
     usage: RunUsage;
@@ -591,6 +615,12 @@ export type CardEvent = {
     payload: {
         [key: string]: unknown;
     };
+    message: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     /**
      * Epoch milliseconds, UTC
      */
@@ -1872,6 +1902,12 @@ export type RunView = {
     failed: boolean;
     summary: string | null;
     error: string | null;
+    errorMessage: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     result: StoredRunResult | null;
     usage: RunUsage | null;
 };

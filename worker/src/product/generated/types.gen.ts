@@ -176,6 +176,12 @@ export type AgentRun = {
     endedAt: number | null;
     outcome: RunOutcome | null;
     error: string | null;
+    errorMessage: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     usage: {
         tokens: number;
         costMicroUsd: number;
@@ -740,6 +746,12 @@ export type Card = {
     };
     blockKind: BlockKind | null;
     blockReason: string | null;
+    blockMessage: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     question: OpenQuestion | null;
     requestedChanges: RequestedChanges | null;
     lastBlock: {
@@ -748,6 +760,12 @@ export type Card = {
     } | null;
     consecutiveFailures: number;
     lastFailure: string | null;
+    failureMessage: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     notBefore: number | null;
     currentRunId: string | null;
     usage: {
@@ -818,6 +836,12 @@ export type CardEvent = {
     payload: {
         [key: string]: unknown;
     };
+    message: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     /**
      * Epoch milliseconds, UTC
      */
@@ -3904,6 +3928,12 @@ export type RunView = {
     failed: boolean;
     summary: string | null;
     error: string | null;
+    errorMessage: {
+        code: string;
+        params: {
+            [key: string]: string | number | boolean | null | Array<string>;
+        };
+    } | null;
     result: {
         verify: string;
         links: Array<{

@@ -1,6 +1,7 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import { ApiClient } from '../../core/api/api-client';
+import { starterQuestion } from './default-question';
 
 type Options = ApiResponse<'GET', '/api/chat/options'>;
 
@@ -13,7 +14,7 @@ export class ChatOptions {
     attachments: { perMessage: 0, images: false },
   });
   /** Starter questions; none until they are loaded, or when they cannot be. */
-  readonly suggestions = computed(() => this.options().suggestions);
+  readonly suggestions = computed(() => this.options().suggestions.map(starterQuestion));
   /** Which files can be attached; none until this is loaded. */
   readonly attachments = computed(() => this.options().attachments);
 

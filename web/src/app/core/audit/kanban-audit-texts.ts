@@ -1,3 +1,4 @@
+import type { BoardField } from '@keelson/contracts/kanban/board-endpoints';
 import type { KANBAN_AUDIT_SENTENCES } from '@keelson/contracts/audit/kanban-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
 import { FIELD_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
@@ -12,7 +13,7 @@ export const KANBAN_AUDIT_TEXTS: TextsOf<typeof KANBAN_AUDIT_SENTENCES> = {
   'agent.undeleted': ({ name }) => $localize`Agent “${name}:name:” restored from the bin`,
   'board.created': ({ name }) => $localize`Board “${name}:name:” created`,
   'board.edited': ({ name, fields }) =>
-    $localize`Board “${name}:name:” edited: ${fields.join(', ')}:fields:`,
+    $localize`Board “${name}:name:” edited: ${boardFieldNames(fields)}:fields:`,
   'board.role-set': ({ name, userId, role }) =>
     $localize`Role of ${userId}:user: on “${name}:board:”: ${roleText(role)}:role:`,
   'board.role-removed': ({ name, userId }) =>
@@ -74,6 +75,27 @@ export const KANBAN_AUDIT_TEXTS: TextsOf<typeof KANBAN_AUDIT_SENTENCES> = {
 };
 
 const list = new Intl.ListFormat(LOCALE);
+
+/** Names of the fields of a board, in the middle of a sentence. */
+const BOARD_FIELD_LABELS: Readonly<Record<BoardField, string>> = {
+  name: $localize`:Field of a board, within a sentence:name`,
+  description: $localize`:Field of a board, within a sentence:description`,
+  instructions: $localize`:Field of a board, within a sentence:instructions`,
+  color: $localize`:Field of a board, within a sentence:color`,
+  icon: $localize`:Field of a board, within a sentence:icon`,
+  projectSlug: $localize`:Field of a board, within a sentence:project`,
+  wipLimits: $localize`:Field of a board, within a sentence:WIP limits`,
+  failureLimit: $localize`:Field of a board, within a sentence:failure limit`,
+  key: $localize`:Field of a board, within a sentence:card key`,
+  monthlyBudget: $localize`:Field of a board, within a sentence:monthly budget`,
+};
+
+const boardFieldNames = (fields: readonly string[]): string =>
+  list.format(
+    fields.map((field) =>
+      Object.hasOwn(BOARD_FIELD_LABELS, field) ? BOARD_FIELD_LABELS[field as BoardField] : field,
+    ),
+  );
 
 const fieldNames = (fields: readonly string[]): string =>
   list.format(fields.map((field) => FIELD_LABELS[field] ?? field));
