@@ -19,7 +19,7 @@ describe('ProjectFinder', () => {
     );
     TestBed.configureTestingModule({ providers: [provideRouter([])] });
     const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
-    const found = await TestBed.inject(ProjectFinder).find('ten', new AbortController().signal);
+    const found = await TestBed.inject(ProjectFinder).find('ten');
     expect(found.commands.map(({ title, detail }) => [title, detail])).toEqual([
       ['Tender', 'Ten docks'],
       ...[1, 2, 3, 4].map((n) => [`Project ${n}`, 'Ten docks']),
