@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { ConnectMethod } from './connect-method';
 import { type MethodRow, SignInMethodsStore } from './sign-in-methods-store';
@@ -11,7 +12,7 @@ import { type MethodRow, SignInMethodsStore } from './sign-in-methods-store';
 /** What the account can be signed in to with. Each but the last one can be disconnected. */
 @Component({
   selector: 'app-sign-in-methods',
-  imports: [ConnectMethod, ErrorState, Icon, ProviderMark, Skeleton],
+  imports: [ConnectMethod, ErrorState, Icon, ProviderMark, Skeleton, SoftDisabled],
   providers: [SignInMethodsStore],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'sign-in-methods' },
   templateUrl: './sign-in-methods.html',
