@@ -1,7 +1,7 @@
 import { inject, Service, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { withItemDone } from '@keelson/contracts/kanban/checklist';
+import { type Checklist, withItemDone } from '@keelson/contracts/kanban/checklist';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import type { EditedFields } from './board-change';
@@ -33,8 +33,19 @@ export class CardEdits {
     return this.make({ op: 'assign', card, stored: this.storedOf(card), assignee }, { assignee });
   }
 
+  /**
+   * Changes the checklist as it is now.
+   *
+   * @param shown The card of a component, which may be older than the change before.
+   */
+  editChecklist(shown: Card, change: (checklist: Checklist) => Checklist): Promise<boolean> {
+    const card = this.current(shown);
+    return this.edit(card, { checklist: change(card.checklist) });
+  }
+
   /** Checks or unchecks an item of the checklist. */
-  check(card: Card, itemId: string, done: boolean): Promise<boolean> {
+  check(shown: Card, itemId: string, done: boolean): Promise<boolean> {
+    const card = this.current(shown);
     const patch = { checklist: withItemDone(card.checklist, itemId, done) };
     return this.make({ op: 'check', card, itemId, done }, patch);
   }
@@ -71,12 +82,14 @@ export class CardEdits {
     return this.setArchived({ ...card, archived: true, revision }, false);
   }
 
-  link(card: Card, parentId: CardId): Promise<boolean> {
+  link(shown: Card, parentId: CardId): Promise<boolean> {
+    const card = this.current(shown);
     const parents = [...new Set([...card.parents, parentId])];
     return this.make({ op: 'link', card, parentId }, { parents });
   }
 
-  unlink(card: Card, parentId: CardId): Promise<boolean> {
+  unlink(shown: Card, parentId: CardId): Promise<boolean> {
+    const card = this.current(shown);
     const parents = card.parents.filter((id) => id !== parentId);
     return this.make({ op: 'unlink', card, parentId }, { parents });
   }
@@ -107,6 +120,11 @@ export class CardEdits {
         .run(new Map([[change.card.id, patch]]), (key) => this.sender.send(change, key), { change })
         .then(() => null),
     );
+  }
+
+  /** The card with the changes that are not confirmed yet. */
+  private current(shown: Card): Card {
+    return this.store.withPending(this.storedOf(shown));
   }
 
   private storedOf(card: Card): Card {

@@ -46,9 +46,11 @@ export class CardChecklist {
     event.preventDefault();
     const field = this.findField('.new');
     if (!field || field.value.trim() === '') return;
-    const added = withAdded(this.card().checklist, field.value, () => crypto.randomUUID());
+    const text = field.value;
     field.value = '';
-    void this.save(added.slice(0, MAX_CHECKLIST_ITEMS));
+    void this.change((checklist) =>
+      withAdded(checklist, text, newId).slice(0, MAX_CHECKLIST_ITEMS),
+    );
   }
 
   /** A pasted list becomes one item for each line; a text field would join them. */
@@ -56,9 +58,11 @@ export class CardChecklist {
     const text = event.clipboardData?.getData('text') ?? '';
     if (!text.includes('\n')) return;
     event.preventDefault();
-    const added = withAdded(this.card().checklist, text, () => crypto.randomUUID());
-    const cut = added.map((item) => ({ ...item, text: item.text.slice(0, 200).toWellFormed() }));
-    void this.save(cut.slice(0, MAX_CHECKLIST_ITEMS));
+    void this.change((checklist) =>
+      withAdded(checklist, text, newId)
+        .map((item) => ({ ...item, text: item.text.slice(0, 200).toWellFormed() }))
+        .slice(0, MAX_CHECKLIST_ITEMS),
+    );
   }
 
   protected edit({ id }: ChecklistItem): void {
@@ -72,8 +76,9 @@ export class CardChecklist {
     const typed = this.findField('.text-field')?.value.trim() ?? '';
     this.stopEditing(id);
     if (typed === text) return;
-    const { checklist } = this.card();
-    void this.save(typed === '' ? withoutItem(checklist, id) : withText(checklist, id, typed));
+    void this.change((checklist) =>
+      typed === '' ? withoutItem(checklist, id) : withText(checklist, id, typed),
+    );
   }
 
   protected cancel({ id }: ChecklistItem, event: Event): void {
@@ -82,19 +87,18 @@ export class CardChecklist {
   }
 
   protected move({ id }: ChecklistItem, by: -1 | 1): void {
-    void this.save(withMoved(this.card().checklist, id, by));
+    void this.change((checklist) => withMoved(checklist, id, by));
     this.focusLater(`[data-item="${id}"] .${by === -1 ? 'up' : 'down'}`);
   }
 
   /** The focus goes to the neighbor (`keepFocus`), or to the field below when there is none. */
   protected remove({ id }: ChecklistItem): void {
-    const { checklist } = this.card();
-    void this.save(withoutItem(checklist, id));
-    if (checklist.length === 1) this.focusLater('.new');
+    void this.change((checklist) => withoutItem(checklist, id));
+    if (this.card().checklist.length === 1) this.focusLater('.new');
   }
 
-  private save(checklist: Checklist): Promise<boolean> {
-    return this.edits.edit(this.card(), { checklist });
+  private change(change: (checklist: Checklist) => Checklist): Promise<boolean> {
+    return this.edits.editChecklist(this.card(), change);
   }
 
   private stopEditing(id: string): void {
@@ -106,3 +110,5 @@ export class CardChecklist {
     return this.host.nativeElement.querySelector<HTMLInputElement>(selector);
   }
 }
+
+const newId = (): string => crypto.randomUUID();

@@ -1,0 +1,52 @@
+import { TestBed } from '@angular/core/testing';
+import { buildCard } from '../../../testing/cards';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { eventually } from '../../../testing/eventually';
+import { json } from '../../../testing/fake-server';
+import { openBoard } from '../../../testing/open-board';
+import { CardChecklist } from './card-checklist';
+
+const EDIT_A = 'PATCH /api/admin/kanban/boards/try/cards/a';
+
+async function open() {
+  const opened = openBoard();
+  opened.loadCards(buildCard('a', {}, 1));
+  const fixture = TestBed.createComponent(CardChecklist);
+  fixture.componentRef.setInput('card', opened.store.cards().byId.get('a'));
+  fixture.componentRef.setInput('editable', true);
+  await fixture.whenStable();
+  const page = fixture.nativeElement as HTMLElement;
+  const field = page.querySelector<HTMLInputElement>('.new')!;
+  return {
+    ...opened,
+    stored: () =>
+      opened.store
+        .cards()
+        .byId.get('a')
+        ?.checklist.map(({ text }) => text),
+    add(text: string): void {
+      field.value = text;
+      field.form?.dispatchEvent(new Event('submit', { cancelable: true }));
+    },
+  };
+}
+
+describe('the checklist of a card', () => {
+  it('keeps each of the items that are added before the page is drawn again', async () => {
+    const { server, add, stored } = await open();
+    const checklist = ['Oak', 'Tar', 'Sail'].map((text) => ({ id: text, text, done: false }));
+    const answers = [1, 2, 3].map((count) =>
+      json(buildCard('a', { checklist: checklist.slice(0, count), revision: 1 + count }, 1)),
+    );
+    server.on(EDIT_A, answers[0]!, ...answers.slice(1));
+    add('Oak');
+    add('Tar');
+    add('Sail');
+    expect(stored()).toEqual(['Oak', 'Tar', 'Sail']);
+    await eventually(() => server.count(EDIT_A) === 3);
+    const sent = server.requests.flatMap(
+      ({ body }) => (body as Partial<Card> | undefined)?.checklist ?? [],
+    );
+    expect(sent.map(({ text }) => text)).toEqual(['Oak', 'Oak', 'Tar', 'Oak', 'Tar', 'Sail']);
+  });
+});
