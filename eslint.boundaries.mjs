@@ -111,6 +111,7 @@ const WITHOUT_ZOD = [
   'http/openapi/descriptions',
   'chat/attachment-limits',
   'chat/settings-limits',
+  'chat/suggestions',
   'learning/feedback-limits',
   'messages',
   'platform/client-error-limits',

@@ -174,7 +174,7 @@ function closingsOf(lines: readonly Line[]): ReadonlyMap<number, number> {
     open.set(mark, starts);
     const start = mark === bare ? starts.pop() : undefined;
     if (start !== undefined) closings.set(start, at);
-    else if (mark !== bare && !/:::$/.test(bare)) starts.push(at);
+    else if (mark !== bare && !bare.endsWith(':::')) starts.push(at);
   });
   return closings;
 }

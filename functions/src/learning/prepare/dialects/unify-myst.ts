@@ -166,7 +166,7 @@ function roleOf(role: string, code: string, labels: ReadonlySet<string>, lost: L
     return `[${escaped(text ?? target.split('/').at(-1) ?? target)}](${destination(target)})`;
   if (REFERENCES.test(role)) {
     if (labels.has(target)) return `[${escaped(text ?? target)}](#${target})`;
-    if (/ref$/.test(role)) lost.tag(`{${role}}\`${target}\``);
+    if (role.endsWith('ref')) lost.tag(`{${role}}\`${target}\``);
     return escaped(text ?? target);
   }
   if (role === 'abbr') return content;

@@ -1,14 +1,19 @@
-import type { DEFAULT_SUGGESTIONS } from '@keelson/contracts/chat/suggestions';
+import { DEFAULT_SUGGESTIONS } from '@keelson/contracts/chat/suggestions';
 
-/* eslint-disable keelson/marked-texts -- the names are the questions of the contract */
-const QUESTIONS: Readonly<Record<(typeof DEFAULT_SUGGESTIONS)[number], string>> = {
-  'What does Pro include that Free doesn’t?': $localize`What does Pro include that Free doesn’t?`,
-  'What happens when a payment fails?': $localize`What happens when a payment fails?`,
-  'How does a document get published?': $localize`How does a document get published?`,
-  'Which agents can work on a card?': $localize`Which agents can work on a card?`,
+type InOrderOf<Questions extends readonly string[]> = {
+  readonly [Index in keyof Questions]: string;
 };
-/* eslint-enable keelson/marked-texts */
+
+/** The questions of the contract, in their order. */
+const TEXTS: InOrderOf<typeof DEFAULT_SUGGESTIONS> = [
+  $localize`What does Pro include that Free doesn’t?`,
+  $localize`What happens when a payment fails?`,
+  $localize`How does a document get published?`,
+  $localize`Which agents can work on a card?`,
+];
+const QUESTIONS = new Map<string, string | undefined>(
+  DEFAULT_SUGGESTIONS.map((question, index) => [question, TEXTS[index]]),
+);
 
 /** A starter question in the language of this build. Those of admins stay as they wrote them. */
-export const starterQuestion = (question: string): string =>
-  Object.hasOwn(QUESTIONS, question) ? QUESTIONS[question as keyof typeof QUESTIONS] : question;
+export const starterQuestion = (question: string): string => QUESTIONS.get(question) ?? question;

@@ -24,7 +24,7 @@ async function open() {
         .cards()
         .byId.get('a')
         ?.checklist.map(({ text }) => text),
-    add(text: string): void {
+    add: (text: string): void => {
       field.value = text;
       field.form?.dispatchEvent(new Event('submit', { cancelable: true }));
     },
