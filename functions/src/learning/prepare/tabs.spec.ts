@@ -19,11 +19,6 @@ describe('unifyTabs', () => {
       ),
     ],
     [
-      'Docusaurus and Starlight',
-      '<Tabs groupId="os">\n  <TabItem value="a" label="A & B">\n    Use x.\n  </TabItem>\n</Tabs>',
-      `\n${tab('A &#38; B', 'Use x.', ' open')}\n`,
-    ],
-    [
       'VitePress',
       '::: code-group\n\n```js [a.js]\n1\n```\n\n```ts\n[x]\n```\n:::',
       tab('a.js', '```js\n1\n```\n\n```ts\n[x]\n```', ' open'),
@@ -38,18 +33,15 @@ describe('unifyTabs', () => {
   });
 
   it.each([
-    ['code', '```\n=== "A"\n    x\n<TabItem label="a">\n</TabItem>\n```'],
+    ['code', '```\n=== "A"\n    x\n```'],
     ['a heading', 'A title\n======='],
     ['a tab without content', '=== "A"\ntext'],
-    ['an item without an end', '<TabItem label="a">\ntext'],
     ['a group with text between its code', '::: code-group\ntext\n```js [a]\n```\n:::'],
   ])('leaves %s alone', (_what, source) => {
     expect(unifyTabs(source)).toBe(source);
   });
 
   it.each([
-    ['items without an end', '<TabItem label="a">\n'],
-    ['ends without an item', '</TabItem>\n<TabItem\n'],
     ['groups without an end', '::: code-group\n'],
     ['groups of code without an end', '::: code-group\n```js [a]\nx\n```\n'],
     ['titles without an end', '=== "a\n'],

@@ -1,18 +1,16 @@
 import { codeLines } from './code-lines';
 
 const MKDOCS = /^(?<indent> *)===(?<mark>[!+]{0,2}) +"(?<title>[^"]+)" *$/;
-const ITEM = /^(?<indent> *)<TabItem\b(?<attributes>[^<>]{0,400})> *$/;
-const TABS = /^ *<\/?Tabs\b[^<>]{0,400}> *$/;
 const GROUP = /^(?<indent> *):{3,} *code-group *$/;
 const GROUP_END = /^ *:{3,} *$/;
 const LABELED_FENCE = /^(?<fence> *(?:`{3}|~{3})[^[\]]*)\[(?<title>[^[\]]+)\](?<rest>[^`]*)$/;
 
 /**
  * Writes tabs as `details`, the first one open, which work without scripts: those of MkDocs (`=== "Title"` with indented
- * text), of Docusaurus and Starlight (`<TabItem label="Title">`) and groups of code of VitePress. Code is left alone.
+ * text) and groups of code of VitePress. Elements of MDX are read before (`dialects/`). Code is left alone.
  */
 export function unifyTabs(markdown: string): string {
-  if (!/^ *(?:===[!+]{0,2} +"|<TabItem\b|:{3,} *code-group)/m.test(markdown)) return markdown;
+  if (!/^ *(?:===[!+]{0,2} +"|:{3,} *code-group)/m.test(markdown)) return markdown;
   return unifyLines(markdown.split('\n')).join('\n');
 }
 
@@ -32,24 +30,15 @@ interface Found {
 
 function unifyLines(lines: readonly string[]): string[] {
   const isCode = codeLines(lines);
-  const ends = new ItemEnds(lines, isCode);
   const result: string[] = [];
   let continues = false;
-  let tabsIndent: string | null = null;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const found = isCode[at] === true ? null : findTabs(lines, at, ends, continues);
+    const found = isCode[at] === true ? null : findTabs(lines, at, continues);
     if (found !== null) {
-      result.push(
-        ...found.tabs.flatMap((tab) => detailsOf({ ...tab, indent: tabsIndent ?? tab.indent })),
-      );
+      result.push(...found.tabs.flatMap(detailsOf));
       at = found.last;
       continues = true;
-    } else if (isCode[at] !== true && ends.hasItems && TABS.test(line)) {
-      continues = false;
-      // The indentation inside of the element has no meaning.
-      tabsIndent = line.trim().startsWith('</') ? null : (/^ */.exec(line)?.[0] ?? '');
-      result.push('');
     } else {
       if (line.trim() !== '') continues = false;
       result.push(line);
@@ -58,24 +47,12 @@ function unifyLines(lines: readonly string[]): string[] {
   return result;
 }
 
-function findTabs(
-  lines: readonly string[],
-  at: number,
-  ends: ItemEnds,
-  continues: boolean,
-): Found | null {
+function findTabs(lines: readonly string[], at: number, continues: boolean): Found | null {
   const line = lines[at] ?? '';
   const mkdocs = MKDOCS.exec(line)?.groups;
   if (mkdocs !== undefined) {
     const isFirst = !continues || mkdocs['mark']?.includes('!') === true;
     return indented(lines, at, { ...mkdocs, isFirst });
-  }
-  const item = ITEM.exec(line)?.groups;
-  const last = item === undefined ? null : ends.after(at);
-  if (item !== undefined && last !== null) {
-    const content = unindent(lines.slice(at + 1, last));
-    const title = titleIn(item['attributes'] ?? '');
-    return { tabs: [{ indent: item['indent'] ?? '', title, content, isFirst: !continues }], last };
   }
   return GROUP.test(line) ? codeGroup(lines, at) : null;
 }
@@ -103,35 +80,6 @@ function indented(
   return { tabs: [{ indent, title, content, isFirst }], last };
 }
 
-/** The lines that end the items, found in one walk: items can be in one another. */
-class ItemEnds {
-  readonly hasItems: boolean;
-  private readonly ends = new Map<number, number>();
-
-  constructor(lines: readonly string[], isCode: readonly boolean[]) {
-    const open: number[] = [];
-    lines.forEach((line, at) => {
-      if (isCode[at] === true) return;
-      if (ITEM.test(line)) open.push(at);
-      else if (/^ *<\/TabItem> *$/.test(line)) {
-        const start = open.pop();
-        if (start !== undefined) this.ends.set(start, at);
-      }
-    });
-    this.hasItems = this.ends.size > 0;
-  }
-
-  after(start: number): number | null {
-    return this.ends.get(start) ?? null;
-  }
-}
-
-function titleIn(attributes: string): string {
-  const label = /\blabel=(?:"([^"]+)"|'([^']+)')/.exec(attributes);
-  const value = /\bvalue=(?:"([^"]+)"|'([^']+)')/.exec(attributes);
-  return label?.[1] ?? label?.[2] ?? value?.[1] ?? value?.[2] ?? 'Tab';
-}
-
 /** Each block of code of the group that has a label is a tab; null when there are others between them. */
 function codeGroup(lines: readonly string[], at: number): Found | null {
   const isCode = codeLines(lines.slice(at + 1, at + 1 + MAX_GROUP));
@@ -155,17 +103,6 @@ function codeGroup(lines: readonly string[], at: number): Found | null {
 
 /** Longer groups are text, so that groups without an end cost no more than their length. */
 const MAX_GROUP = 500;
-
-function unindent(lines: readonly string[]): string[] {
-  const indents = lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => /^ */.exec(line)?.[0].length ?? 0);
-  const common = indents.reduce(
-    (least, indent) => Math.min(least, indent),
-    Number.POSITIVE_INFINITY,
-  );
-  return lines.map((line) => line.slice(Math.min(common, line.length)));
-}
 
 const detailsOf = ({ indent, title, content, isFirst }: Tab): string[] =>
   [
