@@ -3,7 +3,8 @@ import { type CodeRange } from './code-ranges';
 
 /** Longer imports are text. */
 const MAX_LINES = 60;
-const IMPORT = /^import\s+(?:type\s+)?(?<names>[\w$*{][^;'"]*?)\bfrom\s*['"](?<path>[^'"\n]+)['"]/;
+const IMPORT =
+  /^import\s+(?:type\s+)?(?<names>[\w$*{][^;'"]*?)\bfrom\s*['"](?<path>[^'"\n]+)['"](?=[ \t]*(?:;|\n|$|\/\/|with\b))/;
 const EFFECT = /^import\s+['"][^'"\n]+['"][ \t]*(?:;[ \t]*)?$/;
 const EXPORT =
   /^export\s+(?:(?:const|let|var|async function\*?|function\*?|class)\s+[\w${[]|default\s+(?:function|class|async|[({[]|\w+\s*(?:;|$|=>))|\{|\*\s+from)/;

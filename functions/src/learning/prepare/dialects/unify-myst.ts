@@ -44,10 +44,10 @@ class MystBlocks {
         continue;
       }
       if (labels.length > 0 && line.trim() !== '') {
-        result.push(...labelled(line, labels));
-        const isHeading = /^#{1,6} /.test(line);
+        const isPlain = PLAIN_HEADING.test(line);
+        result.push(...(isPlain ? namedHeading(line, labels) : anchors(line, labels)));
         labels = [];
-        if (isHeading) continue;
+        if (isPlain) continue;
       }
       const end = this.endOf(line, at);
       if (end === null) result.push(line);
@@ -125,10 +125,17 @@ function withoutOptions(lines: readonly string[]): {
 }
 
 /** A heading gets the label as its id; anything else an anchor before it. */
-const labelled = (line: string, labels: readonly string[]): string[] =>
-  /^#{1,6} [^{}]*$/.test(line)
-    ? [...labels.slice(1).map(anchor), `${line.trimEnd()} {#${labels[0] ?? ''}}`]
-    : labels.map(anchor);
+/** One that an id can be added to. */
+const PLAIN_HEADING = /^#{1,6} [^{}]*$/;
+
+const namedHeading = (line: string, [first = '', ...others]: readonly string[]): string[] => [
+  ...others.map(anchor),
+  `${line.trimEnd()} {#${first}}`,
+];
+
+/** Anchors in front of a line. They are part of a paragraph, but not of a heading. */
+const anchors = (line: string, labels: readonly string[]): string[] =>
+  line.startsWith('#') ? [...labels.map(anchor), ''] : labels.map(anchor);
 
 const anchor = (label: string): string => `<a id="${label}"></a>`;
 

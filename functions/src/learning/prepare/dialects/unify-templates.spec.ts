@@ -176,7 +176,7 @@ describe('unifyTemplates', () => {
     ['a component in a sentence', 'It renders <App /> at once.'],
     [
       'sentences about imports',
-      'import the package from a shell\n\nexport default settings to a file',
+      'import the package from a shell\n\nimport x from "the past" is a film\n\nexport default settings to a file',
     ],
     ['elements of HTML', '<DIV ALIGN="center">x</DIV> <Br> <b>y</b>'],
     ['escaped marks', 'A \\{% raw %} and \\<Card title="x" />'],
