@@ -149,7 +149,14 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
     beyond: Object.fromEntries(
       [
         ...['queuedAt', 'tries', 'status', 'dueAt', 'error', 'attempt', 'failedAt'],
-        ...['durationMs', 'slideEndsMs', 'renderer', 'renderedAt'],
+        ...[
+          'durationMs',
+          'slideEndsMs',
+          'renderer',
+          'renderedAt',
+          'message.code',
+          'message.params',
+        ],
       ].map((name) => [name, CONSOLE]),
     ),
   },
