@@ -84,7 +84,7 @@ export class BlockMarks {
     const generated = MKDOCSTRINGS.exec(line)?.groups?.['name'];
     if (generated !== undefined) return this.include(generated);
     const ended = this.ends.get(this.at);
-    if (ended !== undefined) return ended === '' ? null : [ended === GONE ? '' : ended];
+    if (ended !== undefined) return ended === '' ? null : ended === GONE ? [''] : ['', ended, ''];
     return this.container(bare);
   }
 

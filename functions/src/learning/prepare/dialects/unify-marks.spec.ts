@@ -21,7 +21,7 @@ describe('unifyDialects', () => {
     ['Obsidian: images', '![[a b.png|300]] ![[c.svg|Text]]', '![a b.png](<a b.png>) ![Text](c.svg)'],
     ['GitHub wiki: links with the text first', '[[The first page|First-Page]]', '[The first page](First-Page)'],
     ['VitePress: contents and ids', '[[toc]]\n\n## A {#b}', '## A {#b}'],
-    ['VitePress: details and v-pre', '::: details More\nText\n:::\n\n::: v-pre\nx\n:::', '<details>\n<summary>More</summary>\n\nText\n</details>\n\nx'],
+    ['VitePress: details and v-pre', '::: details More\nText\n:::\n*After*\n\n::: v-pre\nx\n:::', '<details>\n<summary>More</summary>\n\nText\n\n</details>\n\n*After*\n\nx'],
     ['Quarto: callouts and divs', '::: {.callout-tip title="A"}\nText\n:::\n\n::: {.border}\nIn\n:::', '::: tip A\nText\n:::\n\nIn'],
     ['MkDocs: icons, keys and attributes', ':material-link: [A](b){ .md-button } ++ctrl+c++ `x`{: .y }\n{ .annotate }', '[A](b) <kbd>Ctrl</kbd>+<kbd>C</kbd> `x`'],
     ['kramdown: contents', '1. TOC\n{:toc}\n\nText\n{: .lead }', 'Text'],
