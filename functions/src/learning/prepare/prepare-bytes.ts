@@ -17,6 +17,8 @@ import { type PreparedDoc } from '../domain/prepared-doc';
 import { type FoundImage } from '../domain/prepared-image';
 import { writeMarkdown } from '../markdown/syntax';
 import { takeTitle } from './take-title';
+import { chooseLanguage } from '../domain/choose-language';
+import { languageOfPath } from '../domain/language-of-path';
 import { sniffMediaType } from '../sniff-media-type';
 import { CleaningContext, type WarningCounts } from './cleaning-context';
 import { elementFinder, linkWithin } from './link-within';
@@ -83,9 +85,11 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   if (parts.every(({ headings }) => headings.length === 0) && !isSplit)
     context.count('no-headings');
   const sample = parts.flatMap(({ passages }) => passages.map(({ text }) => text)).join('\n');
-  const guessed = matter.locale === null ? guessLanguage(sample) : null;
-  if (matter.locale === null && guessed !== 'en') context.count('language-guessed');
-  const locale = matter.locale ?? guessed ?? 'en';
+  const named = languageOfPath(name);
+  const chosen = matter.locale ?? chooseLanguage(guessLanguage(sample), named);
+  const isStated = matter.locale !== null || (chosen !== null && chosen === named);
+  if (!isStated && chosen !== 'en') context.count('language-guessed');
+  const locale = chosen ?? 'en';
   const [first, ...rest] = parts.map((part, index): PreparedDoc => {
     const markdown = writeMarkdown(part.tree).trim();
     checkSize(markdown, isComplete);
