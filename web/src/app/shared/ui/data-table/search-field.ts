@@ -1,4 +1,5 @@
 import {
+  afterRenderEffect,
   Component,
   DestroyRef,
   type ElementRef,
@@ -26,7 +27,6 @@ const PAUSE_MS = 250;
       aria-keyshortcuts="/"
       [attr.aria-label]="label()"
       [placeholder]="placeholder()"
-      [value]="value()"
       (input)="type(field.value)"
       (keydown.enter)="emitNow(field.value)"
     />
@@ -75,9 +75,17 @@ export class SearchField {
 
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
   private waiting: ReturnType<typeof setTimeout> | undefined;
+  /** Searches that have not come back as the value yet: the reader may have typed on. */
+  private echoes: string[] = [];
 
   constructor() {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.waiting));
+    afterRenderEffect(() => {
+      const value = this.value();
+      const echo = this.echoes.lastIndexOf(value);
+      if (echo === -1) this.show(value);
+      else this.echoes = this.echoes.slice(echo + 1);
+    });
   }
 
   focus(): void {
@@ -86,12 +94,23 @@ export class SearchField {
 
   protected type(text: string): void {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.searched.emit(text.trim()), this.pauseMs());
+    this.waiting = setTimeout(() => this.search(text.trim()), this.pauseMs());
   }
 
   protected emitNow(text: string): void {
     clearTimeout(this.waiting);
-    this.searched.emit(text.trim());
+    this.search(text.trim());
+  }
+
+  private search(text: string): void {
+    this.echoes.push(text);
+    this.searched.emit(text);
+  }
+
+  private show(value: string): void {
+    clearTimeout(this.waiting);
+    this.echoes = [];
+    this.field().nativeElement.value = value;
   }
 
   protected focusOnSlash(event: KeyboardEvent): void {
