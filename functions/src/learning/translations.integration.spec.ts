@@ -51,6 +51,21 @@ describe('translations of a document', () => {
   );
 
   it(
+    'have the language that their path names when nothing else states one',
+    async () => {
+      const at = (path: string, text: string) => ({ ...inline('start.md', text), path });
+      await ada.publish(
+        ingestOf(
+          at('docs/start.md', '---\nlang: en\n---\n\n# First steps\n\nText.\n'),
+          at('docs/pt-br/start.md', '# Primeiros passos\n\nTexto.\n'),
+        ),
+      );
+      expect(await languages('first-steps')).toEqual(['pt-BR primeiros-passos']);
+    },
+    SLOW,
+  );
+
+  it(
     'get their language in their slug when they have the same title, and keep it',
     async () => {
       const all = [

@@ -18,7 +18,6 @@ import { type FoundImage } from '../domain/prepared-image';
 import { writeMarkdown } from '../markdown/syntax';
 import { takeTitle } from './take-title';
 import { chooseLanguage } from '../domain/choose-language';
-import { languageOfPath } from '../domain/language-of-path';
 import { sniffMediaType } from '../sniff-media-type';
 import { CleaningContext, type WarningCounts } from './cleaning-context';
 import { elementFinder, linkWithin } from './link-within';
@@ -39,6 +38,8 @@ export interface SourceBytes {
   readonly bytes: Buffer;
   /** The images that were loaded for it; absent in the first pass. */
   readonly images?: readonly FoundImage[] | undefined;
+  /** The language that its path names; absent for none. */
+  readonly language?: string | undefined;
   /** What of an HTML page is used; absent when the reader decides. */
   readonly content?: PageContent | undefined;
 }
@@ -85,7 +86,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   if (parts.every(({ headings }) => headings.length === 0) && !isSplit)
     context.count('no-headings');
   const sample = parts.flatMap(({ passages }) => passages.map(({ text }) => text)).join('\n');
-  const named = languageOfPath(name);
+  const named = source.language ?? null;
   const chosen = matter.locale ?? chooseLanguage(guessLanguage(sample), named);
   const isStated = matter.locale !== null || (chosen !== null && chosen === named);
   if (!isStated && chosen !== 'en') context.count('language-guessed');

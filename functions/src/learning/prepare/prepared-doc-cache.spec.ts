@@ -50,6 +50,7 @@ describe('PreparedDocCache', () => {
   it.each<readonly [string, SourceBytes]>([
     ['text', sourceOf('y')],
     ['file name', sourceOf('x', { name: 'a.txt' })],
+    ['language', sourceOf('x', { language: 'ko' })],
     ['images, although none was found', sourceOf('x', { images: [] })],
     ['image', sourceOf('x', { images: [{ url: 'a.png', data: Buffer.from('2') }] })],
     [

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type SourceBytes } from './prepare-bytes';
 
 /**
- * Names everything that decides how a source is read: its name, its bytes, the chosen content and the images of the second
+ * Names everything that decides how a source is read: its name, its bytes, the language of its path, the chosen content and the images of the second
  * pass. SHA-256, as hex.
  */
-export function preparedDocKey({ name, bytes, images, content }: SourceBytes): string {
+export function preparedDocKey({ name, bytes, images, content, language }: SourceBytes): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([name, bytes.length, content ?? null]))
+    .update(JSON.stringify([name, bytes.length, content ?? null, language ?? null]))
     .update(bytes);
   if (images === undefined) return hash.digest('hex');
   for (const image of images) {

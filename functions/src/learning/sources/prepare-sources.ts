@@ -22,6 +22,7 @@ import { placeOf } from '../domain/navigation/place-of';
 import { secretWarnings } from '../prepare/find-secrets';
 import { docSlugOf } from '../domain/slug';
 import { untranslatedPath } from '../domain/untranslated-path';
+import { languageOfPath } from '../domain/language-of-path';
 import { type SourceBytes } from '../prepare/prepare-bytes';
 import { type PreparedDocs } from '../prepare/prepared-doc-cache';
 import { ReaderPool } from '../prepare/reader-pool';
@@ -184,10 +185,12 @@ export async function readWithImages(
   const { name, bytes } = loaded;
   const read = (source: SourceBytes): Promise<PreparedDoc> =>
     deps.preparedDocs.getOrRead(source, () => reader.read(source));
-  const doc = await read({ name, bytes, content });
+  const path = loaded.kind === 'url' ? new URL(loaded.uri).pathname : loaded.uri;
+  const language = languageOfPath(path) ?? undefined;
+  const doc = await read({ name, bytes, content, language });
   if (doc.missingImages.length === 0) return doc;
   const found = await findImages(deps, { urls: doc.missingImages, source: loaded, uploads });
-  return read({ name, bytes, content, images: found });
+  return read({ name, bytes, content, language, images: found });
 }
 
 function candidatesOf(input: SourceInput, loaded: LoadedSource, first: PreparedDoc): Candidate[] {
