@@ -139,12 +139,11 @@ test.describe('by keyboard alone', () => {
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     const name = `Keys ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/agents-kanban');
-    const form = page.locator('app-new-board-form');
-    // The boards move the form down.
-    await expect(page.getByRole('main').locator('ul.boards')).toBeVisible();
-    await expect(form.getByLabel('Name')).toBeVisible();
-    await keyboard.fromTheEnd();
-    await keyboard.fill(form.getByLabel('Name'), name);
+    await expect(button('New board')).toBeVisible();
+    await keyboard.press(button('New board'));
+    const form = page.getByRole('dialog', { name: 'New board' });
+    await expect(form.getByLabel('Name')).toBeFocused();
+    await page.keyboard.type(name);
     await keyboard.press(form.getByRole('button', { name: 'Create board' }));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 

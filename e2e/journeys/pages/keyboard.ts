@@ -10,12 +10,6 @@ type FocusReport = { readonly name: string; readonly problem: string } | null;
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** On a new page: begins at its end, past a long list. */
-  async fromTheEnd(): Promise<void> {
-    await this.page.keyboard.press('Shift+Tab');
-    await this.expectInSight();
-  }
-
   /** Tabs to a control, backwards when it is above. The focus must not have fallen to the page before. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();

@@ -25,8 +25,13 @@ const decoded = (text: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** Texts of the demo data, and starter questions of the chat, that are also texts of the app. */
-const DATA = new Set(['Keyboard shortcuts', 'Learning hub', 'What happens when a payment fails?']);
+/** Texts of the demo data, starter questions of the chat and groups of the API that are also texts of the app. */
+const DATA = new Set([
+  'Keyboard shortcuts',
+  'Learning hub',
+  'What happens when a payment fails?',
+  'projects',
+]);
 
 /** Elements of documents, code, rows of tables, tags and texts of people, which have a direction of their own. */
 const DATA_ELEMENTS =

@@ -134,7 +134,6 @@ describe('the context of a run', () => {
       outcome: 'crashed',
       summary: 'Half done',
       error: 'It broke',
-      errorMessage: null,
     });
     expect(context.cut).toEqual([{ part: 'attempts', items: 1, characters: 0 }]);
   });

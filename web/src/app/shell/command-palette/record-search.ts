@@ -48,9 +48,10 @@ export class RecordSearch {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   private readonly allowed = computed(() => {
-    if (!this.identity.signedIn()) return [];
     const role = this.identity.me()?.role ?? null;
-    return this.searches.filter(({ needs }) => needs === 'member' || includesRole(role, needs));
+    return this.searches.filter(({ needs }) =>
+      needs === 'member' ? this.identity.signedIn() : includesRole(role, needs),
+    );
   });
   /** What the reader can find. */
   readonly nouns = computed(() => this.allowed().map(({ noun }) => noun));

@@ -36,6 +36,7 @@ import { BoardPage } from '../../kanban/feature-board/board';
 import { BoardSkeleton } from '../../kanban/feature-board/board-skeleton';
 import { NewCardForm } from '../../kanban/feature-board/new-card-form';
 import { SavedFilters } from '../../kanban/feature-board/saved-filters';
+import { BoardTile } from '../../kanban/feature-boards/board-tile';
 import { BoardsPage } from '../../kanban/feature-boards/boards';
 import { ImportBoardForm } from '../../kanban/feature-boards/import-board-form';
 import { NewBoardForm } from '../../kanban/feature-boards/new-board-form';
@@ -126,6 +127,9 @@ export const BOARD_VIEWS: readonly Example[] = [
   ...loading('Boards', BoardsPage, { providers: consoleStores }),
   ...empty('Boards', BoardsPage, { providers: consoleStores, documents: { boards: [] } }),
   ...failing('Boards', BoardsPage, { providers: consoleStores }),
+  ...loading('Board whose cards are counted', BoardTile, {
+    inputs: { board: BOARD, counts: null, counting: true, changedAt: BOARD.updatedAt },
+  }),
   ...reading('Counts of boards', BoardsPage, onConsole),
   ...failing('New board', NewBoardForm, { ...onConsole, act: openAndSend }),
   ...failing('Import', ImportBoardForm, { ...onConsole, act: openAndSend }),
