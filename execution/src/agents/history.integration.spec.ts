@@ -74,6 +74,7 @@ describe('the history of an agent', () => {
         endedAt: second.run.startedAt + 60_000,
         outcome: 'crashed',
         error: 'Out of oak',
+        errorMessage: null,
         usage: null,
       },
       expect.objectContaining({ cardTitle: 'First', outcome: 'completed', error: null, usage }),

@@ -23,7 +23,6 @@ export function buildDocument(size: number): BoardDocument {
     schedule: null,
     blockKind: null,
     blockReason: null,
-    blockMessage: null,
     failureLimit: null,
     maxRuntimeMs: null,
     result: null,

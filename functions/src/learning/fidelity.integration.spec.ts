@@ -131,6 +131,15 @@ describe('documents of a project', () => {
       detail:
         'It replaces /learn/configuration (“Configuration”), but it comes from two/configuration.md, not from ' +
         'one/configuration.md. Give it a slug of its own if it is another document.',
+      message: {
+        code: 'other-source',
+        params: {
+          slug: 'configuration',
+          title: 'Configuration',
+          from: 'one/configuration.md',
+          to: 'two/configuration.md',
+        },
+      },
     });
     const same = at('one/configuration.md', '# Configuration\n\nA new text.\n');
     const chosen = { ...foreign, slug: sources[0]?.slug ?? undefined };
