@@ -59,8 +59,8 @@ describe('migrateDocuments', () => {
     expect(named(report, 'lessonFilms')).toMatchObject({ written: videoJobs.length, conflicts: 0 });
     const after = await stored();
     for (const [id, { problem, ...fields }] of Object.entries(before)) {
-      const error = problem === undefined ? {} : { error: problem as unknown };
-      expect(after[id]).toEqual({ message: null, ...fields, ...error, schemaVersion: 2 });
+      const error = problem === undefined ? {} : { error: problem as unknown, message: null };
+      expect(after[id]).toEqual({ ...fields, ...error, schemaVersion: 2 });
     }
     const again = await migrateDocuments(product.db, { dryRun: false });
     expect(named(again, 'lessonFilms')).toMatchObject({ pending: 0, written: 0 });
