@@ -78,7 +78,7 @@ describe('sign-in methods', () => {
     ]);
   });
 
-  it('that somebody connects at Firebase, without the product, are told at the next sign-in', async () => {
+  it('that were connected at Firebase, without the product, are reported at the next sign-in', async () => {
     const person = await TestUser.start(product);
     await person.connectGitHub('thief@github.test');
     expect(await told(person)).toEqual([]);

@@ -28,7 +28,7 @@ const Recipient = z.object({
 /** The document `users/{uid}` as stored; null or undefined when there is no account. */
 export type StoredUser = object | null | undefined;
 
-/** Whether an account gets notifications of a kind. Those that nobody can turn off go to every account. */
+/** Whether an account gets notifications of a kind. Those that cannot be turned off go to every account. */
 export function wantsNotification(user: StoredUser, kind: NotificationKind): boolean {
   if (user === null || user === undefined) return false;
   return (

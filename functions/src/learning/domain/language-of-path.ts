@@ -1,4 +1,4 @@
-import { pathWithoutExtension } from './untranslated-path';
+import { languageStarts, pathWithoutExtension } from './untranslated-path';
 
 /** Languages that documentation is translated to, as folders and endings of names have them (ISO 639-1). */
 const LANGUAGES = new Set(
@@ -16,9 +16,7 @@ const TAG = /^(?<language>[a-z]{2})(?:[-_](?:[a-z]{2}|[a-z]{4}))?$/i;
 export function languageOfPath(path: string): string | null {
   const parts = pathWithoutExtension(path).split('/').filter(Boolean);
   const name = parts.pop() ?? '';
-  const last = name.lastIndexOf('_');
-  const ends = [name.lastIndexOf('.'), last, name.lastIndexOf('_', last - 1)];
-  const endings = ends.filter((end) => end > 0).map((end) => name.slice(end + 1));
+  const endings = languageStarts(name).map((end) => name.slice(end + 1));
   const found = [...endings, ...parts.toReversed()].find(isLanguage);
   return found === undefined
     ? null

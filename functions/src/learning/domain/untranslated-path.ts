@@ -5,6 +5,12 @@ const DOCUSAURUS = 'docusaurus-plugin-content-docs';
 /** The path of a file without its extension. */
 export const pathWithoutExtension = (path: string): string => path.replace(/\.[a-z0-9]{1,8}$/i, '');
 
+/** Where a name without its extension may end with a language: `intro.de`, `intro_de`, `intro_pt_BR`. */
+export function languageStarts(name: string): number[] {
+  const last = name.lastIndexOf('_');
+  return [name.lastIndexOf('.'), last, name.lastIndexOf('_', last - 1)].filter((at) => at > 0);
+}
+
 /**
  * The path that the original of a translation has, without its extension: `guide/intro` for `guide/intro.de.md`,
  * `de/guide/intro.md` and `guide/intro_de.md`. Null when the path does not name the language of the document.
@@ -14,9 +20,7 @@ export const pathWithoutExtension = (path: string): string => path.replace(/\.[a
 export function untranslatedPath(path: string, locale: string): string | null {
   const parts = pathWithoutExtension(path).split('/').filter(Boolean);
   const name = parts.pop() ?? '';
-  const last = name.lastIndexOf('_');
-  const ends = [name.lastIndexOf('.'), last, name.lastIndexOf('_', last - 1)];
-  const ofName = ends.find((end) => end > 0 && isLanguage(name.slice(end + 1), locale));
+  const ofName = languageStarts(name).find((end) => isLanguage(name.slice(end + 1), locale));
   if (ofName !== undefined) return [...parts, name.slice(0, ofName)].join('/');
   const folder = parts.findIndex((part) => isLanguage(part, locale));
   if (folder === -1) return null;

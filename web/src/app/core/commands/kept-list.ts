@@ -2,7 +2,7 @@ import { searchWords } from '@keelson/contracts/search-words';
 
 const FRESH_MS = 30_000;
 
-/** A short list that is loaded whole and searched in the browser; kept while somebody types. */
+/** A short list that is loaded whole and searched in the browser; kept while a person types. */
 export class KeptList<Item> {
   private loaded: { readonly items: Promise<readonly Item[]>; readonly at: number } | null = null;
 

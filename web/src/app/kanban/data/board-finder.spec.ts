@@ -34,7 +34,7 @@ describe('BoardFinder', () => {
     expect(await find('!!')).toEqual([]);
   });
 
-  it('loads the boards once while somebody types, and again after an error', async () => {
+  it('loads the boards once while a person types, and again after an error', async () => {
     const { finder, find, load } = setUp(board('Atlas'));
     load.mockRejectedValueOnce(new Error('No connection'));
     await expect(finder.find('atlas')).rejects.toThrow('No connection');

@@ -52,7 +52,7 @@ export class BoardTile {
   readonly changedAt = input.required<number>();
 
   protected readonly openText = openText;
-  /** The columns with cards that somebody works on or has to look at. */
+  /** The columns with cards that are being worked on or need a look. */
   protected readonly waiting = computed(() => {
     const counts = this.counts();
     if (counts === null) return [];
