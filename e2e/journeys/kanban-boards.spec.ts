@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Locator, type Page } from '@playwright/test';
 import { control, makeBoard } from './pages/board';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { look } from './pages/look';
 import { signIn } from './pages/visitor';
 
-/** Moves the focus with Tab, as far as the page goes at most. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  const isFocused = () => control.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < 60 && !(await isFocused()); step += 1) await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
-
 test('boards are created, found and counted by keyboard alone', async ({ page }) => {
+  const keyboard = new Keyboard(page);
   test.slow(); // every request may start a function process
   await signIn(page, 'ada@keelson.test');
   const word = `kb${randomUUID().slice(0, 6)}`;
@@ -27,7 +21,7 @@ test('boards are created, found and counted by keyboard alone', async ({ page })
 
   const opener = page.getByRole('button', { name: 'New board' });
   await expect(opener).toBeVisible({ timeout: 30_000 });
-  await tabTo(page, opener);
+  await keyboard.tabTo(opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New board' });
   const name = dialog.getByLabel('Name', { exact: true });
@@ -40,7 +34,7 @@ test('boards are created, found and counted by keyboard alone', async ({ page })
   await page.keyboard.press('Enter');
   await expect(name).toHaveValue(`Board ${word}`);
   await expect(dialog.getByLabel('URL')).toHaveValue(`board-${word}`);
-  await tabTo(page, dialog.getByRole('button', { name: 'Create board' }));
+  await keyboard.tabTo(dialog.getByRole('button', { name: 'Create board' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/boards/board-${word}$`), { timeout: 30_000 });
 
@@ -56,7 +50,7 @@ test('boards are created, found and counted by keyboard alone', async ({ page })
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(`no ${word} board`);
   await expect(page.getByText('No boards match').last()).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Clear search' }));
+  await keyboard.tabTo(page.getByRole('button', { name: 'Clear search' }));
   await page.keyboard.press('Enter');
   await expect(search).toBeFocused();
   await expect(tiles.filter({ hasText: `Board ${word}` })).toContainText('No open cards');
