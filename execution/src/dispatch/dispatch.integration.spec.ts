@@ -4,6 +4,7 @@ import { createAnswerService } from '@keelson/answers/answer-service';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { SECOND } from '@keelson/contracts/time';
 import { expectEventually } from '../testing/expect-eventually';
+import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type FakeEndpoint, serve, serveEndpoint } from '../testing/serve';
 import { type Service } from '../service';
@@ -168,6 +169,31 @@ describe('an http agent', () => {
     await pass();
     await kanban.service.executor.stop(50);
     expect(await fresh(card)).toMatchObject({ status: 'ready', consecutiveFailures: 0 });
+  });
+
+  it.each<Fault>(['fails', 'answer-lost'])(
+    'returns its cards although a commit %s while the service stops',
+    async (fault) => {
+      const faults: Fault[] = [];
+      const db = faultyFirestore(kanban.service.db, () => faults.shift() ?? 'none');
+      const instance = kanban.instance({ db });
+      const { card } = await assigned(() => new Promise(() => undefined));
+      await pass(instance);
+      faults.push(fault);
+      await instance.executor.stop(50);
+      expect(await fresh(card)).toMatchObject({ status: 'ready', consecutiveFailures: 0 });
+    },
+  );
+
+  it.each<Fault>(['fails', 'answer-lost'])('is called although the claim %s', async (fault) => {
+    const faults = [fault];
+    const db = faultyFirestore(kanban.service.db, () => faults.shift() ?? 'none');
+    const instance = kanban.instance({ db });
+    const { card, endpoint } = await assigned(ok);
+    expect((await pass(instance)).started).toBe(1);
+    await idle(instance);
+    expect(await fresh(card)).toMatchObject({ status: 'done', result: 'Done' });
+    expect(endpoint.calls).toHaveLength(1);
   });
 
   it('has its lease renewed while it works', async () => {

@@ -21,6 +21,7 @@ import {
 } from '../runs/settle-run';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
+import { isRefusal, retryOutage } from './retry-outage';
 import { type Runner, type WorkResult } from './runners/runner';
 import { runReason } from '@keelson/contracts/kanban/run-sentences';
 
@@ -36,8 +37,6 @@ interface Job {
   readonly done: Promise<void>;
 }
 
-/** Attempts at storing the result of a run. After the last one the lease expires and the run is retried. */
-const SETTLE_TRIES = 5;
 const STOPPED = runReason({ code: 'run.service-stopped', params: {} });
 const NOT_STORED = runReason({ code: 'run.not-stored', params: {} });
 
@@ -113,19 +112,12 @@ export class RunExecutor {
   }
 
   private async settle(at: RunRef, agent: Agent, result: WorkResult, log: Logger): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await this.store(at, this.as(actorOf(agent)), result);
-        log.info('Run ended', { result: result.kind });
-        return;
-      } catch (error) {
-        if (error instanceof DomainError && error.code !== 'service/unavailable') {
-          log.info('The run had ended before its result was stored', { code: error.code });
-          return;
-        }
-        if (tries === SETTLE_TRIES) throw error;
-        await sleep(100 * 2 ** tries);
-      }
+    try {
+      await retryOutage(() => this.store(at, this.as(actorOf(agent)), result));
+      log.info('Run ended', { result: result.kind });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      log.info('The run had ended before its result was stored', { code: error.code });
     }
   }
 
@@ -164,7 +156,8 @@ export class RunExecutor {
     try {
       if (controller.signal.aborted) {
         const { text: reason, message } = STOPPED;
-        await terminateRun(transactions, mutation, at, { reason, message, to: 'ready' });
+        const termination = { reason, message, to: 'ready' } as const;
+        await retryOutage(() => terminateRun(transactions, mutation, at, termination));
       } else {
         log.error('Storing the result of a run failed', { error });
         // Counts as a failure, so that a result that can never be stored does not retry forever.
@@ -173,6 +166,7 @@ export class RunExecutor {
         await failRun(transactions, policy, mutation, at, failure);
       }
     } catch (retryError) {
+      if (isRefusal(retryError)) return; // an earlier attempt was stored and its response lost
       log.warn('The run ends when its lease expires', { error: retryError });
     }
   }

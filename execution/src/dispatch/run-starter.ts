@@ -1,12 +1,14 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type AgentId } from '@keelson/contracts/ids';
+import { type AgentId, RunId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type DispatchDecision } from '@keelson/contracts/kanban/dispatch';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { claimCard, type ClaimDeps } from '../runs/claim-card';
+import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
 import { type Choice } from './domain/choose-next';
+import { retryOutage } from './retry-outage';
 import { type RunExecutor } from './run-executor';
 import { type RunnerAvailability } from './runners/runner';
 
@@ -38,10 +40,12 @@ export class RunStarter {
       return { ...toDecision(choice), reason: 'failed_to_start' };
     }
     const { card } = choice;
-    const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id, hosted: true };
+    const runId = RunId.parse(newId());
+    const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id, runId, hosted: true };
     try {
       const at = this.deps.now();
-      const claimed = await claimCard(this.deps, { ...mutation, at }, claim);
+      // Once only: many claims may wait, and one that was stored ends with its lease.
+      const claimed = await retryOutage(() => claimCard(this.deps, { ...mutation, at }, claim), 2);
       this.deps.executor.start(claimed, agent, slot.runner);
       return { ...toDecision(choice), runId: claimed.run.id };
     } catch (error) {

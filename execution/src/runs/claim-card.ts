@@ -25,6 +25,8 @@ export interface Claim {
   readonly slug: BoardSlug;
   readonly cardId: CardId;
   readonly agentId: AgentId;
+  /** The id of the run, for a caller that repeats a claim whose response was lost; a new one by default. */
+  readonly runId?: RunId;
   /** True when this instance executes the run. */
   readonly hosted?: boolean;
 }
@@ -45,9 +47,8 @@ export type StoredClaim = Omit<ClaimedRun, 'token'> & { readonly token?: string 
 export async function claimCard(
   { transactions, policy, runTokens }: ClaimDeps,
   mutation: Mutation,
-  { slug, cardId, agentId, hosted = false }: Claim,
+  { slug, cardId, agentId, runId = RunId.parse(newId()), hosted = false }: Claim,
 ): Promise<ClaimedRun> {
-  const runId = RunId.parse(newId());
   const { refs } = transactions;
   const prefetch = [refs.board(slug), refs.agent(agentId), refs.card(slug, cardId)];
   const decide = async (context: MutationContext): Promise<StoredClaim> => {
