@@ -5,6 +5,7 @@ import { ModelServer } from '@keelson/answers/testing/model-server';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type BreakdownProposal } from '@keelson/contracts/kanban/breakdown';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { SECOND } from '@keelson/contracts/time';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served, TOKEN } from '../testing/serve';
 
@@ -12,32 +13,36 @@ let kanban: Kanban;
 let model: ModelServer;
 let plain: Served;
 let withModel: Served;
+/** Gives a silent model up after a moment. */
+let impatient: Served;
 let board: Board;
 
 beforeAll(async () => {
   kanban = openKanban();
   model = await ModelServer.start();
-  const answers: AnswerService = createAnswerService({
-    db: kanban.service.db,
-    model: {
-      kind: 'openai',
-      name: 'test-model',
-      apiUrl: model.url,
-      apiKey: 'sk-test',
-      images: false,
-      prices: { input: 0, output: 0 },
-    },
-    now: Date.now,
-    idleTimeoutMs: 300,
-  });
+  const answers = (idleTimeoutMs: number): AnswerService =>
+    createAnswerService({
+      db: kanban.service.db,
+      model: {
+        kind: 'openai',
+        name: 'test-model',
+        apiUrl: model.url,
+        apiKey: 'sk-test',
+        images: false,
+        prices: { input: 0, output: 0 },
+      },
+      now: Date.now,
+      idleTimeoutMs,
+    });
   plain = await serve(kanban.service);
-  withModel = await serve(kanban.instance({ answers }));
+  withModel = await serve(kanban.instance({ answers: answers(20 * SECOND) }));
+  impatient = await serve(kanban.instance({ answers: answers(300) }));
 });
 beforeEach(async () => {
   board = await kanban.board();
 });
 afterAll(async () => {
-  await Promise.all([plain.close(), withModel.close(), model.close()]);
+  await Promise.all([plain, withModel, impatient, model].map((server) => server.close()));
   await kanban.close();
 });
 
@@ -108,13 +113,18 @@ describe('a proposal to break a card down', () => {
     ['503 chat/provider-busy', [{ status: 429 }]],
     ['503 chat/provider-unavailable', [{ status: 500 }]],
     ['502 chat/provider-refused', [{ status: 401 }]],
-    ['504 chat/provider-timeout', [{ hang: true as const }]],
     ['503 chat/provider-unavailable', [{ text: '{"cards":[{"title":"Saw"}]}' }]],
   ])('says %s', async (code, script) => {
     model.script(script);
     const response = await propose(await kanban.card(board));
     expect(codeOf(response)).toBe(code);
     expect(JSON.stringify(response.body)).not.toContain('secret');
+  });
+
+  it('says that a silent model took too long', async () => {
+    model.script([{ hang: true }]);
+    const response = await propose(await kanban.card(board), impatient);
+    expect(codeOf(response)).toBe('504 chat/provider-timeout');
   });
 
   it('ends the request to the model when the client cancels', async () => {
@@ -129,7 +139,7 @@ describe('a proposal to break a card down', () => {
     while (model.requests.length === 0) await sleep(10);
     cancel.abort();
     await expect(canceled).rejects.toThrow('abort');
-    for (let n = 0; n < 20 && model.aborted === 0; n += 1) await sleep(10);
+    while (model.aborted === 0) await sleep(10);
     expect(model.aborted).toBe(1);
   });
 });

@@ -114,6 +114,12 @@ const cardsOf = (cards: readonly Card[]): Promise<Card[]> =>
 const runsOf = async ({ boardSlug, id }: Card): Promise<RunView[]> =>
   (await kanban.service.cards.runs(boardSlug, id, { limit: 20 })).items.reverse();
 
+/** What a service reported, without the requests that it refused while it started. */
+const problemsIn = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter((line) => /"severity":"(WARNING|ERROR)"/.test(line) && !line.includes('"route"'));
+
 const allDone = async (cards: readonly Card[]): Promise<true | null> =>
   (await cardsOf(cards)).every(({ status }) => status === 'done') ? true : null;
 
@@ -172,6 +178,8 @@ describe('a service that is killed while it dispatches', () => {
     await first.kill('SIGTERM');
     expect(first.child.exitCode).toBe(0);
     expect(first.output()).toContain('"message":"Stopped"');
+    // What the service could not do explains a card that was not returned.
+    expect(problemsIn(first.output())).toEqual([]);
     for (const card of await cardsOf(cards)) {
       expect(card).toMatchObject({ status: 'ready', consecutiveFailures: 0, currentRunId: null });
     }

@@ -111,7 +111,8 @@ async function runHistory(run: HistoryRunner, seed: number): Promise<void> {
   const retried = await check(runInTime, false);
   const { counterexample, errorInstance } = retried.failed ? retried : first;
   const lines = [
-    `An invariant was violated. Reproduce: KANBAN_SEED=${seed} KANBAN_HISTORIES=1 (some need several tries).`,
+    `A history failed: ${String(errorInstance)}`,
+    `Reproduce: KANBAN_SEED=${seed} KANBAN_HISTORIES=1 (some need several tries).`,
     JSON.stringify(counterexample),
   ];
   throw new Error(lines.join('\n'), { cause: errorInstance });
