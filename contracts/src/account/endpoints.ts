@@ -115,7 +115,7 @@ export const ListUsers = defineEndpoint({
   path: '/api/admin/users',
   auth: 'staff:admin',
   summary:
-    'Accounts, newest first; `search` matches the start of the e-mail address, `role` lists staff by it',
+    'Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it',
   query: z.strictObject({
     ...PageQuery,
     search: z.string().trim().toLowerCase().max(320).optional(),

@@ -1,6 +1,11 @@
 import { type UserRow } from '@keelson/contracts/account/endpoints';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
+import { UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { FieldValue } from 'firebase-admin/firestore';
+import { addQueryField } from '../migrations/add-query-field';
+import { USER_NAME_TERMS } from '../migrations/query-fields';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { deleteAccount, pseudonymOf } from './delete-account';
@@ -310,6 +315,37 @@ describe('staff', () => {
     const wrong = await admin.get(`/api/admin/users?cursor=${all.nextCursor}`);
     expect(await codeOf(wrong)).toEqual([400, 'request/invalid']);
     expect(found.items[0]).toMatchObject({ role: null, plan: 'free' });
+  });
+
+  it('finds accounts by any word of their name, with those found by e-mail, page by page', async () => {
+    const search = async (text: string, more = ''): Promise<Page<UserRow>> => {
+      const query = `search=${encodeURIComponent(text)}${more}`;
+      return (await (await admin.get(`/api/admin/users?${query}`)).json()) as Page<UserRow>;
+    };
+    const uids = ({ items }: Page<UserRow>): string[] => items.map(({ uid }) => uid);
+    const people = [
+      await TestUser.start(product, 'Grace Hopper'),
+      await TestUser.start(product, 'Rosa Hopkins'),
+    ];
+    expect(uids(await search('GRACE h'))).toEqual([people[0]?.uid]);
+    const first = await search('hop', '&limit=1');
+    const second = await search('hop', `&limit=1&cursor=${first.nextCursor}`);
+    expect([...uids(first), ...uids(second)].sort()).toEqual(people.map(({ uid }) => uid).sort());
+    expect(second.nextCursor).toBeNull();
+    expect(first.items[0]).not.toHaveProperty('nameTerms');
+    await people[0]?.send('PATCH', '/api/me', { displayName: 'Amazing Grace' });
+    expect(uids(await search('hopper'))).toEqual([]);
+    expect(uids(await search('amazing'))).toEqual([people[0]?.uid]);
+
+    // An account that an earlier release stored.
+    const stored = product.db.doc(paths.user(UserId.parse(people[1]?.uid)));
+    await stored.update({ nameTerms: FieldValue.delete() });
+    expect(uids(await search('rosa'))).toEqual([]);
+    const migrate = (dryRun: boolean) => addQueryField(product.db, USER_NAME_TERMS, { dryRun });
+    expect(await migrate(true)).toMatchObject({ pending: 1, written: 0 });
+    expect(await migrate(false)).toMatchObject({ pending: 1, written: 1 });
+    expect(await migrate(false)).toMatchObject({ pending: 0, written: 0 });
+    expect(uids(await search('rosa'))).toEqual([people[1]?.uid]);
   });
 
   it('returns one account with role and plan to admins', async () => {

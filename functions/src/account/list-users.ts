@@ -3,6 +3,7 @@ import { type StaffRole } from '@keelson/contracts/account/staff';
 import { toPreferences, type User } from '@keelson/contracts/account/user';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
+import { nameTerm, nameTermsOf } from '@keelson/server/account/name-terms';
 import { type StaffRepo } from './staff-repo';
 import { type UserPageQuery, type UserRepo } from './user-repo';
 
@@ -27,7 +28,11 @@ export async function listUsers(
   if (role !== undefined) {
     const members = await deps.staff.withRole(role, MAX_STAFF);
     const users = await deps.users.findAll(members.map(({ uid }) => uid));
-    const matching = users.filter(({ email }) => (email ?? '').startsWith(search));
+    const term = nameTerm(search);
+    const matching = users.filter(
+      ({ email, displayName }) =>
+        (email ?? '').startsWith(search) || nameTermsOf(displayName).includes(term),
+    );
     return { items: await toUserRows(deps, matching), nextCursor: null };
   }
   const { items, nextCursor } = await deps.users.page(query);

@@ -1,5 +1,5 @@
 import { documentId } from '@keelson/contracts/document-id';
-import { type PreferencesEdit, User } from '@keelson/contracts/account/user';
+import { type PreferencesEdit, type User } from '@keelson/contracts/account/user';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
@@ -7,18 +7,20 @@ import { dayKey, EpochMs } from '@keelson/contracts/time';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
 import {
   FieldPath,
+  Filter,
   type Firestore,
   type Query,
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '@keelson/server/converter';
+import { NAME_TERMS, storedUsers } from '@keelson/server/account/stored-users';
+import { nameTerm } from '@keelson/server/account/name-terms';
 import { editPreferences } from './domain/edit-preferences';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 export interface UserPageQuery {
-  /** Prefix of the e-mail address, lower case. */
+  /** The beginning of the e-mail address, lower case, or of a word of the name. */
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -34,8 +36,6 @@ const NewestPosition = z.tuple([EpochMs, documentId(z.string())]);
 const SearchPosition = z.tuple([z.string(), documentId(z.string())]);
 /** Sorts after every character of an e-mail address: the upper bound of a prefix query. */
 const HIGHEST_CHARACTER = '\uf8ff';
-
-const users = documentConverter(User, 'uid');
 
 /** `users/{uid}`. */
 export class UserRepo {
@@ -65,7 +65,7 @@ export class UserRepo {
     return this.db.runTransaction(async (transaction) => {
       const stored = (await transaction.get(this.ref(uid))).data() ?? null;
       const next = decide(stored);
-      transaction.set(this.ref(uid), next, users.replaceKnown);
+      transaction.set(this.ref(uid), next, storedUsers.replaceKnown);
       stage?.(transaction, { stored, next });
       if (stored === null) {
         countMetrics(transaction, this.db, dayKey(next.createdAt), { signUps: 1 });
@@ -103,7 +103,7 @@ export class UserRepo {
   /** Newest first; with `search` ordered by e-mail address. */
   async page(query: UserPageQuery): Promise<{ items: User[]; nextCursor: string | null }> {
     const { search, cursor, limit } = query;
-    const found = await (search ? this.byEmail(search, cursor) : this.newest(cursor))
+    const found = await (search ? this.matching(search, cursor) : this.newest(cursor))
       .limit(limit + 1)
       .get();
     const users = found.docs.map((document) => document.data());
@@ -119,10 +119,14 @@ export class UserRepo {
     return sorted.startAfter(Timestamp.fromMillis(createdAt), uid);
   }
 
-  private byEmail(search: string, cursor: string | undefined): Query<User> {
+  private matching(search: string, cursor: string | undefined): Query<User> {
+    const byEmail = Filter.and(
+      Filter.where('email', '>=', search),
+      Filter.where('email', '<=', `${search}${HIGHEST_CHARACTER}`),
+    );
+    const byName = Filter.where(NAME_TERMS, 'array-contains', nameTerm(search));
     const sorted = this.all()
-      .where('email', '>=', search)
-      .where('email', '<=', `${search}${HIGHEST_CHARACTER}`)
+      .where(Filter.or(byEmail, byName))
       .orderBy('email')
       .orderBy(FieldPath.documentId());
     return cursor === undefined
@@ -131,11 +135,11 @@ export class UserRepo {
   }
 
   private all() {
-    return this.db.collection(paths.users()).withConverter(users);
+    return this.db.collection(paths.users()).withConverter(storedUsers);
   }
 
   private ref(uid: UserId) {
-    return this.db.doc(paths.user(uid)).withConverter(users);
+    return this.db.doc(paths.user(uid)).withConverter(storedUsers);
   }
 }
 

@@ -7,7 +7,8 @@ import {
 } from '@keelson/contracts/kanban/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { FieldValue } from 'firebase-admin/firestore';
-import { addSearchTerms } from '../migrations/add-search-terms';
+import { addQueryField } from '../migrations/add-query-field';
+import { CARD_SEARCH_TERMS } from '../migrations/query-fields';
 import { ControlWorld } from './testing/control-world';
 
 interface Found {
@@ -111,9 +112,10 @@ describe('the search for cards', () => {
     const card = await world.card(keel, { title: 'Ancient oar' });
     await db.doc(paths.card(keel.slug, card.id)).update({ searchTerms: FieldValue.delete() });
     expect(await titles('ancient')).toEqual([]);
-    expect(await addSearchTerms(db, { dryRun: true })).toMatchObject({ pending: 1, written: 0 });
-    expect(await addSearchTerms(db, { dryRun: false })).toMatchObject({ pending: 1, written: 1 });
+    const migrate = (dryRun: boolean) => addQueryField(db, CARD_SEARCH_TERMS, { dryRun });
+    expect(await migrate(true)).toMatchObject({ pending: 1, written: 0 });
+    expect(await migrate(false)).toMatchObject({ pending: 1, written: 1 });
     expect(await titles('ancient')).toEqual(['Keel: Ancient oar']);
-    expect(await addSearchTerms(db, { dryRun: false })).toMatchObject({ pending: 0, written: 0 });
+    expect(await migrate(false)).toMatchObject({ pending: 0, written: 0 });
   });
 });

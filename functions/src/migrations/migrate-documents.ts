@@ -10,9 +10,10 @@ import {
 } from '@keelson/contracts/documents/migrations';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
-import { addSearchTerms } from './add-search-terms';
+import { addQueryField } from './add-query-field';
 import { numberCards } from './number-cards';
 import { type MoveReport, movePrivateFields } from './move-private-fields';
+import { CARD_SEARCH_TERMS, USER_NAME_TERMS } from './query-fields';
 import {
   type DocumentSnapshot,
   FieldPath,
@@ -71,7 +72,8 @@ export async function migrateDocuments(
     ...(await movePrivateFields(db, { dryRun })),
     await numberCards(db, { dryRun }),
     // Cards are also found by their numbers.
-    await addSearchTerms(db, { dryRun }),
+    await addQueryField(db, CARD_SEARCH_TERMS, { dryRun }),
+    await addQueryField(db, USER_NAME_TERMS, { dryRun }),
   ];
   const collections: CollectionReport[] = [];
   let batches = maxBatches;

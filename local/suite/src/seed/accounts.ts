@@ -1,9 +1,10 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { StoredPreferences } from '@keelson/contracts/account/user';
+import { StoredPreferences, type User } from '@keelson/contracts/account/user';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DEMO_ACCOUNTS, type DemoAccount } from '@keelson/contracts/platform/demo-accounts';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { storedUsers } from '@keelson/server/account/stored-users';
 import { type Auth } from 'firebase-admin/auth';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 
@@ -17,7 +18,8 @@ export async function seedAccounts(auth: Auth, db: Firestore, now: EpochMs): Pro
   if (first !== undefined) throw first.error;
   for (const [index, account] of DEMO_ACCOUNTS.entries()) {
     const signedUpAt = now - (AGES[index] ?? AGES[0]) * DAY;
-    await db.doc(paths.user(UserId.parse(account.uid))).set(userRecord(account, signedUpAt));
+    const user = userRecord(account, signedUpAt);
+    await db.doc(paths.user(user.uid)).withConverter(storedUsers).set(user);
   }
   for (const { uid, role } of DEMO_ACCOUNTS) {
     if (role !== null) await grant(auth, db, uid, role);
@@ -31,16 +33,17 @@ function importRecord({ uid, email, displayName }: DemoAccount) {
 }
 
 /** What a sign-in writes; later ones keep the date. */
-function userRecord({ email, displayName }: DemoAccount, signedUpAt: EpochMs) {
+function userRecord({ uid, email, displayName }: DemoAccount, signedUpAt: EpochMs): User {
   return {
+    uid: UserId.parse(uid),
     email,
     emailVerified: true,
     displayName,
     photoURL: null,
     providers: ['google.com'],
     preferences: StoredPreferences.parse({ theme: 'system' }),
-    createdAt: Timestamp.fromMillis(signedUpAt),
-    lastSignInAt: Timestamp.fromMillis(signedUpAt),
+    createdAt: signedUpAt,
+    lastSignInAt: signedUpAt,
   };
 }
 

@@ -8906,7 +8906,7 @@ export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
 
 export type ListUsersResponses = {
     /**
-     * Accounts, newest first; `search` matches the start of the e-mail address, `role` lists staff by it
+     * Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it
      */
     200: ListUsersResponse;
 };

@@ -7,7 +7,7 @@ import {
   MAX_RECORDS,
 } from '../../core/commands/command-search';
 
-/** Finds accounts by the beginning of their e-mail address. */
+/** Finds accounts by the beginning of their e-mail address or of a word of their name. */
 @Service()
 export class UserFinder implements CommandSource {
   private readonly api = inject(ApiClient);
