@@ -75,6 +75,10 @@ export type CommentId = z.infer<typeof CommentId>;
 export const AttachmentId = generated.brand<'AttachmentId'>();
 export type AttachmentId = z.infer<typeof AttachmentId>;
 
+/** One upload of a member's picture. */
+export const PictureId = generated.brand<'PictureId'>();
+export type PictureId = z.infer<typeof PictureId>;
+
 export const ChatId = generated.brand<'ChatId'>();
 export type ChatId = z.infer<typeof ChatId>;
 

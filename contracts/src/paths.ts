@@ -10,6 +10,7 @@ import type {
   CommentId,
   EventId,
   NotifyTargetId,
+  PictureId,
   ProjectSlug,
   RunId,
   SubscriptionId,
@@ -214,6 +215,9 @@ export const paths = {
   videoJobs: () => 'lessonFilms',
   videoJob: (id: Digest) => `lessonFilms/${id}`,
   /** Objects in the bucket. No client reads or writes any of them. */
+  /** Pictures of a member: the current one, and for an hour those whose upload was interrupted. */
+  pictureFiles: (uid: UserId) => `pictures/${uid}/`,
+  pictureFile: (uid: UserId, id: PictureId) => `pictures/${uid}/${id}`,
   /** An attached file of a member, and its text. */
   chatFile: (uid: UserId, id: AttachmentId) => `chat/${uid}/${id}`,
   chatFileText: (uid: UserId, id: AttachmentId) => `chat/${uid}/${id}.txt`,

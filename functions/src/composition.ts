@@ -6,6 +6,8 @@ import { type AccountAdminDeps } from './account/admin-routes';
 import { type ExportSection } from './account/export-account';
 import { FirebaseAuthenticator } from './account/firebase-authenticator';
 import { exportSessions } from './account/list-sessions';
+import { exportPicture } from './account/pictures/export-picture';
+import { deletePictures } from './account/pictures/set-picture';
 import { type AccountDeps } from './account/routes';
 import { SessionRepo } from './account/session-repo';
 import { StaffRepo } from './account/staff-repo';
@@ -170,6 +172,7 @@ export function compose(parts: CompositionParts): Composition {
   const notifications = new NotificationRepo(db, config.mail?.collection ?? null);
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
+    picture: (uid) => exportPicture({ users, files }, uid),
     signIn: (uid) => accounts.find(uid),
     sessions: async (uid) => exportSessions(await sessions.ofUser(uid)),
     staff: (uid) => staff.find(uid),
@@ -194,6 +197,7 @@ export function compose(parts: CompositionParts): Composition {
     (uid: UserId) => chat.shares.deleteUserData(uid),
     (uid: UserId) => usage.deleteUserData(uid),
     (uid: UserId) => projects.removeMember(uid),
+    (uid: UserId) => deletePictures({ files }, uid),
     (uid: UserId) => notify.deleteUserData(uid),
     (uid: UserId) => idempotency.deleteUserData(uid),
   ];
@@ -252,8 +256,15 @@ export function compose(parts: CompositionParts): Composition {
       sessions,
       sections,
       deleteUserData,
-      notifications,
+      deleteLateData: [
+        (uid: UserId) => notifications.deleteUserData(uid),
+        // An upload that was under way has stored its file before it found no account.
+        (uid: UserId) => deletePictures({ files }, uid),
+      ],
       notifier,
+      files,
+      scanner,
+      log,
       authProviders: config.authProviders,
       appUrl,
       now,

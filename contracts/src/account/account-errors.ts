@@ -12,6 +12,12 @@ export const ACCOUNT_ERRORS = {
     title: 'The last sign-in method cannot be disconnected',
     retry: false,
   },
+  'account/picture-not-found': { http: 404, title: 'Picture not found', retry: false },
+  'account/picture-unusable': {
+    http: 422,
+    title: 'The image can’t be used as a picture',
+    retry: false,
+  },
   'account/sign-ups-closed': { http: 403, title: 'Sign-ups are closed', retry: false },
   'account/being-deleted': { http: 409, title: 'This account is being deleted', retry: false },
 } as const;

@@ -5,6 +5,7 @@ import { ChosenKind } from '../notifications/notification';
 import { isChosenKind, MAILED_BY_DEFAULT } from '../notifications/notification-kinds';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
+import { Picture } from './picture';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
@@ -59,7 +60,10 @@ export const User = z.strictObject({
   /** As of the last sign-in. Only verified addresses get mail. */
   emailVerified: z.boolean().default(false),
   displayName: z.string().nullable(),
+  /** The picture at the sign-in provider; it is not shown. */
   photoURL: z.string().nullable(),
+  /** The picture that the person has uploaded. */
+  picture: Picture.nullable().default(null),
   /** Sign-in methods by their Firebase ids, such as `google.com`. */
   providers: z.array(z.string()),
   preferences: StoredPreferences,

@@ -86,6 +86,7 @@ import {
   ListSessions,
   ListUserSessions,
 } from '../account/session-endpoints';
+import { PICTURE_ENDPOINTS } from '../account/picture-endpoints';
 import { SIGN_IN_METHOD_ENDPOINTS } from '../account/sign-in-method-endpoints';
 import { type Endpoint } from './endpoint';
 
@@ -99,6 +100,7 @@ const endpoints = [
   ListSessions,
   EndSessionById,
   ...SIGN_IN_METHOD_ENDPOINTS,
+  ...PICTURE_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ListPlans,
   StartCheckout,

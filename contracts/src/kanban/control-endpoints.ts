@@ -161,7 +161,7 @@ export const ListBoardAudit = defineEndpoint({
 });
 
 /** A member of staff as shown on boards. */
-export const BoardPerson = User.pick({ uid: true, displayName: true, email: true });
+export const BoardPerson = User.pick({ uid: true, displayName: true, email: true, picture: true });
 export type BoardPerson = z.infer<typeof BoardPerson>;
 
 export const ListPeople = defineEndpoint({

@@ -27,6 +27,7 @@ const USERS = DEMO_ACCOUNTS.map(({ uid, email, displayName, role }, index) =>
     emailVerified: true,
     displayName,
     photoURL: null,
+    picture: null,
     providers: ['google.com'],
     preferences: { theme: 'system' },
     createdAt: NOW - (index + 1) * DAY,

@@ -49,6 +49,7 @@ describe('accounts', () => {
         'exportedAt',
         'uid',
         'user',
+        'picture',
         'signIn',
         'sessions',
         'staff',

@@ -23,8 +23,8 @@ export interface DeleteDeps {
   readonly audit: AuditRepo;
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
-  /** Removed at the end: until the account is gone, what others do adds some. */
-  readonly notifications: { readonly deleteUserData: DeleteUserData };
+  /** Run at the end: until the account is gone, what others do, and what is under way, adds some. */
+  readonly deleteLateData: readonly DeleteUserData[];
   readonly now: Clock;
 }
 
@@ -78,7 +78,7 @@ export async function deleteAllData(
   // A session that started before the sign-in was gone wrote these again; a later one finds no account.
   await deps.users.remove(uid);
   await deps.sessions.deleteUserData(uid);
-  await deps.notifications.deleteUserData(uid);
+  for (const step of deps.deleteLateData) await step(uid);
 }
 
 const isConfirmed = (typed: string, expected: string): boolean =>

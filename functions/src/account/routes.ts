@@ -21,6 +21,8 @@ import { deleteAccount, type DeleteDeps } from './delete-account';
 import { endListedSession, type EndSessionDeps, signOut, signOutEverywhere } from './end-session';
 import { exportAccount, type ExportDeps, exportFileName } from './export-account';
 import { listSessions } from './list-sessions';
+import { pictureRoutes } from './pictures/routes';
+import { type PictureDeps } from './pictures/set-picture';
 import { clearSessionCookie, CLEAR_SITE_DATA, sessionCookie } from './session-cookie';
 import {
   disconnectSignInMethod,
@@ -34,6 +36,7 @@ import { accountNotFound } from './user-repo';
 export type AccountDeps = SessionDeps &
   EndSessionDeps &
   SignInMethodDeps &
+  PictureDeps &
   ExportDeps &
   DeleteDeps & { readonly appUrl: string };
 
@@ -97,6 +100,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
     const { security } = request;
     return toMe(await disconnectSignInMethod(deps, actor, { id: params.id, security }), actor);
   }),
+  ...pictureRoutes(deps, toMe),
   route(EndSessionById, async ({ actor, params, request }) => {
     await endListedSession(deps, actor, { id: params.id, security: request.security });
     return {};

@@ -268,6 +268,17 @@ describe('the control center', () => {
     expect((await member.get(path)).status).toBe(403);
   });
 
+  it('lists the pictures of staff', async () => {
+    const picture = { id: 'p1', sha256: 'a'.repeat(64), bytes: 9, uploadedAt: 5 };
+    const stored = { ...picture, uploadedAt: Timestamp.fromMillis(5) };
+    await product.db.doc(`users/${who(viewer).uid}`).update({ picture: stored });
+    const answer = await who(admin).get('/api/admin/kanban/people');
+    const { items } = (await answer.json()) as { items: { uid: string; picture: unknown }[] };
+    const pictures = new Map(items.map((person) => [person.uid, person.picture]));
+    expect(pictures.get(who(viewer).uid)).toEqual(picture);
+    expect(pictures.get(who(admin).uid)).toBeNull();
+  });
+
   it('shows the audit log of a board to its admins', async () => {
     const entry = {
       actor: ada,

@@ -11,14 +11,15 @@ export interface PeopleDeps {
 const MAX_PEOPLE = 300;
 
 /**
- * Staff sorted by name. Any staff member may see the names: comments and timelines of the boards show them
- * as well.
+ * Staff sorted by name. Any staff member may see the names and pictures: comments and timelines of the
+ * boards show them as well.
  */
 export async function listPeople({ staff, users }: PeopleDeps): Promise<BoardPerson[]> {
   const members = await staff.withRole('staff', MAX_PEOPLE);
   const found = await users.findAll(members.map(({ uid }) => uid));
-  const nameOf = ({ displayName, email }: BoardPerson): string => displayName ?? email ?? '';
+  const nameOf = ({ displayName, email }: Pick<BoardPerson, 'displayName' | 'email'>): string =>
+    displayName ?? email ?? '';
   return found
-    .map(({ uid, displayName, email }) => ({ uid, displayName, email }))
+    .map(({ uid, displayName, email, picture }) => ({ uid, displayName, email, picture }))
     .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || (a.uid < b.uid ? -1 : 1));
 }

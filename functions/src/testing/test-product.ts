@@ -18,16 +18,20 @@ import { type LoggedLine, memoryLogger } from './memory-logger';
 import { openTestBucket, type TestBucket } from './test-bucket';
 import { testConfig } from './test-config';
 
-const noBucket = (): never => {
-  throw new Error("This test needs files: start the product with { files: 'bucket' }");
-};
+/** Has no files, and takes none. */
+const NO_BUCKET = {
+  getFiles: () => Promise.resolve([[], null]),
+  file: () => {
+    throw new Error("This test needs files: start the product with { files: 'bucket' }");
+  },
+} as unknown as TestBucket['bucket'];
 
 export interface TestProductOptions {
   readonly shellFolder?: string;
   /** Environment variables that override the test configuration. */
   readonly env?: Readonly<Record<string, string>>;
   readonly reader?: ReaderProgram;
-  /** Creates a separate bucket in the Storage emulator; without it, file access throws. */
+  /** Creates a separate bucket in the Storage emulator; without it there are no files. */
   readonly files?: 'bucket';
   readonly chatTimeouts?: ChatTimeouts;
   readonly renderPage?: RenderPage;
@@ -93,7 +97,7 @@ export class TestProduct {
   })();
 
   get bucket(): TestBucket['bucket'] {
-    return this.kept?.bucket ?? noBucket();
+    return this.kept?.bucket ?? NO_BUCKET;
   }
 
   /** Every stored file with its version; empty without a bucket. */

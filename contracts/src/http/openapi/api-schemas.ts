@@ -1,4 +1,5 @@
 import * as accountEndpoints from '../../account/endpoints';
+import * as picture from '../../account/picture';
 import * as sessionEndpoints from '../../account/session-endpoints';
 import * as signInMethodEndpoints from '../../account/sign-in-method-endpoints';
 import * as staff from '../../account/staff';
@@ -81,6 +82,7 @@ export const API_SCHEMAS = nameSchemas([
   accountEndpoints,
   sessionEndpoints,
   signInMethodEndpoints,
+  picture,
   staff,
   user,
   audit,

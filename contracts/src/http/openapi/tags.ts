@@ -19,6 +19,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   session: 'account',
   sessions: 'account',
   me: 'account',
+  pictures: 'account',
   users: 'account',
   plans: 'billing',
   checkout: 'billing',

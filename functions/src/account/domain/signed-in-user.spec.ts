@@ -18,6 +18,7 @@ describe('signedInUser', () => {
       emailVerified: true,
       displayName: 'Ada Lovelace',
       photoURL: 'https://lh3.googleusercontent.com/a',
+      picture: null,
       providers: ['github.com', 'google.com'],
       preferences: {
         theme: 'system',

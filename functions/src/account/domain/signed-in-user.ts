@@ -15,7 +15,7 @@ export interface ProviderProfile {
 const MAX_NAME_LENGTH = 80;
 
 /**
- * The user record after a sign-in. Name, preferences and creation date are kept; all other fields
+ * The user record after a sign-in. Name, picture, preferences and creation date are kept; all other fields
  * come from the identity provider.
  *
  * @param stored The stored record; null on the first sign-in.
@@ -33,6 +33,7 @@ export function signedInUser(
     emailVerified: account.emailVerified,
     displayName: stored?.displayName ?? (providerName === '' ? null : providerName),
     photoURL: account.photoURL,
+    picture: stored?.picture ?? null,
     providers: [...account.providers].sort(),
     preferences: stored?.preferences ?? StoredPreferences.parse({ theme: 'system' }),
     createdAt: stored?.createdAt ?? signedInAt,

@@ -1,6 +1,7 @@
-import { Component, inject } from '@angular/core';
+import { Component, computed, inject } from '@angular/core';
 import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
 import { Identity } from '../core/identity/identity';
+import { pictureAddress } from '../core/identity/picture-address';
 import { SessionRenewal } from '../core/identity/session-renewal';
 import { SignOut } from '../core/identity/sign-out';
 import { DocumentLocation } from '../core/navigation/document-location';
@@ -12,6 +13,7 @@ import { pageHref } from '../shared/util/app-language';
 import { signInUrl } from '../core/navigation/safe-next';
 import { LanguageChoice } from '../core/language/language-choice';
 import { ThemeChoice } from '../core/theme/theme-choice';
+import { Avatar } from '../shared/ui/avatar';
 import { Icon } from '../shared/ui/icon/icon';
 import { SoftDisabled } from '../shared/ui/soft-disabled';
 import { ToastOutlet } from '../shared/ui/toasts';
@@ -25,6 +27,7 @@ import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 @Component({
   selector: 'app-member-shell',
   imports: [
+    Avatar,
     Icon,
     NotificationBell,
     RouterLink,
@@ -41,6 +44,10 @@ export class MemberShell {
   protected readonly home = $localize`${BRAND.name}:brand:, dashboard`;
   protected readonly unnamed = $localize`:Someone without a name:Member`;
   protected readonly identity = inject(Identity);
+  protected readonly picture = computed(() => {
+    const me = this.identity.me();
+    return me === null ? null : pictureAddress(me);
+  });
   protected readonly signOut = inject(SignOut);
   protected readonly renewal = inject(SessionRenewal);
   protected readonly palette = inject(PaletteLauncher);

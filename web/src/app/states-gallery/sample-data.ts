@@ -37,12 +37,17 @@ const PREFERENCES: Me['preferences'] = {
   language: null,
 };
 
+/** A small image, for what shows pictures of people. */
+export const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
+
 /** An admin, who sees every view. */
 export const ME: Me = {
   uid: 'ada' as UserId,
   email: 'ada@keelson.test',
   displayName: 'Ada Admin',
   photoURL: null,
+  picture: null,
   emailVerified: true,
   providers: ['google.com'],
   preferences: PREFERENCES,
@@ -57,6 +62,7 @@ export const USER: UserRow = {
   email: 'paula@keelson.test',
   displayName: 'Paula Pro',
   photoURL: null,
+  picture: null,
   emailVerified: true,
   providers: ['google.com'],
   preferences: PREFERENCES,

@@ -81,6 +81,7 @@ export const OPERATIONS = {
   getNavigation: { method: 'GET', path: '/api/learn/navigation' },
   getNotifySettings: { method: 'GET', path: '/api/admin/kanban/notify/settings' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
+  getPicture: { method: 'GET', path: '/api/pictures/{uid}/{id}' },
   getPlanRun: { method: 'GET', path: '/api/admin/learning-control/plan-runs/{id}' },
   getPlanRunResult: { method: 'GET', path: '/api/admin/learning-control/plan-runs/{id}/result' },
   getProjectHub: { method: 'GET', path: '/api/projects/{slug}/hub' },
@@ -153,6 +154,7 @@ export const OPERATIONS = {
   removeAttachment: { method: 'DELETE', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments/{attachmentId}' },
   removeChatAttachment: { method: 'DELETE', path: '/api/chat/attachments/{id}' },
   removeNotifyTarget: { method: 'DELETE', path: '/api/admin/kanban/notify/targets/{targetId}' },
+  removePicture: { method: 'DELETE', path: '/api/me/picture' },
   renameChat: { method: 'PATCH', path: '/api/chats/{id}' },
   reportClientErrors: { method: 'POST', path: '/api/client-errors' },
   reportPolicyViolations: { method: 'POST', path: '/api/policy-reports' },
@@ -178,6 +180,7 @@ export const OPERATIONS = {
   setFlag: { method: 'PUT', path: '/api/admin/flags/{key}' },
   setLearningPolicy: { method: 'PUT', path: '/api/admin/learning-control/policy' },
   setNotifySettings: { method: 'PUT', path: '/api/admin/kanban/notify/settings' },
+  setPicture: { method: 'PUT', path: '/api/me/picture' },
   setSavedFilters: { method: 'PUT', path: '/api/admin/kanban/filters' },
   setStaffRole: { method: 'PUT', path: '/api/admin/users/{uid}/role' },
   shareChat: { method: 'PUT', path: '/api/chats/{id}/share' },
@@ -276,6 +279,7 @@ export interface Operations {
   getNavigation: { data: api.GetNavigationData; responses: api.GetNavigationResponses };
   getNotifySettings: { data: api.GetNotifySettingsData; responses: api.GetNotifySettingsResponses };
   getOpenApi: { data: api.GetOpenApiData; responses: api.GetOpenApiResponses };
+  getPicture: { data: api.GetPictureData; responses: api.GetPictureResponses };
   getPlanRun: { data: api.GetPlanRunData; responses: api.GetPlanRunResponses };
   getPlanRunResult: { data: api.GetPlanRunResultData; responses: api.GetPlanRunResultResponses };
   getProjectHub: { data: api.GetProjectHubData; responses: api.GetProjectHubResponses };
@@ -348,6 +352,7 @@ export interface Operations {
   removeAttachment: { data: api.RemoveAttachmentData; responses: api.RemoveAttachmentResponses };
   removeChatAttachment: { data: api.RemoveChatAttachmentData; responses: api.RemoveChatAttachmentResponses };
   removeNotifyTarget: { data: api.RemoveNotifyTargetData; responses: api.RemoveNotifyTargetResponses };
+  removePicture: { data: api.RemovePictureData; responses: api.RemovePictureResponses };
   renameChat: { data: api.RenameChatData; responses: api.RenameChatResponses };
   reportClientErrors: { data: api.ReportClientErrorsData; responses: api.ReportClientErrorsResponses };
   reportPolicyViolations: { data: api.ReportPolicyViolationsData; responses: api.ReportPolicyViolationsResponses };
@@ -373,6 +378,7 @@ export interface Operations {
   setFlag: { data: api.SetFlagData; responses: api.SetFlagResponses };
   setLearningPolicy: { data: api.SetLearningPolicyData; responses: api.SetLearningPolicyResponses };
   setNotifySettings: { data: api.SetNotifySettingsData; responses: api.SetNotifySettingsResponses };
+  setPicture: { data: api.SetPictureData; responses: api.SetPictureResponses };
   setSavedFilters: { data: api.SetSavedFiltersData; responses: api.SetSavedFiltersResponses };
   setStaffRole: { data: api.SetStaffRoleData; responses: api.SetStaffRoleResponses };
   shareChat: { data: api.ShareChatData; responses: api.ShareChatResponses };

@@ -20,6 +20,7 @@ import { requiredText } from '../../shared/util/validators';
 import { AccountStore } from './account-store';
 import { DeleteAccount } from './delete-account';
 import { NotificationChoices } from './notification-choices';
+import { PictureField } from './picture-field';
 import { SessionList } from './session-list';
 import { SignInMethods } from './sign-in-methods';
 
@@ -40,6 +41,7 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
     Icon,
     NotificationChoices,
     PageHeader,
+    PictureField,
     RouterLink,
     SessionList,
     SignInMethods,

@@ -12,6 +12,7 @@ const row = (role: string | null) => ({
   email: 'ann@example.test',
   displayName: null,
   photoURL: null,
+  picture: null,
   providers: ['google.com'],
   preferences: { theme: 'system', mutedNotifications: [], language: null },
   createdAt: 1,

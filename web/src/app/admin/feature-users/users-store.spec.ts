@@ -7,6 +7,7 @@ const row = (uid: string, role: string | null) => ({
   email: `${uid}@example.test`,
   displayName: null,
   photoURL: null,
+  picture: null,
   providers: ['google.com'],
   preferences: { theme: 'system', mutedNotifications: [], mailedNotifications: [], language: null },
   createdAt: 1,

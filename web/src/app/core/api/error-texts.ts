@@ -85,6 +85,14 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     $localize`The last sign-in method cannot be disconnected`,
     $localize`Connect another sign-in method first. Without one, you could not sign in any more.`,
   ],
+  'account/picture-not-found': [
+    $localize`Picture not found`,
+    $localize`The picture was replaced or removed.`,
+  ],
+  'account/picture-unusable': [
+    $localize`The image can’t be used as a picture`,
+    $localize`Use a PNG, JPEG or WebP image that is not animated.`,
+  ],
   'account/sign-ups-closed': [
     $localize`Sign-ups are closed`,
     $localize`No new accounts can be created at the moment. Existing accounts can still sign in.`,

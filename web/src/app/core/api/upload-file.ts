@@ -13,8 +13,25 @@ export async function uploadFile<Path extends ApiPath<'POST'>>(
   params: Readonly<Record<PathParam<Path>, string>>,
   file: File,
 ): Promise<ApiResponse<'POST', Path>> {
-  const response = await fetch(buildUrl(path, { params, query: { name: file.name } }), {
-    method: 'POST',
+  const url = buildUrl(path, { params, query: { name: file.name } });
+  return (await sendFile('POST', url, file)) as ApiResponse<'POST', Path>;
+}
+
+/**
+ * As {@link uploadFile}, where the path is that of the file.
+ *
+ * @throws {ApiError}
+ */
+export async function putFile<Path extends ApiPath<'PUT'>>(
+  path: Path,
+  file: Blob,
+): Promise<ApiResponse<'PUT', Path>> {
+  return (await sendFile('PUT', buildUrl(path, {}), file)) as ApiResponse<'PUT', Path>;
+}
+
+async function sendFile(method: 'POST' | 'PUT', url: string, file: Blob): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
@@ -25,5 +42,5 @@ export async function uploadFile<Path extends ApiPath<'POST'>>(
   }).catch((error: unknown) => {
     throw transportError('client/unreachable', null, error);
   });
-  return (await readResponse(response)) as ApiResponse<'POST', Path>;
+  return readResponse(response);
 }

@@ -10,6 +10,7 @@ import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
+import { pictureAddress } from '../../core/identity/picture-address';
 import { LOCALE } from '../../shared/util/locale';
 import {
   lookUpName,
@@ -41,6 +42,18 @@ export class People {
       ...this._staff().map((person) => [`user:${person.uid}`, personName(person)] as const),
       ...(me ? [[`user:${me.uid}`, personName(me)] as const] : []),
     ]);
+  });
+
+  /** Addresses of pictures by `user:id`, of those who have one. */
+  readonly pictures = computed<ReadonlyMap<string, string>>(() => {
+    const me = this.identity.me();
+    const people = [...this._staff(), ...(me ? [me] : [])];
+    return new Map(
+      people.flatMap((person) => {
+        const address = pictureAddress(person);
+        return address === null ? [] : [[`user:${person.uid}`, address] as const];
+      }),
+    );
   });
 
   /** Everybody a card can be given to, agents first; `key` is for {@link parseAssignee}. */
@@ -94,6 +107,10 @@ export class People {
   /** Current name of an actor, else the recorded one. */
   nameOfActor(actor: RecordedActor): string {
     return actorName(this.names(), actor);
+  }
+
+  pictureOf({ kind, id }: Pick<RecordedActor, 'kind' | 'id'>): string | null {
+    return this.pictures().get(`${kind}:${id}`) ?? null;
   }
 
   /** Replaces user ids in an audit text with names. Records keep ids because they outlive accounts. */

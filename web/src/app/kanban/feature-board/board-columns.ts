@@ -60,6 +60,7 @@ import { isInitialStatus, QuickAdd } from './quick-add';
           [collapsed]="collapsed().has(status)"
           [boardKey]="store.board()?.key"
           [names]="people.names()"
+          [pictures]="people.pictures()"
           [waits]="boardAgents.waits()"
           [selected]="selection.selected()"
           [pickedUp]="selection.keyboardDraggedIds()"

@@ -15,7 +15,8 @@ import { CardChangeSender } from '../data/card-change-sender';
 import { isUnreachable, NO_PATCHES, PendingChanges } from '../data/pending-changes';
 import { People } from '../data/people';
 import { Submission } from '../data/submission';
-import { Avatar } from '../ui/avatar';
+import { Avatar } from '../../shared/ui/avatar';
+import { pictureAddress } from '../../core/identity/picture-address';
 import { mentionChoices } from '../ui/mention-choices';
 import { MentionField } from '../ui/mention-field';
 
@@ -34,7 +35,11 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
       <ol>
         @for (comment of comments; track comment.id) {
           <li>
-            <app-avatar [kind]="comment.author.kind" [name]="people.nameOfActor(comment.author)" />
+            <app-avatar
+              [kind]="comment.author.kind"
+              [name]="people.nameOfActor(comment.author)"
+              [picture]="people.pictureOf(comment.author)"
+            />
             <div class="comment">
               <p class="head">
                 <strong dir="auto">{{ people.nameOfActor(comment.author) }}</strong>
@@ -174,7 +179,10 @@ export class CardComments {
   protected readonly text = computed(() => this.drafts.of(this.card().id));
   protected readonly fieldId = uniqueId('comment');
   protected readonly choices = computed(() =>
-    mentionChoices({ agents: this.people.agents(), people: this.people.staff() }),
+    mentionChoices({
+      agents: this.people.agents(),
+      people: this.people.staff().map((person) => ({ ...person, address: pictureAddress(person) })),
+    }),
   );
   protected readonly mentioned = computed(() =>
     describeMentions(parseMentions(this.text()), {

@@ -3,7 +3,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { CardDetailStore } from '../data/card-detail-store';
 import { People } from '../data/people';
-import { Avatar } from '../ui/avatar';
+import { Avatar } from '../../shared/ui/avatar';
 import { describeEvent, eventNote } from '../ui/describe-event';
 
 /** The events of a card and who caused them, newest first. */
@@ -15,7 +15,11 @@ import { describeEvent, eventNote } from '../ui/describe-event';
       <ol>
         @for (event of events; track event.id) {
           <li>
-            <app-avatar [kind]="event.actor.kind" [name]="people.nameOfActor(event.actor)" />
+            <app-avatar
+              [kind]="event.actor.kind"
+              [name]="people.nameOfActor(event.actor)"
+              [picture]="people.pictureOf(event.actor)"
+            />
             <div>
               <p>
                 <strong dir="auto">{{ people.nameOfActor(event.actor) }}</strong>&ngsp;<bdi>{{

@@ -95,6 +95,8 @@ export class BoardColumn {
   readonly grouping = input<Grouping | null>(null);
   readonly boardKey = input<string>();
   readonly names = input.required<ReadonlyMap<string, string>>();
+  /** Addresses of pictures by `user:id`. */
+  readonly pictures = input<ReadonlyMap<string, string>>(new Map());
   /** Why cards wait, by the id of the card. */
   readonly waits = input<ReadonlyMap<string, string>>(new Map());
   readonly selected = input<ReadonlySet<string>>(NONE);
@@ -288,6 +290,12 @@ export class BoardColumn {
   protected nameOf({ assignee }: Card): string {
     if (assignee === null) return '';
     return lookUpName(this.names(), `${assignee.kind}:${assignee.id}`);
+  }
+
+  protected pictureOf({ assignee }: Card): string | null {
+    return assignee === null
+      ? null
+      : (this.pictures().get(`${assignee.kind}:${assignee.id}`) ?? null);
   }
 
   protected describe(card: Card): string {

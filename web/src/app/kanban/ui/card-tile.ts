@@ -4,7 +4,7 @@ import { cardKey } from '@keelson/contracts/kanban/card-key';
 import { checklistProgress } from '@keelson/contracts/kanban/checklist';
 import { Icon } from '../../shared/ui/icon/icon';
 import { type DueState, dueOf, cardWarning } from './describe-card';
-import { Avatar } from './avatar';
+import { Avatar } from '../../shared/ui/avatar';
 import { PriorityMark } from './priority-mark';
 import { currentTime } from '../../shared/util/clock';
 
@@ -76,7 +76,7 @@ const DUE_TITLES: Readonly<Record<DueState, string>> = {
         <span class="fact"><app-icon name="attach_file" />{{ count }}</span>
       }
       @if (card().assignee; as assignee) {
-        <app-avatar [kind]="assignee.kind" [name]="assigneeName()" />
+        <app-avatar [kind]="assignee.kind" [name]="assigneeName()" [picture]="assigneePicture()" />
       }
     </div>
   `,
@@ -87,6 +87,7 @@ export class CardTile {
   /** Leaves out labels, and words of the warning. */
   readonly compact = input(false);
   readonly assigneeName = input('');
+  readonly assigneePicture = input<string | null>(null);
   readonly boardKey = input<string>();
   /** Why no agent starts the card. */
   readonly wait = input<string>();

@@ -2,7 +2,7 @@ import type { UserId } from '@keelson/contracts/ids';
 import { buildCard } from '../../../testing/cards';
 import { describeCard, dueStateOf, cardWarning } from './describe-card';
 import { formatBytes } from '../../shared/util/format-bytes';
-import { initialsOf } from './initials';
+import { initialsOf } from '../../shared/util/initials';
 import { describeTarget, targetWarning } from './describe-target';
 
 const DAY = 86_400_000;

@@ -7,6 +7,8 @@ import { personName } from '../../shared/util/person-name';
 export interface MentionChoice {
   readonly kind: 'agent' | 'user';
   readonly name: string;
+  /** Address of the picture of a person. */
+  readonly picture: string | null;
   /** What is written after the @. */
   readonly handle: string;
 }
@@ -23,13 +25,18 @@ export function mentionBefore(
   return found === null ? null : { start: found.index, query: (found[1] ?? '').toLowerCase() };
 }
 
+type Person = Pick<BoardPerson, 'displayName' | 'email'> & {
+  /** Address of the picture. */
+  readonly address?: string | null;
+};
+
 /** Agents and people with a handle that is nobody else's, as far as there is one. */
 export function mentionChoices({
   agents,
   people,
 }: {
   readonly agents: readonly Pick<Agent, 'id' | 'name'>[];
-  readonly people: readonly Pick<BoardPerson, 'displayName' | 'email'>[];
+  readonly people: readonly Person[];
 }): MentionChoice[] {
   const owners = new Map<string, number>(agents.map(({ id }) => [id, 1]));
   const handles = people.map(handlesOf);
@@ -40,9 +47,21 @@ export function mentionChoices({
       const handle = own.find((one) => owners.get(one) === 1) ?? own[0];
       return handle === undefined
         ? []
-        : [{ kind: 'user' as const, name: personName(person), handle }];
+        : [
+            {
+              kind: 'user' as const,
+              name: personName(person),
+              picture: person.address ?? null,
+              handle,
+            },
+          ];
     }),
-    ...agents.map(({ id, name }) => ({ kind: 'agent' as const, name, handle: id as string })),
+    ...agents.map(({ id, name }) => ({
+      kind: 'agent' as const,
+      name,
+      picture: null,
+      handle: id as string,
+    })),
   ];
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@angular/core';
 import { plural } from '../../shared/util/plural';
 import { uniqueId } from '../../shared/util/unique-id';
-import { Avatar } from './avatar';
+import { Avatar } from '../../shared/ui/avatar';
 import { matchMentions, type MentionChoice, mentionBefore } from './mention-choices';
 
 /** A field for Markdown that suggests agents and people after an @. */
@@ -46,7 +46,7 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
             (mousedown)="$event.preventDefault()"
             (click)="insert(choice)"
           >
-            <app-avatar [kind]="choice.kind" [name]="choice.name" />
+            <app-avatar [kind]="choice.kind" [name]="choice.name" [picture]="choice.picture" />
             <span class="name" dir="auto">{{ choice.name }}</span>
             <span class="muted small" dir="ltr">&#64;{{ choice.handle }}</span>
           </li>

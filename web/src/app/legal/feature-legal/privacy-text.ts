@@ -15,6 +15,7 @@ export const privacyOf = (brand: Brand): readonly LegalSection[] => [
     heading: $localize`What we store`,
     paragraphs: [
       $localize`Your name, e-mail address and picture, as Google or GitHub sends them when you sign in.`,
+      $localize`The picture that you upload, without the place, time and camera of a photo. People who are signed in can see it.`,
       $localize`Your sessions: when and with which browser you signed in.`,
       $localize`Your plan, the state of your subscription and how much of each limit you have used. Card numbers stay with the payment provider.`,
       ...(brand.modules.includes('chat') ? [CHAT] : []),

@@ -2,6 +2,8 @@ import { Account } from '../../account/feature-account/account';
 import { AccountStore } from '../../account/feature-account/account-store';
 import { DeleteAccount } from '../../account/feature-account/delete-account';
 import { NotificationChoices } from '../../account/feature-account/notification-choices';
+import { PictureField } from '../../account/feature-account/picture-field';
+import { PicturePreview } from '../../account/feature-account/picture-preview';
 import { SessionList } from '../../account/feature-account/session-list';
 import { SignInMethods } from '../../account/feature-account/sign-in-methods';
 import { BillingStore } from '../../billing/feature-billing/billing-store';
@@ -18,7 +20,7 @@ import { UsageHistory } from '../../dashboard/feature-dashboard/usage-history';
 import { WelcomeCard } from '../../dashboard/feature-dashboard/welcome-card';
 import { HubPage } from '../../projects/feature-hub/hub';
 import { empty, type Example, failing, loading, reading } from '../example';
-import { ERROR, HUB, ME, OPTION, openDetails, PLAN } from '../sample-data';
+import { ERROR, HUB, ME, OPTION, openDetails, PICTURE, PLAN } from '../sample-data';
 
 const WAITING = { status: 'loading' };
 const FAILED = { status: 'failed', error: ERROR };
@@ -34,6 +36,10 @@ export const ACCOUNT_VIEWS: readonly Example[] = [
     providers: [AccountStore],
     inputs: { me: ME },
     act: (view) => view['store'].chooseNotifications({ mutedNotifications: [] }),
+  }),
+  ...failing('Picture', PictureField, { act: (view) => view['store'].remove() }),
+  ...failing('Picture preview', PicturePreview, {
+    inputs: { picture: PICTURE, name: 'Ada Admin', progress: FAILED },
   }),
   ...reading('Sessions', SessionList),
   ...reading('Sign-in methods', SignInMethods),

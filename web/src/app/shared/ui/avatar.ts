@@ -1,9 +1,9 @@
-import { Component, computed, input } from '@angular/core';
-import { Icon } from '../../shared/ui/icon/icon';
-import { UNKNOWN_PERSON } from '../../shared/util/person-name';
-import { initialsOf } from './initials';
+import { Component, computed, input, linkedSignal } from '@angular/core';
+import { initialsOf } from '../util/initials';
+import { UNKNOWN_PERSON } from '../util/person-name';
+import { Icon } from './icon/icon';
 
-/** Avatar of a user, an agent or the system, with the name as tooltip. */
+/** Picture of a user, otherwise their initials; the sign of an agent or the system. The name is a tooltip. */
 @Component({
   selector: 'app-avatar',
   imports: [Icon],
@@ -17,7 +17,9 @@ import { initialsOf } from './initials';
         <app-icon name="settings" />
       }
       @default {
-        @if (known()) {
+        @if (shown(); as address) {
+          <img alt="" draggable="false" [src]="address" (error)="shown.set(null)" />
+        } @else if (known()) {
           {{ initials() }}
         } @else {
           <app-icon name="person" />
@@ -27,17 +29,18 @@ import { initialsOf } from './initials';
   `,
   styles: `
     :host {
-      --icon-size: 14px;
+      --icon-size: calc(var(--avatar-size, 24px) * 0.6);
 
       display: inline-grid;
       flex: none;
       place-items: center;
-      width: 24px;
-      height: 24px;
+      width: var(--avatar-size, 24px);
+      height: var(--avatar-size, 24px);
+      overflow: hidden;
       border-radius: 50%;
       background: var(--mat-sys-secondary-container);
       color: var(--mat-sys-on-secondary-container);
-      font: 650 0.625rem/1 var(--kl-sans);
+      font: 650 calc(var(--avatar-size, 24px) * 0.417) / 1 var(--kl-sans);
       letter-spacing: 0.02em;
     }
 
@@ -51,11 +54,22 @@ import { initialsOf } from './initials';
       background: var(--mat-sys-surface-container-high);
       color: var(--mat-sys-on-surface-variant);
     }
+
+    img {
+      display: block;
+      width: 100%;
+      height: 100%;
+      object-fit: cover;
+    }
   `,
 })
 export class Avatar {
-  readonly kind = input.required<'user' | 'agent' | 'system'>();
+  readonly kind = input<'user' | 'agent' | 'system'>('user');
   readonly name = input.required<string>();
+  /** Address of the picture of a user. */
+  readonly picture = input<string | null>(null);
+  /** Null when it cannot be loaded, such as after it was replaced. */
+  protected readonly shown = linkedSignal(() => this.picture());
   protected readonly known = computed(() => this.name() !== UNKNOWN_PERSON);
   protected readonly initials = computed(() => initialsOf(this.name()));
 }

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { PictureId } from '../ids';
+import { EpochMs } from '../time';
+
+/** The picture of a person. Its bytes are in the bucket, and its type is what they say. */
+export const Picture = z.strictObject({
+  /** Of this upload: another one has another id, so that what an id names never changes. */
+  id: PictureId,
+  /** SHA-256 (hex) of the stored bytes. */
+  sha256: z.string(),
+  bytes: z.int().positive(),
+  uploadedAt: EpochMs,
+});
+export type Picture = z.infer<typeof Picture>;

@@ -1,0 +1,36 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type PictureId, type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
+import { type Reply } from '@keelson/server/http/reply';
+import { type FileStore } from '../../learning/files/file-store';
+import { imageTypeOf } from '../../learning/image-type';
+
+/**
+ * A browser shows a picture for a week without asking again; a shared cache keeps none. A picture that is removed
+ * is gone from every page at once, because no page has its address any more.
+ */
+const CACHE_CONTROL = 'private, max-age=604800, immutable';
+
+/**
+ * Sends a picture. One read of the bucket and none of the database: addresses are only told with the account that
+ * has them.
+ *
+ * @throws {DomainError} `account/picture-not-found`.
+ */
+export async function sendPicture(
+  { files }: { readonly files: FileStore },
+  { uid, id }: { readonly uid: UserId; readonly id: PictureId },
+  reply: Reply,
+): Promise<void> {
+  const bytes = await files.read(paths.pictureFile(uid, id));
+  const type = bytes === null ? null : imageTypeOf(bytes);
+  if (bytes === null || type === null) {
+    throw new DomainError('account/picture-not-found', 'The picture was replaced or removed.');
+  }
+  const headers = attachmentHeaders({ name: 'picture', size: bytes.length });
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  reply.header('Content-Type', type);
+  reply.header('Cache-Control', CACHE_CONTROL);
+  reply.file(bytes);
+}

@@ -1,0 +1,52 @@
+import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
+import { pictureAddress } from '../../core/identity/picture-address';
+import { Avatar } from '../../shared/ui/avatar';
+import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { Toasts } from '../../shared/ui/toasts';
+import { personName } from '../../shared/util/person-name';
+import { PicturePreview } from './picture-preview';
+import { PictureStore } from './picture-store';
+
+/** The picture of the account: upload, replace and remove. */
+@Component({
+  selector: 'app-picture-field',
+  imports: [Avatar, ErrorState, PicturePreview, SoftDisabled],
+  providers: [PictureStore],
+  host: { role: 'group', 'aria-labelledby': 'picture' },
+  templateUrl: './picture-field.html',
+  styleUrl: './picture-field.scss',
+})
+export class PictureField {
+  protected readonly store = inject(PictureStore);
+  private readonly toasts = inject(Toasts);
+  private readonly picker = viewChild<ElementRef<HTMLInputElement>>('picker');
+
+  protected readonly name = computed(() => {
+    const me = this.store.me();
+    return me === null ? '' : personName(me);
+  });
+  protected readonly address = computed(() => {
+    const me = this.store.me();
+    return me === null ? null : pictureAddress(me);
+  });
+  protected readonly working = computed(() => this.store.progress().status === 'working');
+
+  protected async choose(picker: HTMLInputElement): Promise<void> {
+    const [file] = picker.files ?? [];
+    picker.value = ''; // the same file can be chosen again
+    if (file !== undefined && !this.working()) await this.store.choose(file);
+  }
+
+  protected async save(): Promise<void> {
+    if (!(await this.store.save())) return;
+    this.toasts.show({ text: $localize`Picture saved` });
+  }
+
+  protected async remove(): Promise<void> {
+    if (!(await this.store.remove())) return;
+    this.toasts.show({ text: $localize`Picture removed` });
+    // Its button is gone.
+    this.picker()?.nativeElement.focus();
+  }
+}

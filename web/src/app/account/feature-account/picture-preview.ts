@@ -1,0 +1,72 @@
+import { Component, input, output } from '@angular/core';
+import { Avatar } from '../../shared/ui/avatar';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import type { Progress } from './account-store';
+
+/** Shows a picture before it is saved: as on the account page, and as on a card. */
+@Component({
+  selector: 'app-picture-preview',
+  imports: [Avatar, Dialog, ErrorState, SoftDisabled],
+  template: `
+    <app-dialog #dialog i18n-heading heading="Preview of your picture" (closed)="closed.emit()">
+      <div class="pictures">
+        <app-avatar class="large" [name]="name()" [picture]="picture()" />
+        <app-avatar [name]="name()" [picture]="picture()" />
+      </div>
+      <p class="small muted" i18n>
+        The middle of the image is used. Place, time and camera of a photo are not sent.
+      </p>
+      @let saving = progress();
+      @if (saving.status === 'failed') {
+        <app-error-state [error]="saving.error" (retry)="saved.emit()" />
+      }
+      <div class="actions">
+        <button class="btn btn-outlined" type="button" i18n="Button" (click)="dialog.close()">
+          Cancel
+        </button>
+        <button
+          class="btn btn-filled"
+          type="button"
+          data-first
+          [appSoftDisabled]="saving.status === 'working'"
+          (click)="saved.emit()"
+        >
+          @if (saving.status === 'working') {
+            <ng-container i18n>Saving…</ng-container>
+          } @else {
+            <ng-container i18n="Button">Save picture</ng-container>
+          }
+        </button>
+      </div>
+    </app-dialog>
+  `,
+  styles: `
+    .pictures {
+      display: flex;
+      gap: 24px;
+      align-items: end;
+      justify-content: center;
+      padding: 8px;
+    }
+
+    .large {
+      --avatar-size: 160px;
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: end;
+      gap: 8px;
+    }
+  `,
+})
+export class PicturePreview {
+  readonly picture = input.required<string>();
+  readonly name = input.required<string>();
+  readonly progress = input.required<Progress>();
+  readonly saved = output();
+  readonly closed = output();
+}
