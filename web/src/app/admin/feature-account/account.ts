@@ -2,6 +2,8 @@ import { Component, computed, inject, input, type OnInit } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { UserId } from '@keelson/contracts/ids';
 import { describeSignInMethods } from '../../core/identity/sign-in-methods';
+import { pictureAddress } from '../../core/identity/picture-address';
+import { Avatar } from '../../shared/ui/avatar';
 import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -27,6 +29,7 @@ import { AccountUsage } from './account-usage';
     AccountRole,
     AccountSessions,
     AccountUsage,
+    Avatar,
     CopyId,
     ErrorState,
     Facts,
@@ -56,6 +59,7 @@ export class AccountParts implements OnInit {
     const state = this.store.user.state();
     return state.status === 'failed' && !state.error.retryable;
   });
+  protected readonly pictureOf = pictureAddress;
   protected readonly signInMethods = describeSignInMethods;
 
   ngOnInit(): void {

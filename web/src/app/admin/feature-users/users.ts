@@ -4,6 +4,9 @@ import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
+import { pictureAddress } from '../../core/identity/picture-address';
+import { Avatar } from '../../shared/ui/avatar';
+import { personName } from '../../shared/util/person-name';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
@@ -28,6 +31,7 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
 @Component({
   selector: 'app-users',
   imports: [
+    Avatar,
     Cell,
     CopyId,
     DataTable,
@@ -42,6 +46,18 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
   host: { class: 'page' },
   templateUrl: './users.html',
   styleUrl: '../ui/console-list.scss',
+  styles: `
+    .person {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+
+      span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+    }
+  `,
 })
 export class UsersPage {
   protected readonly store = inject(UsersStore);
@@ -50,6 +66,8 @@ export class UsersPage {
   protected readonly columns = USER_COLUMNS;
   protected readonly roles = ROLES;
   protected readonly roleLabel = roleLabel;
+  protected readonly nameOf = personName;
+  protected readonly pictureOf = pictureAddress;
   protected readonly idOf = ({ uid }: UserRow): string => uid;
   protected readonly complete = (): Promise<void> => this.store.list.loadAll();
 
