@@ -155,6 +155,11 @@ test.describe('the picture of an account', () => {
     const onTile = card(page, 'Ready', title).locator('app-avatar img');
     await expect(onTile).toHaveAttribute('src', address);
     await expect.poll(() => isLoaded(onTile)).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await onTile.scrollIntoViewIfNeeded();
+    await expect(onTile).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await onTile.scrollIntoViewIfNeeded();
     await look(page, 'picture-board', 'app-card-tile');
     await card(page, 'Ready', title).press('Enter');
     const comments = page.locator('app-card-comments li');
@@ -165,6 +170,7 @@ test.describe('the picture of an account', () => {
     await expect(comments.filter({ hasText: 'By an admin' }).locator('app-avatar')).toHaveText(
       'AA',
     );
+    await comments.first().scrollIntoViewIfNeeded();
     await look(page, 'picture-comments', 'app-card-comments');
 
     await page.goto('/admin/users');

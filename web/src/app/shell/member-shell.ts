@@ -6,7 +6,7 @@ import { SessionRenewal } from '../core/identity/session-renewal';
 import { SignOut } from '../core/identity/sign-out';
 import { DocumentLocation } from '../core/navigation/document-location';
 import { PRODUCT_MODULES } from '../core/modules/product-module';
-import { memberNavItems } from '../core/navigation/nav-items';
+import { ACCOUNT_ROUTE, memberNavItems } from '../core/navigation/nav-items';
 import { NotificationCenter } from '../core/notifications/notification-center';
 import { SeenChanges } from '../core/navigation/seen-changes';
 import { pageHref } from '../shared/util/app-language';
@@ -52,6 +52,7 @@ export class MemberShell {
   protected readonly renewal = inject(SessionRenewal);
   protected readonly palette = inject(PaletteLauncher);
   protected readonly places = memberNavItems(inject(PRODUCT_MODULES));
+  protected readonly accountRoute = ACCOUNT_ROUTE;
   protected readonly hasChangelog = HAS_CHANGELOG;
   protected readonly changelog = pageHref('/changelog');
   protected readonly changes = inject(SeenChanges);

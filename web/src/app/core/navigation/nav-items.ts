@@ -17,6 +17,8 @@ export interface NavItem {
   readonly needs?: StaffRole;
 }
 
+export const ACCOUNT_ROUTE = '/dashboard/account';
+
 /** Destinations of members: the dashboard, every module, the account. */
 export const memberNavItems = (modules: readonly ProductModule[]): readonly NavItem[] => [
   {
@@ -27,7 +29,7 @@ export const memberNavItems = (modules: readonly ProductModule[]): readonly NavI
     exact: true,
   },
   ...modules.map(({ title, shortTitle, route, icon }) => ({ title, shortTitle, route, icon })),
-  { title: $localize`:Page:Account`, route: '/dashboard/account', icon: 'person' },
+  { title: $localize`:Page:Account`, route: ACCOUNT_ROUTE, icon: 'person' },
 ];
 
 const CHAT: readonly NavItem[] = [
