@@ -536,6 +536,7 @@ export type BoardPerson = {
     uid: string;
     displayName: string | null;
     email: string | null;
+    picture: Picture | null;
 };
 
 export type BreakDownCardRequest = {
