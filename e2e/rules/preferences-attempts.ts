@@ -108,6 +108,7 @@ export const PREFERENCE_CHANGES: readonly Attempt[] = [
   change('merged', OWNER, (db) => setDoc(doc(db, PATH), DARK, { merge: true })),
   change('replacing the document', NO_CLIENT, (db) => setDoc(doc(db, PATH), DARK)),
   update('and the name', NO_CLIENT, { ...DARK, displayName: 'Root' }),
+  update('and the picture', NO_CLIENT, { ...DARK, picture: { id: 'picture-of-another' } }),
   update('and a new field', NO_CLIENT, { ...DARK, role: 'admin' }),
   update('and a removed field', NO_CLIENT, { ...DARK, email: deleteField() }),
   update('and a server time', NO_CLIENT, { ...DARK, lastSignInAt: serverTimestamp() }),

@@ -4,7 +4,7 @@ import { STORED_COLLECTIONS } from '@keelson/contracts/documents/collections';
 import { paths } from '@keelson/contracts/paths';
 
 /** Of files, not of documents. */
-const IN_STORAGE = ['audit-anchors', 'chat', 'learning'];
+const IN_STORAGE = ['audit-anchors', 'chat', 'learning', 'pictures'];
 const root = join(__dirname, '../..');
 const { fieldOverrides } = JSON.parse(
   readFileSync(join(root, 'firestore.indexes.json'), 'utf8'),
