@@ -137,7 +137,8 @@ const withIds = (kept: Element, original: Element): Element => ({
 });
 
 function idsIn(node: Element): string[] {
-  const { id, name } = node.properties;
+  const { id, name, dataIds } = node.properties;
+  if (Array.isArray(dataIds)) return dataIds.map(String);
   const own = [id, node.tagName === 'a' ? name : undefined].filter(
     (value): value is string => typeof value === 'string' && value !== '',
   );

@@ -176,7 +176,7 @@ function readAs(
     case 'text/plain':
       return readPlainText(bytes, context);
     case 'text/html':
-      return readHtml(bytes, context, content);
+      return readHtml({ name, bytes, content }, context);
     case 'application/pdf':
       return readPdf(bytes, context.counts);
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':

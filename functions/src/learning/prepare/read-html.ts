@@ -17,6 +17,8 @@ import { decodeText } from './decode-text';
 import { localeOf, NO_FRONT_MATTER } from './front-matter';
 import { htmlToMarkdown } from './html-to-markdown';
 import { keptRatio } from './kept-ratio';
+import { firstMark, markIds, type PageNode, placeIds, withoutMarks } from './page-ids';
+import { removePermalinks } from './permalinks';
 import { type ReadSource } from './read-markdown';
 
 /** Elements that are active or not part of an article. */
@@ -27,15 +29,21 @@ const ACTIVE =
 const MAX_DEPTH = 400;
 
 /** The used part of linkedom's document; its own types need the DOM library. */
-interface HtmlElement {
+interface HtmlElement extends PageNode {
   readonly localName: string;
   readonly textContent: string;
   readonly innerHTML: string;
+  readonly outerHTML: string;
   getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
   closest(selector: string): HtmlElement | null;
+  querySelectorAll(selector: string): Iterable<HtmlElement>;
+  append(...nodes: readonly PageNode[]): void;
+  replaceWith(element: HtmlElement): void;
   remove(): void;
 }
 interface HtmlDocument {
+  createElement(name: string): HtmlElement;
   readonly documentElement: HtmlElement;
   readonly body: HtmlElement;
   querySelector(selector: string): HtmlElement | null;
@@ -43,37 +51,44 @@ interface HtmlDocument {
 }
 type ReaderInput = ConstructorParameters<typeof Readability>[0];
 
-/**
- * Reads the article of a web page, or the whole page when the article leaves out too much of its text.
- *
- * @param wanted What to read instead, as the user chose.
- */
+interface HtmlSource {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** What to read, as the user chose. */
+  readonly content?: PageContent | undefined;
+}
+
+/** Reads the article of a web page, or the whole page when the article leaves out too much of its text. */
 export function readHtml(
-  bytes: Uint8Array,
+  { name, bytes, content: wanted }: HtmlSource,
   context: CleaningContext,
-  wanted?: PageContent,
 ): ReadSource {
   const { text, warnings } = decodeText(bytes);
   for (const { code } of warnings) context.count(code);
   checkHtmlDepth(text);
   const { document } = parsePage(text);
-  const declared = localeOf(document.documentElement.getAttribute('lang'));
+  const declared = languageOf(document);
+  removePermalinks(document);
   const title = titleOf(document);
   context.links.setBase(document.querySelector('base')?.getAttribute('href') ?? null);
   removeActive(document, context);
   removeChrome(document);
+  linkWithinPage(document, name, context);
+  const ids = markIds(document.body, (id) => context.linkedIds.has(id));
+  for (const { id, isWanted } of ids) if (isWanted) context.linkedIds.add(id);
   const page = document.body.innerHTML;
+  const notes = linkedNotes(document, context);
   const article = articleOf(document);
   const { html, extraction } = chooseContent(
-    { article: article?.content ?? null, page, wanted },
+    { article: withNotes(article?.content ?? null, notes), page, wanted },
     context,
   );
   return {
-    tree: htmlToTree(html, context),
+    tree: hastToTree(placeIds(fragments.parse(html), ids), context),
     extraction,
     matter: {
       ...NO_FRONT_MATTER,
-      title: title ?? oneLine(article?.title),
+      title: title ?? oneLine(withoutMarks(article?.title ?? '')),
       locale: declared ?? localeOf(article?.lang),
     },
   };
@@ -130,6 +145,30 @@ function articleOf(document: HtmlDocument): Article | null {
   return reader.parse();
 }
 
+interface LinkedNote {
+  readonly id: string;
+  readonly html: string;
+}
+
+/** The footnotes of the page that its links lead to. */
+const linkedNotes = (document: HtmlDocument, context: CleaningContext): LinkedNote[] =>
+  [...document.querySelectorAll('[id]')].flatMap((element) => {
+    const id = element.getAttribute('id') ?? '';
+    const names = [id, element.getAttribute('class'), element.getAttribute('role')].join(' ');
+    const isNote = /foot|\bfn|note/i.test(names) && /^(?:div|li|p)$/.test(element.localName);
+    return isNote && context.linkedIds.has(id) ? [{ id, html: element.outerHTML }] : [];
+  });
+
+/** Footnotes can stand beside the article (those of Asciidoctor). They follow it when it links to them. */
+function withNotes(article: string | null, notes: readonly LinkedNote[]): string | null {
+  if (article === null) return null;
+  const missing = notes.filter(({ id, html }) => {
+    const mark = firstMark(html);
+    return article.includes(`href="#${id}"`) && mark !== null && !article.includes(mark);
+  });
+  return `${article}${missing.map(({ html }) => html).join('')}`;
+}
+
 /** True for rows without their table: the cells would run together. */
 function breaksTable(article: string): boolean {
   // As it is: a parser of whole pages would drop such rows.
@@ -137,14 +176,22 @@ function breaksTable(article: string): boolean {
   return [...document.querySelectorAll('tr')].some((row) => row.closest('table') === null);
 }
 
-/** A single first-level heading, else the title in the browser's tab, which often names the site too. */
+/** A single first-level heading that is not the name of the site, else the title in the browser's tab, which often names the site too. */
 function titleOf(document: HtmlDocument): string | null {
   const textOf = (element: HtmlElement | null | undefined): string | null =>
     oneLine(element?.textContent);
-  const headings = [...document.querySelectorAll('h1')];
+  const headings = [...document.querySelectorAll('h1')].filter((one) => !isSiteName(one));
   const heading = headings.length === 1 ? textOf(headings[0]) : null;
   return heading ?? textOf(document.querySelector('title')) ?? textOf(headings[0]);
 }
+
+/** A heading that only links to another page names the site. */
+const isSiteName = (heading: HtmlElement): boolean =>
+  [...heading.querySelectorAll('a[href]')].some(
+    (link) =>
+      link.textContent.trim() === heading.textContent.trim() &&
+      link.getAttribute('href')?.startsWith('#') === false,
+  );
 
 function oneLine(text: string | null | undefined): string | null {
   const line = text?.replace(/\s+/g, ' ').trim() ?? '';
@@ -163,7 +210,19 @@ const CHROME = 'nav, footer, aside, header, [role=navigation], [role=contentinfo
 function removeChrome(document: HtmlDocument): void {
   for (const element of [...document.querySelectorAll(CHROME)]) {
     if (!isContent(element)) element.remove();
+    else if (element.localName === 'aside') renameAside(element, document);
   }
+}
+
+/** Readability removes each `aside`, also notes and footnotes (those of Sphinx). */
+function renameAside(element: HtmlElement, document: HtmlDocument): void {
+  const block = document.createElement('div');
+  for (const name of ['id', 'class', 'lang']) {
+    const value = element.getAttribute(name);
+    if (value !== null) block.setAttribute(name, value);
+  }
+  block.append(...element.childNodes);
+  element.replaceWith(block);
 }
 
 interface PageParts {
@@ -208,7 +267,28 @@ function chooseContent(
 /** A page header with the title of the document belongs to it, as do notes and the like inside of an article. */
 const isContent = (element: HtmlElement): boolean =>
   (element.localName === 'header' && /<h1[\s>]/i.test(element.innerHTML)) ||
-  (element.localName !== 'nav' && element.closest('article, main') !== null);
+  (element.localName !== 'nav' && element.closest('article, main, [role=main]') !== null);
+
+/** Links to parts of the page by its own file name (`api.html#get` in `api.html`) become those without. */
+function linkWithinPage(document: HtmlDocument, name: string, context: CleaningContext): void {
+  for (const link of document.querySelectorAll('a[href*="#"]')) {
+    const href = link.getAttribute('href') ?? '';
+    const isOwn = href.startsWith(`${name}#`);
+    if (isOwn) link.setAttribute('href', href.slice(name.length));
+    if (isOwn || href.startsWith('#')) context.linkedIds.add(fragmentOf(href));
+  }
+}
+
+/** Of the page, or of an element that has at least half of its text. */
+function languageOf(document: HtmlDocument): string | null {
+  const declared = localeOf(document.documentElement.getAttribute('lang'));
+  if (declared !== null) return declared;
+  const half = document.body.textContent.length / 2;
+  for (const element of document.querySelectorAll('body[lang], body [lang]')) {
+    if (element.textContent.length >= half) return localeOf(element.getAttribute('lang'));
+  }
+  return null;
+}
 
 const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
 
@@ -218,6 +298,10 @@ export function htmlToTree(html: string, context: CleaningContext): Root {
   visit(tree, 'element', ({ properties: { href } }) => {
     if (typeof href === 'string' && href.startsWith('#')) context.linkedIds.add(fragmentOf(href));
   });
+  return hastToTree(tree, context);
+}
+
+function hastToTree(tree: HtmlRoot, context: CleaningContext): Root {
   const markdown = htmlToMarkdown(cleanHtml(tree, context, 'blocks'));
   checkDepth(markdown);
   return markdown;

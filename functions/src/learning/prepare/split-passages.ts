@@ -3,6 +3,7 @@ import { cutText } from '@keelson/contracts/text';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { type AnchoredHeading } from '../domain/anchors';
 import { idsOf } from './heading-ids';
+import { isGenerated } from './page-ids';
 import { plainTextOf as toString } from '../markdown/plain-text';
 import { takeAnchor } from '../domain/slug';
 import { type PreparedDoc } from '../domain/prepared-doc';
@@ -57,8 +58,9 @@ export function outlineOf(tree: Root): Outline {
   return { headings, targets, passages };
 }
 
-/** An id that is safe in a URL and on the page. */
-const isUsable = (id: string): boolean => /^\p{L}[\p{L}\p{N}._-]{0,95}$/u.test(id);
+/** An id that is safe in a URL and on the page, and stays. */
+const isUsable = (id: string): boolean =>
+  /^\p{L}[\p{L}\p{N}._-]{0,95}$/u.test(id) && !isGenerated(id);
 
 /** A block as plain text, one line for each list item and table row. */
 function linesOf(node: RootContent): string[] {
