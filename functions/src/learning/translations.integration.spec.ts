@@ -84,4 +84,24 @@ describe('translations of a document', () => {
     },
     SLOW,
   );
+
+  it(
+    'and documents with the same title are told apart by their folders, now and later',
+    async () => {
+      const at = (path: string, text: string) => ({
+        ...inline('setup.md', `---\ntitle: Setup\nlang: en\n---\n\n${text}\n`),
+        path,
+      });
+      const slugsOf = async (...paths: ReturnType<typeof at>[]): Promise<string[]> => {
+        const { ops } = await ada.plan(ingestOf(...paths));
+        return ops.flatMap(({ target, slug }) => (target === 'doc' && slug ? [slug] : [])).sort();
+      };
+      const [guides, api] = [at('guides/setup.md', 'One.'), at('api/setup.md', 'Two.')];
+      expect(await slugsOf(guides, api)).toEqual(['guides-setup', 'setup']);
+      await ada.publish(ingestOf(guides, api));
+      expect(await slugsOf(at('guides/setup.md', 'Changed.'))).toEqual(['guides-setup']);
+      expect(await slugsOf(at('api/setup.md', 'Changed.'))).toEqual(['setup']);
+    },
+    SLOW,
+  );
 });

@@ -53,7 +53,7 @@ const isOther = (other: Candidate, candidate: Candidate): boolean =>
   languageOf(other.doc.locale) !== languageOf(candidate.doc.locale) &&
   (originalPath(other) ?? pathWithoutExtension(other.source.uri)) === originalPath(candidate);
 
-const withSlug = (candidate: Candidate, slug: DocSlug): Candidate => ({
+export const withSlug = (candidate: Candidate, slug: DocSlug): Candidate => ({
   ...candidate,
   slug,
   source: { ...candidate.source, id: SourceId.parse(slug) },

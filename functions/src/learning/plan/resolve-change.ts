@@ -15,6 +15,7 @@ import { type ManifestRepo } from '../manifest-repo';
 import { type PreparedImage } from '../domain/prepared-image';
 import { connectLinks } from './connect-links';
 import { groupTranslations } from './group-translations';
+import { nameSameTitles } from './name-same-titles';
 import { nameTranslations } from './name-translations';
 import { noteOtherSources } from './note-other-sources';
 import { placeChapters } from './place-chapters';
@@ -77,7 +78,8 @@ async function resolveIngest(
     prepareSources(deps, head.policy, change),
     deps.manifest.release(head),
   ]);
-  const prepared = await nameTranslations(deps.manifest, found);
+  const named = await nameTranslations(deps.manifest, found);
+  const prepared = await nameSameTitles(deps.manifest, named);
   const linked = await connectLinks(deps.manifest, prepared, release);
   const grouped = await groupTranslations(deps.manifest, linked);
   const noted = await noteOtherSources(deps.manifest, grouped);
