@@ -51,4 +51,21 @@ export const FORMAT_FIXTURES: readonly DocumentFixture[] = [
     '<figure class="diagram"><figcaption>Diagram as text (Mermaid)</figcaption>' +
       '<pre><code class="language-mermaid">A --&gt; B\n</code></pre></figure>',
   ),
+  markdown(
+    'definition lists (of Hugo)',
+    'See [b](#b).\n\n`a`\n: (`string`) One\nmore.\n\n: Two.\n\n`b`\n: Three:\n\n  - x\n\nAfter',
+    '<p>See <a href="#at-b">b</a>.</p><dl><dt><p><code>a</code></p></dt><dd><p>(<code>string</code>) One\nmore.</p></dd><dd><p>Two.</p></dd>' +
+      '<dt><a></a><p><code>b</code></p></dt><dd><p>Three:</p><ul><li>x</li></ul></dd></dl><p>After</p>',
+  ),
+  markdown(
+    'definition lists (of Pandoc)',
+    'Term *1*\n\n:   Definition.\n\n        code\n\n    More.\n\nTerm 2\n~ text',
+    '<dl><dt><p>Term <em>1</em></p></dt><dd><p>Definition.</p><pre><code>code\n</code></pre><p>More.</p></dd></dl><p>Term 2\n~ text</p>',
+  ),
+  markdown(
+    'what is no definition list',
+    '| a |\n| - |\n| b |\n\n: Caption\n\n- item\n: text\n\n```\nx\n: y\n```\n\nText\n\n: one',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table><p>: Caption</p><ul><li>item\n: text</li></ul>' +
+      '<pre><code>x\n: y\n</code></pre><p>Text</p><p>: one</p>',
+  ),
 ];

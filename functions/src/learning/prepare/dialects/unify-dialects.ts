@@ -1,4 +1,5 @@
 import { type CleaningContext } from '../cleaning-context';
+import { unifyDefinitionLists } from './definition-lists';
 import { LostParts } from './lost-parts';
 import { unifyMarks } from './unify-marks';
 import { unifyMyst } from './unify-myst';
@@ -16,5 +17,5 @@ export function unifyDialects(
   const lost = new LostParts();
   const written = unifyMarks(unifyTemplates(unifyMyst(text, lost), source, lost), lost);
   lost.report(context);
-  return written;
+  return unifyDefinitionLists(written);
 }
