@@ -18,6 +18,8 @@ export interface FrontMatter {
   /** Former slugs. */
   readonly aliases: readonly string[];
   readonly place: PlaceFields;
+  /** What MyST inserts for names. */
+  readonly substitutions: ReadonlyMap<string, string>;
 }
 
 export const NO_FRONT_MATTER: FrontMatter = {
@@ -28,6 +30,7 @@ export const NO_FRONT_MATTER: FrontMatter = {
   slug: null,
   aliases: [],
   place: NO_PLACE_FIELDS,
+  substitutions: new Map(),
 };
 
 /** TOML has numbers and dates; YAML is read without types, so `1.10` keeps its zero. */
@@ -78,6 +81,7 @@ const PlaceMatter = z.object({
     .optional()
     .catch(undefined),
 });
+const Substitutions = z.record(z.string(), z.unknown()).optional().catch(undefined);
 const Fields = z.object({
   title: text.optional().catch(undefined),
   summary: text.optional().catch(undefined),
@@ -88,6 +92,8 @@ const Fields = z.object({
   tags: words.catch([]),
   aliases: words.catch([]),
   slug: text.optional().catch(undefined),
+  substitutions: Substitutions,
+  myst: z.object({ substitutions: Substitutions }).optional().catch(undefined),
   ...PlaceMatter.shape,
 });
 
@@ -204,8 +210,17 @@ function matterOf(fields: z.infer<typeof Fields>): FrontMatter {
       .filter(Boolean)
       .slice(0, 10),
     place: placeFields(fields),
+    substitutions: substitutionsOf({ ...fields.myst?.substitutions, ...fields.substitutions }),
   };
 }
+
+const substitutionsOf = (fields: Readonly<Record<string, unknown>>): Map<string, string> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const written = scalar.safeParse(value).data;
+      return written === undefined ? [] : [[name, written.trim()] as const];
+    }),
+  );
 
 function plain(make: () => unknown): unknown {
   try {

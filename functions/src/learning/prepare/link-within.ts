@@ -22,10 +22,15 @@ export function linkWithin(parts: readonly LinkedPart[], context: CleaningContex
     parts.flatMap(({ targets }, part) => targets.map((target) => ({ ...target, part }))),
   );
   const broken = new Set<string>();
+  const notes = new Set<string>();
+  for (const { tree } of parts)
+    visit(tree, 'footnoteReference', ({ identifier }) => void notes.add(identifier));
   const resolve = (url: string, part: number): string => {
     const fragment = fragmentOf(url);
     if (fragment === '' || fragment === 'top') return '#';
     const found = anchors.find(fragment);
+    const note = found === null ? noteAnchor(fragment, notes) : null;
+    if (note !== null) return note;
     if (found === null) broken.add(url);
     else if (found.part !== part) return context.links.toOtherChapter(url);
     return found === null ? url : `#${encodeURI(found.anchor)}`; // `#` for the title
@@ -45,6 +50,15 @@ export function linkWithin(parts: readonly LinkedPart[], context: CleaningContex
   const links = [...broken].slice(0, MAX_NAMED);
   const more = broken.size - links.length;
   context.note('links-broken', { code: 'no-such-parts', params: { links, more } });
+}
+
+/** The ids of Python-Markdown, kramdown and Goldmark (`fn:1`), and of GitHub (`user-content-fn-1`). */
+const NOTE = /^(?:user-content-)?(?<kind>fn|fnref)[:-](?<name>.+)$/;
+
+/** The id on the page of a footnote, or of the place that refers to it. */
+function noteAnchor(fragment: string, notes: ReadonlySet<string>): string | null {
+  const { kind = '', name = '' } = NOTE.exec(fragment)?.groups ?? {};
+  return notes.has(name.toLowerCase()) ? `#note-${kind}-${encodeURI(name.toLowerCase())}` : null;
 }
 
 /** Finds the elements that links of the source lead to and that are no headings, by their ids in the source. */

@@ -9,6 +9,8 @@ import { cleanTree } from './clean-tree';
 import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
 import { unifyDialects } from './dialects/unify-dialects';
+import { descriptionText } from './description-text';
+import { takeFormerIds } from './former-ids';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
 import { takeHeadingAttributes } from './heading-ids';
 import { unifyMathBlocks } from './math-blocks';
@@ -36,14 +38,16 @@ export function readMarkdown(
   name: string,
   context: CleaningContext,
 ): ReadSource {
-  const { matter, body } = splitFrontMatter(readText(bytes, context), context.counts);
+  const { matter: written, body } = splitFrontMatter(readText(bytes, context), context.counts);
+  const matter = { ...written, summary: descriptionText(written.summary) };
   if (TOO_DEEP.test(body)) {
     throw explainedError('learning/source-broken', {
       code: 'source.nested-too-deeply',
       params: {},
     });
   }
-  const variables = { title: matter.title, description: matter.summary };
+  const { title, summary: description, substitutions } = matter;
+  const variables = { title, description, substitutions };
   const plain = unifyDialects(body, { name, variables }, context);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
@@ -53,7 +57,9 @@ export function readMarkdown(
     noteLinkedIds(tree, context);
     return tree;
   });
-  return { tree: joined(trees.map((tree) => cleanTree(tree, context))), matter };
+  const tree = joined(trees.map((one) => cleanTree(one, context)));
+  takeFormerIds(tree, context);
+  return { tree, matter };
 }
 
 /** Positions take as much memory as the text. */
@@ -81,6 +87,9 @@ function joined([first, ...others]: readonly Root[]): Root {
   };
 }
 
+/** An empty anchor, for other documents to link to. */
+const ANCHOR = /^<a\s+(?:id|name)\s*=\s*["']?(?<id>[^\s"'<>/]+)["']?\s*\/?>/i;
+
 /** Elements with these ids get an anchor. */
 function noteLinkedIds(tree: Root, context: CleaningContext): void {
   visit(tree, (node) => {
@@ -88,6 +97,10 @@ function noteLinkedIds(tree: Root, context: CleaningContext): void {
       context.linkedIds.add(fragmentOf(node.url));
     }
     if (node.type !== 'html') return;
+    for (const tag of node.value.match(/<a\s[^<>]*>/gi) ?? []) {
+      const id = ANCHOR.exec(tag)?.groups?.['id'];
+      if (id !== undefined) context.linkedIds.add(id);
+    }
     for (const [, url = ''] of node.value.matchAll(/\bhref\s*=\s*["']?(#[^\s"'<>]+)/gi)) {
       context.linkedIds.add(fragmentOf(url));
     }

@@ -2,6 +2,7 @@ import { type DocHeading } from '@keelson/contracts/learning/public-doc';
 import { cutText } from '@keelson/contracts/text';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { type AnchoredHeading } from '../domain/anchors';
+import { formerIdsOf } from './former-ids';
 import { idsOf } from './heading-ids';
 import { isGenerated } from './page-ids';
 import { plainTextOf as toString } from '../markdown/plain-text';
@@ -48,7 +49,7 @@ export function outlineOf(tree: Root): Outline {
       const anchor = takeAnchor(text, taken, ids.find(isUsable) ?? null);
       const heading = { depth: node.depth, text, anchor };
       headings.push(heading);
-      targets.push({ text, anchor, ids });
+      targets.push({ text, anchor, ids: [...ids, ...formerIdsOf(node)] });
       trail = [...trail.filter(({ depth }) => depth < heading.depth), heading];
     } else {
       pending.push(...linesOf(node));

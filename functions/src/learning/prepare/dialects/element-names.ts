@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Exclude<Meaning, 'callout' | 'box' | 'other'>, stri
   inline: 'badge label tag tooltip kbd glossarytooltip glossary term icontext',
   field: 'paramfield responsefield param parameter property',
   file: 'folder filetreefile',
-  code: 'highlight codeblock mermaid math katex',
+  code: 'highlight codeblock codetoggle mermaid math katex',
   comment: 'comment',
   content:
     'fragment steps stepper cardgroup cardgrid cards cardscontainer columns column col row grid frame accordiongroup accordions ' +

@@ -15,7 +15,10 @@ export function unifyDialects(
   context: CleaningContext,
 ): string {
   const lost = new LostParts();
-  const written = unifyMarks(unifyTemplates(unifyMyst(text, lost), source, lost), lost);
+  const written = unifyMarks(
+    unifyTemplates(unifyMyst(text, source.variables, lost), source, lost),
+    lost,
+  );
   lost.report(context);
   return unifyDefinitionLists(written);
 }

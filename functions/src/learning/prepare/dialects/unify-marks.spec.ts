@@ -4,7 +4,10 @@ import { ImageCollector } from '../image-collector';
 import { LinkCollector } from '../link-collector';
 import { unifyDialects } from './unify-dialects';
 
-const source = { name: 'a.md', variables: { title: null, description: null } };
+const source = {
+  name: 'a.md',
+  variables: { title: null, description: null, substitutions: new Map() },
+};
 
 function write(text: string): { text: string; warnings: string[] } {
   const context = new CleaningContext(new Map(), new ImageCollector(), new LinkCollector());

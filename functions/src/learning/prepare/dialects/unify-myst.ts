@@ -1,6 +1,7 @@
 import { codeRanges } from './code-ranges';
 import { type LostParts } from './lost-parts';
 import { referenceIn, writeDirective } from './myst-directive';
+import { type Variables } from './variables';
 import { destination, escaped } from './write-element';
 
 /** Directives in directives: deeper ones stay as they are, because each level reads its text again. */
@@ -10,16 +11,42 @@ const USED =
 const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,}|:{3,})(?<info>(?:[^`:~].*)?)$/;
 const DIRECTIVE = /^\{(?<name>[A-Za-z][\w:+.-]*)\}(?<title>.*)$/;
 const LABEL = /^\((?<label>[\w:.-]{1,100})\)=[ \t]*$/;
+/** Ends the block before it, as in MyST. */
+const COMMENT = /^%(?:\s|$)/;
 const OPTION = /^[ \t]*:(?<name>[\w-]+):(?<value>.*)$/;
 
 /** Writes directives, roles and labels of MyST as Markdown. */
-export function unifyMyst(text: string, lost: LostParts): string {
-  if (!USED.test(text)) return text;
+export function unifyMyst(source: string, { substitutions }: Variables, lost: LostParts): string {
+  if (substitutions.size === 0 && !USED.test(source)) return source;
+  const text = substitute(source, substitutions);
   const lines = new MystBlocks(text.split('\n'), lost).write(0);
   const labels = new Set(
     [...text.matchAll(/^\(([\w:.-]{1,100})\)=[ \t]*$/gm)].map(([, label = '']) => label),
   );
   return writeRoles(lines.join('\n'), labels, lost);
+}
+
+/** Characters: a short source must not become a long one. */
+const MAX_INSERTED = 100_000;
+
+/** Inserts what the front matter has for names (`{{name}}`), outside of code. */
+function substitute(text: string, substitutions: ReadonlyMap<string, string>): string {
+  if (substitutions.size === 0) return text;
+  let left = MAX_INSERTED;
+  const insert = (part: string): string =>
+    part.replace(/\{\{ ?(?<name>[\w-]{1,100}) ?\}\}/g, (written, name: string) => {
+      const inserted = substitutions.get(name);
+      if (inserted === undefined || inserted.length > left) return written;
+      left -= inserted.length;
+      return inserted;
+    });
+  let result = '';
+  let read = 0;
+  for (const { start, end } of codeRanges(text, true)) {
+    result += insert(text.slice(read, start)) + text.slice(start, end);
+    read = end;
+  }
+  return result + insert(text.slice(read));
 }
 
 class MystBlocks {
@@ -38,6 +65,10 @@ class MystBlocks {
     let labels: string[] = [];
     for (let at = 0; at < this.lines.length; at += 1) {
       const line = this.lines[at] ?? '';
+      if (COMMENT.test(line)) {
+        result.push('');
+        continue;
+      }
       const label = LABEL.exec(line)?.groups?.['label'];
       if (label !== undefined) {
         labels.push(label);

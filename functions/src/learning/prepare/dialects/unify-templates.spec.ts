@@ -5,7 +5,7 @@ import { LinkCollector } from '../link-collector';
 import { LostParts } from './lost-parts';
 import { unifyTemplates } from './unify-templates';
 
-const variables = { title: 'A title', description: null };
+const variables = { title: 'A title', description: null, substitutions: new Map() };
 
 function write(text: string, name = 'a.md'): { text: string; warnings: string[] } {
   const lost = new LostParts();

@@ -2,6 +2,8 @@
 export interface Variables {
   readonly title: string | null;
   readonly description: string | null;
+  /** Texts by the names that MyST inserts them for. */
+  readonly substitutions: ReadonlyMap<string, string>;
 }
 
 interface FoundVariable {

@@ -51,7 +51,7 @@ export function writeElement(element: WrittenElement, context: ElementContext): 
     case 'step':
       return isBlock ? step(element) : labelled(element);
     case 'code':
-      return code(element);
+      return code(element, context);
     case 'image':
       return image(element);
     case 'media':
@@ -145,7 +145,7 @@ export function fenced(source: string, language: string): string {
 }
 
 /** Code that is written between tags, or in a text of JSX. */
-function code({ tag, source, body }: WrittenElement): string {
+function code({ tag, source, body }: WrittenElement, { lost }: ElementContext): string {
   const name = plainNameOf(tag.name);
   const isText = /^(?:mermaid|math)$/.test(name);
   if (name === 'codeblock' && tag.syntax === 'jsx') {
@@ -153,11 +153,22 @@ function code({ tag, source, body }: WrittenElement): string {
     if (text === undefined) return body ?? '';
     return fenced(text, attributeOf(tag, 'language', 'lang') ?? '');
   }
-  if (source.trim() === '') return '';
+  if (source.trim() === '') {
+    if (tag.kind === 'void') lost.tag(nameOf(tag));
+    return '';
+  }
+  if (name === 'codetoggle') return fenced(source, configLanguage(source));
   const language = isText
     ? name
     : (attributeOf(tag, 'lang', 'language', 'type') ?? tag.values[0] ?? '');
   return fenced(source, name === 'katex' ? 'math' : language);
+}
+
+/** The language of a configuration, as Hugo reads it. */
+function configLanguage(source: string): string {
+  if (source.trimStart().startsWith('{')) return 'json';
+  const isToml = source.split('\n').some((line) => /^ *(?:\[|[\w.'"-]+ ?=)/.test(line));
+  return isToml ? 'toml' : 'yaml';
 }
 
 const step = ({ tag, body }: WrittenElement): string => {
