@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   example: 'note',
   question: 'note',
   faq: 'note',
+  todo: 'note',
   quote: 'note',
   admonition: 'note',
   tip: 'tip',

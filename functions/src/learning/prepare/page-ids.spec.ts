@@ -3,14 +3,16 @@ import {
   DOCBOOK_PAGE,
   PUBLICAN_PAGE,
   SPHINX_PAGE,
+  REPEATED_IDS_PAGE,
 } from '../testing/page-fixtures';
 import { publishSources } from '../testing/publish-sources';
 
-const [docbook, sphinx, publican, asciidoctor] = publishSources([
+const [docbook, sphinx, publican, asciidoctor, repeated] = publishSources([
   DOCBOOK_PAGE,
   SPHINX_PAGE,
   PUBLICAN_PAGE,
   ASCIIDOCTOR_PAGE,
+  REPEATED_IDS_PAGE,
 ]);
 
 /** Links within the page that lead to no element. */
@@ -48,6 +50,10 @@ describe('links within a page', () => {
     expect(sphinx?.doc?.title).toBe('A page');
     expect(sphinx?.doc?.headings.map(({ text }) => text)).toEqual(['process_view()']);
     expect(sphinx?.html).not.toContain('¶');
+  });
+
+  it('have one place each, also when the source repeats an id', () => {
+    expect(repeated?.html.match(/id="at-def-head"/g)).toHaveLength(1);
   });
 
   it('can come from other documents: to all ids of headings, and to named ones of terms', () => {

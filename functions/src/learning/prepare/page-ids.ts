@@ -38,6 +38,7 @@ const GENERATED = /^id(?:[mp]|-)?[\d.-]+$/;
  */
 export function markIds(page: PageNode, isLinked: (id: string) => boolean): readonly MarkedId[] {
   const marked: MarkedId[] = [];
+  const seen = new Set<string>();
   let pending = '';
   const visit = (node: PageNode): void => {
     if (node.nodeType === TEXT) {
@@ -48,7 +49,8 @@ export function markIds(page: PageNode, isLinked: (id: string) => boolean): read
     }
     if (node.nodeType !== ELEMENT) return;
     for (const { id, isTerm } of idsOf(node)) {
-      if (marked.length >= MAX_IDS) break;
+      if (marked.length >= MAX_IDS || seen.has(id)) continue;
+      seen.add(id);
       pending += markOf(marked.length);
       marked.push({ id, isWanted: isLinked(id) || (isTerm && !isGenerated(id)) });
     }

@@ -7,6 +7,7 @@ import { parseSource } from '../markdown/syntax';
 import { unifyAdmonitions } from './admonitions';
 import { cleanTree } from './clean-tree';
 import { type CleaningContext } from './cleaning-context';
+import { readCodeLanguages } from './code-languages';
 import { decodeText } from './decode-text';
 import { unifyDialects } from './dialects/unify-dialects';
 import { descriptionText } from './description-text';
@@ -52,6 +53,7 @@ export function readMarkdown(
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
     const tree = withoutPositions(parseSource(segment));
+    readCodeLanguages(tree);
     storeMath(tree);
     takeHeadingAttributes(tree);
     noteLinkedIds(tree, context);

@@ -8,7 +8,7 @@ const source = (name: string, content: string): SourceToPublish => ({
 });
 
 /** Facts of public documentation, in words of our own. */
-const [described, substituted, toggled, noted, moved, expanded] = publishSources([
+const [described, substituted, toggled, noted, moved, expanded, fenced, alerts] = publishSources([
   // MyST-Parser and mkdocs-material write Markdown in their descriptions.
   source(
     'described.md',
@@ -38,6 +38,16 @@ const [described, substituted, toggled, noted, moved, expanded] = publishSources
     'expanded.md',
     `---\ntitle: A\nsubstitutions:\n  a: ${'word '.repeat(1000)}\n---\n\n${'{{a}} '.repeat(20_000)}\n`,
   ),
+  // quarto-dev/quarto-web, docs/authoring: attributes of Pandoc instead of a language.
+  source(
+    'fenced.md',
+    '# A\n\n``` {.python filename="a.py"}\nx = 1\n```\n\n```{.yaml}\na: 1\n```\n\n```{r}\nx\n```\n',
+  ),
+  // MicrosoftDocs/WSL has two alerts in one quote; obsidianmd/obsidian-help has its own names.
+  source(
+    'alerts.md',
+    '# A\n\n> [!NOTE]\n> One.\n>\n> [!TIP]\n> Two.\n\n> [!todo]- Later\n> Three.\n',
+  ),
 ]);
 
 it('descriptions are text, also when they are written in Markdown', () => {
@@ -50,6 +60,17 @@ it('substitutions of MyST are replaced outside of code, and its comments are lef
   );
   expect(substituted?.html).not.toContain('remark');
   expect(substituted?.doc?.title).toBe('A');
+});
+
+it('the language of code can be a class of Pandoc', () => {
+  expect(fenced?.html).toContain('<code class="language-python">');
+  expect(fenced?.html).toContain('<code class="language-yaml">');
+  expect(fenced?.html).toContain('<code class="language-r">');
+});
+
+it('each alert of a quote is a callout', () => {
+  const titles = [...(alerts?.html ?? '').matchAll(/class="callout-title">([^<]*)</g)];
+  expect(titles.map(([, title]) => title)).toEqual(['Note', 'Tip', 'Later']);
 });
 
 it('substitutions do not make a short source long', () => {

@@ -48,3 +48,10 @@ export const ASCIIDOCTOR_PAGE = page(
     `<div class="paragraph"><p>${LONG}</p></div><div class="paragraph"><p>${LONG}</p></div></div></div>` +
     '<div id="footnotes"><hr><div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. Permitted names have two parts.</div></div>',
 );
+
+/** As DocBook XSL 1.79 writes it: a section and the anchor in its title have the same id. */
+export const REPEATED_IDS_PAGE = page(
+  'repeated.html',
+  ' lang="en"',
+  `<article><h1>A page</h1><p>${LONG} <a href="#def-head">HEAD</a></p><dl><dt id="def-head"><a id="def-head"></a>HEAD</dt><dd><p>${LONG}</p></dd></dl></article>`,
+);

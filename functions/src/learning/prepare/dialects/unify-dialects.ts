@@ -20,5 +20,11 @@ export function unifyDialects(
     lost,
   );
   lost.report(context);
-  return unifyDefinitionLists(written);
+  return unifyDefinitionLists(splitAlerts(written));
 }
+
+/** A line without text in a quote, before an alert. */
+const NEXT_ALERT = /^( {0,3})>[ \t]*\n(?=\1> ?\[![A-Za-z]{1,12}\])/gm;
+
+/** Each alert (`> [!TIP]`) is a quote of its own; docfx accepts several in one. */
+const splitAlerts = (text: string): string => text.replace(NEXT_ALERT, '\n');
