@@ -23,7 +23,6 @@ const journeys = [
       locale: 'en-US',
       timezoneId: 'UTC',
       colorScheme: 'light' as const,
-      contextOptions: { reducedMotion: 'reduce' as const },
     },
   },
   { name: 'users', testMatch: SPECS, testIgnore: [LARGE_BOARDS, PICTURES] },
@@ -55,6 +54,8 @@ export default defineConfig({
     baseURL: ORIGIN,
     // Requests of a service worker pass by `page.route`; `offline-page.spec.ts` allows it.
     serviceWorkers: 'block',
+    // Drawn in software, animations of a page that waits take a sixth of a processor. Journeys of boards keep them.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launch,
     testIdAttribute: 'data-testid',
     // Without it, a click on what is not there waits until the journey times out.

@@ -9,7 +9,13 @@ const WIDTH = 390;
 const HEIGHT = 844;
 
 test.describe('a board on a phone', () => {
-  test.use({ viewport: { width: WIDTH, height: HEIGHT }, hasTouch: true, isMobile: true });
+  test.use({
+    viewport: { width: WIDTH, height: HEIGHT },
+    hasTouch: true,
+    isMobile: true,
+    // As for most users, unlike in other journeys (`playwright.config.ts`).
+    contextOptions: { reducedMotion: 'no-preference' },
+  });
 
   test('a card moves with the menu and opens full screen', async ({ page }) => {
     await signIn(page, ADA);

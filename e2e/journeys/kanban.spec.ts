@@ -20,7 +20,11 @@ const TOAST = 'app-toast-outlet';
 
 test.describe('agents kanban', () => {
   // Eight columns side by side, so that a drag needs no scrolling.
-  test.use({ viewport: { width: 2_400, height: 900 } });
+  test.use({
+    viewport: { width: 2_400, height: 900 },
+    // As for most users, unlike in other journeys (`playwright.config.ts`).
+    contextOptions: { reducedMotion: 'no-preference' },
+  });
 
   test('a card is dragged with the mouse and the move is undone', async ({ page }) => {
     await signIn(page, ADA);
