@@ -40,6 +40,7 @@ function userRecord({ uid, email, displayName }: DemoAccount, signedUpAt: EpochM
     emailVerified: true,
     displayName,
     photoURL: null,
+    picture: null,
     providers: ['google.com'],
     preferences: StoredPreferences.parse({ theme: 'system' }),
     createdAt: signedUpAt,
