@@ -58,7 +58,7 @@ test.describe('the picture of an account', () => {
   test.describe.configure({ timeout: 240_000 });
 
   test('is uploaded, replaced and removed by keyboard', async ({ page, browser }) => {
-    await signInOnPage(page, newEmail('pictured'));
+    await signInOnPage(page, newEmail('somebody-with-a-long-name'));
     await page.goto('/dashboard/account');
     const part = pictureOf(page);
     await expect(part.locator('app-avatar')).toHaveText(/^\s*\w{2}\s*$/);
@@ -84,6 +84,14 @@ test.describe('the picture of an account', () => {
     const inMenu = page.locator('app-member-shell header app-avatar img').first();
     await expect(inMenu).toHaveAttribute('src', first);
     await expect.poll(() => isLoaded(inMenu)).toBe(true);
+    // A long name is cut, and does not widen the menu.
+    const menu = page.locator('app-member-shell header');
+    const search = menu.getByRole('button', { name: 'Go to…' });
+    const right = async (part: Locator): Promise<number> => {
+      const box = await part.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    expect(await right(search)).toBeLessThan(await right(menu));
     await page.reload();
     await expect.poll(() => isLoaded(part.locator('img'))).toBe(true);
     await expectContentLoaded(page);
