@@ -104,4 +104,27 @@ describe('translations of a document', () => {
     },
     SLOW,
   );
+
+  it(
+    'lead to documents also by paths like those of published documents; other such links are text',
+    async () => {
+      const at = (path: string, text: string) => ({ ...inline('x.md', text), path });
+      await ada.publish(
+        ingestOf(
+          at('learn/state.md', '---\ntitle: State in React\nlang: en\n---\n\nText.\n'),
+          at(
+            'learn/more.md',
+            '---\ntitle: More on state\nlang: en\n---\n\n[a](/learn/state) [b](/learn/state-in-react) [c](/learn/gone#part)\n',
+          ),
+        ),
+      );
+      const response = await product.fetch('/api/learn/docs/more-on-state');
+      const body = JSON.stringify(((await response.json()) as PublicDocPage).body);
+      expect(body.match(/"\/learn\/[^"]*"/g)).toEqual([
+        '"/learn/state-in-react"',
+        '"/learn/state-in-react"',
+      ]);
+    },
+    SLOW,
+  );
 });

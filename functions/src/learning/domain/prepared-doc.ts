@@ -24,8 +24,6 @@ export interface PreparedDoc {
   readonly headings: readonly DocHeading[];
   readonly passages: readonly Omit<DocPassage, 'hash'>[];
   readonly words: number;
-  /** Slugs of the documents that it links to. */
-  readonly linkedSlugs: readonly string[];
   /** Its headings with their ids in the source. */
   readonly targets: readonly AnchoredHeading[];
   /** Links to other sources, as written. The Markdown has them as `encodeSourceLink` writes them. */

@@ -19,6 +19,8 @@ const targets = [
   target('a-index', 'a/notes.md'),
   target('b-index', 'b/notes.md'),
   target('flat', 'flat name.md'),
+  // The documentation of React has the same paths as published documents.
+  target('react-installation', 'learn/installation.md'),
   target('page', 'https://docs.test/guide/page.html', 'url'),
   target('folder', 'https://docs.test/guide/folder/', 'url'),
 ];
@@ -43,6 +45,9 @@ describe('LinkIndex', () => {
     ['Config.MD', '/learn/configuration'],
     ['notes.md', 'ambiguous'],
     ['../a/notes.md', '/learn/a-index'],
+    ['/learn/configuration#setup', '/learn/configuration#setup'],
+    ['/learn/installation', '/learn/react-installation'],
+    ['/learn/gone#part', 'document'],
     ['gone.md', 'document'],
     ['config.py', 'document'],
     ['?x=1', 'document'],

@@ -107,6 +107,8 @@ export class LinkIndex {
     if (path === '') return null;
     const exact = this.byPath.get(withoutExtension(joinPath(uri, path)));
     if (exact !== undefined) return exact;
+    const slug = PUBLISHED.exec(path)?.groups?.['slug'] ?? '';
+    if (this.bySlug.has(slug)) return this.bySlug.get(slug) ?? null;
     const name = stemOf(path);
     if (name === '' || !isDocumentPath(path)) return null;
     return this.byStem.get(name) ?? this.bySlug.get(slugify(name)) ?? null;
@@ -165,6 +167,9 @@ function joinPath(from: string, path: string): string {
   }
   return parts.join('/');
 }
+
+/** The path of a published document, which sources may use. */
+const PUBLISHED = /^\/learn\/(?<slug>[a-z0-9][a-z0-9-]*)$/;
 
 const EXTENSION = /\.(?:docx|html?|markdown|md|mdx|pdf|qmd|rst|te?xt|xhtml)$/i;
 const INDEX = /(?:^|\/)(?:index|readme)$/i;

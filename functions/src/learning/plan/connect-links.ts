@@ -86,7 +86,7 @@ function connect(candidate: Candidate, index: LinkIndex): Candidate {
   const markdown = replaceSourceLinks(
     doc.markdown,
     doc.links,
-    (link) => resolved.get(link)?.url ?? link,
+    (link) => resolved.get(link)?.url ?? textual(link),
   );
   const { summary, locale } = doc;
   return {
@@ -96,6 +96,9 @@ function connect(candidate: Candidate, index: LinkIndex): Candidate {
     warnings: [...candidate.warnings, ...brokenLinks(resolved)],
   };
 }
+
+/** A URL that is published as text. Those of documents of the product would be links. */
+const textual = (link: string): string => (link.startsWith('/') ? `.${link}` : link);
 
 function brokenLinks(resolved: ReadonlyMap<string, ResolvedLink>): IngestWarning[] {
   const broken = [...resolved].flatMap(([link, { missing }]) =>

@@ -84,18 +84,10 @@ async function resolveIngest(
   const grouped = await groupTranslations(deps.manifest, linked);
   const noted = await noteOtherSources(deps.manifest, grouped);
   const candidates = await placeChapters(deps.manifest, noted, release);
-  const known = new Set<string>([
-    ...(release?.docs.map(({ slug }) => slug) ?? []),
-    ...candidates.map(({ slug }) => slug),
-  ]);
   const warnings = new Map(
     candidates.map((candidate) => [
       candidate,
-      [
-        ...candidate.warnings,
-        ...brokenLinks(candidate, known),
-        ...duplicates(candidate, release?.docs ?? []),
-      ],
+      [...candidate.warnings, ...duplicates(candidate, release?.docs ?? [])],
     ]),
   );
   let next = 0;
@@ -143,13 +135,6 @@ const contentOf = ({ title, tags, doc, contentHash, place }: Candidate): DocCont
   images: doc.images.map(({ name: _name, data: _data, ...image }) => image),
   restoredFrom: null,
 });
-
-function brokenLinks({ doc }: Candidate, known: ReadonlySet<string>): IngestWarning[] {
-  const slugs = doc.linkedSlugs.filter((slug) => !known.has(slug));
-  return slugs.length === 0
-    ? []
-    : [warningOf('links-broken', { code: 'not-published', params: { slugs } })];
-}
 
 function duplicates(
   { slug, contentHash }: Candidate,

@@ -1,10 +1,6 @@
 import { encodeSourceLink } from '../domain/source-links';
 
-const INTERNAL = /^\/learn\/([a-z0-9][a-z0-9-]{0,95})(?:#\S*)?$/;
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
-
-/** The slug of the document that an internal URL leads to. */
-export const linkedSlugOf = (url: string): string | null => INTERNAL.exec(url)?.[1] ?? null;
 
 /** Collects the links of one source to other sources, which are resolved when the plan is made. */
 export class LinkCollector {
@@ -21,7 +17,7 @@ export class LinkCollector {
   resolve(url: string): string | null {
     // Browsers drop tabs and line breaks from a URL before they read it.
     const target = url.replace(/[\t\n\r]/g, '').trim();
-    if (target.startsWith('#') || INTERNAL.test(target)) return target;
+    if (target.startsWith('#')) return target;
     if (/^[a-z][a-z\d+.-]*:/i.test(target)) return absolute(target);
     if (this.base !== null && URL.canParse(target, this.base)) {
       const { href } = new URL(target, this.base);

@@ -21,7 +21,7 @@ import { chooseLanguage } from '../domain/choose-language';
 import { sniffMediaType } from '../sniff-media-type';
 import { CleaningContext, type WarningCounts } from './cleaning-context';
 import { elementFinder, linkWithin } from './link-within';
-import { LinkCollector, linkedSlugOf } from './link-collector';
+import { LinkCollector } from './link-collector';
 import { plainTextOf } from '../markdown/plain-text';
 import { guessLanguage } from './guess-language';
 import { ImageCollector } from './image-collector';
@@ -111,7 +111,6 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
       headings: part.headings,
       passages: part.passages,
       words: countWords(part.passages.map(({ text }) => text).join('\n'), locale),
-      linkedSlugs: linkedSlugs(part.tree),
       targets: part.targets,
       links: links.relativeUrls(markdown),
       images: images.images().filter(({ sha256 }) => !isSplit || markdown.includes(sha256)),
@@ -221,15 +220,6 @@ function withoutImages(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 function truncate(text: string): string {
   if (text.length <= MAX_SUMMARY_LENGTH) return text;
   return `${cutText(text, MAX_SUMMARY_LENGTH).replace(/(?<!\s)\s+\S*$/, '')}…`;
-}
-
-function linkedSlugs(tree: Root): string[] {
-  const found = new Set<string>();
-  visit(tree, 'link', ({ url }) => {
-    const slug = linkedSlugOf(url);
-    if (slug !== null) found.add(slug);
-  });
-  return [...found].sort();
 }
 
 const warningsOf = (counts: WarningCounts): IngestWarning[] =>

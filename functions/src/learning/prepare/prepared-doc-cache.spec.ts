@@ -18,7 +18,6 @@ const docOf = (markdown: string): PreparedDoc => ({
   headings: [],
   passages: [],
   words: 1,
-  linkedSlugs: [],
   targets: [],
   links: [],
   images: [],
