@@ -65,6 +65,7 @@ export async function buyCredits(
       customerId,
       offer,
       idempotencySeed: sessions[0]?.id ?? 'first',
+      language: await deps.customers.languageOf(uid),
       successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.appUrl}/dashboard/billing`,
     }));

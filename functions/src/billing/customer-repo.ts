@@ -2,6 +2,7 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
+import { isLanguage, type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type DocumentSnapshot, Filter, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
@@ -173,6 +174,13 @@ export class CustomerRepo {
 
   async accountExists(uid: UserId): Promise<boolean> {
     return (await this.db.doc(paths.user(uid)).get()).exists;
+  }
+
+  /** The language that the account has chosen; null without a choice. */
+  async languageOf(uid: UserId): Promise<Language | null> {
+    const user = await this.db.doc(paths.user(uid)).get();
+    const language: unknown = user.get('preferences.language');
+    return isLanguage(language) ? language : null;
   }
 
   async personOf(uid: UserId): Promise<Person> {

@@ -1,11 +1,25 @@
 import { type Redirect } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { portalCustomer } from './domain/customer-record';
 
 const noCustomer = (): DomainError =>
   new DomainError('billing/no-customer', 'You have no subscription to manage yet.');
+
+/** Creates a session of the provider's customer portal for a customer, in the language of the account. */
+export async function visitPortal(
+  deps: BillingDeps,
+  customerId: CustomerId,
+  { uid, page }: { readonly uid: UserId; readonly page?: 'card' | undefined },
+): Promise<Redirect> {
+  const url = await deps.provider.openPortal(customerId, {
+    returnUrl: `${deps.appUrl}/dashboard`,
+    language: await deps.customers.languageOf(uid),
+    page,
+  });
+  return { url, kind: 'portal' };
+}
 
 /** Creates a session of the provider's customer portal, for the customer that pays for the plan. */
 export async function openPortal(deps: BillingDeps, uid: UserId, page?: 'card'): Promise<Redirect> {
@@ -20,8 +34,7 @@ export async function openPortal(deps: BillingDeps, uid: UserId, page?: 'card'):
   );
   if (id === null) throw noCustomer();
   try {
-    const url = await deps.provider.openPortal(id, `${deps.appUrl}/dashboard`, page);
-    return { url, kind: 'portal' };
+    return await visitPortal(deps, id, { uid, page });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'billing/provider-refused') throw error;
     const found = await deps.provider.findCustomer(id);

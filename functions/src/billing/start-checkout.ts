@@ -16,6 +16,7 @@ import { type SkippedFacts, type SubscriptionList } from './domain/skipped-subsc
 import { findBuyerCustomer } from './ensure-customer';
 import { type CheckoutWish, findOffer } from './find-offer';
 import { findSubscriptions } from './find-subscriptions';
+import { visitPortal } from './open-portal';
 import { reportSkipped } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
 
@@ -87,12 +88,7 @@ async function redirectToPortal(
       await syncSubscription(deps, state.id, { event: null, owner: uid });
     }
   }
-  return openPortal(deps, current.customerId);
-}
-
-async function openPortal(deps: BillingDeps, customerId: CustomerId): Promise<Redirect> {
-  const url = await deps.provider.openPortal(customerId, `${deps.appUrl}/dashboard`);
-  return { url, kind: 'portal' };
+  return visitPortal(deps, current.customerId, { uid });
 }
 
 const MAX_ATTEMPTS = 5;
@@ -134,7 +130,7 @@ async function decideAndAct(
   const unread = skipped.find(({ mayCharge }) => mayCharge);
   if (decision.kind !== 'portal' && unread !== undefined) {
     // It may be paid already: the member can see and change it in the portal.
-    return openPortal(deps, unread.customerId ?? buyer.customerId);
+    return visitPortal(deps, unread.customerId ?? buyer.customerId, { uid });
   }
   switch (decision.kind) {
     case 'portal':
@@ -164,6 +160,7 @@ async function redirectToCheckout(
     customerId,
     offer,
     idempotencySeed,
+    language: await deps.customers.languageOf(uid),
     successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${deps.appUrl}/pricing`,
   });

@@ -9,6 +9,7 @@ import { type PackOffer } from '@keelson/contracts/billing/credits';
 import { type MemberInvoice, type PaymentMethod } from '@keelson/contracts/billing/invoices';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type Money } from '@keelson/contracts/money';
+import { type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type IncidentEvent } from '../domain/classify-event';
 import { type IncidentFacts } from '../domain/incidents';
@@ -73,6 +74,8 @@ export interface CheckoutOrder {
   readonly uid: UserId;
   readonly customerId: CustomerId;
   readonly offer: Offer;
+  /** Of the payment page; null for that of the browser. */
+  readonly language: Language | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
   /** Orders that are equal in all fields share one session, also when concurrent. */
@@ -87,6 +90,15 @@ export interface UsageReport {
   /** Tells the hour and the billing period. */
   readonly at: EpochMs;
   readonly identifier: string;
+}
+
+/** How a member sees the customer portal. */
+export interface PortalVisit {
+  readonly returnUrl: string;
+  /** Null for that of the browser. */
+  readonly language: Language | null;
+  /** `card` opens only the page for a new card. */
+  readonly page?: 'card' | undefined;
 }
 
 /** A payment page for credits. The server decides every field. */
@@ -251,8 +263,8 @@ export interface PaymentProvider {
   findCheckout(id: CheckoutSessionId): Promise<CheckoutFacts | null>;
   /** Returns false when the session is no longer open, for example because it was paid meanwhile. */
   expireCheckout(id: CheckoutSessionId): Promise<boolean>;
-  /** URL of a new customer portal session; `card` opens only the page for a new card. */
-  openPortal(customerId: CustomerId, returnUrl: string, page?: 'card'): Promise<string>;
+  /** URL of a new customer portal session. */
+  openPortal(customerId: CustomerId, visit: PortalVisit): Promise<string>;
 
   /** The customer's latest invoices, newest first; none of an unknown customer. */
   invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;

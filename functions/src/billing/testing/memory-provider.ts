@@ -25,6 +25,7 @@ import {
   type CheckoutOrder,
   type CreationWindow,
   type PaymentProvider,
+  type PortalVisit,
 } from '../provider/payment-provider';
 import { stripeEvents } from '../provider/stripe/events';
 import { StripeClient } from '../provider/stripe/stripe-client';
@@ -65,6 +66,7 @@ export class MemoryProvider implements PaymentProvider {
   /** Subscriptions in an unknown form. */
   readonly skipped = new Map<string, SkippedFacts>();
   readonly sessions = new Map<string, CheckoutFacts>();
+  readonly portalVisits: PortalVisit[] = [];
   /** By the object's id. */
   readonly incidents = new Map<string, IncidentFacts>();
   readonly events = new Map<string, EventFacts>();
@@ -319,7 +321,11 @@ export class MemoryProvider implements PaymentProvider {
   reportUsage: PaymentProvider['reportUsage'] = () => this.answer('reportUsage', () => undefined);
   usageByHour: PaymentProvider['usageByHour'] = () => this.answer('usageByHour', () => new Map());
 
-  openPortal = (id: CustomerId) => this.answer('openPortal', () => `https://pay.test/portal/${id}`);
+  openPortal = (id: CustomerId, visit: PortalVisit) =>
+    this.answer('openPortal', () => {
+      this.portalVisits.push(visit);
+      return `https://pay.test/portal/${id}`;
+    });
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
   paymentMethodOf: PaymentProvider['paymentMethodOf'] = () =>

@@ -25,6 +25,8 @@ export const portalEndpoints: Endpoint[] = [
     {
       configuration: param.name,
       customer: text,
+      // Stored and returned, without effect: the pages are in English.
+      locale: param.name,
       return_url: param.name,
       flow_data: param.object({
         type: param.required(param.oneOf('payment_method_update')),

@@ -426,8 +426,10 @@ describe('portal', () => {
     const { id: customer } = await provider.customer();
     const session = await stripe.billingPortal.sessions.create({
       customer,
+      locale: 'ko',
       return_url: 'http://app.test/',
     });
+    expect(session.locale).toBe('ko');
     expect(session.url).toContain(`${provider.url}/portal/`);
     expect(session.configuration).toBe(configuration!.id);
   });

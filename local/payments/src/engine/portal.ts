@@ -29,6 +29,7 @@ export function openPortal(
   input: {
     readonly customer: string;
     readonly configuration: string | undefined;
+    readonly locale: string | undefined;
     readonly return_url: string | undefined;
     readonly cardFlow?: { readonly doneUrl: string | null } | null;
   },
@@ -51,6 +52,7 @@ export function openPortal(
     configuration: configuration.id,
     created,
     customer,
+    locale: input.locale ?? null,
     return_url: back,
     card_flow: input.cardFlow ?? null,
     url: `${publicUrlOf(draft)}/portal/${token}`,

@@ -22,6 +22,7 @@ export type PortalSessionRecord = Readonly<{
   created: number;
   customer: string;
   configuration: string;
+  locale?: string | null;
   return_url: string | null;
   url: string;
   /** Where a session that is only for a new card leads afterwards; null for the whole portal. */

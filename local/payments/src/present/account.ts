@@ -41,14 +41,14 @@ export function presentWebhookEndpoint(
 }
 
 export function presentPortalSession(session: PortalSessionRecord): Stripe.BillingPortal.Session {
-  const { own: _own, card_flow: flow = null, ...served } = session;
+  const { own: _own, card_flow: flow = null, locale = null, ...served } = session;
   return {
     ...served,
     object: 'billing_portal.session',
     customer_account: null,
     flow: flow === null ? null : presentCardFlow(flow.doneUrl),
     livemode: false,
-    locale: null,
+    locale,
     on_behalf_of: null,
   };
 }

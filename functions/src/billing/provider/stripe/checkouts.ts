@@ -62,6 +62,12 @@ const TAX = {
   tax_id_collection: { enabled: true },
 } as const satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
+/** Without it, the page is in the language of the browser. The codes of the app's languages are those of Stripe. */
+const localeOf = ({
+  language,
+}: Pick<CheckoutOrder, 'language'>): Pick<Stripe.Checkout.SessionCreateParams, 'locale'> =>
+  language === null ? {} : { locale: language };
+
 function sessionParams(
   order: CheckoutOrder,
   { promotionCodes = false, tax = false }: StripeSettings,
@@ -84,6 +90,7 @@ function sessionParams(
     },
     ...(promotionCodes ? { allow_promotion_codes: true } : {}),
     ...(tax ? TAX : {}),
+    ...localeOf(order),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
   };
@@ -91,10 +98,11 @@ function sessionParams(
 
 /** The payment's metadata say what it is for: a payment does not name its session. */
 function packParams(
-  { uid, customerId, offer, successUrl, cancelUrl }: PackCheckoutOrder,
+  order: PackCheckoutOrder,
   priceId: string,
   { tax = false }: StripeSettings,
 ): Stripe.Checkout.SessionCreateParams {
+  const { uid, customerId, offer, successUrl, cancelUrl } = order;
   const { key, metric, amount } = offer;
   return {
     mode: 'payment',
@@ -108,6 +116,7 @@ function packParams(
       metadata: { uid, [PACK_METADATA]: key, metric, credits: String(amount) },
     },
     ...(tax ? TAX : {}),
+    ...localeOf(order),
     success_url: successUrl,
     cancel_url: cancelUrl,
   };

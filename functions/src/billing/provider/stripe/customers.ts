@@ -88,11 +88,12 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
         }
       }),
 
-    openPortal: (customerId, returnUrl, page) =>
+    openPortal: (customerId, { returnUrl, language, page }) =>
       client.call(async (stripe) => {
         const session = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
+          ...(language === null ? {} : { locale: language }),
           ...(page === 'card' ? { flow_data: cardFlow(returnUrl) } : {}),
         });
         return session.url;

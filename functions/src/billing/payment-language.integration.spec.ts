@@ -1,0 +1,63 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { type Language } from '@keelson/contracts/platform/languages';
+import { MemoryProvider } from './testing/memory-provider';
+import { type LocalPayments, startLocalPayments } from './testing/payments-process';
+import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('payment-language');
+const { db } = database;
+let served: ServedBilling;
+afterEach(() => served.close());
+afterAll(() => database.close());
+
+async function newUser(uid: string, language: Language | null): Promise<UserId> {
+  await addUser(db, uid as UserId);
+  if (language !== null)
+    await db.doc(paths.user(uid as UserId)).update({ preferences: { language } });
+  return uid as UserId;
+}
+const LANGUAGES = [
+  ['ko', 'ko'],
+  ['en', 'en'],
+  [null, null],
+] as const;
+
+describe('the payment page', () => {
+  /** The real SDK against `local/payments`. */
+  let payments: LocalPayments;
+  beforeAll(async () => {
+    payments = await startLocalPayments();
+  });
+  afterAll(() => payments.close());
+
+  it.each(LANGUAGES)(
+    'of an account that has chosen %s has the locale %s',
+    async (chosen, locale) => {
+      served = await serveBilling(db, billingFor({ db, provider: payments.provider }));
+      const uid = await newUser(`buyer-${chosen}`, chosen);
+      for (const path of ['/api/checkout', '/api/credits/checkout?pack=messages']) {
+        const { body } = await served.call(path, uid);
+        const [session = ''] = /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url) ?? [];
+        const made = await payments.stripe.checkout.sessions.retrieve(session);
+        expect(made.locale).toBe(locale);
+      }
+    },
+  );
+});
+
+describe('the customer portal', () => {
+  it.each(LANGUAGES)(
+    'of an account that has chosen %s has the locale %s',
+    async (chosen, language) => {
+      const provider = new MemoryProvider();
+      const billing = billingFor({ db, provider });
+      served = await serveBilling(db, billing);
+      const uid = await newUser(`member-${chosen}`, chosen);
+      await served.call('/api/checkout', uid);
+      expect(await served.call('/api/portal', uid)).toMatchObject({ status: 200 });
+      expect(provider.portalVisits).toMatchObject([{ language }]);
+    },
+  );
+});
