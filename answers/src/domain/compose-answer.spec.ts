@@ -60,6 +60,18 @@ describe('composeAnswer', () => {
     );
   });
 
+  it.each([
+    [{}, '게시된 문서에는 이 질문에 대한 답이 없어요.'],
+    [{ attached: {} }, '첨부 파일에도 게시된 문서에도'],
+    [{ documents: 0 }, '아직 게시된 문서가 없어서'],
+    [{ hasSearchTerms: false }, '게시된 문서를 바탕으로'],
+    [{ near: [sourceOf(1, 'Plans')] }, '가장 가까운 내용:\n\n- Plans [1]'],
+  ])('answers a Korean question in Korean: %j', (fields, text) => {
+    const answer = composed({ question: 'Pro 요금제에는 무엇이 있나요?', ...fields });
+    expect(answer).toContain(text);
+    expect(answer.replace('Plans', '')).not.toMatch(/[a-z]/i);
+  });
+
   it('lists nothing when nothing is near', () => {
     expect(composed({})).toMatch(/don't answer this question\.$/);
   });

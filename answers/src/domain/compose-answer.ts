@@ -1,3 +1,4 @@
+import { ANSWER_TEXTS, languageOfQuestion } from './answer-texts';
 import { type Source } from './source';
 
 /** The search result to compose an answer from. */
@@ -14,30 +15,32 @@ export interface ComposeRequest {
   readonly attached?: object;
 }
 
-/** Composes an answer without a model, in pieces: quotes with their sources, or that there is no answer. */
+/**
+ * Composes an answer without a model, in pieces: quotes with their sources, or that there is no answer, in the language
+ * of the question.
+ */
 export function composeAnswer(request: ComposeRequest): string[] {
-  const { sources, near, documents, hasSearchTerms, attached } = request;
-  if (sources.length === 0 && attached !== undefined) return noAnswer(near, NEITHER);
+  const { question, sources, near, documents, hasSearchTerms, attached } = request;
+  const texts = ANSWER_TEXTS[languageOfQuestion(question)];
+  const noAnswer = (statement: string): string[] => [statement, ...closest(near, texts.closest)];
+  if (sources.length === 0 && attached !== undefined) return noAnswer(texts.notInFilesOrDocuments);
   if (sources.length === 0 && documents === 0) {
-    return ['No documents are published yet, so I have nothing to answer from.'];
+    return [texts.nothingPublished];
   }
   if (sources.length === 0 && !hasSearchTerms) {
-    return ['I answer questions from the published documents. Ask about a topic that they cover.'];
+    return [texts.aboutDocuments];
   }
-  if (sources.length === 0) return noAnswer(near, NOT_PUBLISHED);
+  if (sources.length === 0) return noAnswer(texts.notInDocuments);
   return sources.flatMap((source, index) => {
     const lead = index === 0 ? '' : '\n\n';
     return [`${lead}**${labelOf(source)}** [${source.n}]\n\n`, quoted(source.quote)];
   });
 }
 
-const NOT_PUBLISHED = "The published documents don't answer this question.";
-const NEITHER = 'Neither the attached files nor the published documents answer this question.';
-
-function noAnswer(near: readonly Source[], statement: string): string[] {
-  if (near.length === 0) return [statement];
+function closest(near: readonly Source[], heading: string): string[] {
+  if (near.length === 0) return [];
   const list = near.map((source) => `- ${labelOf(source)} [${source.n}]`).join('\n');
-  return [statement, `\n\nThe closest matches:\n\n${list}`];
+  return [`\n\n${heading}\n\n${list}`];
 }
 
 /** Document title and headings of a passage as one line of plain text. */
