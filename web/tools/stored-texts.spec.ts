@@ -67,7 +67,7 @@ const ROWS = Object.entries(TABLES).flatMap(([table, sentences]) =>
 async function loadTexts(): Promise<Readonly<Record<string, Sentences>>> {
   return {
     ...(await import('../src/app/core/api/error-detail-texts')),
-    ...(await import('../src/app/kanban/ui/run-texts')),
+    ...(await import('../src/app/shared/util/run-texts')),
     ...(await import('../src/app/learning/feature-control/video-error-text')),
     ...(await import('../src/app/learning/feature-control/warning-texts')),
   } as unknown as Readonly<Record<string, Sentences>>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { documentId } from '../document-id';
+import { StoredMessage } from '../stored-message';
 import { DAY, EpochMs } from '../time';
 import { CHOSEN_KINDS, NOTIFICATION_KINDS } from './notification-kinds';
 
@@ -43,6 +44,8 @@ export const StoredNotification = z.strictObject({
   count: z.int().positive(),
   /** Beginning of the comment, question or reason; null without one. */
   excerpt: z.string().max(280).nullable(),
+  /** The excerpt as facts when the system wrote it; null for what people and agents wrote. */
+  excerptMessage: StoredMessage.nullable().default(null),
   /** Page of the app that shows it, with a `/` in front. */
   path: z
     .string()

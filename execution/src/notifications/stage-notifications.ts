@@ -45,7 +45,7 @@ interface Staging {
 
 async function stage(
   { context, writer }: Staging,
-  { uid, kind, card, excerpt }: CardNotification,
+  { uid, kind, card, excerpt, excerptMessage }: CardNotification,
   { actorName, count }: Pick<Notification, 'actorName' | 'count'>,
 ): Promise<void> {
   const { writeSet, refs, at } = context;
@@ -59,6 +59,7 @@ async function stage(
     subject: before?.subject ?? (await nameOfCard(context, card)),
     count: total,
     excerpt: total === 1 ? excerpt : null,
+    excerptMessage,
     path: pageOf(card, total),
     at,
   });
@@ -98,6 +99,12 @@ async function mentionsIn(context: MutationContext): Promise<CardNotification[]>
     const uids = new Set(comment.mentions.flatMap((name) => found.get(name) ?? []));
     return [...uids]
       .filter((uid) => actor.kind !== 'user' || actor.id !== uid)
-      .map((uid) => ({ uid, kind: 'mention' as const, card, excerpt: comment.body }));
+      .map((uid) => ({
+        uid,
+        kind: 'mention' as const,
+        card,
+        excerpt: comment.body,
+        excerptMessage: null,
+      }));
   });
 }

@@ -71,6 +71,26 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
     );
   });
 
+  it.each([
+    ['en', 'The service stopped'],
+    ['ko', '서비스가 멈췄어요'],
+  ] as const)('in %s says why the system blocked a card', (language, text) => {
+    const { message } = mailOf(
+      {
+        kind: 'blocked',
+        excerpt: 'The service stopped',
+        excerptMessage: { code: 'run.service-stopped', params: {} },
+      },
+      language,
+    );
+    expect(message.text).toContain(`> ${text}\n`);
+    expect(message.html).toContain(`<blockquote>${text}</blockquote>`);
+  });
+
+  it('in Korean quotes an agent as it wrote', () => {
+    expect(mailOf({ kind: 'blocked', excerpt: 'No key' }, 'ko').message.text).toContain('> No key');
+  });
+
   it('about security has no choice to turn it off', () => {
     const security = { kind: 'security', subject: 'method-connected', excerpt: null } as const;
     const { message, headers } = mailOf({ ...security, actorName: 'github.com' });

@@ -19,8 +19,9 @@ const CHOICES_PATH = '/dashboard/account#notifications';
 
 /** The mail about a notification. Its id follows from the notification, so that one is not mailed twice. */
 export function buildMail({ uid, address, language, notification, appUrl }: MailOptions): Mail {
-  const { id, kind, excerpt, path, createdAt } = notification;
+  const { id, kind, path, createdAt } = notification;
   const texts = MAIL_TEXTS[language];
+  const excerpt = texts.excerpt(notification);
   const subject = withoutDisguise(texts.describe(notification));
   const page = `${appUrl}${inLanguage(language, path)}`;
   const choices = `${appUrl}${inLanguage(language, CHOICES_PATH)}`;

@@ -1,14 +1,19 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
+import { type RunSentences } from '@keelson/contracts/kanban/run-sentences';
+import { textOf } from '@keelson/contracts/messages';
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { type ChosenKind } from '@keelson/contracts/notifications/notification-kinds';
 import { type Language } from '@keelson/contracts/platform/languages';
+import { KOREAN_RUN_TEXTS } from './korean-run-texts';
 
 /** The texts of mails in one language. */
 export interface MailTexts {
   /** What happened, as one sentence without a full stop. */
   readonly describe: (notification: Notification) => string;
+  /** What a person or an agent wrote, or why the system acted; null without it. */
+  readonly excerpt: (notification: Notification) => string | null;
   /** The link to the page. */
   readonly open: string;
   /** Why the mail of a kind that can be turned off was sent. */
@@ -90,6 +95,7 @@ function describeInKorean({ kind, actorName, subject, count }: Notification): st
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   en: {
     describe: describeNotification,
+    excerpt: ({ excerpt }) => excerpt,
     open: `Open in ${BRAND.name}`,
     reason: (kind) =>
       `${BRAND.name} sent you this because e-mail is on for ${ENGLISH_KINDS[kind]}.`,
@@ -98,6 +104,8 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   },
   ko: {
     describe: describeInKorean,
+    excerpt: ({ excerpt, excerptMessage }) =>
+      excerpt === null ? null : textOf<RunSentences>(KOREAN_RUN_TEXTS, excerptMessage, excerpt),
     open: `${BRAND.name}에서 열기`,
     reason: (kind) =>
       `‘${KOREAN_KINDS[kind]}’ 알림을 이메일로 받도록 설정되어 있어 ${BRAND.name}에서 보냈어요.`,

@@ -21,6 +21,7 @@ describe('a new notification', () => {
       subject: 'Write the guide',
       count: 1,
       excerpt: 'Please look at this',
+      excerptMessage: null,
       path: '/admin/agents-kanban/boards/docs/cards/1',
       readAt: null,
       createdAt: Date.parse('2026-11-25T12:00:00Z'),

@@ -11,6 +11,7 @@ export interface NotificationDraft extends Pick<
   Notification,
   'kind' | 'actorName' | 'subject' | 'count' | 'excerpt' | 'path'
 > {
+  readonly excerptMessage?: Notification['excerptMessage'] | undefined;
   /** The same id for the same event, so that it is notified once. */
   readonly id: string;
   readonly at: EpochMs;
@@ -24,6 +25,7 @@ export function newNotification({
   subject,
   count,
   excerpt,
+  excerptMessage = null,
   path,
   at,
 }: NotificationDraft): Notification {
@@ -34,6 +36,7 @@ export function newNotification({
     subject: cutText(subject, 200),
     count,
     excerpt: excerpt === null ? null : excerptOf(excerpt),
+    excerptMessage: excerpt === null ? null : excerptMessage,
     path,
     readAt: null,
     createdAt: at,

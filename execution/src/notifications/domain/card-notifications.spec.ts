@@ -85,4 +85,20 @@ describe('the notifications of a card', () => {
     ]);
     expect(found).toEqual(expected);
   });
+
+  it('has the facts where the system blocked the card', () => {
+    const message = { code: 'run.service-stopped', params: {} };
+    const changed = {
+      before: card({ ...ben, status: 'running' }),
+      after: card({
+        ...ben,
+        status: 'blocked',
+        blockReason: 'The service stopped',
+        blockMessage: message,
+      }),
+    };
+    expect(notificationsOf(changed, SCRIBE)).toMatchObject([
+      { excerpt: 'The service stopped', excerptMessage: message },
+    ]);
+  });
 });

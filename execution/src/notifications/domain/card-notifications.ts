@@ -1,6 +1,7 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type Assignee, type Card } from '@keelson/contracts/kanban/card';
+import { type StoredMessage } from '@keelson/contracts/stored-message';
 import { type NotificationKind } from '@keelson/contracts/notifications/notification';
 
 /** A card before and after a mutation; `before` is null for a new card. */
@@ -15,6 +16,8 @@ export interface CardNotification {
   readonly kind: NotificationKind;
   readonly card: Card;
   readonly excerpt: string | null;
+  /** The excerpt as facts when the system wrote it. */
+  readonly excerptMessage: StoredMessage | null;
 }
 
 /**
@@ -27,9 +30,14 @@ export function notificationsOf(
 ): CardNotification[] {
   if (card.archived) return [];
   const notifications: CardNotification[] = [];
-  const notify = (uid: string | null, kind: NotificationKind, excerpt: string | null): void => {
+  const notify = (
+    uid: string | null,
+    kind: NotificationKind,
+    excerpt: string | null,
+    excerptMessage: StoredMessage | null = null,
+  ): void => {
     if (uid === null || (actor.kind === 'user' && actor.id === uid)) return;
-    notifications.push({ uid: uid as UserId, kind, card, excerpt });
+    notifications.push({ uid: uid as UserId, kind, card, excerpt, excerptMessage });
   };
   const assignee = personOf(card.assignee);
   if (assignee !== personOf(before?.assignee ?? null)) notify(assignee, 'assignment', null);
@@ -40,7 +48,7 @@ export function notificationsOf(
   if (question !== null && question.commentId !== before?.question?.commentId) {
     notify(responsibleFor(card), 'question', question.text);
   } else if (isNewly('blocked')) {
-    notify(responsibleFor(card), 'blocked', card.blockReason);
+    notify(responsibleFor(card), 'blocked', card.blockReason, card.blockMessage);
   }
   return notifications;
 }

@@ -2358,6 +2358,12 @@ export type ListMyNotificationsResponse = {
         subject: string;
         count: number;
         excerpt: string | null;
+        excerptMessage: {
+            code: string;
+            params: {
+                [key: string]: string | number | boolean | null | Array<string>;
+            };
+        } | null;
         path: string;
         readAt: number | null;
         /**

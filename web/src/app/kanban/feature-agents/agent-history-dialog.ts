@@ -15,7 +15,7 @@ import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
 import { OUTCOME_LABELS } from '../../shared/util/card-labels';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
-import { reasonText } from '../ui/run-texts';
+import { reasonText } from '../../shared/util/run-texts';
 
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({

@@ -15,7 +15,7 @@ import { RunResult } from './run-result';
 import { OUTCOME_LABELS } from '../../shared/util/card-labels';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
 import { timeOfDay } from '../../shared/util/format-date';
-import { reasonText } from '../ui/run-texts';
+import { reasonText } from '../../shared/util/run-texts';
 
 /** The runs of a card. The log of the open run updates live. */
 @Component({

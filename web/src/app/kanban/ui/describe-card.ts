@@ -4,7 +4,7 @@ import { BLOCK_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
 import { shortDay } from '../../shared/util/format-date';
 import { plural } from '../../shared/util/plural';
 import { PRIORITY_TITLES } from './priority-choices';
-import { reasonText } from './run-texts';
+import { reasonText } from '../../shared/util/run-texts';
 
 /** Why a card is blocked or failing, in one line; null when it isn't. */
 export function cardWarning(card: Card): string | null {

@@ -3,7 +3,7 @@ import { CardStatus } from '@keelson/contracts/kanban/status';
 import { FIELD_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
 import { LOCALE } from '../../shared/util/locale';
 import { lookUpName } from '../../shared/util/person-name';
-import { reasonText } from './run-texts';
+import { reasonText } from '../../shared/util/run-texts';
 
 /** What happened, as the predicate of a sentence whose subject is the actor. */
 const PHRASES: Readonly<Record<CardEventKind, string>> = {

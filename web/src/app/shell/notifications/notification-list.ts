@@ -11,6 +11,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { iconOf } from './notification-icons';
 import { notificationText } from './notification-text';
+import { reasonText } from '../../shared/util/run-texts';
 import { pageHref } from '../../shared/util/app-language';
 
 /** The notifications of the last 90 days, newest first. */
@@ -35,7 +36,16 @@ export class NotificationList {
         const unread = row.readAt === null;
         const text = notificationText(row);
         const href = pageHref(row.path);
-        return { ...row, href, unread, text, icon: iconOf(row.kind), ...markTexts(text, unread) };
+        const excerpt = row.excerpt && reasonText(row.excerptMessage, row.excerpt);
+        return {
+          ...row,
+          href,
+          unread,
+          text,
+          excerpt,
+          icon: iconOf(row.kind),
+          ...markTexts(text, unread),
+        };
       }) ?? null,
   );
 

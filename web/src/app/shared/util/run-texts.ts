@@ -1,7 +1,7 @@
 import type { RunSentences } from '@keelson/contracts/kanban/run-sentences';
 import { textOf, type TextsOf } from '@keelson/contracts/messages';
 import type { StoredMessage } from '@keelson/contracts/stored-message';
-import { exactTime } from '../../shared/util/exact-time';
+import { exactTime } from './exact-time';
 
 /** Why the system ended a run or blocked its card. */
 export const RUN_TEXTS: TextsOf<RunSentences> = {
