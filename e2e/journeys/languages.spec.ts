@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectContentLoaded, expectNoHorizontalScroll } from './pages/accessible';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
+import { watchShownTexts } from './pages/shown-texts';
 import { expectNoEnglish } from './pages/untranslated';
 import { newEmail, signIn } from './pages/visitor';
 
@@ -13,12 +14,17 @@ const PUBLIC = [
   '/ko/privacy',
   '/ko/contact',
   '/ko/status',
+  '/ko/changelog',
   '/ko/developers',
+  '/ko/developers/execution',
   '/ko/learn',
   '/ko/learn?q=grace',
   '/ko/learn/billing-states',
   '/ko/learn/no-such-document',
   '/ko/nowhere',
+  '/ko/403',
+  '/ko/offline',
+  '/ko/projects/agent-pilot/hub',
 ];
 const MEMBER = [
   '/ko/dashboard',
@@ -30,12 +36,20 @@ const MEMBER = [
 const CONSOLE = [
   '/ko/admin',
   '/ko/admin/users',
+  '/ko/admin/users/demo-dan',
   '/ko/admin/billing',
   '/ko/admin/flags',
   '/ko/admin/audit',
   '/ko/admin/chat',
+  '/ko/admin/chat/feedback',
   '/ko/admin/agents-kanban',
   '/ko/admin/agents-kanban/agents',
+  '/ko/admin/agents-kanban/bin',
+  '/ko/admin/agents-kanban/dispatch',
+  '/ko/admin/agents-kanban/notify',
+  '/ko/admin/agents-kanban/boards/agent-pilot',
+  '/ko/admin/agents-kanban/boards/agent-pilot/metrics',
+  '/ko/admin/agents-kanban/boards/agent-pilot/settings',
   '/ko/admin/learning-control',
 ];
 
@@ -46,6 +60,7 @@ const LOOKED_AT = new Set(['/ko', '/ko/pricing', '/ko/dashboard', '/ko/admin/lea
 
 async function readPages(page: Page, paths: readonly string[]): Promise<void> {
   test.slow();
+  await watchShownTexts(page);
   for (const path of paths) {
     await test.step(path, async () => {
       await page.setViewportSize(DESKTOP);
@@ -53,7 +68,7 @@ async function readPages(page: Page, paths: readonly string[]): Promise<void> {
       await expectContentLoaded(page);
       const language = path.endsWith('/billing-states') ? 'en' : 'ko';
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expectNoEnglish(page, path);
+      await expectNoEnglish(page, path, ['grace']);
       if (LOOKED_AT.has(path)) await look(page, `korean${path.replaceAll(/\W+/g, '-')}`);
       await page.setViewportSize(PHONE);
       await expectNoHorizontalScroll(page, path);
@@ -89,6 +104,18 @@ test('search engines find each language of a page from the other', async ({ requ
   }
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap).toMatch(/<loc>[^<]+\/ko\/pricing<\/loc>/);
+});
+
+test('the app that is installed from a Korean page describes itself in Korean', async ({
+  page,
+}) => {
+  await page.goto('/ko');
+  const link = page.locator('link[rel="manifest"]');
+  const url = await link.evaluate((element) => (element as HTMLLinkElement).href);
+  expect(new URL(url).pathname).toBe('/ko/manifest.webmanifest');
+  const manifest = (await (await page.request.get(url)).json()) as Record<string, string>;
+  expect(manifest).toMatchObject({ lang: 'ko', start_url: '/dashboard' });
+  expect(manifest['description']).toMatch(/[가-힣]/);
 });
 
 test('the language that a visitor chooses is remembered, and leads to every page in it', async ({

@@ -18,6 +18,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
 import { withLowPriorityScripts } from '../src/app/shared/util/low-priority-scripts';
+import { addManifests } from './app-manifest';
 import { linkStyles, stylesOf } from './extract-styles';
 import { moveSourceMaps } from './move-source-maps';
 import { addOfflinePages } from './offline-page';
@@ -53,6 +54,7 @@ function assemble(): void {
   // The `pages` function serves the member app's shells, to signed-in users only.
   for (const shell of globSync('**/index.csr.html', { cwd: browser })) rmSync(join(browser, shell));
   removeCopies(browser);
+  addManifests(browser);
   moveStylesToFile(browser);
   copyFileSync(join(browser, '404/index.html'), join(browser, '404.html'));
   addOfflinePages(browser);

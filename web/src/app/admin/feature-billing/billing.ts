@@ -130,7 +130,12 @@ export class BillingPage {
     const families = [...counts].sort(([a], [b]) => a.localeCompare(b));
     return [
       { value: null, label: $localize`All types` },
-      ...families.map(([value, count]) => ({ value, label: value, count })),
+      ...families.map(([value, count]) => ({
+        value,
+        label: value,
+        count,
+        isCode: true,
+      })),
     ];
   });
 

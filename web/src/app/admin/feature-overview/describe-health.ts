@@ -30,8 +30,12 @@ const DETAILS: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** What the server says about a dependency. Other sentences stay as they are. */
-export const describeDetail = ({ detail }: DependencyHealth): string =>
-  DETAILS[detail.toLowerCase()] ?? detail;
+export function describeDetail({ detail }: DependencyHealth): string {
+  const version = /^Version (\S+)$/.exec(detail)?.[1];
+  return version === undefined
+    ? (DETAILS[detail.toLowerCase()] ?? detail)
+    : $localize`:Of a service:Version ${version}:version:`;
+}
 
 const DOWN: Readonly<Record<DependencyHealth['name'], (detail: string) => string>> = {
   firestore: (detail) => $localize`The database is down: ${detail}:detail:`,

@@ -1,6 +1,7 @@
 import type { ChatSettings } from '@keelson/contracts/chat/settings';
 import { CHAT_SETTINGS_LIMITS } from '@keelson/contracts/chat/settings-limits';
 import { LOCALE } from '../../shared/util/locale';
+import { starterQuestion } from '../data/default-question';
 
 /** What the form contains, as typed. An empty field is the default. */
 export interface SettingsDraft {
@@ -33,7 +34,7 @@ export const settingsDraftOf = (
   temperature: temperature === null ? '' : String(temperature),
   instructions,
   suggestions: suggestions === null ? 'default' : 'own',
-  questions: (suggestions ?? defaultSuggestions).join('\n'),
+  questions: (suggestions ?? defaultSuggestions.map(starterQuestion)).join('\n'),
   reason: '',
 });
 

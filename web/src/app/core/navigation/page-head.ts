@@ -31,6 +31,9 @@ export interface PageDescription {
   readonly structured?: Readonly<Record<string, unknown>>;
 }
 
+/** Here, because texts are not extracted from what only the server loads. */
+export const FEED_TITLE = $localize`:Title of the feed of published documents:${BRAND.name}:brand:: learn`;
+
 /** Writes tags that only crawlers read. Provided on the server only, so that browsers do not load it. */
 export const SEO_TAG_WRITER = new InjectionToken<(page: PageDescription, origin: string) => void>(
   'SEO_TAG_WRITER',

@@ -2,10 +2,10 @@ import { DOCUMENT, inject } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/languages';
 import { type Alternate, alternatesOf } from '@keelson/contracts/platform/page-urls';
-import { appendToHead, canonicalPath, type PageDescription } from './page-head';
+import { appendToHead, canonicalPath, FEED_TITLE, type PageDescription } from './page-head';
 
 const IMAGE = { path: '/preview.png', alt: BRAND.name };
-const FEED = { rel: 'alternate', type: 'application/atom+xml', title: `${BRAND.name}: learn` };
+const FEED = { rel: 'alternate', type: 'application/atom+xml', title: FEED_TITLE };
 
 /** Tags for link previews and search engines. Needs an injection context. */
 export function createSeoTagWriter(): (page: PageDescription, origin: string) => void {

@@ -23,6 +23,9 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
+/** In which the documents describe themselves, for every language of the app. */
+export const DOCUMENT_LANGUAGE = 'en';
+
 export type Schemas = Readonly<Record<string, Schema>>;
 
 export interface Parameter {

@@ -21,11 +21,29 @@ const card: Schema = { $ref: '#/components/schemas/Card' };
 describe('schemaRows', () => {
   it('lists fields, those within objects below them, and schemas that contain themselves once', () => {
     expect(schemaRows(card, schemas)).toEqual([
-      { name: 'title', type: 'string', required: true, notes: '1 to 200 characters' },
-      { name: 'status', type: 'string', required: false, notes: 'one of "ready", "done"' },
-      { name: 'parent', type: 'Card or null', required: false, notes: 'default null' },
-      { name: 'steps', type: 'Step[]', required: false, notes: 'at most 3 items' },
-      { name: 'steps[].at', type: 'integer', required: true, notes: 'at least 5' },
+      {
+        name: 'title',
+        type: 'string',
+        required: true,
+        notes: '1 to 200 characters',
+        description: '',
+      },
+      {
+        name: 'status',
+        type: 'string',
+        required: false,
+        notes: 'one of "ready", "done"',
+        description: '',
+      },
+      {
+        name: 'parent',
+        type: 'Card or null',
+        required: false,
+        notes: 'default null',
+        description: '',
+      },
+      { name: 'steps', type: 'Step[]', required: false, notes: 'at most 3 items', description: '' },
+      { name: 'steps[].at', type: 'integer', required: true, notes: 'at least 5', description: '' },
     ]);
   });
 
@@ -45,7 +63,7 @@ describe('schemaRows', () => {
 
   it('describes a body that is no object', () => {
     expect(schemaRows({ type: 'string', format: 'uri' }, schemas)).toEqual([
-      { name: '(body)', type: 'string', required: true, notes: 'uri' },
+      { name: '(body)', type: 'string', required: true, notes: 'uri', description: '' },
     ]);
   });
 });

@@ -6,8 +6,10 @@ export interface SchemaRow {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
-  /** Limits, default and description. */
+  /** Limits and default. */
   readonly notes: string;
+  /** From the document, in its language. */
+  readonly description: string;
 }
 
 const MAX_DEPTH = 4;
@@ -20,7 +22,7 @@ export function schemaRows(schema: Schema, schemas: Schemas): SchemaRow[] {
   const add = (one: Schema, name: string, required: boolean, above: readonly string[]): void => {
     if (rows.length >= MAX_ROWS) return;
     if (name !== '') {
-      rows.push({ name, required, type: typeOf(one, schemas), notes: notesOf(one, schemas) });
+      rows.push({ name, required, type: typeOf(one, schemas), ...factsOf(one, schemas) });
     }
     if (above.length >= MAX_DEPTH) return;
     for (const [variant, isArray] of variantsOf(one, schemas)) {
@@ -43,7 +45,7 @@ export function schemaRows(schema: Schema, schemas: Schemas): SchemaRow[] {
           name: $localize`:In place of the name of a field, for a value without fields:(body)`,
           required: true,
           type: typeOf(schema, schemas),
-          notes: notesOf(schema, schemas),
+          ...factsOf(schema, schemas),
         },
       ];
 }
@@ -84,19 +86,19 @@ const joinTypes = (types: readonly string[]): string =>
     (before, type) => $localize`:The types that a value can have:${before}:types: or ${type}:type:`,
   );
 
-function notesOf(schema: Schema, schemas: Schemas): string {
+function factsOf(schema: Schema, schemas: Schemas): Pick<SchemaRow, 'notes' | 'description'> {
   const one = resolved(schema, schemas);
   const choices = one.anyOf ?? one.oneOf ?? [];
   const [single] = choices.filter(({ type }) => type !== 'null').map((x) => resolved(x, schemas));
   const facts = choices.length === 2 && single !== undefined ? { ...single, ...one } : one;
-  return [
+  const notes = [
     ...(facts.enum === undefined ? [] : [listed(facts.enum)]),
     ...limits(facts),
     ...(one.default === undefined
       ? []
       : [$localize`default ${JSON.stringify(one.default)}:value:`]),
-    ...(facts.description === undefined ? [] : [facts.description]),
   ].join('; ');
+  return { notes, description: facts.description ?? '' };
 }
 
 function listed(values: readonly unknown[]): string {

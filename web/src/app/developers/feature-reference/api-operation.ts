@@ -1,6 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import { CopyId } from '../../shared/ui/copy-id';
-import type { Parameter, Schema, Schemas } from '../data/api-document';
+import { DOCUMENT_LANGUAGE, type Parameter, type Schema, type Schemas } from '../data/api-document';
 import { curlCommand } from '../data/curl-command';
 import { exampleValue } from '../data/example-value';
 import type { ListedOperation } from '../data/list-operations';
@@ -27,6 +27,7 @@ export class ApiOperation {
   readonly schemas = input.required<Schemas>();
   readonly baseUrl = input.required<string>();
 
+  protected readonly language = DOCUMENT_LANGUAGE;
   protected readonly operation = computed(() => this.listed().operation);
   protected readonly exampleCallLabel = computed(
     () => $localize`Example call of ${this.operation().operationId}:operation:`,
@@ -61,9 +62,14 @@ export class ApiOperation {
     schema = {},
   }: Parameter): SchemaRow {
     const [facts] = schemaRows(schema, this.schemas());
-    const notes = [description ?? '', facts?.notes ?? ''].filter(Boolean).join(' ');
     const type = typeOf(schema, this.schemas());
-    return { name, required, type: $localize`${type}:type: in ${place}:place:`, notes };
+    return {
+      name,
+      required,
+      type: $localize`${type}:type: in ${place}:place:`,
+      notes: facts?.notes ?? '',
+      description: description ?? facts?.description ?? '',
+    };
   }
 
   private bodyOf(

@@ -21,7 +21,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { type ApiDocument, serverOf } from '../data/api-document';
+import { type ApiDocument, DOCUMENT_LANGUAGE, serverOf } from '../data/api-document';
 import { ApiDocuments, type ApiName, DOCUMENT_PATHS } from '../data/api-documents';
 import { listOperations, type ListedOperation, searchOperations } from '../data/list-operations';
 import { ApiOperation } from './api-operation';
@@ -63,6 +63,7 @@ export class ApiReference {
   private readonly fragment = toSignal(inject(ActivatedRoute).fragment);
 
   protected readonly brand = BRAND;
+  protected readonly language = DOCUMENT_LANGUAGE;
   protected readonly document = signal<ApiDocument | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
   protected readonly search = signal('');

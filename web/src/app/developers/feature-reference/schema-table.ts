@@ -1,5 +1,6 @@
 import { Component, input } from '@angular/core';
 import type { SchemaRow } from '../data/schema-rows';
+import { DOCUMENT_LANGUAGE } from '../data/api-document';
 import { CodeText } from './code-text';
 
 /** Fields with their types and limits. */
@@ -17,6 +18,11 @@ import { CodeText } from './code-text';
           }
           @if (row.notes) {
             <span class="notes muted"><app-code-text [text]="row.notes" /></span>
+          }
+          @if (row.description) {
+            <span class="notes muted" [attr.lang]="language"
+              ><app-code-text [text]="row.description"
+            /></span>
           }
         </li>
       }
@@ -60,4 +66,5 @@ import { CodeText } from './code-text';
 export class SchemaTable {
   readonly label = input.required<string>();
   readonly rows = input.required<readonly SchemaRow[]>();
+  protected readonly language = DOCUMENT_LANGUAGE;
 }

@@ -5,6 +5,8 @@ export interface FilterChoice {
   readonly value: string | null;
   readonly label: string;
   readonly count?: number | undefined;
+  /** The label is a code, which has no translation. */
+  readonly isCode?: boolean;
 }
 
 /** A single-choice filter as chips. The page stores the choice in the URL. */
@@ -15,6 +17,7 @@ export interface FilterChoice {
     @for (choice of choices(); track choice.value) {
       <button
         type="button"
+        [attr.translate]="choice.isCode ? 'no' : null"
         [attr.aria-pressed]="choice.value === chosen()"
         (click)="choose.emit(choice.value)"
       >
