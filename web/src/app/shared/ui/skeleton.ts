@@ -16,28 +16,37 @@ import { Component, input } from '@angular/core';
       height: 1rem;
       max-width: 100%;
       border-radius: var(--kl-radius-small);
+      position: relative;
+      overflow: hidden;
+      background: var(--mat-sys-surface-container-highest);
+    }
+
+    /* Moved by the compositor: a moving background would be painted for each frame, also out of sight. */
+    :host::after {
+      position: absolute;
+      inset: 0;
       background: linear-gradient(
-          90deg,
-          transparent 25%,
-          color-mix(in srgb, var(--mat-sys-surface-container-lowest) 70%, transparent) 50%,
-          transparent 75%
-        )
-        0 0 / 300% 100% var(--mat-sys-surface-container-highest);
+        90deg,
+        transparent,
+        color-mix(in srgb, var(--mat-sys-surface-container-lowest) 70%, transparent) 50%,
+        transparent
+      );
+      content: '';
       animation: shimmer 1.6s linear infinite;
     }
 
     @keyframes shimmer {
       from {
-        background-position: 150% 0;
+        transform: translateX(-100%);
       }
       to {
-        background-position: -150% 0;
+        transform: translateX(100%);
       }
     }
 
     @media (prefers-reduced-motion: reduce) {
-      :host {
-        animation: none;
+      :host::after {
+        content: none;
       }
     }
   `,
