@@ -21,11 +21,13 @@ const make = (count: number): Row[] =>
     <app-data-table
       i18n-label
       label="things"
+      i18n-singular
+      singular="thing"
       [columns]="columns"
       [rows]="rows()"
       [rowId]="idOf"
       [sort]="sort()"
-      [hasMore]="true"
+      [hasMore]="hasMore()"
       (sortChange)="sort.set($event)"
       (opened)="opened.push($event.id)"
     >
@@ -39,6 +41,7 @@ const make = (count: number): Row[] =>
 class Host {
   readonly rows = signal<readonly Row[] | null>(null);
   readonly sort = signal<string | null>(null);
+  readonly hasMore = signal(true);
   readonly opened: string[] = [];
   readonly idOf = ({ id }: Row): string => id;
   readonly columns: readonly Column<Row>[] = [
@@ -76,6 +79,18 @@ describe('DataTable', () => {
       'Name 1',
     ]);
     expect(root.textContent).toContain('3+ things');
+  });
+
+  it('names one row as such', async () => {
+    const { root, show, host } = await setUp();
+    const count = () => root.querySelector('footer p')?.textContent.trim();
+    await show(make(1));
+    expect(count()).toBe('1+ things');
+    host.hasMore.set(false);
+    await show(make(1));
+    expect(count()).toBe('1 thing');
+    await show(make(2));
+    expect(count()).toBe('2 things');
   });
 
   it('sorts by its headings and sets aria-sort', async () => {

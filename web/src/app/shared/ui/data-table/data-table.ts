@@ -45,6 +45,8 @@ const HEAD_HEIGHT = 36;
 export class DataTable<Row> {
   /** Plural name of the rows in lower case: "users". */
   readonly label = input.required<string>();
+  /** Name of a single row: "user". */
+  readonly singular = input.required<string>();
   readonly columns = input.required<readonly Column<Row>[]>();
   /** Null while loading. */
   readonly rows = input.required<readonly Row[] | null>();
@@ -143,10 +145,16 @@ export class DataTable<Row> {
     const day = new Date().toISOString().slice(0, 10);
     const name = this.label().replaceAll(' ', '-');
     saveFile(this.document, `${BRAND_SLUG}-${name}-${day}.${format}`, type, content);
+    const names = this.namesOf(rows.length);
     const text = this.hasMore()
-      ? $localize`${rows.length}:count: ${this.label()}:rows: exported. The list is longer. Add filters to export the rest.`
-      : $localize`${rows.length}:count: ${this.label()}:rows: exported.`;
+      ? $localize`${rows.length}:count: ${names}:rows: exported. The list is longer. Add filters to export the rest.`
+      : $localize`${rows.length}:count: ${names}:rows: exported.`;
     this.toasts.show({ text });
+  }
+
+  /** What that many rows are called, after their number. */
+  protected namesOf(count: number): string {
+    return count === 1 && !this.hasMore() ? this.singular() : this.label();
   }
 
   private focusRow(index: number): void {
