@@ -17,6 +17,7 @@ const notification = (name: string, createdAt = 1, readAt: number | null = null)
   subject: name,
   count: 1,
   excerpt: null,
+  excerptMessage: null,
   path: '/admin',
   readAt,
   createdAt,

@@ -3,9 +3,9 @@ import type { MentionChoice } from './mention-choices';
 import { MentionField } from './mention-field';
 
 const CHOICES: readonly MentionChoice[] = [
-  { kind: 'user', name: 'Ada Admin', handle: 'ada' },
-  { kind: 'user', name: 'Adam', handle: 'adam' },
-  { kind: 'agent', name: 'Scribe', handle: 'scribe' },
+  { kind: 'user', name: 'Ada Admin', handle: 'ada', picture: null },
+  { kind: 'user', name: 'Adam', handle: 'adam', picture: null },
+  { kind: 'agent', name: 'Scribe', handle: 'scribe', picture: null },
 ];
 
 function open() {
