@@ -85,7 +85,7 @@ describe('fields of a response', () => {
     }
   });
 
-  it('of a person are name and e-mail address only', () => {
-    expect(fieldsOf(BoardPerson)).toEqual(['displayName', 'email', 'uid']);
+  it('of a person are name, e-mail address and picture only', () => {
+    expect(fieldsOf(BoardPerson)).toEqual(['displayName', 'email', 'picture', 'uid']);
   });
 });

@@ -50,7 +50,7 @@ function run(port: number, env: Record<string, string> = {}): Run {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => (output += data.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, url: `http://127.0.0.1:${port}`, output: () => output, ended };
 }
 
@@ -124,9 +124,6 @@ describe('the program', () => {
   it('stops on a signal, and reports a port in use', async () => {
     const port = await freePort();
     const first = await ready(run(port));
-    expect(first.output()).toMatch(
-      /^Local payments ready at http:\/\/127\.0\.0\.1:\d+ \(state in .*\)\. No real money\.\n$/,
-    );
     const second = run(port);
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(
@@ -134,6 +131,9 @@ describe('the program', () => {
     );
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
+    expect(first.output()).toMatch(
+      /^Local payments ready at http:\/\/127\.0\.0\.1:\d+ \(state in .*\)\. No real money\.\n$/,
+    );
   });
 });
 
