@@ -52,7 +52,7 @@ export async function startBundle(
   const output = (): string => chunks.join('');
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
+    const ended = once(child, 'close');
     child.kill(signal);
     await ended;
   };
