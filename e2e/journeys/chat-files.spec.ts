@@ -56,6 +56,8 @@ test('a member attaches files by button, paste and drop, gets answers from them 
   await page.getByRole('textbox', { name: 'Your question' }).fill('What does the hotel cost?');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove photo.png' }).click();
+  // A file that is still on its way ends with its page.
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   await page.reload();
   await expect(chips(page).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
