@@ -63,6 +63,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'chat/share': ['getSharedChat'],
   'chat/attachments/attachments': ['attachToChat', 'getChatAttachment'],
   'chat/feedback': ['listChatFeedback'],
+  'account/pictures/pictures': ['setPicture', 'getPicture'],
   'usage/usage': ['getUsageHistory'],
   'projects/hub': ['getProjectHub'],
   'kanban/subscriptions': ['addNotifyTarget'],
@@ -297,6 +298,7 @@ describe('requests that are generated from the OpenAPI document', () => {
       'addAttachment',
       'attachToChat',
       'reportPolicyViolations',
+      'setPicture',
       'uploadSource',
     ]);
     const atEntrance = unseenOf(report, ENTRANCE_CODES).filter(
