@@ -43,7 +43,7 @@ const OPERATOR = 'olive@keelson.test';
 const PICTURE = join(import.meta.dirname, '../../local/suite/src/seed/learning/docs/stages.png');
 const OTHER_PICTURE = join(
   import.meta.dirname,
-  '../../web/public/screenshots/dashboard-phone-light.webp',
+  '../../web/public/screenshots/en/dashboard-phone-light.webp',
 );
 const CREATE = 'Create 1 document';
 

@@ -3,9 +3,11 @@
  * date: `npm start`, then `npm run screenshots`.
  */
 import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { inLanguage, type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { expectContentLoaded } from '../journeys/pages/accessible';
 import { signIn } from '../journeys/pages/visitor';
 import { findBrowser } from './browser';
@@ -33,12 +35,22 @@ const WEBP_QUALITY = 84;
 /** The first request after a start waits for the functions to load. */
 const TIMEOUT_MS = 120_000;
 
+/** Those of the home page in a language. Korean needs a font that has it: `apt-get install fonts-noto-cjk`. */
+function dashboardPictures(language: Language): readonly Picture[] {
+  const path = inLanguage(language, '/dashboard');
+  const file = (name: string): string =>
+    `web/public/screenshots/${language}/dashboard-${name}.webp`;
+  return [
+    { ...WIDE, path, file: file('light') },
+    { ...WIDE, path, file: file('dark'), scheme: 'dark' },
+    { ...PHONE, path, file: file('phone-light') },
+    { ...PHONE, path, file: file('phone-dark'), scheme: 'dark' },
+  ];
+}
+
 const PICTURES: readonly Picture[] = [
   { ...WIDE, file: 'docs/screenshots/dashboard.png' },
-  { ...WIDE, file: 'web/public/screenshots/dashboard-light.webp' },
-  { ...WIDE, file: 'web/public/screenshots/dashboard-dark.webp', scheme: 'dark' },
-  { ...PHONE, file: 'web/public/screenshots/dashboard-phone-light.webp' },
-  { ...PHONE, file: 'web/public/screenshots/dashboard-phone-dark.webp', scheme: 'dark' },
+  ...LANGUAGES.flatMap(dashboardPictures),
   { ...CONSOLE, file: 'docs/screenshots/board.png', path: '/admin/agents-kanban/boards/launch' },
   { ...CONSOLE, file: 'docs/screenshots/learning-control.png', path: '/admin/learning-control' },
   { file: 'docs/screenshots/learn.png', path: '/learn', width: 1280, height: 860 },
@@ -91,6 +103,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
     await page.goto(path);
     await prepare?.(page);
     await comeToRest(page);
+    await mkdir(dirname(`${root}${file}`), { recursive: true });
     await writeFile(`${root}${file}`, await imageOf(page, file, scale ?? 1));
     process.stdout.write(`${file}\n`);
   } finally {

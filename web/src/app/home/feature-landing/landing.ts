@@ -9,7 +9,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
-import { BRAND_TEXTS } from '../../shared/util/app-language';
+import { APP_LANGUAGE, BRAND_TEXTS } from '../../shared/util/app-language';
 import { planLimits } from '../../shared/util/plan-limits';
 import { planSummary } from '../../shared/util/plan-texts';
 import { pictureSources } from './picture-sources';
@@ -37,7 +37,10 @@ export class Landing {
       .map((plan) => ({ ...plan, summary: planSummary(plan), limits: planLimits(plan) })),
   );
   private readonly theme = inject(ThemeChoice).theme;
-  protected readonly sources = computed(() => pictureSources(this.theme()));
+  protected readonly sources = computed(() => pictureSources(this.theme(), APP_LANGUAGE));
+
+  /** For browsers that know no `<picture>`. */
+  protected readonly picture = computed(() => this.sources().at(-1)?.file);
 
   constructor() {
     afterNextRender(() => void this.findSoldPlans());

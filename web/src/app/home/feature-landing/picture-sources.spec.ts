@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { pictureSources } from './picture-sources';
 
 const PHONE = '(max-width: 600px)';
@@ -7,7 +8,7 @@ const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
 /** The file that a browser selects under these media conditions. */
 function selectedFile(theme: 'system' | 'light' | 'dark', ...holds: string[]): string | undefined {
-  return pictureSources(theme).find(
+  return pictureSources(theme, 'en').find(
     ({ media }) => media === 'all' || media.split(' and ').every((one) => holds.includes(one)),
   )?.file;
 }
@@ -23,11 +24,11 @@ describe('pictureSources', () => {
     ['dark', [], 'dark'],
     ['dark', [PHONE], 'phone-dark'],
   ] as const)('%s with %j shows %s', (theme, holds, look) => {
-    expect(selectedFile(theme, ...holds)).toBe(`/screenshots/dashboard-${look}.webp`);
+    expect(selectedFile(theme, ...holds)).toBe(`/screenshots/en/dashboard-${look}.webp`);
   });
 
-  it('says how large each picture is', () => {
-    for (const { file, width, height } of pictureSources('system')) {
+  it.each(LANGUAGES)('says how large each picture of the language %s is', (language) => {
+    for (const { file, width, height } of pictureSources('system', language)) {
       const bytes = readFileSync(join(__dirname, '../../../../public', file));
       // The canvas of an extended WebP file, each less one: https://developers.google.com/speed/webp/docs/riff_container
       expect(bytes.toString('latin1', 12, 16)).toBe('VP8X');

@@ -1,4 +1,5 @@
 import type { Theme } from '@keelson/contracts/account/user';
+import type { Language } from '@keelson/contracts/platform/languages';
 
 /** One `<source>` of the dashboard screenshot. */
 export interface PictureSource {
@@ -11,14 +12,17 @@ export interface PictureSource {
 const PHONE = '(max-width: 600px)';
 const DARK = '(prefers-color-scheme: dark)';
 
-const picture = (media: readonly string[], kind: 'phone-' | '', look: string): PictureSource => ({
-  media: media.join(' and ') || 'all',
-  file: `/screenshots/dashboard-${kind}${look}.webp`,
-  ...(kind === '' ? { width: 1440, height: 900 } : { width: 780, height: 1440 }),
-});
-
 /** The sources of the dashboard screenshot by screen size and theme; the browser uses the first match. */
-export function pictureSources(theme: Theme): readonly PictureSource[] {
+export function pictureSources(theme: Theme, language: Language): readonly PictureSource[] {
+  const picture = (
+    media: readonly string[],
+    kind: 'phone-' | '',
+    look: 'dark' | 'light',
+  ): PictureSource => ({
+    media: media.join(' and ') || 'all',
+    file: `/screenshots/${language}/dashboard-${kind}${look}.webp`,
+    ...(kind === '' ? { width: 1440, height: 900 } : { width: 780, height: 1440 }),
+  });
   const dark = theme === 'system' ? [DARK] : [];
   const withDark = theme !== 'light';
   return [
