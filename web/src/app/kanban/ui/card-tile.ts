@@ -29,6 +29,9 @@ const DUE_TITLES: Readonly<Record<DueState, string>> = {
     <p class="title" dir="auto">{{ card().title }}</p>
     @if (!compact()) {
       <div class="middle">
+        @if (key(); as text) {
+          <span class="key">{{ text }}</span>
+        }
         @if (warning(); as text) {
           <span class="reason" [title]="text"
             ><app-icon name="error" /><bdi>{{ text }}</bdi></span
@@ -44,7 +47,7 @@ const DUE_TITLES: Readonly<Record<DueState, string>> = {
       </div>
     }
     <div class="foot">
-      @if (key(); as text) {
+      @if (compact() && key(); as text) {
         <span class="key">{{ text }}</span>
       }
       <app-priority-mark [priority]="card().priority" />
