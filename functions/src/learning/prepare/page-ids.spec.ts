@@ -1,5 +1,6 @@
 import {
   ASCIIDOCTOR_PAGE,
+  BLOG_PAGE,
   DOCBOOK_PAGE,
   PUBLICAN_PAGE,
   SPHINX_PAGE,
@@ -7,12 +8,13 @@ import {
 } from '../testing/page-fixtures';
 import { publishSources } from '../testing/publish-sources';
 
-const [docbook, sphinx, publican, asciidoctor, repeated] = publishSources([
+const [docbook, sphinx, publican, asciidoctor, repeated, blog] = publishSources([
   DOCBOOK_PAGE,
   SPHINX_PAGE,
   PUBLICAN_PAGE,
   ASCIIDOCTOR_PAGE,
   REPEATED_IDS_PAGE,
+  BLOG_PAGE,
 ]);
 
 /** Links within the page that lead to no element. */
@@ -77,4 +79,8 @@ describe('links within a page', () => {
 
 it('the language of a page can stand on the element that has its text', () => {
   expect(publican?.doc?.locale).toBe('ar-MA');
+});
+
+it('a heading that links to its own page is the title, and not the name of the site', () => {
+  expect(blog?.doc?.title).toBe('A page');
 });

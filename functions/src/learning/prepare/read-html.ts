@@ -180,13 +180,16 @@ function breaksTable(article: string): boolean {
 function titleOf(document: HtmlDocument): string | null {
   const textOf = (element: HtmlElement | null | undefined): string | null =>
     oneLine(element?.textContent);
-  const headings = [...document.querySelectorAll('h1')].filter((one) => !isSiteName(one));
+  const inTab = textOf(document.querySelector('title'));
+  const headings = [...document.querySelectorAll('h1')].filter(
+    (one) => !onlyLinks(one) || inTab?.startsWith(textOf(one) ?? '') === true,
+  );
   const heading = headings.length === 1 ? textOf(headings[0]) : null;
-  return heading ?? textOf(document.querySelector('title')) ?? textOf(headings[0]);
+  return heading ?? inTab ?? textOf(headings[0]);
 }
 
-/** A heading that only links to another page names the site. */
-const isSiteName = (heading: HtmlElement): boolean =>
+/** True for a heading that links elsewhere. It names the site, unless the title in the tab begins with it: some pages link to themselves. */
+const onlyLinks = (heading: HtmlElement): boolean =>
   [...heading.querySelectorAll('a[href]')].some(
     (link) =>
       link.textContent.trim() === heading.textContent.trim() &&

@@ -55,3 +55,10 @@ export const REPEATED_IDS_PAGE = page(
   ' lang="en"',
   `<article><h1>A page</h1><p>${LONG} <a href="#def-head">HEAD</a></p><dl><dt id="def-head"><a id="def-head"></a>HEAD</dt><dd><p>${LONG}</p></dd></dl></article>`,
 );
+
+/** The title links to the page itself, as in themes of WordPress. */
+export const BLOG_PAGE = page(
+  'blog.html',
+  ' lang="en"',
+  `<article><h1 class="entry-title"><a href="https://blog.test/a-page/" rel="bookmark">A page</a></h1><p>${LONG}</p><p>${LONG}</p></article>`,
+);
