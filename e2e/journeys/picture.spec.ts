@@ -58,7 +58,7 @@ test.describe('the picture of an account', () => {
   test.describe.configure({ timeout: 240_000 });
 
   test('is uploaded, replaced and removed by keyboard', async ({ page, browser }) => {
-    await signInOnPage(page, newEmail('somebody-with-a-long-name'));
+    await signInOnPage(page, newEmail('member-with-a-long-name'));
     await page.goto('/dashboard/account');
     const part = pictureOf(page);
     await expect(part.locator('app-avatar')).toHaveText(/^\s*\w{2}\s*$/);

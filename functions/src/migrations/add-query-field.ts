@@ -8,8 +8,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type MoveReport } from './move-private-fields';
 
 const BATCH = 200;
-/** Firestore's codes for "not found" and "failed precondition": the document was changed or deleted. */
+/** Firestore's codes for "not found" and "failed precondition". */
 const CHANGED = new Set<unknown>([5, 9]);
+
+/** True for the error of a conditional update whose document was changed or deleted since it was read. */
+export const wasChanged = (error: unknown): boolean =>
+  CHANGED.has((error as { code?: unknown }).code);
 
 /** A field beside the fields of the contract that only queries of the server use. */
 export interface QueryField {
@@ -60,7 +64,7 @@ async function addTo(
     await document.ref.update({ [name]: value }, { lastUpdateTime: document.updateTime });
     report.written += 1;
   } catch (error) {
-    if (!CHANGED.has((error as { code?: unknown }).code)) throw error;
+    if (!wasChanged(error)) throw error;
     report.conflicts += 1;
   }
 }

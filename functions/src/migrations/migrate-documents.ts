@@ -10,7 +10,7 @@ import {
 } from '@keelson/contracts/documents/migrations';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
-import { addQueryField } from './add-query-field';
+import { addQueryField, wasChanged } from './add-query-field';
 import { numberCards } from './number-cards';
 import { type MoveReport, movePrivateFields } from './move-private-fields';
 import { CARD_SEARCH_TERMS, USER_NAME_TERMS } from './query-fields';
@@ -25,8 +25,6 @@ import {
 const BATCH = 200;
 /** Unreadable documents that a report names for each collection. */
 const MAX_NAMED = 10;
-/** Firestore's codes for "not found" and "failed precondition": the document was changed or deleted. */
-const CHANGED = new Set<unknown>([5, 9]);
 
 /** What a run found in one collection, and what it wrote. */
 export interface CollectionReport {
@@ -165,7 +163,7 @@ async function migrateOne(
     await document.ref.update(fields, { lastUpdateTime: document.updateTime });
     report.written += 1;
   } catch (error) {
-    if (!CHANGED.has((error as { code?: unknown }).code)) throw error;
+    if (!wasChanged(error)) throw error;
     report.conflicts += 1;
   }
 }
