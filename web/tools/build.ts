@@ -28,13 +28,19 @@ const DIST = join(WEB, 'dist');
 /** Without it, code for emulators is left out. */
 const LOCAL = process.argv.includes('--local');
 const NG = createRequire(import.meta.url).resolve('@angular/cli/bin/ng.js');
+/** Loaded into Angular's build. */
+const JOIN_CHUNKS = new URL('./join-chunks.ts', import.meta.url).href;
 
 function build(app: 'public' | 'member'): Promise<number> {
   const configuration = ['production', ...(LOCAL ? [] : ['deployed']), app].join(',');
   const args = [NG, 'build', '--configuration', configuration, '--no-progress'];
   // `npm run types` checks the same code; without a second check the build takes a third less.
   const env = LOCAL ? { ...process.env, NG_BUILD_TYPE_CHECK: '0' } : process.env;
-  const child = spawn(process.execPath, args, { cwd: WEB, stdio: 'inherit', env });
+  const child = spawn(process.execPath, ['--import', JOIN_CHUNKS, ...args], {
+    cwd: WEB,
+    stdio: 'inherit',
+    env,
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

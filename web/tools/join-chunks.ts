@@ -1,0 +1,60 @@
+/**
+ * Loaded into `ng build` by `--import`: gives Angular's chunk optimizer the groups of `chunk-groups.ts`.
+ * Angular has no option for them (`optimizeChunks` of `@angular/build` calls `rolldown` without), and without them a page
+ * loads some 60 files, most of them below 2 kB ([ADR 0124](../../docs/adr/0124-small-modules-are-loaded-together.md)).
+ */
+import { registerHooks } from 'node:module';
+import {
+  type InputOptions,
+  type OutputOptions,
+  rolldown as build,
+  type RolldownBuild,
+} from 'rolldown';
+import { chunkGroups, type ChunkGroups, type GraphModule } from './chunk-groups.ts';
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'rolldown' && context.parentURL?.endsWith('/chunk-optimizer.js') === true
+      ? { url: import.meta.url, shortCircuit: true }
+      : next(specifier, context),
+});
+
+/** `rolldown` with the groups in what it generates. */
+export async function rolldown(
+  input: InputOptions,
+): Promise<Pick<RolldownBuild, 'generate' | 'close'>> {
+  const main = input.input as string;
+  const graph = new Map<string, GraphModule>();
+  const bundle = await build({
+    ...input,
+    plugins: [
+      input.plugins,
+      {
+        name: 'module-graph',
+        moduleParsed: ({ id, code, importedIds, dynamicallyImportedIds }) => {
+          graph.set(id, {
+            size: code?.length ?? 0,
+            imports: importedIds,
+            dynamicImports: dynamicallyImportedIds,
+          });
+        },
+      },
+    ],
+  });
+  let chosen: ChunkGroups | undefined;
+  // All modules are read before the first of them is asked about.
+  const groups = (): ChunkGroups => (chosen ??= chunkGroups(graph, main));
+  return {
+    generate: (output?: OutputOptions) =>
+      bundle.generate({
+        ...output,
+        codeSplitting: {
+          groups: [
+            { name: 'chunk', test: (id) => groups().initial.has(id) },
+            { name: 'chunk', test: (id) => groups().common.has(id) },
+          ],
+        },
+      }),
+    close: () => bundle.close(),
+  };
+}
