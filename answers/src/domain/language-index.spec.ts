@@ -133,6 +133,20 @@ describe('LanguageIndex', () => {
     ]);
   });
 
+  it.each([
+    [12, 0.7],
+    [24, 0.35],
+  ])('takes what a document of %d passages contains at %d', (size, share) => {
+    const document = documentOf({ slug: 'relay' });
+    const texts = ['webhook', 'signature', ...Array<string>(size - 2).fill('column')];
+    const searched = index(...texts.map((text) => passageOf({ document, blocks: [text] })));
+    const coverage = searched.search('webhook signature').map((found) => found.coverage);
+    expect(coverage).toEqual([
+      expect.closeTo((1 + share) / 2, 10),
+      expect.closeTo((1 + share) / 2, 10),
+    ]);
+  });
+
   it('reads the summary in the part above the first heading only', () => {
     const document = documentOf({ summary: 'webhook' });
     const searched = index(

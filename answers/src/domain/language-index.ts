@@ -42,6 +42,8 @@ const LENGTH_INFLUENCE = 0.4;
 /** A word anywhere in the passage's document, in the score and as evidence. */
 const DOCUMENT_SCORE = 0.5;
 const DOCUMENT_EVIDENCE = 0.7;
+/** Passages of a document that has most words by chance somewhere: in a longer one, they are less evidence. */
+const CHANCE_LENGTH = 12;
 /** A word that begins with what was typed; the most frequent ones are searched. */
 const COMPLETION_WEIGHT = 0.7;
 const MAX_COMPLETIONS = 40;
@@ -57,6 +59,8 @@ export class LanguageIndex<Item = Passage> {
   /** For each passage, the position of its document. */
   private readonly documentOf: number[] = [];
   private readonly documents = new Map<string, number>();
+  /** Number of passages of each document. */
+  private readonly sizes: number[] = [];
 
   /** @param entries Of documents in this language, at least one. */
   constructor(
@@ -102,6 +106,7 @@ export class LanguageIndex<Item = Passage> {
   private add({ item, document, documentWords, words, length }: IndexEntry<Item>): void {
     const position = this.items.length;
     const documentPosition = this.addDocument(document, documentWords);
+    this.sizes[documentPosition] = (this.sizes[documentPosition] ?? 0) + 1;
     for (const [word, weight] of words) {
       const term = this.vocabulary.add(word);
       this.inPassages.add(term, position, weight);
@@ -212,9 +217,10 @@ export class LanguageIndex<Item = Passage> {
   /** What a passage and its document contain together. */
   private coveredBy(found: readonly WordMatches[], position: number): number {
     const document = this.documentOf[position] ?? 0;
+    const share = DOCUMENT_EVIDENCE * Math.min(1, CHANCE_LENGTH / (this.sizes[document] ?? 1));
     let covered = 0;
     for (const { word, inPassages, inDocuments } of found) {
-      const around = (inDocuments[document] ?? 0) * DOCUMENT_EVIDENCE;
+      const around = (inDocuments[document] ?? 0) * share;
       covered += word.passageRarity * Math.max(inPassages[position] ?? 0, around);
     }
     return covered;
