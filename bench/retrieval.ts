@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { splitDocument } from '../answers/src/domain/split-document';
 import { type EmbeddingConfig, readEmbeddingConfig } from '../answers/src/embedding-config';
 import { modelEmbedder } from '../answers/src/embeddings/embedder';
-import { corpusRanking } from '../answers/src/testing/corpus-ranking';
+import { CONTINUATIONS, corpusRanking } from '../answers/src/testing/corpus-ranking';
 import { hybridRankings } from '../answers/src/testing/hybrid-ranking';
 import { measureCorpus, type Ranking } from '../answers/src/testing/measure-corpus';
 import {
@@ -22,6 +22,7 @@ const COLUMNS = [
   'MRR',
   'cited document',
   'passage',
+  'characters',
   'false refusals',
   'refused',
 ];
@@ -36,7 +37,7 @@ export async function benchRetrieval(): Promise<void> {
   const passages = documents.flatMap(splitDocument);
   const { tuning, everyday, heldOut, fresh } = corpusQuestions(root);
   const started = performance.now();
-  const ours = corpusRanking(documents);
+  const ours = corpusRanking(passages);
   const indexed = performance.now() - started;
   print(
     `${documents.length} documents, ${passages.length} passages, indexed in ${indexed.toFixed(0)} ms`,
@@ -50,6 +51,9 @@ export async function benchRetrieval(): Promise<void> {
   const { hybrid, vectors } = await hybridRankings(documents, texts, embedder);
   const rankings: [string, Ranking][] = [
     ['by words', ours],
+    ['by words, nothing that follows', corpusRanking(CONTINUATIONS.none(passages))],
+    ['by words, what follows elsewhere', corpusRanking(CONTINUATIONS.elsewhere(passages))],
+    ['by words, what stands before', corpusRanking(CONTINUATIONS.before(passages))],
     [`with vectors of ${embedder.name}`, hybrid],
     [`vectors of ${embedder.name} alone`, vectors],
     ['MiniSearch', miniSearchRanking(passages, tuning)],
@@ -87,6 +91,7 @@ function figures(ranking: Ranking, questions: readonly CorpusQuestion[]): string
     found.meanReciprocalRank.toFixed(2),
     share(found.documentCited),
     share(found.passageCited),
+    found.citedLength.toFixed(0),
     `${found.falseRefusals}`,
     `${found.refused} of ${found.unanswerable}`,
   ];

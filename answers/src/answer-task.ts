@@ -3,6 +3,7 @@ import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import { type Grounding } from '@keelson/contracts/chat/message';
 import { AnswerBuilder } from './answer-builder';
 import { type AnswerService } from './answer-service';
+import { continuedPassages } from './domain/continued-passages';
 import { type Passage } from './domain/published-document';
 import { quoteOf } from './domain/quote';
 import { type Source } from './domain/source';
@@ -78,11 +79,9 @@ function addOnce(found: Map<Passage, string>, passage: Passage, text: string): v
 }
 
 const numbered = (found: ReadonlyMap<Passage, string>, limit: number): Source[] =>
-  [...found].slice(0, limit).map(([passage, text], index) => ({
-    n: index + 1,
-    passage,
-    quote: quoteOf(passage, text),
-  }));
+  continuedPassages([...found].map(([passage, text]) => ({ passage, text })))
+    .slice(0, limit)
+    .map(({ passage, text }, index) => ({ n: index + 1, passage, quote: quoteOf(passage, text) }));
 
 /** An answer with its sources listed below; each source and each `[n]` links to the document. */
 export function withSources({ text, citations }: Pick<TaskAnswer, 'text' | 'citations'>): string {

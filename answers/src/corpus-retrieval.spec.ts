@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { splitDocument } from './domain/split-document';
-import { corpusRanking } from './testing/corpus-ranking';
+import { CONTINUATIONS, corpusRanking } from './testing/corpus-ranking';
+import { longDocuments } from './testing/long-documents';
 import { measureCorpus, type RetrievalQuality } from './testing/measure-corpus';
 import { corpusDocuments, corpusQuestions } from './testing/retrieval-corpus';
 
@@ -11,7 +12,7 @@ describe('retrieval from 120 documents in five languages', () => {
   const { tuning, everyday, heldOut, fresh } = corpusQuestions(ROOT);
   let rank: ReturnType<typeof corpusRanking>;
   beforeAll(() => {
-    rank = corpusRanking(documents);
+    rank = corpusRanking(documents.flatMap(splitDocument));
   });
 
   const sharesOf = (found: RetrievalQuality) => ({
@@ -45,20 +46,20 @@ describe('retrieval from 120 documents in five languages', () => {
     expect(unclear).toEqual([]);
   });
 
-  // Measured: 64 % documents, 54 % passages, 80 % refusals.
+  // Measured: 64 % documents, 61 % passages, 80 % refusals.
   it('cites the right passage of everyday questions, or refuses them', () => {
     const found = measureCorpus(rank, everyday);
     const shares = sharesOf(found);
     const enough = {
       document: shares.document >= 0.62,
-      passage: shares.passage >= 0.52,
+      passage: shares.passage >= 0.6,
       refused: shares.refused >= 0.78,
     };
     expect(found).toMatchObject({ answerable: 162, unanswerable: 76 });
     expect({ ...enough, found }).toMatchObject({ document: true, passage: true, refused: true });
   });
 
-  // Measured: 85 % documents, 81 % passages, 84 % refusals. The ranking was not tuned with these questions.
+  // Measured: 85 % documents, 81 % passages without what follows them, 84 % refusals. The ranking was not tuned with these questions.
   it('cites the right passage of held-out questions, or refuses them', () => {
     const found = measureCorpus(rank, heldOut);
     const shares = sharesOf(found);
@@ -70,7 +71,7 @@ describe('retrieval from 120 documents in five languages', () => {
     expect({ ...enough, found }).toMatchObject({ document: true, passage: true, refused: true });
   });
 
-  // Measured: 65 % documents, 57 % passages, 91 % refusals. Nothing was chosen with these questions.
+  // Measured: 65 % documents, 57 % passages without what follows them, 91 % refusals. Nothing was chosen with these questions.
   it('cites the right passage of fresh questions, or refuses them', () => {
     const found = measureCorpus(rank, fresh);
     const shares = sharesOf(found);
@@ -95,6 +96,39 @@ describe('retrieval from 120 documents in five languages', () => {
       [...tuning, ...everyday].filter((question) => question.locale === locale),
     );
     expect(sharesOf(found).document).toBeGreaterThanOrEqual(least);
+  });
+
+  // Measured: 84 of 103. If words of a long document were as much evidence as those of a short one: 73.
+  it('refuses nearly as many questions when documents are long', () => {
+    const long = longDocuments(documents, 8);
+    const questions = [...tuning, ...everyday].map(long.of);
+    const found = measureCorpus(corpusRanking(long.documents.flatMap(splitDocument)), questions);
+    expect({ found, is: sharesOf(found).refused >= 0.8 }).toMatchObject({ is: true });
+  });
+
+  describe('with what follows a passage', () => {
+    const questions = [...tuning, ...everyday];
+    const measured = (passages: Parameters<typeof corpusRanking>[0]) =>
+      measureCorpus(corpusRanking(passages), questions);
+
+    // Measured: 194 of 267, and 180 without.
+    it('cites the right passage more often', () => {
+      const passages = documents.flatMap(splitDocument);
+      const [continued, alone] = [measured(passages), measured(CONTINUATIONS.none(passages))];
+      expect(continued.passageCited - alone.passageCited).toBeGreaterThanOrEqual(10);
+      expect(continued.documentCited).toBe(alone.documentCited);
+      expect(continued.citedLength).toBeLessThan(1.8 * alone.citedLength);
+    });
+
+    it.each(['elsewhere', 'before'] as const)(
+      'cites it less often with as much text %s',
+      (other) => {
+        const passages = documents.flatMap(splitDocument);
+        const [continued, control] = [measured(passages), measured(CONTINUATIONS[other](passages))];
+        expect(continued.passageCited).toBeGreaterThan(control.passageCited);
+        expect(continued.citedLength).toBeLessThanOrEqual(control.citedLength);
+      },
+    );
   });
 
   it('has no long passages, apart from the alignment of tables', () => {

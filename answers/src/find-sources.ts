@@ -1,6 +1,7 @@
 import { type AnswerRequest } from './answer-engine';
 import { type AnswerService } from './answer-service';
 import { beginningsOf, searchAttached } from './domain/attached-text';
+import { continuedPassages } from './domain/continued-passages';
 import { type AttachedFiles } from './domain/prompt';
 import { type Passage } from './domain/published-document';
 import { standaloneByRule } from './domain/standalone-question';
@@ -69,7 +70,9 @@ function toRequest(
   { text, history, attached }: Question,
   { searchedFor, found }: Found,
 ): FoundSources {
-  const { answering, near, documents, hasSearchTerms } = found;
+  const { documents, hasSearchTerms } = found;
+  const answering = continuedPassages(found.answering);
+  const near = continuedPassages(found.near);
   const query = searchedFor ?? text;
   const base = { question: text, history, searchedFor, documents, hasSearchTerms };
   if (attached === null) {

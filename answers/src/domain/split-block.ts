@@ -32,7 +32,7 @@ export function splitBlock(block: string, length: number): string[] {
 }
 
 /** Length without the spaces that align the columns of a table. */
-const sizeOf = (text: string): number => text.replaceAll(/[ \t]{2,}|-{4,}/g, ' ').length;
+export const sizeOf = (text: string): number => text.replaceAll(/[ \t]{2,}|-{4,}/g, ' ').length;
 
 function frameOf(lines: readonly string[]): Frame {
   const [first = '', second = ''] = lines;

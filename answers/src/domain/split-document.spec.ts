@@ -97,6 +97,14 @@ describe('splitDocument', () => {
     ]);
   });
 
+  it('links each passage to the one that follows', () => {
+    const passages = splitDocument(
+      documentOf({ body: 'One.\n\n## Two\n\nText.\n\n## Three\n\nEnd.' }),
+    );
+    expect(passages).toHaveLength(3);
+    expect(passages.map(({ next }) => next)).toEqual([passages[1], passages[2], null]);
+  });
+
   it('gives nothing for an empty document', () => {
     expect(split('', '## Setup', '')).toEqual([]);
   });

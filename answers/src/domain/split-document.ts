@@ -16,9 +16,14 @@ interface Section {
 
 /** The passages of a document, in order. Longer blocks are split, so that no passage is much longer than others. */
 export function splitDocument(document: PublishedDocument): Passage[] {
-  return sectionsOf(document).flatMap(({ path, anchor, blocks }) =>
-    groupBlocks(blocks).map((group) => ({ document, path, anchor, blocks: group })),
+  const parts = sectionsOf(document).flatMap(({ path, anchor, blocks }) =>
+    groupBlocks(blocks).map((group) => ({ path, anchor, blocks: group })),
   );
+  const passages: Passage[] = [];
+  for (const part of parts.reverse()) {
+    passages.push({ document, ...part, next: passages.at(-1) ?? null });
+  }
+  return passages.reverse();
 }
 
 function sectionsOf(document: PublishedDocument): Section[] {

@@ -1,3 +1,4 @@
+import { continuedPassages } from '../domain/continued-passages';
 import { embeddedText } from '../domain/embedded-text';
 import { fuseRankings } from '../domain/fuse-rankings';
 import { languageOf } from '../domain/languages';
@@ -52,8 +53,11 @@ export async function hybridRankings(
     });
   return {
     vectors: (question) => {
-      const ranked = similarTo(question).map(({ passage }) => passage);
-      return { ranked: ranked.slice(0, CANDIDATES), answering: ranked.slice(0, 3) };
+      const found = similarTo(question).slice(0, CANDIDATES);
+      return {
+        ranked: found.map(({ passage }) => passage),
+        answering: continuedPassages(found.slice(0, 3)).map(({ passage }) => passage),
+      };
     },
     hybrid: (question) => {
       const byWords = index.search(question, FUSED_CANDIDATES);
@@ -61,7 +65,7 @@ export async function hybridRankings(
       const { answering } = selectPassages(fused);
       return {
         ranked: fused.map(({ passage }) => passage),
-        answering: answering.map(({ passage }) => passage),
+        answering: continuedPassages(answering).map(({ passage }) => passage),
       };
     },
   };

@@ -1,4 +1,5 @@
 import { type Passage } from '../domain/published-document';
+import { sizeOf } from '../domain/split-block';
 import { type CorpusQuestion } from './retrieval-corpus';
 
 /** A ranking to measure. */
@@ -23,6 +24,8 @@ export interface RetrievalQuality {
   /** One of the passages that answer. */
   readonly documentCited: number;
   readonly passageCited: number;
+  /** Characters cited for a question that is not refused, on average. */
+  readonly citedLength: number;
   /** Answerable questions that were refused. */
   readonly falseRefusals: number;
   readonly unanswerable: number;
@@ -50,6 +53,7 @@ export function measureCorpus(
     meanReciprocalRank: reciprocal.reduce((sum, one) => sum + one, 0) / answerable.length,
     documentCited: count(({ documentCited }) => documentCited),
     passageCited: count(({ passageCited }) => passageCited),
+    citedLength: citedLength(results),
     falseRefusals: count(({ answering }) => answering.length === 0),
     unanswerable: unanswerable.length,
     refused: unanswerable.filter(({ answering }) => answering.length === 0).length,
@@ -69,6 +73,15 @@ function judge(rank: Ranking, { text, answer }: CorpusQuestion) {
     documentCited: answering.some(isDocument),
     passageCited: answering.some(isPassage),
   };
+}
+
+function citedLength(results: readonly Result[]): number {
+  const lengths = results
+    .filter(({ answering }) => answering.length > 0)
+    .map(({ answering }) =>
+      answering.reduce((sum, { blocks }) => sum + sizeOf(blocks.join('\n')), 0),
+    );
+  return lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, lengths.length);
 }
 
 /** The rank at an index of a list; infinite when it was not found. */

@@ -21,6 +21,7 @@ export const passageOf = (fields: Partial<Passage> = {}): Passage => ({
   path: [],
   anchor: null,
   blocks: [],
+  next: null,
   ...fields,
 });
 
