@@ -10,6 +10,11 @@ export const LEARNING_ERRORS = {
   'learning/source-too-large': { http: 413, title: 'The source is too large', retry: false },
   'learning/source-empty': { http: 422, title: 'The source contains no text', retry: false },
   'learning/source-broken': { http: 422, title: 'The source can’t be read', retry: false },
+  'learning/source-unreadable': {
+    http: 422,
+    title: 'The text of the source can’t be read',
+    retry: false,
+  },
   'learning/source-encrypted': {
     http: 422,
     title: 'The source is password-protected',

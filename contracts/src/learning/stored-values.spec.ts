@@ -73,6 +73,7 @@ describe('stored values', () => {
         'language-guessed',
         'encoding-guessed',
         'pages-without-text',
+        'text-unreadable',
         'readability-fallback',
         'text-lost',
         'personal-data',

@@ -47,6 +47,11 @@ interface LinkFacts {
   readonly links: readonly string[];
   readonly more: number;
 }
+interface PageFacts {
+  /** Numbers and ranges: `3`, `5–7`. */
+  readonly pages: readonly string[];
+  readonly more: number;
+}
 interface SecretFacts {
   readonly name: string;
   readonly hint: string;
@@ -72,6 +77,10 @@ export const WARNING_SENTENCES = {
   },
   'left-out': ({ warning, tags, more }: LeftOutFacts) =>
     `${INGEST_WARNINGS[warning].label}: ${tags.join(', ')}${restOf(more)}.`,
+  'pages-without-text': ({ pages, more }: PageFacts) =>
+    `Pages without text, which are blank or scanned, were left out: ${pages.join(', ')}${restOf(more)}.`,
+  'fonts-unmapped': ({ pages, percent, more }: PageFacts & { readonly percent: number }) =>
+    `${percent < 1 ? 'Less than 1' : percent} % of the text is in fonts without a character map and was left out. Pages: ${pages.join(', ')}${restOf(more)}.`,
   'article-short': ({ percent }: { readonly percent: number }) =>
     `The article has ${percent} % of the text of the page.`,
   'article-too-short': ({ percent }: { readonly percent: number }) =>

@@ -24,6 +24,7 @@ export const INGEST_WARNINGS = {
   'language-guessed': { label: 'The language was guessed', weight: 'note' },
   'encoding-guessed': { label: 'The file is not UTF-8', weight: 'warn' },
   'pages-without-text': { label: 'Pages without text were left out', weight: 'warn' },
+  'text-unreadable': { label: 'Unreadable text was left out', weight: 'warn' },
   'readability-fallback': {
     label: 'No main article found; the whole page is used',
     weight: 'warn',

@@ -177,7 +177,7 @@ function readAs(
     case 'text/html':
       return readHtml({ name, bytes, content }, context);
     case 'application/pdf':
-      return readPdf(bytes, context.counts);
+      return readPdf(bytes, context);
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
       return readDocx(bytes, context);
   }

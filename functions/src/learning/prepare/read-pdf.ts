@@ -1,18 +1,20 @@
 import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { cutText } from '@keelson/contracts/text';
-import type { RootContent } from 'mdast';
 import { getDocumentProxy } from 'unpdf';
-import { countWarning, type WarningCounts } from './cleaning-context';
+import { type CleaningContext } from './cleaning-context';
 import { NO_FRONT_MATTER } from './front-matter';
+import { blocksOf } from './pdf-blocks';
+import { pageRanges } from './page-ranges';
+import { readableText } from './pdf-fonts';
+import { type PdfItem, readableLines } from './pdf-lines';
 import { type ReadSource } from './read-markdown';
-import { blocksOf, type PdfLine } from './pdf-blocks';
 import { READER_LIMITS } from './reader-limits';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** Reads the text of a PDF. Larger text becomes headings; tables cannot be detected. */
-export async function readPdf(bytes: Buffer, counts: WarningCounts): Promise<ReadSource> {
+export async function readPdf(bytes: Buffer, context: CleaningContext): Promise<ReadSource> {
   const pdf = await open(bytes);
   try {
     if (pdf.numPages > READER_LIMITS.pdfPages) {
@@ -21,21 +23,38 @@ export async function readPdf(bytes: Buffer, counts: WarningCounts): Promise<Rea
         params: { pages: pdf.numPages, limit: READER_LIMITS.pdfPages },
       });
     }
-    const lines: PdfLine[] = [];
-    for (let number = 1; number <= pdf.numPages; number += 1) {
-      const found = await linesOfPage(pdf, number);
-      if (found.length === 0) countWarning(counts, 'pages-without-text');
-      lines.push(...found);
+    const { lines, textless, unreadable, percent } = readableLines(await pagesOf(pdf));
+    if (textless.length === pdf.numPages) {
+      throw explainedError('learning/source-empty', {
+        code: 'source.pdf-without-text',
+        params: {},
+      });
     }
-    const children: RootContent[] = blocksOf(lines);
+    if (percent > MAX_UNREADABLE) {
+      throw explainedError('learning/source-unreadable', {
+        code: 'source.pdf-unmapped-fonts',
+        params: { percent },
+      });
+    }
+    if (textless.length > 0) {
+      const params = pageRanges(textless);
+      context.note('pages-without-text', { code: 'pages-without-text', params });
+    }
+    if (unreadable.length > 0) {
+      const params = { ...pageRanges(unreadable), percent };
+      context.note('text-unreadable', { code: 'fonts-unmapped', params });
+    }
     return {
-      tree: { type: 'root', children },
+      tree: { type: 'root', children: blocksOf(lines) },
       matter: { ...NO_FRONT_MATTER, title: await titleOf(pdf) },
     };
   } finally {
     await pdf.loadingTask.destroy();
   }
 }
+
+/** With less than half of its text a document says something else. In percent. */
+const MAX_UNREADABLE = 50;
 
 async function open(bytes: Buffer): Promise<Pdf> {
   try {
@@ -56,30 +75,31 @@ async function open(bytes: Buffer): Promise<Pdf> {
   }
 }
 
-async function linesOfPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
-  const page = await pdf.getPage(number);
-  const { items } = await page.getTextContent();
-  const lines: PdfLine[] = [];
-  let text = '';
-  let size = 0;
-  let y = 0;
-  for (const item of items) {
-    if (!('str' in item)) continue;
-    if (text === '') y = Number(item.transform[5]);
-    text += item.str;
-    if (item.str.trim() !== '') size = Math.max(size, Math.round(item.height * 2) / 2);
-    if (!item.hasEOL) continue;
-    if (text.trim() !== '') lines.push({ text: text.trim(), size, y, page: number });
-    [text, size] = ['', 0];
+async function pagesOf(pdf: Pdf): Promise<PdfItem[][]> {
+  const pages: PdfItem[][] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const texts = items.filter((item) => 'str' in item);
+    pages.push(
+      texts.map(({ str, fontName, height, hasEOL, transform }) => ({
+        text: str,
+        font: fontName,
+        height,
+        y: Number(transform[5]),
+        endsLine: hasEOL,
+      })),
+    );
+    page.cleanup();
   }
-  if (text.trim() !== '') lines.push({ text: text.trim(), size, y, page: number });
-  page.cleanup();
-  return lines;
+  return pages;
 }
 
 async function titleOf(pdf: Pdf): Promise<string | null> {
   const found = await pdf.getMetadata().catch(() => null);
   const info: { Title?: unknown } | undefined = found?.info;
   const title = info?.Title;
-  return typeof title === 'string' && title.trim() !== '' ? cutText(title.trim(), 200) : null;
+  if (typeof title !== 'string') return null;
+  const { text } = readableText(title);
+  return text === '' ? null : cutText(text, 200);
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type PreparedDoc } from '../domain/prepared-doc';
-import { hostileFiles, makeDocx, makePdf } from '../testing/source-corpus';
+import { hostileFiles, makeDocx, makePdf, unmappedLine } from '../testing/source-corpus';
 import { sourceProgram } from '../testing/test-reader';
 import { SourceReader } from './source-reader';
 
@@ -109,7 +109,24 @@ describe('SourceReader', () => {
     expect(doc.title).toBe('Guide');
     expect(doc.markdown).toContain('This is the beginning of a paragraph.\n\nAnother one');
     expect(doc.headings.map(({ text }) => text)).toEqual(['Details']);
-    expect(doc.warnings.map(({ code }) => code)).toContain('pages-without-text');
+    expect(doc.warnings.map(({ detail }) => detail)).toContain(
+      'Pages without text, which are blank or scanned, were left out: 2.',
+    );
+  });
+
+  it('leaves out text of a PDF that is numbers of glyphs, and says how much', async () => {
+    const words = 'Refunds are paid within ten days. ';
+    const readable = `BT /F1 12 Tf 1 0 0 1 50 740 Tm (${words}) Tj ET\n`;
+    const mixed = Buffer.from(readable + unmappedLine(700, words));
+    const doc = await read('mixed.pdf', makePdf([[[12, 700, words]], mixed]));
+    expect(doc.markdown).toBe(`${words.trim()}\n\n${words.trim()}`);
+    expect(doc.warnings.map(({ code, detail }) => `${code}: ${detail}`)).toContain(
+      'text-unreadable: 38 % of the text is in fonts without a character map and was left out. Pages: 2.',
+    );
+  });
+
+  it('says of a scanned PDF what to do', async () => {
+    await expect(read('scan.pdf', makePdf([[], []]))).rejects.toThrow('text recognition (OCR)');
   });
 
   it('reads plain text without markup', async () => {

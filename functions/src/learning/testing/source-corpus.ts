@@ -63,7 +63,18 @@ export function makeDocxWithImage(words: string, image: Buffer, alt: string): Bu
 /** One line of a page: font size, distance from the bottom, text. */
 export type PageLine = readonly [size: number, y: number, words: string];
 
-/** A PDF with one font; a page is a list of lines, or an uncompressed content stream. */
+/** Its text is numbers of glyphs: it has no character map (`ToUnicode`). */
+const UNMAPPED_FONT =
+  '<</Type/Font/Subtype/Type0/BaseFont/Unmapped/Encoding/Identity-H/DescendantFonts[<</Type/Font/Subtype/CIDFontType2' +
+  '/BaseFont/Unmapped/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>]>>';
+
+/** A line in the font without a character map, as numbers of the glyphs of a usual TrueType font. */
+export const unmappedLine = (y: number, words: string): string =>
+  `BT /F2 12 Tf 1 0 0 1 50 ${y} Tm <${[...words]
+    .map((letter) => (letter.charCodeAt(0) - 29).toString(16).padStart(4, '0'))
+    .join('')}> Tj ET\n`;
+
+/** A PDF with one font; a page is a list of lines, or an uncompressed content stream, which can use the unmapped font as well. */
 export function makePdf(pages: readonly (readonly PageLine[] | Buffer)[]): Buffer {
   const objects: Buffer[] = [];
   const add = (body: string | Buffer): number => objects.push(Buffer.from(body));
@@ -73,7 +84,7 @@ export function makePdf(pages: readonly (readonly PageLine[] | Buffer)[]): Buffe
   add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>');
   pages.forEach((page, index) => {
     add(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + index * 2} 0 R>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</Font<</F1 3 0 R/F2 ${UNMAPPED_FONT}>>>>/Contents ${5 + index * 2} 0 R>>`,
     );
     const stream = deflateSync(Buffer.isBuffer(page) ? page : Buffer.from(drawn(page)));
     const head = `<</Length ${stream.length}/Filter/FlateDecode>>stream\n`;
@@ -203,6 +214,12 @@ export function hostileFiles(): (readonly [
       ],
     ],
     ['a PDF without text', 'empty.pdf', makePdf([[]]), ['learning/source-empty']],
+    [
+      'a PDF whose font has no character map',
+      'glyphs.pdf',
+      makePdf([Buffer.from(unmappedLine(700, 'Refunds are paid within ten days.'))]),
+      ['learning/source-unreadable'],
+    ],
     [
       'elements that stand too deep',
       'deep.html',

@@ -20,6 +20,10 @@ export const LEARNING_ERROR_TEXTS: Readonly<
     $localize`The source can’t be read`,
     $localize`The file is damaged or has an unusual structure. Save it again and try again.`,
   ],
+  'learning/source-unreadable': [
+    $localize`The text of the source can’t be read`,
+    $localize`Upload the document that the file was made from.`,
+  ],
   'learning/source-encrypted': [
     $localize`The source is password-protected`,
     $localize`The file is encrypted. Save it without a password and try again.`,

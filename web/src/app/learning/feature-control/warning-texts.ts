@@ -27,6 +27,7 @@ export const WARNING_LABELS: Readonly<Record<IngestWarningCode, string>> = {
   'language-guessed': $localize`The language was guessed`,
   'encoding-guessed': $localize`The file is not UTF-8`,
   'pages-without-text': $localize`Pages without text were left out`,
+  'text-unreadable': $localize`Unreadable text was left out`,
   'readability-fallback': $localize`No main article found; the whole page is used`,
   'text-lost': $localize`Some of the text was left out`,
   'personal-data': $localize`May contain personal data`,
@@ -67,6 +68,14 @@ export const WARNING_TEXTS: TextsOf<WarningSentences> = {
     return `${WARNING_LABELS[warning]}: ${listText(named, more)}.`;
   },
   'left-out': ({ warning, tags, more }) => `${WARNING_LABELS[warning]}: ${listText(tags, more)}.`,
+  'pages-without-text': ({ pages, more }) =>
+    $localize`Pages without text, which are blank or scanned, were left out: ${listText(pages, more)}:pages:.`,
+  'fonts-unmapped': ({ pages, percent, more }) => {
+    const list = listText(pages, more);
+    return percent < 1
+      ? $localize`Less than 1 % of the text is in fonts without a character map and was left out. Pages: ${list}:pages:.`
+      : $localize`${percent}:percent: % of the text is in fonts without a character map and was left out. Pages: ${list}:pages:.`;
+  },
   'article-short': ({ percent }) =>
     $localize`The article has ${percent}:percent: % of the text of the page.`,
   'article-too-short': ({ percent }) =>

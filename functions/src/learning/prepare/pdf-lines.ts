@@ -1,0 +1,73 @@
+import { type PdfLine } from './pdf-blocks';
+import { readableText, unreadableFonts } from './pdf-fonts';
+
+/** A piece of text on a page. */
+export interface PdfItem {
+  readonly text: string;
+  readonly font: string;
+  readonly height: number;
+  readonly y: number;
+  readonly endsLine: boolean;
+}
+
+interface ReadableLines {
+  readonly lines: readonly PdfLine[];
+  /** Pages that have no text at all. */
+  readonly textless: readonly number[];
+  /** Pages with text that was left out because it is unreadable. */
+  readonly unreadable: readonly number[];
+  /** The share of the unreadable text. */
+  readonly percent: number;
+}
+
+/** The lines of all pages, without unreadable text. */
+export function readableLines(pages: readonly (readonly PdfItem[])[]): ReadableLines {
+  const unmapped = unreadableFonts(pages.flat());
+  const lines: PdfLine[] = [];
+  const textless: number[] = [];
+  const unreadable: number[] = [];
+  let all = 0;
+  let allLost = 0;
+  pages.forEach((items, index) => {
+    const page = index + 1;
+    let lost = 0;
+    for (const item of items) {
+      const isUnmapped = unmapped.has(item.font);
+      const letters = item.text.replace(isUnmapped ? / /g : /[\s\p{Cc}]/gu, '').length;
+      all += letters;
+      if (isUnmapped) lost += letters;
+    }
+    if (items.every(({ text }) => text.trim() === '')) textless.push(page);
+    for (const line of linesOf(items, unmapped)) {
+      const readable = readableText(line.text);
+      lost += readable.lost;
+      if (readable.text !== '') lines.push({ ...line, text: readable.text, page });
+    }
+    if (lost > 0) unreadable.push(page);
+    allLost += lost;
+  });
+  const percent = all === 0 ? 0 : Math.round((allLost / all) * 100);
+  return { lines, textless, unreadable, percent };
+}
+
+function linesOf(
+  items: readonly PdfItem[],
+  unmapped: ReadonlySet<string>,
+): Omit<PdfLine, 'page'>[] {
+  const lines: Omit<PdfLine, 'page'>[] = [];
+  let text = '';
+  let size = 0;
+  let y: number | null = null;
+  for (const item of items) {
+    if (!unmapped.has(item.font)) {
+      y ??= item.y;
+      text += item.text;
+      if (item.text.trim() !== '') size = Math.max(size, Math.round(item.height * 2) / 2);
+    }
+    if (!item.endsLine) continue;
+    if (text.trim() !== '') lines.push({ text, size, y: y ?? item.y });
+    [text, size, y] = ['', 0, null];
+  }
+  if (text.trim() !== '') lines.push({ text, size, y: y ?? 0 });
+  return lines;
+}
