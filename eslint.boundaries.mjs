@@ -122,6 +122,7 @@ const WITHOUT_ZOD = [
   'chat/citation-address',
   'learning/image-ref',
   'learning/language',
+  'learning/contents',
   'notifications/describe-notification',
   'notifications/notification-kinds',
   'paths',

@@ -10,6 +10,17 @@ function pagesOf(place: Parameters<typeof generatedLibrary>[0]['place']): LearnP
   return new LearnPages({ library, appUrl: 'https://example.com', render });
 }
 
+it('a page takes along no more of a document with 1,000 headings', async () => {
+  const render = (_path: string, { transferred }: PageContext): Promise<string> =>
+    Promise.resolve(JSON.stringify(transferred));
+  const library = generatedLibrary({ count: 3, place: () => ({}), headings: 1_000 });
+  const pages = new LearnPages({ library, appUrl: 'https://example.com', render });
+  const page = await pages.find({ language: 'en', url: '/learn/document-1' });
+  if (page?.kind !== 'page') throw new Error('not a page');
+  expect(Buffer.byteLength(page.html)).toBeLessThan(7_000);
+  expect(page.html).toContain('"how-to-change-setting-0"');
+});
+
 describe('the pages of 10,000 documents', () => {
   const layouts = {
     'in one list': pagesOf(() => ({})),

@@ -6,6 +6,7 @@ import {
   parseDocListQuery,
   writeDocListQuery,
 } from '@keelson/contracts/learning/doc-list-query';
+import { contentsOf } from '@keelson/contracts/learning/contents';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type PageContext } from '@keelson/contracts/learning/page-context';
 import {
@@ -14,6 +15,7 @@ import {
   GetNavigation,
   GetPublicDoc,
   ListPublicDocs,
+  type PublicDocPage,
 } from '@keelson/contracts/learning/public-endpoints';
 import {
   inLanguage,
@@ -189,15 +191,16 @@ const withDefaults = (list: DocListQuery): CatalogQuery => ({
 
 const apiPathOf = (path: string, slug: DocSlug): string => path.replace('{slug}', slug);
 
-/** The page shows the text already, so it takes none along for the browser. */
+/** The page shows the text already, so it takes none along for the browser, and of its headings the contents. */
 function transferredOf(
   responses: Readonly<Record<string, unknown>>,
   slug: DocSlug | null,
 ): Readonly<Record<string, unknown>> {
   const path = slug === null ? '' : apiPathOf(GetPublicDoc.path, slug);
-  const doc = responses[path];
+  const doc = responses[path] as PublicDocPage | null | undefined;
   if (typeof doc !== 'object' || doc === null) return responses;
-  return { ...responses, [path]: { ...doc, markdown: '', body: [] } };
+  const headings = contentsOf(doc.headings);
+  return { ...responses, [path]: { ...doc, markdown: '', body: [], headings } };
 }
 
 /** What the API would respond. The HTML contains it, so fields of a newer release are removed. */

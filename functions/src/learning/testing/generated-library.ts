@@ -16,9 +16,12 @@ const SUMMARY =
 export function generatedLibrary({
   count,
   place,
+  headings = 0,
 }: {
   readonly count: number;
   readonly place: (n: number) => { readonly path?: string; readonly tags?: string[] };
+  /** Of each document. */
+  readonly headings?: number;
 }): PublicLibrary {
   const docs = Array.from({ length: count }, (_, n) => ({
     ...listedDoc({ slug: `document-${n}`, title: `How to configure part ${n}`, ...place(n) }),
@@ -33,7 +36,7 @@ export function generatedLibrary({
       version: (slug: DocListItem['slug']) => {
         const doc = found.get(slug);
         if (doc === undefined) throw new Error(`no ${slug}`);
-        return Promise.resolve(versionOf(doc));
+        return Promise.resolve(versionOf(doc, headings));
       },
     } as unknown as LiveRelease,
     site: {} as unknown as ReleaseFiles,
@@ -45,10 +48,14 @@ export function generatedLibrary({
   });
 }
 
-const versionOf = (doc: DocListItem): DocVersion => ({
+const versionOf = (doc: DocListItem, headings: number): DocVersion => ({
   ...doc,
   markdown: 'Text.',
-  headings: [],
+  headings: Array.from({ length: headings }, (_, n) => ({
+    depth: 2 + (n % 2),
+    text: `How to change setting ${n}`,
+    anchor: `how-to-change-setting-${n}`,
+  })),
   passages: [],
   images: [],
   restoredFrom: null,

@@ -1,6 +1,17 @@
-import { Component, computed, DOCUMENT, effect, inject, input } from '@angular/core';
+import {
+  afterRenderEffect,
+  Component,
+  computed,
+  DOCUMENT,
+  effect,
+  inject,
+  input,
+  signal,
+} from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
+import { contentsOf } from '@keelson/contracts/learning/contents';
 import { directionOf } from '@keelson/contracts/learning/language';
+import type { DocHeading } from '@keelson/contracts/learning/public-doc';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { AsyncState } from '../../core/api/async-state';
 import { PageLanguage } from '../data/page-language';
@@ -12,6 +23,7 @@ import { LOCALE } from '../../shared/util/locale';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { DocumentBody } from '../ui/document-body';
+import { readHeadings } from '../ui/read-headings';
 import { FeedbackSlot } from './feedback-slot';
 import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
 import { languageName } from '../ui/language-name';
@@ -65,9 +77,9 @@ export class LearnDocument {
   protected readonly headingOffset = computed(() =>
     this.headings().some(({ depth }) => depth === 1) ? 1 : 0,
   );
-  protected readonly contents = computed(() =>
-    this.headings().filter(({ anchor, depth }) => anchor !== '' && depth <= 3),
-  );
+  protected readonly contents = computed(() => contentsOf(this.headings()));
+  /** Those of narrow screens are not served: they are read from the text. */
+  protected readonly narrowContents = signal<readonly DocHeading[]>([]);
   protected readonly pictures = computed(() => {
     const state = this.page.state();
     return documentImages(state.status === 'ready' ? state.data : null);
@@ -81,6 +93,10 @@ export class LearnDocument {
   protected readonly appLocale = LOCALE;
 
   constructor() {
+    afterRenderEffect(() => {
+      this.headings();
+      this.narrowContents.set(readHeadings(this.document, this.headingOffset()));
+    });
     effect(() => {
       const { prerendered } = this.client.document(this.slug());
       if (prerendered === undefined) void this.page.load();
