@@ -32,6 +32,25 @@ describe('CitationFilter', () => {
     expect(filtered(piece).texts.join('')).toBe(text);
   });
 
+  it.each([
+    ['a code span', 'Use `a[7]` and ``b`[8]`` here.'],
+    ['a code block', 'As:\n\n```js\nexpect(result[0]).toBe(a[1])\n```\nend'],
+    ['a code block in a quote', '> ~~~\n> a[7]\n> ~~~\n'],
+    ['a code block that is not closed', '```\na[7]'],
+  ])('leaves %s as it is, in any pieces', (_what, text) => {
+    expect(filtered(text).texts.join('')).toBe(text);
+    const letters = filtered(...Array.from(text));
+    expect(letters.texts.join('')).toBe(text);
+    expect(letters.hasCitations).toBe(false);
+  });
+
+  it('filters around code, and behind a lone back-tick', () => {
+    const text = 'See [7] `a[7]` [1]\n```\n[7]\n```\n[7]` [2] [8]';
+    for (const pieces of [[text], Array.from(text)]) {
+      expect(filtered(...pieces).texts.join('')).toBe('See  `a[7]` [1]\n```\n[7]\n```\n` [2] ');
+    }
+  });
+
   it('reports no citation for an answer with unknown sources only', () => {
     expect(filtered('See [7].')).toMatchObject({ cited: [[], []], hasCitations: false });
   });

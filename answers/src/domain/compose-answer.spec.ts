@@ -34,6 +34,13 @@ describe('composeAnswer', () => {
     expect(composed({ sources })).toContain('> Cited (7), and [2](https://keelson.test/2).');
   });
 
+  it('quotes code as it is, callouts as such, and links that lead to the document', () => {
+    const quote = '> \\[!NOTE]\n> See [it](#it), [b](../b.md) and [1].\n\n```js\na[0] // [1]\n```';
+    expect(composed({ sources: [sourceOf(1, 'Plans', quote)] })).toBe(
+      '**Plans** [1]\n\n> > [!NOTE]\n> > See [it](/learn/plans#it), b and (1).\n>\n> ```js\n> a[0] // [1]\n> ```',
+    );
+  });
+
   it.each([
     ['documents', 3, true],
     ['no documents', 0, true],
@@ -94,7 +101,7 @@ describe('labelOf', () => {
   it.each([
     ['Plans', ['What Pro gives', 'Limits'], 'Plans › What Pro gives › Limits'],
     ['Plans', [], 'Plans'],
-    ['[x](y) `a_b` **c** <d> ', [], 'x(y) ab c d'],
+    ['[x](y) `a_b` **c** <d> ', [], 'x(y) a\\_b c d'],
   ])('labels %s and %j as one plain line', (title, path, label) => {
     expect(labelOf({ passage: passageOf({ document: documentOf({ title }), path }) })).toBe(label);
   });

@@ -1,4 +1,6 @@
 import { ANSWER_TEXTS, languageOfQuestion } from './answer-texts';
+import { mapText } from './code-parts';
+import { quotedLinks } from './quoted-links';
 import { type Source } from './source';
 
 /** The search result to compose an answer from. */
@@ -33,7 +35,7 @@ export function composeAnswer(request: ComposeRequest): string[] {
   if (sources.length === 0) return noAnswer(texts.notInDocuments);
   return sources.flatMap((source, index) => {
     const lead = index === 0 ? '' : '\n\n';
-    return [`${lead}**${labelOf(source)}** [${source.n}]\n\n`, quoted(source.quote)];
+    return [`${lead}**${labelOf(source)}** [${source.n}]\n\n`, quoted(source)];
   });
 }
 
@@ -47,15 +49,19 @@ function closest(near: readonly Source[], heading: string): string[] {
 export const labelOf = ({ passage }: Pick<Source, 'passage'>): string =>
   [passage.document.title, ...passage.path]
     .join(' › ')
-    .replaceAll(/[[\]*_`<>]/g, '')
+    .replaceAll(/[[\]*`<>]/g, '')
+    .replaceAll('_', '\\_')
     .trim();
 
 /** Markdown as a block quote. */
-const quoted = (quote: string): string =>
-  quote
+const quoted = ({ quote, passage }: Source): string =>
+  mapText(quotedLinks(quote, passage.document), (text) => withoutMarkers(withCallouts(text)))
     .split('\n')
-    .map((line) => `> ${withoutMarkers(line)}`.trimEnd())
+    .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
 /** Rewrites `[1]` in a document, so that it is not read as a citation. */
-const withoutMarkers = (line: string): string => line.replaceAll(/\[(\d+)\](?!\()/g, '($1)');
+const withoutMarkers = (text: string): string => text.replaceAll(/\[(\d+)\](?!\()/g, '($1)');
+
+/** Stored Markdown escapes the mark of a callout. */
+const withCallouts = (text: string): string => text.replace(/^((?:\s*>)+ ?)\\\[!/, '$1[!');

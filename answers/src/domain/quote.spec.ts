@@ -73,7 +73,7 @@ describe('citedLine', () => {
   it.each([
     ['code', '```sh\nnpm test\n```', 'npm test'],
     ['links', 'Read [the plans](https://keelson.test/plans).', 'Read the plans.'],
-    ['marks', '> **Bold** and `code` | a_b\n# Title', 'Bold and code a b Title'],
+    ['marks', '> **Bold** and `code` | a_b\n# Title', 'Bold and code a_b Title'],
     ['line breaks and spaces', ' one\n\n  two\t', 'one two'],
     ['nothing', '', ''],
   ])('removes %s', (_what, quoted, line) => {

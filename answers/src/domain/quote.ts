@@ -1,6 +1,6 @@
 import { cutText } from '@keelson/contracts/text';
 import { type Passage } from './published-document';
-import { withoutLinks } from './without-links';
+import { plainLine } from './plain-line';
 import { languageOf } from './languages';
 import { synonymsOf } from './synonyms';
 import { stemOf, termsOf } from './terms';
@@ -46,14 +46,7 @@ function leadingBlocks(blocks: readonly string[], from: number): number {
 }
 
 /** A quote as one line of plain text, for the list of sources. */
-export const citedLine = (quote: string): string =>
-  clipped(
-    withoutLinks(quote.replaceAll(/```\w*/g, ' '))
-      .replaceAll(/[*_`>|#]+/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-    MAX_CITED_LENGTH,
-  );
+export const citedLine = (quote: string): string => clipped(plainLine(quote), MAX_CITED_LENGTH);
 
 function clipped(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -40,6 +40,19 @@ describe('splitDocument', () => {
     ]);
   });
 
+  it('finds headings with names, escapes and emphasis', () => {
+    const headings = [
+      { text: 'The max_size [old] option', anchor: 'max' },
+      { text: 'More', anchor: 'more' },
+    ];
+    const body = '## The `max_size` \\[old] option\n\nA.\n\n## _More_\n\nB.';
+    const found = splitDocument(documentOf({ title: 'Guide', body, headings }));
+    expect(found.map(({ path, anchor }) => [path, anchor])).toEqual([
+      [['The max_size [old] option'], 'max'],
+      [['More'], 'more'],
+    ]);
+  });
+
   it.each([
     ['six levels', '###### Deep', 'Deep'],
     ['closing marks', '## Setup ##', 'Setup'],

@@ -97,7 +97,8 @@ function groupBlocks(blocks: readonly string[]): string[][] {
 /** Without links, emphasis and the closing `#` of ATX headings. */
 const plainHeading = (text: string): string =>
   withoutLinks(text.trimEnd().replace(/(?<=\s)#+$/, ''))
-    .replaceAll(/[*_`]/g, '')
+    .replaceAll(/(?<!\\)(?:[*`]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}]))/gu, '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim();
 
 /** Finds the anchor of a heading; equal headings get their anchors in page order. */
