@@ -7,8 +7,16 @@ const IBAN = /\b[A-Z]{2}\d{2}(?=(?: ?[A-Z0-9]){11})(?: ?[A-Z0-9]{4}){2,7}(?: ?[A
 /** Reserved for examples (RFC 2606, RFC 6761), and used by the demo accounts. */
 const EXAMPLE_HOST = /(?:^|\.)(?:example|test|invalid|localhost)(?:\.(?:com|net|org))?$/i;
 
-const MODEL_INSTRUCTIONS =
-  /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|rules)\b|\byou are now\b|\bsystem prompt\b/i;
+/** A sentence that begins, also with "please" and the like: an order, and not a part of one. */
+const ORDER = String.raw`(?:^|[.!?:>*_"“]\s*|[-\n]\s*|\b(?:please|now|then|must|and)\s+)`;
+const WORDS = String.raw`(?:[\w'’]+\s+)`;
+/** Texts about these words are usual in documentation, so only what is said to a model counts. */
+const MODEL_INSTRUCTIONS = [
+  String.raw`\b(?:ignore|disregard|forget)\s+${WORDS}{0,3}?(?:all|any|previous|prior|above|earlier|preceding|other|your)\s+${WORDS}{0,2}?(?:instructions?|prompts?|rules)\b`,
+  String.raw`${ORDER}(?:ignore|disregard|forget)\s+(?:the|these|those)\s+(?:instructions?|prompts?|rules)\b`,
+  String.raw`\byou\s+are\s+now\s+an?\s+[^.!?\n]{1,80}(?:[.?\n]|$)`,
+  String.raw`${ORDER}(?:print|reveal|show|repeat|output|disclose|tell|give)\s+(?:me\s+)?(?:the|your)\s+${WORDS}{0,2}?system\s+prompt\b`,
+].map((source) => new RegExp(source, 'i'));
 
 /** Finds personal data and instructions to models. The warnings never quote them. */
 export function findRisks(text: string): IngestWarning[] {
@@ -21,7 +29,7 @@ export function findRisks(text: string): IngestWarning[] {
   if (IBAN.test(text)) {
     found.push(warningOf('personal-data', { code: 'bank-account', params: {} }));
   }
-  if (MODEL_INSTRUCTIONS.test(text)) {
+  if (MODEL_INSTRUCTIONS.some((pattern) => pattern.test(text))) {
     found.push(warningOf('instructions-to-models', { code: 'instructs-models', params: {} }));
   }
   return found;
