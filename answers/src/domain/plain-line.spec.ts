@@ -30,6 +30,7 @@ it.each([
     'See ![a plan](image:x) and [the\nguide](../b_c.md).',
     'See a plan and the guide.',
   ],
+  ['a line break', 'One \\\nTwo', 'One Two'],
   ['an unclosed mark', 'a ` b', 'a b'],
 ])('plainLine of %s', (_what, markdown, line) => {
   expect(plainLine(markdown)).toBe(line);

@@ -37,7 +37,8 @@ const plainText = (text: string): string =>
       /&(amp|lt|gt|quot|nbsp|#x?[0-9a-f]+);/gi,
       (entity: string, name: string) => decoded(name) ?? entity,
     )
-    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\\\n$/, ' ');
 
 /** The kind of a callout, or the title that stands beside it. */
 const markTitle = (_mark: string, first: string, rest: string, title: string): string =>

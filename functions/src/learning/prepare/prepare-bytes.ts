@@ -31,6 +31,7 @@ import { readMarkdown, readPlainText, type ReadSource } from './read-markdown';
 import { readPdf } from './read-pdf';
 import { type Chapter, splitChapters } from './split-chapters';
 import { outlineOf } from './split-passages';
+import { trimBreaks } from './trim-breaks';
 
 /** A source file. */
 export interface SourceBytes {
@@ -63,6 +64,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const links = new LinkCollector();
   const context = new CleaningContext(new Map(), images, links);
   const { tree, matter, extraction = null } = await readAs(mediaType, source, context);
+  trimBreaks(tree);
   const heading = takeTitle(tree, matter.title);
   const title = cutText(matter.title ?? heading?.text ?? titleFromName(name), 200);
   if (matter.title === null && heading === null) context.count('no-title');
