@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Digest, UploadId } from './learning-ids';
+import { SourcePath } from './source-path';
 
 /** Accepted image types. The bytes decide. SVG is not accepted, because it can contain scripts. */
 export const IMAGE_TYPES = {
@@ -43,7 +44,12 @@ const ImageName = z
   .regex(/^[^/\\\p{Cc}]+$/u, 'Not a file name');
 
 /** A staged image that sources of the same ingest may use. */
-export const ImageInput = z.strictObject({ name: ImageName, uploadId: UploadId });
+export const ImageInput = z.strictObject({
+  name: ImageName,
+  uploadId: UploadId,
+  /** Tells images with one name in several folders apart. */
+  path: SourcePath.optional(),
+});
 export type ImageInput = z.infer<typeof ImageInput>;
 
 /** An image in a source, with its name. */

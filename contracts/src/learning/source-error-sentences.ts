@@ -6,6 +6,10 @@ interface LimitFacts {
 interface SlugFacts {
   readonly slug: string;
 }
+interface SharedSlugFacts extends SlugFacts {
+  /** Absent in records of earlier releases. */
+  readonly sources?: readonly string[];
+}
 
 /** What the errors of sources and of plans say beside their code. */
 export const SOURCE_ERROR_SENTENCES = {
@@ -56,10 +60,10 @@ export const SOURCE_ERROR_SENTENCES = {
   'url.timeout': ({ seconds }: { readonly seconds: number }) =>
     `The server took longer than ${seconds} seconds to respond.`,
   'url.redirects': ({ limit }: LimitFacts) => `The URL redirects more than ${limit} times.`,
-  'plan.same-slug': ({ slug }: SlugFacts) =>
-    `Two sources have the URL /learn/${slug}. Change the slug of one.`,
-  'plan.same-alias': ({ slug }: SlugFacts) =>
-    `Two sources claim the former URL /learn/${slug}. Only one can have it.`,
+  'plan.same-slug': ({ slug, sources = [] }: SharedSlugFacts) =>
+    `Several sources have the URL /learn/${slug}: ${sources.join(', ')}. Give each a title of its own, or a “slug” in its front matter.`,
+  'plan.same-alias': ({ slug, sources = [] }: SharedSlugFacts) =>
+    `Several sources claim the former URL /learn/${slug}: ${sources.join(', ')}. Only one can have it.`,
   'plan.too-many-documents': ({ limit }: LimitFacts) =>
     `At most ${limit} documents can be published.`,
   'plan.no-document': ({ slug }: SlugFacts) => `Document ${slug} does not exist.`,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isDisguised, withoutDisguise } from '../text';
 import { ImageMediaType } from './image';
 import { Digest, DocSlug, SourceId, UploadId } from './learning-ids';
+import { SourcePath } from './source-path';
 
 /** Accepted file types. The bytes decide, not the name or the header. */
 export const MEDIA_TYPES = {
@@ -42,9 +43,6 @@ export const NewSourceName = SourceName.refine(
   'Contains characters that hide or reorder others. Rename the file.',
 );
 
-/** Parts without control characters, separated by single slashes; none is `.` or `..`. */
-const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))[^/\\]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\]+)*$/;
-
 /** What of an HTML page is published: its main article, or everything but navigation, scripts and forms. */
 export const PageContent = z.enum(['article', 'page']);
 export type PageContent = z.infer<typeof PageContent>;
@@ -59,11 +57,7 @@ const overrides = {
   /** Earlier slugs of the document. Documents published there are withdrawn, and the slugs redirect to this one. */
   aliases: z.array(DocSlug).max(10).optional(),
   /** Path of its file among the others, such as `guide/config.md`, for links between them. Default: its name. */
-  path: z
-    .string()
-    .max(500)
-    .refine((path) => !isDisguised(path) && SAFE_PATH.test(path), 'Not a relative path')
-    .optional(),
+  path: SourcePath.optional(),
   title: z.string().overwrite(withoutDisguise).trim().min(1).max(200).optional(),
   tags: z
     .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/))

@@ -11,6 +11,7 @@ export type ImageProblem =
   | 'too-many-pixels'
   | 'over-limit'
   | 'not-uploaded'
+  | 'several'
   | 'upload-expired'
   | 'timed-out';
 

@@ -12,6 +12,7 @@ const desired = (
   file: DesiredDoc['file'] = FILE,
 ): DesiredDoc => ({
   slug: slug(name),
+  uri: `${name}-${contentHash.charAt(0)}.md`,
   contentHash,
   bytes: 1_024,
   file,
@@ -182,8 +183,12 @@ describe('buildPlan', () => {
       expect(plan({ desired: twice }).blockers).toEqual([
         {
           code: 'learning/duplicate-slug',
-          detail: expect.stringContaining('/learn/new.') as string,
-          message: { code: 'plan.same-slug', params: { slug: 'new' } },
+          detail:
+            'Several sources have the URL /learn/new: new-b.md, new-c.md. Give each a title of its own, or a “slug” in its front matter.',
+          message: {
+            code: 'plan.same-slug',
+            params: { slug: 'new', sources: ['new-b.md', 'new-c.md'] },
+          },
           source: null,
         },
       ]);

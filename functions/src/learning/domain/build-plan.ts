@@ -24,6 +24,8 @@ import { paths } from '@keelson/contracts/paths';
 /** The desired state of a document. */
 export interface DesiredDoc {
   readonly slug: DocSlug;
+  /** Of its source, for messages: a path, name or URL. */
+  readonly uri: string;
   readonly contentHash: Digest;
   /** Size of its Markdown. */
   readonly bytes: number;
@@ -80,7 +82,12 @@ export function buildPlan({ desired, withdrawn, state }: PlanInput): BuiltPlan {
     (a, b) => (a.key < b.key ? -1 : 1),
   );
   const totals = totalsOf(steps);
-  return { steps, ops: sorted, totals, blockers: blockersOf(steps, totals, state) };
+  return {
+    steps,
+    ops: sorted,
+    totals,
+    blockers: [...duplicatesOf(desired), ...blockersOf(totals, state)],
+  };
 }
 
 function publishStep({ slug, contentHash }: DesiredDoc, current: PublicDoc | null): DocStep {
@@ -164,17 +171,23 @@ function totalsOf(steps: readonly DocStep[]): PlanTotals {
   };
 }
 
+/** A blocker for each slug of several documents. */
+function duplicatesOf(desired: readonly DesiredDoc[]): SourceError[] {
+  const bySlug = Map.groupBy(desired, ({ slug }) => slug);
+  return [...bySlug]
+    .filter(([, docs]) => docs.length > 1)
+    .map(([slug, docs]) => {
+      const sources = docs.map(({ uri }) => uri);
+      const message = { code: 'plan.same-slug', params: { slug, sources } } as const;
+      return sourceErrorOf(explainedError('learning/duplicate-slug', message));
+    });
+}
+
 function blockersOf(
-  steps: readonly DocStep[],
   { create, update, delete: removed }: PlanTotals,
   { liveCount }: PublishedState,
 ): BuiltPlan['blockers'] {
   const blockers: DomainError[] = [];
-  const duplicate = steps.find(({ slug }, index) => steps[index - 1]?.slug === slug);
-  if (duplicate !== undefined) {
-    const params = { slug: duplicate.slug };
-    blockers.push(explainedError('learning/duplicate-slug', { code: 'plan.same-slug', params }));
-  }
   if (liveCount + create - removed > MAX_PUBLIC_DOCS) {
     const message = {
       code: 'plan.too-many-documents',

@@ -133,10 +133,12 @@ const blockersOf = (
     ? [...others]
     : [...rejected, ...others.filter(({ code }) => code !== 'learning/nothing-to-apply')];
 
-function duplicateClaims(claims: readonly Claim[]): IngestPlan['blockers'] {
-  const slug = findDuplicateClaim(claims);
+function duplicateClaims(docs: readonly (Claim & ResolvedDoc)[]): IngestPlan['blockers'] {
+  const slug = findDuplicateClaim(docs);
   if (slug === null) return [];
-  const message = { code: 'plan.same-alias', params: { slug } } as const;
+  const claiming = docs.filter(({ aliases }) => aliases.includes(slug));
+  const sources = claiming.map(({ source }) => source.uri);
+  const message = { code: 'plan.same-alias', params: { slug, sources } } as const;
   return [sourceErrorOf(explainedError('learning/duplicate-slug', message))];
 }
 
@@ -156,6 +158,7 @@ type ResolvedDoc = ResolvedChange['docs'][number];
 
 const desiredDoc = ({ slug, content, source, original }: ResolvedDoc): DesiredDoc => ({
   slug,
+  uri: source.uri,
   contentHash: content.contentHash,
   bytes: Buffer.byteLength(content.markdown),
   file:

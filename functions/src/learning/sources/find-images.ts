@@ -7,6 +7,7 @@ import {
 import { paths } from '@keelson/contracts/paths';
 import { SECOND } from '@keelson/contracts/time';
 import { type FoundImage } from '../domain/prepared-image';
+import { chooseUpload } from './choose-upload';
 import { fetchImage } from '../web/fetch-source';
 import { type LoadDeps, type LoadedSource } from './load-source';
 
@@ -23,8 +24,8 @@ export interface ImageRequest {
 }
 
 /**
- * Loads the images that a source refers to: from the web, with the rules for sources, or from the uploads by file
- * name. A missing image is reported with its reason and fails nothing. Writes nothing.
+ * Loads the images that a source refers to: from the web, with the rules for sources, or from the uploads by path
+ * and name. A missing image is reported with its reason and fails nothing. Writes nothing.
  */
 export async function findImages(deps: LoadDeps, request: ImageRequest): Promise<FoundImage[]> {
   const endsAt = Date.now() + TIMEOUT_MS;
@@ -52,7 +53,7 @@ async function findImage(
 ): Promise<FoundImage> {
   const webUrl = webUrlOf(url, request.source);
   try {
-    if (webUrl === null) return await findUpload(deps, url, request.uploads);
+    if (webUrl === null) return await findUpload(deps, url, request);
     const timeoutMs = Math.min(deps.web.timeoutMs, endsAt - Date.now());
     if (timeoutMs <= 0) return { url, reason: 'timed-out', error: 'timed out' };
     const { bytes } = await fetchImage({ ...deps.web, timeoutMs }, webUrl);
@@ -74,32 +75,18 @@ function webUrlOf(url: string, { kind, uri }: ImageRequest['source']): string | 
 async function findUpload(
   { files }: LoadDeps,
   url: string,
-  uploads: readonly ImageInput[],
+  { uploads, source }: ImageRequest,
 ): Promise<FoundImage> {
-  const name = fileNameOf(url);
-  const input =
-    uploads.find((image) => image.name === name) ??
-    uploads.find((image) => image.name.toLowerCase() === name.toLowerCase());
-  if (input === undefined) {
+  const input = chooseUpload(url, source.uri, uploads);
+  if (input === 'missing') {
     return { url, reason: 'not-uploaded', error: 'upload it together with the document' };
+  }
+  if (input === 'ambiguous') {
+    return { url, reason: 'several', error: 'several images have this name' };
   }
   const data = await files.read(paths.stagedFile(input.uploadId));
   if (data === null) return { url, reason: 'upload-expired', error: 'upload it again' };
   return { url, data };
-}
-
-/** `./images/a%20chart.png?x#y` is the file `a chart.png`. */
-function fileNameOf(url: string): string {
-  const last =
-    url
-      .replace(/[?#].*/s, '')
-      .split(/[/\\]/)
-      .at(-1) ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last; // invalid percent-encoding
-  }
 }
 
 const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');

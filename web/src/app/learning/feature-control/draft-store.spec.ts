@@ -222,6 +222,35 @@ describe('DraftStore', () => {
     expect([store.checked(), [...store.usedImages()]]).toEqual([true, ['hash-new']]);
   });
 
+  it('sends images of one name from several folders with their paths', async () => {
+    const { server, store } = setUp();
+    for (const path of ['guide/look.png', 'api/look.png']) {
+      const staged = { uploadId: path, name: 'look.png', mediaType: 'image/png', bytes: 3 };
+      server.on(`POST ${BASE}/uploads`, json({ ...staged, sha256: path }, 201));
+      const file = new File(['abc'], 'look.png');
+      Object.defineProperty(file, 'webkitRelativePath', { value: path });
+      await store.addFiles([file]);
+    }
+    server.on(
+      `POST ${BASE}/uploads`,
+      json(
+        { uploadId: 'doc', name: 'a.md', mediaType: 'text/markdown', bytes: 3, sha256: 'd' },
+        201,
+      ),
+    );
+    await store.addFiles([new File(['abc'], 'a.md')]);
+    server.on(`POST ${BASE}/ingest`, json({ mode: 'dry_run', sources: [report(0, 'ready')] }));
+    await store.dryRun();
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      change: {
+        images: [
+          { name: 'look.png', uploadId: 'guide/look.png', path: 'guide/look.png' },
+          { name: 'look.png', uploadId: 'api/look.png', path: 'api/look.png' },
+        ],
+      },
+    });
+  });
+
   it('keeps plan and sources when applying fails, and shows the error', async () => {
     const { server, store } = setUp();
     server

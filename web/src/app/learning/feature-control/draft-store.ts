@@ -327,11 +327,13 @@ export class DraftStore {
   }
 
   private images(): ImageInput[] {
-    // A later image replaces an earlier one with the same name.
+    // A later image replaces an earlier one with the same name and folder.
     const images = new Map(
-      this._sources().flatMap(({ name, state }) =>
-        state.kind === 'image' ? [[name, { name, uploadId: state.uploadId }] as const] : [],
-      ),
+      this._sources().flatMap(({ name, path, state }) => {
+        if (state.kind !== 'image') return [];
+        const image = { name, uploadId: state.uploadId };
+        return [[path ?? name, path === undefined ? image : { ...image, path }] as const];
+      }),
     );
     return [...images.values()];
   }

@@ -47,6 +47,7 @@ const IMAGE_PROBLEMS: Readonly<Record<ImageProblem, string>> = {
   'too-many-pixels': $localize`:Why an image is not used:too many pixels`,
   'over-limit': $localize`:Why an image is not used:over the limit`,
   'not-uploaded': $localize`:Why an image is not used:upload it together with the document`,
+  several: $localize`:Why an image is not used:several images have this name`,
   'upload-expired': $localize`:Why an image is not used:upload it again`,
   'timed-out': $localize`:Why an image is not used:timed out`,
 };
