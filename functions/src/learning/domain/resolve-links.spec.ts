@@ -55,6 +55,26 @@ describe('LinkIndex', () => {
     expect(urlOf(link)).toBe(expected);
   });
 
+  it('leads a label to the only source that has it, with the title of the part', () => {
+    const labeled = (slug: string, ...ids: string[]): LinkTarget => ({
+      ...target(slug, `docs/${slug}.md`),
+      headings: [{ text: 'Roles', anchor: 'syntax-roles', ids }],
+    });
+    const labels = new LinkIndex([
+      labeled('one', 'syntax/roles', 'twice'),
+      labeled('two', 'syntax/other', 'twice'),
+    ]);
+    const resolve = (link: string) => labels.resolve(link, { kind: 'upload', uri: 'docs/two.md' });
+    expect(resolve('#syntax/roles')).toEqual({
+      url: '/learn/one#syntax-roles',
+      slug: 'one',
+      missing: null,
+      title: 'Roles',
+    });
+    expect(resolve('#twice')).toEqual({ url: null, missing: 'ambiguous' });
+    expect(resolve('#syntax-roles')).toEqual({ url: null, missing: 'part' });
+  });
+
   it.each([
     ['#whats-new', 'whats-new'],
     ['#what-s-new', 'whats-new'],

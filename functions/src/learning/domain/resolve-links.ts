@@ -22,8 +22,14 @@ type Book = readonly LinkTarget[];
 
 /** Where a link of a source leads: the URL to publish, or why there is none. */
 export type ResolvedLink =
-  | { readonly url: string; readonly slug: DocSlug | null; readonly missing: 'part' | null }
-  | { readonly url: null; readonly missing: 'document' | 'ambiguous' };
+  | {
+      readonly url: string;
+      readonly slug: DocSlug | null;
+      readonly missing: 'part' | null;
+      /** Of the part that a label names. */
+      readonly title?: string;
+    }
+  | { readonly url: null; readonly missing: 'document' | 'part' | 'ambiguous' };
 
 type Found = Book | 'ambiguous' | null;
 
@@ -34,11 +40,13 @@ export class LinkIndex {
   private readonly byStem = new Map<string, Book | 'ambiguous'>();
   private readonly bySlug = new Map<string, Book>();
   private readonly byBook = new Map<string, LinkTarget[]>();
+  /** The parts of all sources by the ids that they have there. */
+  private labels: ReadonlyMap<string, ChapterHeading | 'ambiguous'> | null = null;
   /** Of the sources that links name a part of. */
   private readonly anchors = new Map<Book, AnchorIndex<ChapterHeading>>();
 
   /** @param targets The chapters of a source in order. */
-  constructor(targets: readonly LinkTarget[]) {
+  constructor(private readonly targets: readonly LinkTarget[]) {
     for (const target of targets) {
       addFirst(this.bySlug, target.slug, [target]);
       const book = this.byBook.get(bookOf(target));
@@ -62,18 +70,29 @@ export class LinkIndex {
   /**
    * Resolves a link of a source as a browser or a file system would: by URL for a web page, else by path, by file name, and
    * by the name without its extension. What cannot be found on the web stays a link to the web. A link
-   * without a path leads to another chapter of the same source.
+   * without a path leads to another chapter of the same source, or to the part of any source that has this label.
    */
   resolve(link: string, source: LinkSource): ResolvedLink {
     const { kind, uri } = source;
-    const isWithin = link.startsWith('#') && source.chapterOf !== undefined;
-    const own = isWithin ? this.byBook.get(bookOf(source)) : undefined;
-    if (own !== undefined) return this.linkTo(own, fragmentOf(link));
+    if (link.startsWith('#')) {
+      const own = source.chapterOf === undefined ? undefined : this.byBook.get(bookOf(source));
+      const within = own === undefined ? null : this.linkTo(own, fragmentOf(link));
+      return within?.missing === null ? within : this.linkToLabel(fragmentOf(link));
+    }
     const found = kind === 'url' ? this.findByUrl(link, uri) : this.findByPath(link, uri);
     if (found === 'ambiguous') return { url: null, missing: 'ambiguous' };
     if (found !== null) return this.linkTo(found, fragmentOf(link));
     if (kind !== 'url') return { url: null, missing: 'document' };
     return { url: sourceUrl(link, uri), slug: null, missing: null };
+  }
+
+  private linkToLabel(label: string): ResolvedLink {
+    this.labels ??= labelsOf(this.targets);
+    const found = this.labels.get(label) ?? null;
+    if (found === null) return { url: null, missing: 'part' };
+    if (found === 'ambiguous') return { url: null, missing: 'ambiguous' };
+    const { slug, text } = found;
+    return { url: urlOf(found), slug, missing: null, ...(text === '' ? {} : { title: text }) };
   }
 
   private linkTo(book: Book, fragment: string): ResolvedLink {
@@ -82,10 +101,7 @@ export class LinkIndex {
     if (fragment === '' || fragment === 'top') return { url: start, slug, missing: null };
     const heading = this.anchorsOf(book).find(fragment);
     if (heading === null) return { url: start, slug, missing: 'part' };
-    const path = `/learn/${heading.slug}`;
-    // The title is at the top of its page.
-    const url = heading.anchor === '' ? path : `${path}#${encodeURI(heading.anchor)}`;
-    return { url, slug: heading.slug, missing: null };
+    return { url: urlOf(heading), slug: heading.slug, missing: null };
   }
 
   private anchorsOf(book: Book): AnchorIndex<ChapterHeading> {
@@ -117,6 +133,25 @@ export class LinkIndex {
 
 interface ChapterHeading extends AnchoredHeading {
   readonly slug: DocSlug;
+}
+
+/** The title is at the top of its page. */
+const urlOf = ({ slug, anchor }: ChapterHeading): string =>
+  anchor === '' ? `/learn/${slug}` : `/learn/${slug}#${encodeURI(anchor)}`;
+
+function labelsOf(targets: readonly LinkTarget[]): Map<string, ChapterHeading | 'ambiguous'> {
+  const labels = new Map<string, ChapterHeading | 'ambiguous'>();
+  for (const { slug, headings } of targets) {
+    for (const heading of headings) {
+      for (const id of heading.ids ?? []) {
+        const known = labels.get(id);
+        const isOther = known !== undefined && known !== 'ambiguous' && known.slug !== slug;
+        if (known === undefined) labels.set(id, { ...heading, slug });
+        else if (isOther) labels.set(id, 'ambiguous');
+      }
+    }
+  }
+  return labels;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Release } from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { contentHashOf } from '../content-hash';
 import { bookOf, LinkIndex, type LinkTarget, type ResolvedLink } from '../domain/resolve-links';
+import { withLabelTitles } from '../domain/label-titles';
 import { replaceSourceLinks } from '../domain/source-links';
 import { type ManifestRepo } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';
@@ -84,7 +85,7 @@ function connect(candidate: Candidate, index: LinkIndex): Candidate {
   if (doc.links.length === 0) return candidate;
   const resolved = new Map(doc.links.map((link) => [link, index.resolve(link, source)]));
   const markdown = replaceSourceLinks(
-    doc.markdown,
+    withLabelTitles(doc.markdown, resolved),
     doc.links,
     (link) => resolved.get(link)?.url ?? textual(link),
   );
@@ -97,8 +98,11 @@ function connect(candidate: Candidate, index: LinkIndex): Candidate {
   };
 }
 
-/** A URL that is published as text. Those of documents of the product would be links. */
-const textual = (link: string): string => (link.startsWith('/') ? `.${link}` : link);
+/** A URL that is published as text. Those of documents and parts of the product would be links. */
+const textual = (link: string): string => {
+  if (link.startsWith('#')) return `./${link}`;
+  return link.startsWith('/') ? `.${link}` : link;
+};
 
 function brokenLinks(resolved: ReadonlyMap<string, ResolvedLink>): IngestWarning[] {
   const broken = [...resolved].flatMap(([link, { missing }]) =>

@@ -16,6 +16,8 @@ export function countWarning(counts: WarningCounts, code: IngestWarningCode, cou
 export class CleaningContext {
   /** Ids that links in the same document name. */
   readonly linkedIds = new Set<string>();
+  /** True when links within the document can name parts of other documents (MyST). */
+  hasLabels = false;
   /** Warnings with a detail of their own. */
   readonly notes: IngestWarning[] = [];
 

@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 
 /** `## Title {#id .class key=value}`, as in Pandoc, kramdown (`{: #id}`) and Python-Markdown. */
 const ATTRIBUTES =
-  /\{:?[^\S\n]*(?<list>(?:[#.][\p{L}_][\p{L}\p{N}_.:-]*|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?:[^\S\n]+(?:[#.][\p{L}_][\p{L}\p{N}_.:-]*|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+)))*)[^\S\n]*\}$/u;
+  /\{:?[^\S\n]*(?<list>(?:[#.][\p{L}_][\p{L}\p{N}_.:/|@*+-]*|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?:[^\S\n]+(?:[#.][\p{L}_][\p{L}\p{N}_.:/|@*+-]*|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+)))*)[^\S\n]*\}$/u;
 
 /** Takes the attributes from the end of headings; an id becomes the anchor. */
 export function takeHeadingAttributes(tree: Root): void {

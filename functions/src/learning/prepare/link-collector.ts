@@ -29,8 +29,8 @@ export class LinkCollector {
     return encodeSourceLink(target);
   }
 
-  /** The URL to write for a link (`#id`) to another chapter of the same source. */
-  toOtherChapter(url: string): string {
+  /** The URL to write for a link (`#id`) to another chapter of the same source, or to a label of another one. */
+  toOtherPart(url: string): string {
     this.relative.add(url);
     return encodeSourceLink(url);
   }

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { AnchorIndex, type AnchoredHeading, fragmentOf } from '../domain/anchors';
+import { plainTextOf } from '../markdown/plain-text';
 import { type CleaningContext } from './cleaning-context';
 
 /** Number of links that a warning names. */
@@ -31,13 +32,20 @@ export function linkWithin(parts: readonly LinkedPart[], context: CleaningContex
     const found = anchors.find(fragment);
     const note = found === null ? noteAnchor(fragment, notes) : null;
     if (note !== null) return note;
+    if (found === null && context.hasLabels) return context.links.toOtherPart(url);
     if (found === null) broken.add(url);
-    else if (found.part !== part) return context.links.toOtherChapter(url);
+    else if (found.part !== part) return context.links.toOtherPart(url);
     return found === null ? url : `#${encodeURI(found.anchor)}`; // `#` for the title
   };
   parts.forEach(({ tree }, part) => {
     visit(tree, (node) => {
-      if (node.type === 'link' && node.url.startsWith('#')) node.url = resolve(node.url, part);
+      if (node.type === 'link' && node.url.startsWith('#')) {
+        const fragment = fragmentOf(node.url);
+        const heading = context.hasLabels ? (anchors.find(fragment)?.text ?? '') : '';
+        if (heading !== '' && plainTextOf(node) === fragment)
+          node.children = [{ type: 'text', value: heading }];
+        node.url = resolve(node.url, part);
+      }
       if (node.type === 'html') {
         node.value = node.value.replace(
           /\bhref="(#[^"]*)"/g,

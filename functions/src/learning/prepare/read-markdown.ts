@@ -10,6 +10,7 @@ import { type CleaningContext } from './cleaning-context';
 import { readCodeLanguages } from './code-languages';
 import { decodeText } from './decode-text';
 import { unifyDialects } from './dialects/unify-dialects';
+import { usesMyst } from './dialects/unify-myst';
 import { descriptionText } from './description-text';
 import { takeFormerIds } from './former-ids';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
@@ -49,6 +50,7 @@ export function readMarkdown(
   }
   const { title, summary: description, substitutions } = matter;
   const variables = { title, description, substitutions };
+  context.hasLabels = usesMyst(body);
   const plain = unifyDialects(body, { name, variables }, context);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
@@ -90,7 +92,7 @@ function joined([first, ...others]: readonly Root[]): Root {
 }
 
 /** An empty anchor, for other documents to link to. */
-const ANCHOR = /^<a\s+(?:id|name)\s*=\s*["']?(?<id>[^\s"'<>/]+)["']?\s*\/?>/i;
+const ANCHOR = /^<a\s+(?:id|name)\s*=\s*["']?(?<id>[^\s"'<>]+?)["']?\s*\/?>/i;
 
 /** Elements with these ids get an anchor. */
 function noteLinkedIds(tree: Root, context: CleaningContext): void {

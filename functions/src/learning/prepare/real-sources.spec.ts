@@ -8,7 +8,7 @@ const source = (name: string, content: string): SourceToPublish => ({
 });
 
 /** Facts of public documentation, in words of our own. */
-const [described, substituted, toggled, noted, moved, expanded, fenced, alerts, broken] =
+const [described, substituted, toggled, noted, moved, expanded, fenced, alerts, labeled, broken] =
   publishSources([
     // MyST-Parser and mkdocs-material write Markdown in their descriptions.
     source(
@@ -50,6 +50,11 @@ const [described, substituted, toggled, noted, moved, expanded, fenced, alerts, 
       '# A\n\n> [!NOTE]\n> One.\n>\n> [!TIP]\n> Two.\n\n> [!todo]- Later\n> Three.\n',
     ),
     // reduxjs/redux, docs/introduction/Ecosystem.md: line breaks as HTML at the end of a line.
+    // MyST-Parser, docs/syntax: labels with slashes, of the same document and of others.
+    source(
+      'labeled.md',
+      '(syntax/roles)=\n# A\n\n(syntax/more_of)=\n## More\n\n{ref}`syntax/more_of`, {ref}`this <syntax/roles>`, {ref}`other/label`, [it](#other/label) and {ref}`x <sphinx:y>`.\n',
+    ),
     source('broken.md', '# A\n\n**One** <br />\nTwo<br>three\n'),
   ]);
 
@@ -74,6 +79,14 @@ it('the language of code can be a class of Pandoc', () => {
 it('each alert of a quote is a callout', () => {
   const titles = [...(alerts?.html ?? '').matchAll(/class="callout-title">([^<]*)</g)];
   expect(titles.map(([, title]) => title)).toEqual(['Note', 'Tip', 'Later']);
+});
+
+it('labels of MyST are links, to other documents as well', () => {
+  expect(labeled?.doc?.links).toEqual(['#other/label', '#sphinx:y']);
+  expect(labeled?.doc?.markdown).toContain(
+    '[More](#more), [this](#), [other/label](#other/label), [it](#other/label) and [x](#sphinx:y).',
+  );
+  expect(labeled?.doc?.targets.find(({ text }) => text === 'A')?.ids).toEqual(['syntax/roles']);
 });
 
 it('a line break of HTML at the end of a line is one of Markdown', () => {

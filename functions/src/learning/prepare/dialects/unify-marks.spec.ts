@@ -78,8 +78,8 @@ describe('unifyDialects', () => {
 
   it('reports directives and references without a meaning', () => {
     expect(write(':::{chart} x\nIn\n:::\n\n{ref}`gone`\n\n::: spoiler\nKept\n:::')).toEqual({
-      text: '**x**\n\nIn\n\ngone\n\nKept',
-      warnings: ['Template tags were left out: {chart}, {ref}`gone`, ::: spoiler.'],
+      text: '**x**\n\nIn\n\n[gone](#gone)\n\nKept',
+      warnings: ['Template tags were left out: {chart}, ::: spoiler.'],
     });
   });
 

@@ -7,13 +7,16 @@ import { destination, escaped } from './write-element';
 /** Directives in directives: deeper ones stay as they are, because each level reads its text again. */
 const MAX_LEVELS = 8;
 const USED =
-  /^[ \t]*(?:`{3,}|~{3,}|:{3,})\{[A-Za-z]|\{[a-z][\w:+.-]{0,40}\}`|^\([\w:.-]{1,100}\)=[ \t]*$/m;
+  /^[ \t]*(?:`{3,}|~{3,}|:{3,})\{[A-Za-z]|\{[a-z][\w:+.-]{0,40}\}`|^\([\w:./|@*+-]{1,100}\)=[ \t]*$/m;
 const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,}|:{3,})(?<info>(?:[^`:~].*)?)$/;
 const DIRECTIVE = /^\{(?<name>[A-Za-z][\w:+.-]*)\}(?<title>.*)$/;
-const LABEL = /^\((?<label>[\w:.-]{1,100})\)=[ \t]*$/;
+const LABEL = /^\((?<label>[\w:./|@*+-]{1,100})\)=[ \t]*$/;
 /** Ends the block before it, as in MyST. */
 const COMMENT = /^%(?:\s|$)/;
 const OPTION = /^[ \t]*:(?<name>[\w-]+):(?<value>.*)$/;
+
+/** True for a text with directives, roles or labels of MyST. Its links can name labels of other documents. */
+export const usesMyst = (text: string): boolean => USED.test(text);
 
 /** Writes directives, roles and labels of MyST as Markdown. */
 export function unifyMyst(source: string, { substitutions }: Variables, lost: LostParts): string {
@@ -21,9 +24,9 @@ export function unifyMyst(source: string, { substitutions }: Variables, lost: Lo
   const text = substitute(source, substitutions);
   const lines = new MystBlocks(text.split('\n'), lost).write(0);
   const labels = new Set(
-    [...text.matchAll(/^\(([\w:.-]{1,100})\)=[ \t]*$/gm)].map(([, label = '']) => label),
+    [...text.matchAll(/^\(([\w:./|@*+-]{1,100})\)=[ \t]*$/gm)].map(([, label = '']) => label),
   );
-  return writeRoles(lines.join('\n'), labels, lost);
+  return writeRoles(lines.join('\n'), labels);
 }
 
 /** Characters: a short source must not become a long one. */
@@ -174,8 +177,10 @@ const ICONS = /^(?:octicon|fa[bsr]?|material-\w+|icon)$/;
 const REFERENCES =
   /^(?:(?:std:)?ref|numref|eq|any|term|cite(?::\w+)?|prf:ref|proof:ref|footcite|sub-ref|external:\w+|abbreviation)$/;
 
+const LABEL_ROLES = /^(?:(?:std:)?ref|numref|any|prf:ref|proof:ref)$/;
+
 /** Roles are code with a name in braces before it. */
-function writeRoles(text: string, labels: ReadonlySet<string>, lost: LostParts): string {
+function writeRoles(text: string, labels: ReadonlySet<string>): string {
   let result = '';
   let read = 0;
   for (const { start, end, kind } of codeRanges(text, true)) {
@@ -188,13 +193,13 @@ function writeRoles(text: string, labels: ReadonlySet<string>, lost: LostParts):
     result +=
       role === undefined
         ? before + code
-        : before.slice(0, -role.length - 2) + roleOf(role, code, labels, lost);
+        : before.slice(0, -role.length - 2) + roleOf(role, code, labels);
     read = end;
   }
   return result + text.slice(read);
 }
 
-function roleOf(role: string, code: string, labels: ReadonlySet<string>, lost: LostParts): string {
+function roleOf(role: string, code: string, labels: ReadonlySet<string>): string {
   const content = code
     .replace(/^`+/, '')
     .replace(/(?<!`)`+$/, '')
@@ -203,9 +208,11 @@ function roleOf(role: string, code: string, labels: ReadonlySet<string>, lost: L
   if (role === 'doc' || role === 'download')
     return `[${escaped(text ?? target.split('/').at(-1) ?? target)}](${destination(target)})`;
   if (REFERENCES.test(role)) {
-    if (labels.has(target)) return `[${escaped(text ?? target)}](#${target})`;
-    if (role.endsWith('ref')) lost.tag(`{${role}}\`${target}\``);
-    return escaped(text ?? target);
+    const isLabel = LABEL_ROLES.test(role) && /^[\w:./|@*+-]{1,100}$/.test(target);
+    // The plan finds labels of other documents.
+    return labels.has(target) || isLabel
+      ? `[${escaped(text ?? target)}](#${target})`
+      : escaped(text ?? target);
   }
   if (role === 'abbr') return content;
   if (role === 'kbd' || role === 'sub' || role === 'sup')

@@ -1,0 +1,15 @@
+import { withLabelTitles } from './label-titles';
+import { type ResolvedLink } from './resolve-links';
+import { encodeSourceLink } from './source-links';
+
+it('a link whose text is its label gets the title of the part', () => {
+  const to = (label: string) => `(${encodeSourceLink(`#${label}`)})`;
+  const links = new Map<string, ResolvedLink>([
+    ['#a_b/c', { url: '/learn/a#b', slug: null, missing: null, title: 'The b_c [d]' }],
+    ['#gone', { url: null, missing: 'part' }],
+  ]);
+  const rest = `[this]${to('a_b/c')} [gone]${to('gone')}`;
+  expect(withLabelTitles(`[a\\_b/c]${to('a_b/c')} ${rest}`, links)).toBe(
+    `[The b\\_c \\[d\\]]${to('a_b/c')} ${rest}`,
+  );
+});
