@@ -77,10 +77,12 @@ export function readHtml(
   const ids = markIds(document.body, (id) => context.linkedIds.has(id));
   for (const { id, isWanted } of ids) if (isWanted) context.linkedIds.add(id);
   const page = document.body.innerHTML;
+  // Before the article is taken out of the page.
+  const pageText = document.body.textContent;
   const notes = linkedNotes(document, context);
   const article = articleOf(document);
   const { html, extraction } = chooseContent(
-    { article: withNotes(article?.content ?? null, notes), page, wanted },
+    { article: withNotes(article?.content ?? null, notes), page, pageText, wanted },
     context,
   );
   return {
@@ -169,11 +171,15 @@ function withNotes(article: string | null, notes: readonly LinkedNote[]): string
   return `${article}${missing.map(({ html }) => html).join('')}`;
 }
 
-/** True for rows without their table: the cells would run together. */
-function breaksTable(article: string): boolean {
+/** The text of an article, and whether it has rows without their table: the cells would run together. */
+function inspectArticle(article: string): { readonly text: string; readonly breaksTable: boolean } {
   // As it is: a parser of whole pages would drop such rows.
   const { document } = domOf(`<html><body>${article}</body></html>`);
-  return [...document.querySelectorAll('tr')].some((row) => row.closest('table') === null);
+  const rows = [...document.querySelectorAll('tr')];
+  return {
+    text: document.body.textContent,
+    breaksTable: rows.some((row) => row.closest('table') === null),
+  };
 }
 
 /** A single first-level heading that is not the name of the site, else the title in the browser's tab, which often names the site too. */
@@ -231,6 +237,7 @@ function renameAside(element: HtmlElement, document: HtmlDocument): void {
 interface PageParts {
   readonly article: string | null;
   readonly page: string;
+  readonly pageText: string;
   readonly wanted: PageContent | undefined;
 }
 
@@ -241,16 +248,17 @@ interface ChosenContent {
 
 /** The article, or the page when the article has too little of its text, unless the user chose. */
 function chooseContent(
-  { article, page, wanted }: PageParts,
+  { article, page, pageText, wanted }: PageParts,
   context: CleaningContext,
 ): ChosenContent {
   if (article === null) {
     if (wanted !== 'page') context.count('readability-fallback');
     return { html: page, extraction: { used: 'page', articleRatio: null } };
   }
-  const { kept, ratio } = keptRatio(htmlText(article), htmlText(page));
+  const { text, breaksTable } = inspectArticle(article);
+  const { kept, ratio } = keptRatio(text, pageText);
   const articleRatio = Math.round(ratio * 1_000) / 1_000;
-  if (breaksTable(article)) {
+  if (breaksTable) {
     if (wanted !== 'page') {
       context.note('readability-fallback', { code: 'article-breaks-table', params: {} });
     }
@@ -308,14 +316,6 @@ function hastToTree(tree: HtmlRoot, context: CleaningContext): Root {
   const markdown = htmlToMarkdown(cleanHtml(tree, context, 'blocks'));
   checkDepth(markdown);
   return markdown;
-}
-
-function htmlText(html: string): string {
-  let text = '';
-  visit(fragments.parse(html), 'text', ({ value }) => {
-    text += `${value} `;
-  });
-  return text;
 }
 
 /** Checks the nesting by counting tags, before any parser runs. */
