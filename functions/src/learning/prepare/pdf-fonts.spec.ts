@@ -64,6 +64,7 @@ describe('unreadableFonts', () => {
 it.each([
   ['\uf0b7 First', '• First', 0],
   ['Name\u0002of\u0002it', 'Name of it', 0],
+  ['o\ufb03ce \ufee3\ufeae\ufea3\ufe92\ufe8e', 'office مرحبا', 0],
   ['Costs \ue001 5 \ufffd', 'Costs 5', 2],
 ])('readableText of %j is %j', (line, text, lost) => {
   expect(readableText(line)).toEqual({ text, lost });

@@ -105,6 +105,9 @@ function scriptOf(letter: string): number | null {
   return index >= 0 ? index : SCRIPTS.length + ((letter.codePointAt(0) ?? 0) >> BLOCK_BITS);
 }
 
+/** Ligatures, and letters of Arabic and Hebrew by their form: not what people search for. */
+const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdfb\ufe70-\ufefc]/g;
+
 /** A line without what is no character; `lost` counts it. Control characters of readable fonts are spaces. */
 export function readableText(line: string): { readonly text: string; readonly lost: number } {
   let lost = 0;
@@ -112,6 +115,7 @@ export function readableText(line: string): { readonly text: string; readonly lo
     .trim()
     .replace(SYMBOL, '•')
     .replace(/\p{Cc}/gu, ' ')
+    .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
     .replace(/[\p{Co}\p{Cn}\p{Cs}\ufffd]/gu, () => {
       lost += 1;
       return '';

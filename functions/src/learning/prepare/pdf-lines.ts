@@ -1,12 +1,10 @@
 import { type PdfLine } from './pdf-blocks';
 import { readableText, unreadableFonts } from './pdf-fonts';
+import { isRightToLeft, linesByHeight, type PlacedText, readingOrder } from './pdf-rtl';
 
 /** A piece of text on a page. */
-export interface PdfItem {
-  readonly text: string;
+export interface PdfItem extends PlacedText {
   readonly font: string;
-  readonly height: number;
-  readonly y: number;
   readonly endsLine: boolean;
 }
 
@@ -38,7 +36,8 @@ export function readableLines(pages: readonly (readonly PdfItem[])[]): ReadableL
       if (isUnmapped) lost += letters;
     }
     if (items.every(({ text }) => text.trim() === '')) textless.push(page);
-    for (const line of linesOf(items, unmapped)) {
+    const found = isRightToLeft(items) ? rightToLeft(items, unmapped) : linesOf(items, unmapped);
+    for (const line of found) {
       const readable = readableText(line.text);
       lost += readable.lost;
       if (readable.text !== '') lines.push({ ...line, text: readable.text, page });
@@ -49,6 +48,18 @@ export function readableLines(pages: readonly (readonly PdfItem[])[]): ReadableL
   const percent = all === 0 ? 0 : Math.round((allLost / all) * 100);
   return { lines, textless, unreadable, percent };
 }
+
+const sizeOf = (height: number): number => Math.round(height * 2) / 2;
+
+const rightToLeft = (
+  items: readonly PdfItem[],
+  unmapped: ReadonlySet<string>,
+): Omit<PdfLine, 'page'>[] =>
+  linesByHeight(items.filter(({ font }) => !unmapped.has(font))).map((line) => ({
+    text: readingOrder(line),
+    size: Math.max(...line.map(({ height }) => sizeOf(height))),
+    y: line[0]?.y ?? 0,
+  }));
 
 function linesOf(
   items: readonly PdfItem[],
@@ -62,7 +73,7 @@ function linesOf(
     if (!unmapped.has(item.font)) {
       y ??= item.y;
       text += item.text;
-      if (item.text.trim() !== '') size = Math.max(size, Math.round(item.height * 2) / 2);
+      if (item.text.trim() !== '') size = Math.max(size, sizeOf(item.height));
     }
     if (!item.endsLine) continue;
     if (text.trim() !== '') lines.push({ text, size, y: y ?? item.y });

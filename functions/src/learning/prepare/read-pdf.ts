@@ -82,10 +82,12 @@ async function pagesOf(pdf: Pdf): Promise<PdfItem[][]> {
     const { items } = await page.getTextContent();
     const texts = items.filter((item) => 'str' in item);
     pages.push(
-      texts.map(({ str, fontName, height, hasEOL, transform }) => ({
+      texts.map(({ str, fontName, width, height, hasEOL, transform }) => ({
         text: str,
         font: fontName,
+        width,
         height,
+        x: Number(transform[4]),
         y: Number(transform[5]),
         endsLine: hasEOL,
       })),
