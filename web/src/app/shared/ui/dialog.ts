@@ -5,21 +5,29 @@ import {
   DOCUMENT,
   type ElementRef,
   inject,
+  Injector,
   input,
   output,
+  signal,
   viewChild,
 } from '@angular/core';
 import { Icon } from './icon/icon';
+import { EnteredTexts } from '../util/entered-texts';
 import { uniqueId } from '../util/unique-id';
 
 /**
  * The browser's modal dialog: it traps and restores focus, Escape closes it, and the page behind is inert. Render it to
  * open it; remove it on `closed`. Focus starts at the field with the attribute `data-first`, otherwise at the
- * close button.
+ * close button. Escape, a click outside and the close button ask before they discard text
+ * that was typed into a form.
  */
 @Component({
   selector: 'app-dialog',
   imports: [Icon],
+  host: {
+    '(focusin)': 'entered.remember($event.target)',
+    '(keydown.escape)': 'escape($event)',
+  },
   template: `
     <dialog
       #dialog
@@ -28,6 +36,7 @@ import { uniqueId } from '../util/unique-id';
       [attr.aria-labelledby]="titleId"
       closedby="any"
       (close)="closed.emit()"
+      (cancel)="confirmCancel($event)"
     >
       <div class="content">
         <header>
@@ -37,11 +46,28 @@ import { uniqueId } from '../util/unique-id';
             type="button"
             i18n-aria-label="Button"
             aria-label="Close"
-            (click)="close()"
+            (click)="leave()"
           >
             <app-icon name="close" />
           </button>
         </header>
+        @if (asking()) {
+          <div class="ask" role="alert">
+            <span i18n>Discard what you entered?</span>
+            <button class="btn btn-text" type="button" (click)="close()" i18n="Button">
+              Discard
+            </button>
+            <button
+              #keep
+              class="btn btn-outlined"
+              type="button"
+              (click)="keepEditing()"
+              i18n="Button"
+            >
+              Keep editing
+            </button>
+          </div>
+        }
         <ng-content />
       </div>
     </dialog>
@@ -98,6 +124,24 @@ import { uniqueId } from '../util/unique-id';
       margin: -8px -8px 0 0;
     }
 
+    .ask {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 8px;
+      position: sticky;
+      z-index: 1;
+      top: 8px;
+      padding: 8px 12px;
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-surface-container);
+
+      span {
+        flex: 1 1 100%;
+      }
+    }
+
     @keyframes rise {
       from {
         opacity: 0;
@@ -112,7 +156,16 @@ export class Dialog {
   readonly place = input<'centre' | 'side' | 'roomy'>('centre');
   readonly closed = output();
 
+  /** False for dialogs that keep what is entered until they are opened again. */
+  readonly asks = input(true);
+
   protected readonly titleId = uniqueId('dialog-title');
+  protected readonly entered = new EnteredTexts();
+  protected readonly asking = signal(false);
+  private readonly keep = viewChild<ElementRef<HTMLElement>>('keep');
+  private readonly injector = inject(Injector);
+  /** Where the person was when the dialog asked. */
+  private lastFocus: Element | null = null;
   private readonly element = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
 
   constructor() {
@@ -135,5 +188,39 @@ export class Dialog {
 
   close(): void {
     this.element().nativeElement.close();
+  }
+
+  protected leave(): void {
+    if (this.asks() && this.entered.areChanged()) this.ask();
+    else this.close();
+  }
+
+  /** A click outside, or the back gesture of a phone. Events of dialogs and file fields inside arrive here too. */
+  protected confirmCancel(event: Event): void {
+    if (event.target !== this.element().nativeElement) return;
+    if (!this.asks() || !this.entered.areChanged()) return;
+    event.preventDefault();
+    this.ask();
+  }
+
+  /** Not left to the browser: it lets a page stop only the first of two Escapes. */
+  protected escape(event: Event): void {
+    const isInside = (event.target as Element).closest('dialog') === this.element().nativeElement;
+    if (!isInside || event.defaultPrevented || (event as KeyboardEvent).isComposing) return;
+    if (!this.asks() || !this.entered.areChanged()) return;
+    event.preventDefault();
+    if (this.asking()) this.keepEditing();
+    else this.ask();
+  }
+
+  protected keepEditing(): void {
+    this.asking.set(false);
+    if (this.lastFocus instanceof HTMLElement) this.lastFocus.focus();
+  }
+
+  private ask(): void {
+    if (!this.asking()) this.lastFocus = this.element().nativeElement.ownerDocument.activeElement;
+    this.asking.set(true);
+    afterNextRender(() => this.keep()?.nativeElement.focus(), { injector: this.injector });
   }
 }
