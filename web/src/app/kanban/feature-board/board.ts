@@ -35,6 +35,7 @@ import { ColumnCounters } from '../data/column-counters';
 import { ColumnLoader } from '../data/column-loader';
 import { ColumnPages } from '../data/column-pages';
 import { BreakdownDrafts } from '../data/breakdown-drafts';
+import { CardTextDrafts } from '../data/card-text-drafts';
 import { CommentDrafts } from '../data/comment-drafts';
 import { LiveWithFallback } from '../data/live-with-fallback';
 import { asksForNewCard } from '../data/new-card-link';
@@ -98,6 +99,7 @@ import { ShortcutsHelp } from './shortcuts-help';
     ColumnLoader,
     ColumnPages,
     BreakdownDrafts,
+    CardTextDrafts,
     CommentDrafts,
   ],
   host: { '(document:keydown)': 'press($event)' },

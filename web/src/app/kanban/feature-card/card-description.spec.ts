@@ -1,12 +1,16 @@
-import { TestBed } from '@angular/core/testing';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { buildCard } from '../../../testing/cards';
-import { named } from '../../../testing/until';
+import { named, until } from '../../../testing/until';
 import { CardEdits } from '../data/card-edits';
+import { CardTextDrafts } from '../data/card-text-drafts';
 import { CardDescription } from './card-description';
 
 async function open() {
   TestBed.configureTestingModule({
-    providers: [{ provide: CardEdits, useValue: { edit: () => Promise.resolve(true) } }],
+    providers: [
+      CardTextDrafts,
+      { provide: CardEdits, useValue: { edit: () => Promise.resolve(true) } },
+    ],
   });
   const fixture = TestBed.createComponent(CardDescription);
   fixture.componentRef.setInput('card', buildCard('a'));
@@ -17,7 +21,71 @@ async function open() {
   return { fixture, page };
 }
 
+const KEY = 'keelson.card-text.a';
+
+async function type(fixture: ComponentFixture<unknown>, text: string): Promise<void> {
+  named(fixture.nativeElement as HTMLElement, 'Edit title and description').click();
+  await fixture.whenStable();
+  const field = (fixture.nativeElement as HTMLElement).querySelector('textarea')!;
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+  await fixture.whenStable();
+}
+
 describe('the editor of title and description', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    localStorage.clear();
+    document.body.replaceChildren();
+  });
+
+  it('keeps what was typed on Escape, and restores it after a reload', async () => {
+    const { fixture, page } = await open();
+    await type(fixture, 'Unsaved');
+    page
+      .querySelector('textarea')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await fixture.whenStable();
+    expect(page.textContent).toContain('Unsaved changes');
+    page.remove();
+    TestBed.resetTestingModule();
+
+    const next = await open();
+    named(next.page, 'Edit title and description').click();
+    await next.fixture.whenStable();
+    expect(next.page.querySelector('textarea')?.value).toBe('Unsaved');
+  });
+
+  it.each(['Cancel', 'Save'])('forgets it on %s', async (button) => {
+    const { fixture, page } = await open();
+    await type(fixture, 'Unsaved');
+    expect(localStorage.getItem(KEY)).not.toBeNull();
+    if (button === 'Cancel') named(page, button).click();
+    else page.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await until(fixture, () => page.querySelector('form') === null);
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(page.textContent).not.toContain('Unsaved changes');
+  });
+
+  it('still warns when the card has changed since the draft began', async () => {
+    const { fixture, page } = await open();
+    await type(fixture, 'Unsaved');
+    page
+      .querySelector('textarea')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    fixture.componentRef.setInput('card', buildCard('a', { body: 'From somebody else' }));
+    await fixture.whenStable();
+    named(page, 'Edit title and description').click();
+    await fixture.whenStable();
+    expect(page.textContent).toContain('This card has changed since you started editing.');
+  });
+
+  it('ignores a stored draft that it cannot read', async () => {
+    localStorage.setItem(KEY, '{"original":null,"text":{"title":1}}');
+    const { page } = await open();
+    expect(page.textContent).not.toContain('Unsaved changes');
+  });
+
   it('takes the focus, and gives it back when it closes', async () => {
     const { fixture, page } = await open();
     named(page, 'Edit title and description').focus();

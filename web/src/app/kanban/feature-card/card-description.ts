@@ -1,15 +1,19 @@
-import { Component, computed, inject, input, signal } from '@angular/core';
+import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CardEdits } from '../data/card-edits';
+import { type CardText, CardTextDrafts, isSameText } from '../data/card-text-drafts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { requiredText } from '../../shared/util/validators';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { TextField } from '../../shared/ui/text-field';
 
-/** Title, description and acceptance criteria. Warns before an edit overwrites a newer version. */
+/**
+ * Title, description and acceptance criteria of one card. Warns before an edit overwrites a newer version. What is typed
+ * is kept until it is saved or canceled.
+ */
 @Component({
   selector: 'app-card-description',
   imports: [FormField, Markdown, SoftDisabled, TextField],
@@ -18,7 +22,7 @@ import { TextField } from '../../shared/ui/text-field';
       <form
         (submit)="save($event)"
         (keydown.control.enter)="save($event)"
-        (keydown.escape)="cancel($event)"
+        (keydown.escape)="pause($event)"
         novalidate
       >
         <app-text-field i18n-label="Of a card" label="Title" [formField]="fields.title" />
@@ -44,7 +48,9 @@ import { TextField } from '../../shared/ui/text-field';
           >
             Save
           </button>
-          <button class="btn btn-text" type="button" (click)="close()" i18n="Button">Cancel</button>
+          <button class="btn btn-text" type="button" (click)="discard()" i18n="Button">
+            Cancel
+          </button>
         </div>
       </form>
     } @else {
@@ -64,6 +70,9 @@ import { TextField } from '../../shared/ui/text-field';
         <button class="btn btn-outlined edit" type="button" (click)="edit()" i18n>
           Edit title and description
         </button>
+        @if (hasDraft()) {
+          <p class="muted small" i18n>Unsaved changes</p>
+        }
       }
     }
   `,
@@ -104,10 +113,12 @@ export class CardDescription {
   readonly editable = input.required<boolean>();
 
   private readonly edits = inject(CardEdits);
+  private readonly drafts = inject(CardTextDrafts);
   private readonly focusLater = injectFocusLater();
   /** The texts as they were when editing started; null while they are not edited. */
   protected readonly original = signal<CardText | null>(null);
   protected readonly editing = computed(() => this.original() !== null);
+  protected readonly hasDraft = computed(() => this.drafts.of(this.card().id) !== null);
   private readonly model = signal<CardText>({ title: '', body: '', acceptance: '' });
   protected readonly fields = form(this.model, (path) => {
     requiredText(path.title, $localize`Enter a title.`);
@@ -118,28 +129,45 @@ export class CardDescription {
   /** True when the card has changed since editing started. */
   protected readonly conflict = computed(() => {
     const original = this.original();
-    const { title, body, acceptance } = this.card();
-    return (
-      original !== null &&
-      (original.title !== title || original.body !== body || original.acceptance !== acceptance)
-    );
+    return original !== null && !isSameText(original, this.card());
   });
 
+  constructor() {
+    effect(() => {
+      const { id } = this.card();
+      untracked(() => this.drafts.restore(id));
+    });
+    effect(() => {
+      const [original, text] = [this.original(), this.model()];
+      if (original === null) return;
+      const draft = isSameText(original, text) ? null : { original, text };
+      untracked(() => this.drafts.write(this.card().id, draft));
+    });
+  }
+
   protected edit(): void {
-    const { title, body, acceptance } = this.card();
-    this.original.set({ title, body, acceptance });
-    this.fields().reset({ title, body, acceptance });
+    const { id, title, body, acceptance } = this.card();
+    const saved = { title, body, acceptance };
+    const { original, text } = this.drafts.of(id) ?? { original: saved, text: saved };
+    this.original.set(original);
+    this.fields().reset(text);
     this.focusLater('input');
   }
 
-  protected close(): void {
-    this.original.set(null);
-    this.focusLater('.edit');
-  }
-
-  protected cancel(event: Event): void {
+  /** The edit goes on later. */
+  protected pause(event: Event): void {
     event.stopPropagation(); // Escape would also close the drawer
     this.close();
+  }
+
+  protected discard(): void {
+    this.drafts.write(this.card().id, null);
+    this.close();
+  }
+
+  private close(): void {
+    this.original.set(null);
+    this.focusLater('.edit');
   }
 
   protected async save(event: Event): Promise<void> {
@@ -147,14 +175,8 @@ export class CardDescription {
     await submit(this.fields, async () => {
       const { title, ...texts } = this.model();
       const saved = await this.edits.edit(this.card(), { title: title.trim(), ...texts });
-      if (saved) this.close();
+      if (saved) this.discard();
     });
     focusFirstError(this.fields);
   }
-}
-
-interface CardText {
-  readonly title: string;
-  readonly body: string;
-  readonly acceptance: string;
 }

@@ -111,6 +111,11 @@ export class CardDrawer {
   protected readonly tones = STATUS_TONES;
   protected readonly tab = signal('comments');
   protected readonly card = this.detail.card;
+  /** As a list, so that each card gets forms of its own. */
+  protected readonly cards = computed(() => {
+    const card = this.card();
+    return card ? [card] : [];
+  });
   protected readonly key = computed(() => cardKey(this.store.board()?.key, this.card()?.number));
   /** Texts of addresses that no card of this board has. */
   private readonly unknown = signal<string | null>(null);

@@ -19,6 +19,7 @@ import { ChangeReplay } from '../../kanban/data/change-replay';
 import { ColumnCounters } from '../../kanban/data/column-counters';
 import { ColumnLoader } from '../../kanban/data/column-loader';
 import { ColumnPages } from '../../kanban/data/column-pages';
+import { CardTextDrafts } from '../../kanban/data/card-text-drafts';
 import { CommentDrafts } from '../../kanban/data/comment-drafts';
 import { GatewayStatus } from '../../kanban/data/gateway-status';
 import { LiveWithFallback } from '../../kanban/data/live-with-fallback';
@@ -96,6 +97,7 @@ const boardStores = [
   ColumnLoader,
   ColumnPages,
   BreakdownDrafts,
+  CardTextDrafts,
   CommentDrafts,
 ];
 const boards = { documents: { boards: [BOARD] }, responses: { 'GET /api/health': HEALTHY } };

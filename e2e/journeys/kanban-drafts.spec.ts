@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { card, makeBoard, openBoard, untilMovable } from './pages/board';
+import { expect, test } from './pages/journey';
+import { signIn } from './pages/visitor';
+
+const BODY = 'Only Alpha has this description.';
+
+const drawerOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Card' });
+const bodyField = (drawer: Locator): Locator =>
+  drawer.getByRole('textbox', { name: 'Description (Markdown)' });
+const editText = (drawer: Locator): Promise<void> =>
+  drawer.getByRole('button', { name: 'Edit title and description' }).click();
+
+test.describe('texts that are not saved yet', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'ada@keelson.test');
+    await openBoard(
+      page,
+      await makeBoard(page, [
+        ['Alpha', 'ready'],
+        ['Beta', 'ready'],
+      ]),
+    );
+    await untilMovable(card(page, 'Ready', 'Alpha'));
+  });
+
+  test('belong to their card, and survive Escape, another card and a reload', async ({ page }) => {
+    const drawer = drawerOf(page);
+    await card(page, 'Ready', 'Alpha').click();
+    await drawer.getByRole('textbox', { name: 'Add an item to the checklist' }).fill('Step');
+    await editText(drawer);
+    await bodyField(drawer).fill(BODY);
+
+    await card(page, 'Ready', 'Beta').click();
+    await expect(drawer.getByRole('heading', { name: 'Beta' })).toBeVisible();
+    await expect(bodyField(drawer)).toBeHidden();
+    await expect(drawer.getByRole('textbox', { name: 'Add an item to the checklist' })).toHaveValue(
+      '',
+    );
+
+    await card(page, 'Ready', 'Alpha').click();
+    await expect(drawer.getByText('Unsaved changes')).toBeVisible();
+    await editText(drawer);
+    await expect(bodyField(drawer)).toHaveValue(BODY);
+    await bodyField(drawer).press('Escape');
+    await page.reload();
+    await editText(drawer);
+    await expect(bodyField(drawer)).toHaveValue(BODY);
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(drawer.getByText(BODY)).toBeVisible();
+    await expect(drawer.getByText('Unsaved changes')).toBeHidden();
+  });
+
+  test('are given up by Cancel', async ({ page }) => {
+    const drawer = drawerOf(page);
+    await card(page, 'Ready', 'Alpha').click();
+    await editText(drawer);
+    await bodyField(drawer).fill(BODY);
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
+    await editText(drawer);
+    await expect(bodyField(drawer)).toHaveValue('');
+  });
+
+  test('a dialog asks before it closes with what was typed', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'New card' });
+    await page.getByRole('button', { name: 'New card' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: 'New card' }).click();
+    await dialog.getByRole('textbox', { name: /^Description/ }).fill(BODY);
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByText('Discard what you entered?')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('textbox', { name: /^Description/ })).toBeFocused();
+    await page.mouse.click(5, 5); // the page behind
+    await expect(dialog.getByText('Discard what you entered?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue(BODY);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'New card' })).toBeFocused();
+  });
+});
