@@ -24,7 +24,7 @@ it.each([
     'a \\* b \\[c] &lt;d> &amp; e&#x20;f &unknown;',
     'a * b [c] <d> & e f &unknown;',
   ],
-  ['a table', '| A | B |\n| - | :-: |\n| 1 | 2 |', 'A B 1 2'],
+  ['a table', '| A | B |\n| - | :-: |\n| 1 | 2 |', 'A · B · 1 · 2'],
   [
     'links and images',
     'See ![a plan](image:x) and [the\nguide](../b_c.md).',

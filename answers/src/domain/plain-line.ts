@@ -1,9 +1,15 @@
 import { codeParts, type MarkdownPart } from './code-parts';
 import { withoutLinks } from './without-links';
 
-/** Markdown as one line of plain text. Code keeps its characters. */
+/** Markdown as one line of plain text. Code keeps its characters; cells of tables are separated by `·`. */
 export const plainLine = (markdown: string): string =>
-  codeParts(withLinkTexts(markdown)).map(plainPart).join('').replaceAll(/\s+/g, ' ').trim();
+  codeParts(withLinkTexts(markdown))
+    .map(plainPart)
+    .join('')
+    .split(CELL)
+    .map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
+    .filter((cell) => cell !== '')
+    .join(' · ');
 
 /** Links can be longer than a line. */
 const withLinkTexts = (markdown: string): string =>
@@ -18,21 +24,30 @@ function plainPart({ kind, value }: MarkdownPart): string {
     case 'span':
       return value.slice(marksOf(value), -marksOf(value)).trim();
     case 'text':
-      return isTableRule(value) ? ' ' : plainText(value);
+      return isRule(value) ? ' ' : plainText(value);
   }
 }
 
+/** What separates cells, until empty ones are gone; private use, so it is in no text. */
+const CELL = '\uE000';
+
 const marksOf = (span: string): number => /^`+/.exec(span)?.[0].length ?? 0;
 
-const isTableRule = (line: string): boolean => /^[\s|:-]*$/.test(line) && line.includes('|');
+/** Below the head of a table, or between two parts of a text. */
+const isRule = (line: string): boolean =>
+  (/^[\s|:-]*$/.test(line) && line.includes('|')) || /^ {0,3}([*_-])(?:\s*\1){2,}\s*$/.test(line);
 
 const plainText = (text: string): string =>
   text
     .replace(/^(?:\s*>)+ ?/, '')
     .replace(/^\s*\\?\[!(\w)(\w*)\\?\][-+]?(.*)$/s, markTitle)
     .replace(/^ {0,3}#{1,6}\s+/, '')
-    .replaceAll(/(?<!\\)\|/g, ' ')
-    .replaceAll(/(?<!\\)(?:[*`]+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}]))/gu, '')
+    .replace(/^\s*\*\s+/, '')
+    .replaceAll(/(?<!\\)\|/g, CELL)
+    .replaceAll(
+      /(?<!\\)(?:`+|(?<!\s)\*+|\*+(?!\s)|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}]))/gu,
+      '',
+    )
     .replaceAll(
       /&(amp|lt|gt|quot|nbsp|#x?[0-9a-f]+);/gi,
       (entity: string, name: string) => decoded(name) ?? entity,

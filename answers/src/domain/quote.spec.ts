@@ -73,12 +73,32 @@ describe('citedLine', () => {
   it.each([
     ['code', '```sh\nnpm test\n```', 'npm test'],
     ['links', 'Read [the plans](https://keelson.test/plans).', 'Read the plans.'],
-    ['marks', '> **Bold** and `code` | a_b\n# Title', 'Bold and code a_b Title'],
+    ['marks', '> **Bold** and `code` | a_b\n# Title', 'Bold and code · a_b Title'],
+    [
+      'emphasis, not the space around it',
+      'It stays for **seven days**. *Now* _or_ __later__.',
+      'It stays for seven days. Now or later.',
+    ],
+    ['emphasis before a Korean particle', '**칠 일**은 그대로예요.', '칠 일은 그대로예요.'],
+    [
+      'the lines of tables',
+      '| State | Plan |\n| :--- | --- |\n| paused | Free |\n|  | Pro |',
+      'State · Plan · paused · Free · Pro',
+    ],
+    ['thematic breaks', 'One\n\n---\n\n***\nTwo', 'One Two'],
+    ['bullets of asterisks', '* one\n* two', 'one two'],
     ['line breaks and spaces', ' one\n\n  two\t', 'one two'],
     ['nothing', '', ''],
   ])('removes %s', (_what, quoted, line) => {
     expect(citedLine(quoted)).toBe(line);
   });
+
+  it.each(['Set CHAT_API_KEY and A_B', 'Open Settings > Billing', '2 * 3 = 6', 'C# and #5'])(
+    'keeps what is no mark: %s',
+    (text) => {
+      expect(citedLine(text)).toBe(text);
+    },
+  );
 
   it.each([
     ['keeps 280 characters', 'a'.repeat(280), 'a'.repeat(280)],
