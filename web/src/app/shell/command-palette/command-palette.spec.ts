@@ -92,6 +92,19 @@ describe('CommandPalette', () => {
     expect(palette.options()).toEqual(['Plan and billing']);
     await palette.type('pass');
     expect(palette.options()).toEqual(['Account']);
+    await palette.type('outage');
+    expect(palette.options()).toEqual(['Status']);
+  });
+
+  it.each([
+    ['changelog', '/changelog'],
+    ['status', '/status'],
+    ['api', '/developers'],
+  ])('finds %s, which only the footer of public pages lists', async (text, route) => {
+    const palette = await open();
+    await palette.type(text);
+    await palette.press('Enter');
+    expect(palette.go).toHaveBeenCalledWith(route);
   });
 
   it('runs the command of the page on screen instead of the one of the shell', async () => {

@@ -2,11 +2,14 @@ import {
   afterNextRender,
   Component,
   computed,
+  effect,
   type ElementRef,
   inject,
   input,
   linkedSignal,
   output,
+  signal,
+  untracked,
   viewChild,
 } from '@angular/core';
 import { type Command, filterCommands } from '../../core/commands/command';
@@ -71,7 +74,14 @@ export class CommandPalette {
     },
   });
 
+  /** True after Enter while nothing is found yet: the first result to arrive is run. */
+  private readonly awaitsResult = signal(false);
+
   constructor() {
+    effect(() => {
+      const [first] = this.found();
+      if (first && this.awaitsResult()) untracked(() => this.run(first));
+    });
     afterNextRender(() => {
       this.dialog().nativeElement.showModal();
       if (this.initial() !== '') this.records.run(this.initial());
@@ -81,6 +91,7 @@ export class CommandPalette {
   protected type(event: Event): void {
     const { value } = event.target as HTMLInputElement;
     this.typed.set(value);
+    this.awaitsResult.set(false);
     this.records.run(value);
   }
 
@@ -95,7 +106,9 @@ export class CommandPalette {
     if (event.isComposing) return; // keys belong to the input method
     if (event.key === 'Enter') {
       event.preventDefault();
-      this.run(this.found()[this.active()]);
+      const chosen = this.found()[this.active()];
+      if (chosen) this.run(chosen);
+      else this.awaitsResult.set(this.records.loading() !== '');
     } else if (target !== undefined && last >= 0) {
       event.preventDefault();
       this.active.set(target);
@@ -103,8 +116,7 @@ export class CommandPalette {
     }
   }
 
-  protected run(command: Command | undefined): void {
-    if (!command) return;
+  protected run(command: Command): void {
     this.dialog().nativeElement.close();
     command.run();
   }

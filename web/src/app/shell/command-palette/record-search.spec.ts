@@ -74,6 +74,9 @@ async function open(role: 'viewer' | null, signedIn = true) {
       field.value = text;
       field.dispatchEvent(new Event('input'));
     },
+    press(key: string) {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+    },
     shows: (text: string) => eventually(() => page.textContent.includes(text)),
   };
 }
@@ -122,6 +125,35 @@ describe('the search of the command palette', () => {
     palette.source.answer([command('Rope A')]);
     await palette.shows('Rope A');
     expect(palette.chats.queries).toHaveLength(1);
+  });
+
+  it('runs the first result when Enter is pressed before it arrives', async () => {
+    const palette = await open('viewer');
+    const run = jest.fn();
+    palette.type('rope');
+    palette.press('Enter');
+    await eventually(() => palette.source.queries.length === 1);
+    palette.source.answer([{ ...command('Rope A'), run }]);
+    await eventually(() => run.mock.calls.length === 1);
+  });
+
+  it('runs nothing when the text changes after Enter', async () => {
+    const palette = await open('viewer');
+    const run = jest.fn();
+    palette.type('rope');
+    palette.press('Enter');
+    palette.type('ropes');
+    await eventually(() => palette.source.queries.length === 1);
+    palette.source.answer([{ ...command('Rope A'), run }]);
+    await palette.shows('Rope A');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('searches for the beginning of a long text, such as a pasted one', async () => {
+    const palette = await open('viewer');
+    palette.type(`${'x'.repeat(199)}👋${'y'.repeat(10_000)}`);
+    await eventually(() => palette.source.queries.length === 1);
+    expect(palette.source.queries).toEqual(['x'.repeat(199)]);
   });
 
   it('finds nothing when nothing matches', async () => {

@@ -28,6 +28,8 @@ interface Part {
 
 /** Shorter queries match too much. */
 const MIN_LENGTH = 2;
+/** What every search accepts. Of a longer text, such as a pasted one, the beginning is searched. */
+const MAX_LENGTH = 200;
 /** Requests wait for a pause in typing. */
 const PAUSE_MS = 200;
 
@@ -71,7 +73,7 @@ export class RecordSearch {
   }
 
   run(typed: string): void {
-    const query = typed.trim();
+    const query = beginningOf(typed.trim());
     if (query === this.query) return;
     this.query = query;
     this.cancel();
@@ -144,3 +146,10 @@ export class RecordSearch {
     this.request = null;
   }
 }
+
+/** Without half of a character at its end. */
+const beginningOf = (text: string): string =>
+  text
+    .slice(0, MAX_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();

@@ -1,5 +1,6 @@
 import { computed, inject, type Signal } from '@angular/core';
 import { Router } from '@angular/router';
+import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 import type { Theme } from '@keelson/contracts/account/user';
 import type { Command } from '../../core/commands/command';
 import { newCardCommand } from '../../core/commands/new-card-command';
@@ -33,6 +34,15 @@ const BILLING: NavItem = {
   route: '/dashboard/billing',
   icon: 'receipt_long',
 };
+
+/** Public pages that only their footer lists. */
+const OTHER_PUBLIC_PAGES: readonly NavItem[] = [
+  { title: $localize`:of the service|Page:Status`, route: '/status', icon: 'check_circle' },
+  ...(HAS_CHANGELOG
+    ? [{ title: $localize`:Page:Changelog`, route: '/changelog', icon: 'flag' } as const]
+    : []),
+  { title: $localize`API reference`, route: '/developers', icon: 'terminal' },
+];
 
 /** Commands of the shell: all allowed pages, the theme and sign-out. */
 export function shellCommands(): Signal<readonly Command[]> {
@@ -79,7 +89,7 @@ export function shellCommands(): Signal<readonly Command[]> {
       kind: $localize`Console`,
     })),
     ...(includesRole(identity.me()?.role ?? null, 'operator') ? [newCard] : []),
-    ...PUBLIC_NAV_ITEMS.map(goTo),
+    ...[...PUBLIC_NAV_ITEMS, ...OTHER_PUBLIC_PAGES].map(goTo),
     ...themes,
     ...(identity.signedIn() ? [leave] : []),
   ]);
