@@ -83,4 +83,18 @@ test.describe('texts that are not saved yet', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'New card' })).toBeFocused();
   });
+
+  test('say so when the end of a pasted one does not fit', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), 'x'.repeat(300));
+    await page.getByRole('button', { name: 'New card' }).click();
+    const title = page.getByRole('dialog', { name: 'New card' }).getByLabel('Title');
+    await title.press('ControlOrMeta+V');
+    await expect(title).toHaveValue('x'.repeat(200));
+    const message = page.getByText('The end of the pasted text is missing');
+    await expect(message).toContainText('up to 200 characters');
+    // Above the dialog, not behind it.
+    const isRaised = await message.evaluate((at) => at.closest(':popover-open') !== null);
+    expect(isRaised).toBe(true);
+  });
 });

@@ -17,6 +17,7 @@ import { Avatar } from '../shared/ui/avatar';
 import { Icon } from '../shared/ui/icon/icon';
 import { SoftDisabled } from '../shared/ui/soft-disabled';
 import { ToastOutlet } from '../shared/ui/toasts';
+import { noticeCutPastes } from './cut-pastes';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 import { NotificationBell } from './notifications/notification-bell';
 import { Wordmark } from './wordmark';
@@ -62,6 +63,7 @@ export class MemberShell {
   private readonly notifications = inject(NotificationCenter);
 
   constructor() {
+    noticeCutPastes();
     this.palette.listen();
     this.changes.start();
     void this.begin();

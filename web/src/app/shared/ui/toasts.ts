@@ -1,4 +1,4 @@
-import { Component, inject, Service, signal } from '@angular/core';
+import { afterRenderEffect, Component, ElementRef, inject, Service, signal } from '@angular/core';
 import { Icon } from './icon/icon';
 
 /** A short message at the edge of the page, such as "Saved" with Undo. */
@@ -34,11 +34,11 @@ export class Toasts {
   }
 }
 
-/** Renders the messages. Used once, in the shell. */
+/** Renders the messages, above an open dialog too. Used once, in the shell. */
 @Component({
   selector: 'app-toast-outlet',
   imports: [Icon],
-  host: { role: 'status', 'aria-live': 'polite' },
+  host: { role: 'status', 'aria-live': 'polite', popover: 'manual' },
   template: `
     @for (toast of toasts.shown(); track toast.id) {
       <div class="toast" [class.bad]="toast.tone === 'bad'">
@@ -73,6 +73,12 @@ export class Toasts {
       gap: 8px;
       justify-items: end;
       max-width: calc(100vw - 32px);
+      margin: 0;
+      padding: 0;
+      overflow: visible;
+      border: 0;
+      background: none;
+      color: inherit;
       pointer-events: none;
     }
 
@@ -109,4 +115,18 @@ export class Toasts {
 })
 export class ToastOutlet {
   protected readonly toasts = inject(Toasts);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+
+  constructor() {
+    afterRenderEffect(() => {
+      const isNeeded = this.toasts.shown().length > 0;
+      this.raise(isNeeded);
+    });
+  }
+
+  /** A dialog covers everything but the popovers that are opened after it. Without one, the messages are shown where they are. */
+  private raise(isNeeded: boolean): void {
+    if (this.host.matches(':popover-open')) this.host.hidePopover();
+    if (isNeeded && this.host.ownerDocument.querySelector('dialog:modal')) this.host.showPopover();
+  }
 }
