@@ -5,6 +5,7 @@ import type { ChatMessage } from '@keelson/contracts/chat/message';
 import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
 import type { AttachmentId, ChatId } from '@keelson/contracts/ids';
 import { ApiError, transportError } from '../../core/api/api-error';
+import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, noContent } from '../../../testing/fake-server';
 import { type AskOptions, ChatStream } from './chat-stream';
 import { AttachmentDrafts } from './attachment-drafts';
@@ -111,6 +112,40 @@ describe('Conversation', () => {
     stream.script.push([done]);
     await conversation.ask('And?');
     expect(stream.asked.map(({ body }) => body.chatId)).toEqual([null, 'c1']);
+  });
+
+  it('loads what another tab has asked meanwhile, after its own answer', async () => {
+    stream.script.push([start, done]);
+    await conversation.ask('What?');
+    const others = [
+      message(1, { role: 'user', text: 'What?' }),
+      message(2, { text: 'It is.', answer: complete }),
+      message(3, { role: 'user', text: 'From the other tab' }),
+      message(4, { text: 'Yes.', answer: complete }),
+      message(5, { role: 'user', text: 'And?' }),
+      message(6, { text: 'No.', answer: complete }),
+    ];
+    server.on('GET /api/chats/c1', json({ chat, messages: others, feedback: [] }));
+    stream.script.push([
+      { ...start, question: message(5, { role: 'user', text: 'And?' }), answer: message(6, {}) },
+      { ...done, answer: message(6, { text: 'No.', answer: complete }) },
+    ]);
+    await conversation.ask('And?');
+    await eventually(() => conversation.messages().length === 6);
+    expect(texts()).toEqual(others.map(({ text }) => text));
+    expect(conversation.phase()).toBe('idle');
+  });
+
+  it('loads nothing when nobody else has asked', async () => {
+    stream.script.push([start, done]);
+    await conversation.ask('What?');
+    stream.script.push([
+      { ...start, question: message(3, { role: 'user', text: 'And?' }), answer: message(4, {}) },
+      { ...done, answer: message(4, { text: 'No.', answer: complete }) },
+    ]);
+    await conversation.ask('And?');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.requests.map(({ url }) => url)).toEqual([]);
   });
 
   it('restores the draft on failure and retries with the same key', async () => {

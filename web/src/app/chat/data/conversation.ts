@@ -43,6 +43,8 @@ interface Attempt {
   started: boolean;
   /** True when the answer is to be stopped as soon as its number is known. */
   stopWanted: boolean;
+  /** True when the chat has messages that are not on screen: another tab has asked. */
+  missed: boolean;
 }
 
 /** A question with the files that its body names. */
@@ -213,7 +215,7 @@ export class Conversation {
     const { body, files } = question;
     const before = this._messages();
     const controller = new AbortController();
-    const attempt: Attempt = { controller, started: false, stopWanted: false };
+    const attempt: Attempt = { controller, started: false, stopWanted: false, missed: false };
     this.attempt = attempt;
     this._phase.set('asking');
     this._error.set(null);
@@ -222,6 +224,7 @@ export class Conversation {
     try {
       for await (const event of this.stream.ask(body, { signal: controller.signal, key })) {
         this.applyEvent(event);
+        attempt.missed ||= body.kind === 'ask' && leavesGap(before, event);
         if (!attempt.started) this.markStarted(attempt);
       }
       if (attempt.started && this._messages().at(-1)?.answer?.status === 'writing')
@@ -238,6 +241,15 @@ export class Conversation {
       if (this.attempt === attempt) this.attempt = null;
       this._phase.set('idle');
     }
+    if (attempt.missed) void this.loadMissed();
+  }
+
+  /** An error on screen stays: it is about the last answer. */
+  private async loadMissed(): Promise<void> {
+    const id = this._chat()?.id;
+    if (id === undefined || this._error() !== null) return;
+    this.wanted = id;
+    await this.loadInPlace(id);
   }
 
   private markStarted(attempt: Attempt): void {
@@ -301,6 +313,12 @@ export class Conversation {
     this._error.set({ error: view, retry: () => void this.sendAgain(question, key) });
   }
 }
+
+/** Messages are numbered without gaps, and a tab knows the last of its own. */
+const leavesGap = (before: readonly ChatMessage[], event: ChatEvent): boolean =>
+  event.type === 'start' &&
+  event.question !== null &&
+  event.question.n > (before.at(-1)?.n ?? 0) + 1;
 
 const named = (files: readonly ChatAttachment[]) =>
   files.length === 0 ? {} : { attachments: files.map(({ id }) => id) };
