@@ -81,6 +81,15 @@ describe('Account', () => {
     expect(field('Name').value).toBe('Jo Ann');
   });
 
+  it('shows the name as the server has stored it', async () => {
+    const { server, showing, field, type, submit } = await open();
+    server.on('PATCH /api/me', json({ ...me, displayName: 'Jo Ann' }));
+    await type(field('Name'), '\u202EJo  Ann\u0000');
+    await submit(field('Name'));
+    await showing('Save name');
+    expect(field('Name').value).toBe('Jo Ann');
+  });
+
   it('reports an empty name at the field and moves the focus there', async () => {
     const { field, type, submit, patches } = await open();
     const name = field('Name');

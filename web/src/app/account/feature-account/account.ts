@@ -84,7 +84,7 @@ export class Account {
       const name = this.profile().name.trim();
       const saved = name === this.savedName() || (await this.store.rename(name));
       if (!saved) return;
-      this.fields().reset({ name });
+      this.fields().reset({ name: this.savedName() }); // the server removes what no name has
       this.toasts.show({ text: $localize`Name saved` });
     });
     focusFirstError(this.fields);
