@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { PUBLIC_PAGES } from '../support/public-pages';
+import { column, makeBoard, openBoard } from './pages/board';
+import { signIn } from './pages/visitor';
 
 /** Half of what web.dev calls good: https://web.dev/articles/cls. */
 const MOST = 0.05;
@@ -38,6 +40,21 @@ for (const path of PUBLIC_PAGES) {
     expect(sum, JSON.stringify(shifts)).toBeLessThan(MOST);
   });
 }
+
+test('a board stays where it is when one searches it', async ({ page }) => {
+  await signIn(page, 'ada@keelson.test');
+  await openBoard(page, await makeBoard(page, [['Alpha', 'ready']]));
+  for (const width of [1440, 1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ready = column(page, 'Ready');
+    const before = await ready.boundingBox();
+    await page.getByRole('searchbox', { name: 'Search cards' }).fill('Beta');
+    await expect(ready.getByText('No matching cards')).toBeVisible();
+    expect((await ready.boundingBox())?.y, `at ${width} px`).toBe(before?.y);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(ready.getByText('No matching cards')).toBeHidden();
+  }
+});
 
 test('rendered pages and public documents are sent compressed', async ({ request }) => {
   for (const path of ['/learn', '/learn/billing-states', '/ko/learn', '/api/openapi.json']) {

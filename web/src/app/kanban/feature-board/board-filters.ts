@@ -3,13 +3,7 @@ import { Router } from '@angular/router';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { PRIORITY_LABELS } from '../../shared/util/card-labels';
 import { lookUpName } from '../../shared/util/person-name';
-import {
-  type BoardFilter,
-  isFiltering,
-  NO_FILTER,
-  UNASSIGNED,
-  writeFilter,
-} from '../data/board-filter';
+import { type BoardFilter, NO_FILTER, UNASSIGNED, writeFilter } from '../data/board-filter';
 import { BoardDensity } from '../data/board-density';
 import { BoardStore } from '../data/board-store';
 import { People } from '../data/people';
@@ -40,7 +34,6 @@ export class BoardFilters {
 
   protected readonly minimums = MINIMUM_PRIORITIES;
   protected readonly filter = this.store.filter;
-  protected readonly filtering = computed(() => isFiltering(this.filter()));
   protected readonly labelChoices = computed(() =>
     this.store.facets().labels.map((label) => ({ key: label, label })),
   );
@@ -64,7 +57,7 @@ export class BoardFilters {
     });
   }
 
-  protected clear(): void {
+  clear(): void {
     this.change({ ...NO_FILTER, groupBy: this.filter().groupBy });
   }
 
