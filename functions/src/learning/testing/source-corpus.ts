@@ -70,7 +70,8 @@ const UNMAPPED_FONT =
 
 /** A line in the font without a character map, as numbers of the glyphs of a usual TrueType font. */
 export const unmappedLine = (y: number, words: string): string =>
-  `BT /F2 12 Tf 1 0 0 1 50 ${y} Tm <${[...words]
+  `BT /F2 12 Tf 1 0 0 1 50 ${y} Tm <${words
+    .split('')
     .map((letter) => (letter.charCodeAt(0) - 29).toString(16).padStart(4, '0'))
     .join('')}> Tj ET\n`;
 

@@ -29,7 +29,7 @@ describe('ContentsNav', () => {
     );
     expect(linksOf(nav)).toEqual(['#a']);
     const button = nav.querySelector('button');
-    expect(button?.textContent?.trim()).toBe('Show all 2 headings');
+    expect(button?.textContent.trim()).toBe('Show all 2 headings');
     button?.click();
     TestBed.tick();
     expect(linksOf(nav)).toEqual(['#a', '#b']);
