@@ -15,6 +15,8 @@ import { checkDepth } from './clean-tree';
 import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
 import { localeOf, NO_FRONT_MATTER } from './front-matter';
+import { writeCallouts } from './html-callouts';
+import { unifyExports } from './html-exports';
 import { htmlToMarkdown } from './html-to-markdown';
 import { keptRatio } from './kept-ratio';
 import { firstMark, markIds, type PageNode, placeIds, withoutMarks } from './page-ids';
@@ -37,6 +39,9 @@ interface HtmlElement extends PageNode {
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   closest(selector: string): HtmlElement | null;
+  readonly nextElementSibling: HtmlElement | null;
+  readonly lastElementChild: HtmlElement | null;
+  querySelector(selector: string): HtmlElement | null;
   querySelectorAll(selector: string): Iterable<HtmlElement>;
   append(...nodes: readonly PageNode[]): void;
   replaceWith(element: HtmlElement): void;
@@ -69,6 +74,8 @@ export function readHtml(
   const { document } = parsePage(text);
   const declared = languageOf(document);
   removePermalinks(document);
+  unifyExports(document);
+  writeCallouts(document);
   const title = titleOf(document);
   context.links.setBase(document.querySelector('base')?.getAttribute('href') ?? null);
   removeActive(document, context);
