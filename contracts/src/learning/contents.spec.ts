@@ -10,7 +10,8 @@ describe('contentsOf', () => {
   it.each([
     ['all levels that fit', [...headings(5, 2), ...headings(20, 3)], [0, 5, 20, 0]],
     ['a level less', [...headings(5, 2), ...headings(40, 3)], [0, 5, 0, 0]],
-    ['two levels less', [...headings(2, 1), ...headings(30, 2), ...headings(40, 3)], [2, 0, 0, 0]],
+    ['two levels less', [...headings(3, 1), ...headings(30, 2), ...headings(40, 3)], [3, 0, 0, 0]],
+    ['the first of the next level', [...headings(1, 1), ...headings(200, 2)], [1, 29, 0, 0]],
     ['the first of a long level', headings(400, 2), [0, 30, 0, 0]],
     ['fewer long headings', headings(30, 2, 'Long '.repeat(40)), [0, 11, 0, 0]],
     ['no deep headings', headings(3, 4), [0, 0, 0, 0]],

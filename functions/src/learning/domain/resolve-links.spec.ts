@@ -71,6 +71,8 @@ describe('LinkIndex', () => {
       missing: null,
       title: 'Roles',
     });
+    expect(resolve('syntax/roles')).toMatchObject({ url: '/learn/one#syntax-roles' });
+    expect(resolve('syntax/gone')).toEqual({ url: null, missing: 'document' });
     expect(resolve('#twice')).toEqual({ url: null, missing: 'ambiguous' });
     expect(resolve('#syntax-roles')).toEqual({ url: null, missing: 'part' });
   });

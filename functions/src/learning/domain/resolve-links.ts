@@ -82,7 +82,7 @@ export class LinkIndex {
     const found = kind === 'url' ? this.findByUrl(link, uri) : this.findByPath(link, uri);
     if (found === 'ambiguous') return { url: null, missing: 'ambiguous' };
     if (found !== null) return this.linkTo(found, fragmentOf(link));
-    if (kind !== 'url') return { url: null, missing: 'document' };
+    if (kind !== 'url') return this.linkToOldLabel(link);
     return { url: sourceUrl(link, uri), slug: null, missing: null };
   }
 
@@ -93,6 +93,12 @@ export class LinkIndex {
     if (found === 'ambiguous') return { url: null, missing: 'ambiguous' };
     const { slug, text } = found;
     return { url: urlOf(found), slug, missing: null, ...(text === '' ? {} : { title: text }) };
+  }
+
+  /** Earlier releases of MyST have labels in the place of paths: `[text](syntax/roles)`. */
+  private linkToOldLabel(label: string): ResolvedLink {
+    const found = /^[\w.-]+(?:\/[\w.-]+)+$/.test(label) ? this.linkToLabel(label) : null;
+    return found?.missing === null ? found : { url: null, missing: 'document' };
   }
 
   private linkTo(book: Book, fragment: string): ResolvedLink {
