@@ -22,7 +22,13 @@ import { CreatedBoard } from './created-board';
   providers: [BoardNameForm, CreatedBoard, Submission],
   template: `
     @if (opened()) {
-      <app-dialog #dialog i18n-heading heading="New board" (closed)="opened.set(false)">
+      <app-dialog
+        [asks]="false"
+        #dialog
+        i18n-heading
+        heading="New board"
+        (closed)="opened.set(false)"
+      >
         <app-gateway-notice [state]="gateway.state()" (retry)="gateway.check()" />
         <form (submit)="create($event)" novalidate>
           <fieldset [disabled]="!gateway.writable()">
