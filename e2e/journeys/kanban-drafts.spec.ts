@@ -98,3 +98,33 @@ test.describe('texts that are not saved yet', () => {
     expect(isRaised).toBe(true);
   });
 });
+
+test('forms that were started for one board are not of another', async ({ page }) => {
+  await signIn(page, 'ada@keelson.test');
+  const [one, other] = [await makeBoard(page, []), await makeBoard(page, [])];
+  await openBoard(page, one);
+  await page.getByRole('button', { name: /switch board/ }).click();
+  await page.getByRole('link', { name: new RegExp(other) }).click();
+  await expect(page.getByRole('heading', { name: `Journey ${other}` })).toBeVisible();
+  await page.getByRole('button', { name: 'New card' }).click();
+  await page.getByRole('dialog', { name: 'New card' }).getByLabel('Title').fill('Of the other');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: `Journey ${one}` })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Add a card to Ready' }).click();
+  await page.keyboard.type('Of the one');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: `Journey ${other}` })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Title of the new card/ })).toBeHidden();
+
+  const keyField = page.getByRole('textbox', { name: /^Key/ });
+  for (const slug of [one, other]) {
+    await page.evaluate((path) => history.pushState(null, '', path), settingsOf(slug));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await expect(page.getByRole('heading', { name: `Journey ${slug} settings` })).toBeVisible();
+    if (slug === one) await keyField.fill('TYPED');
+  }
+  await expect(keyField).not.toHaveValue('TYPED');
+});
+
+const settingsOf = (slug: string): string => `/admin/agents-kanban/boards/${slug}/settings`;

@@ -4,9 +4,11 @@ import {
   effect,
   inject,
   input,
+  linkedSignal,
   signal,
   untracked,
   viewChild,
+  type WritableSignal,
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router, RouterLink, RouterOutlet } from '@angular/router';
@@ -125,20 +127,20 @@ export class BoardPage {
 
   protected readonly heading = computed(() => this.store.board()?.name ?? $localize`Board`);
   protected readonly helping = signal(false);
-  protected readonly adding = signal<CardStatus | null>(null);
+  protected readonly adding = this.forBoard<CardStatus | null>(null);
   /** Cards whose move menu is open. */
-  protected readonly moving = signal<readonly string[] | null>(null);
+  protected readonly moving = this.forBoard<readonly string[] | null>(null);
   /** Cards whose property is being set. */
-  protected readonly setting = signal<PropertyRequest | null>(null);
+  protected readonly setting = this.forBoard<PropertyRequest | null>(null);
   /** Cards whose menu is open. */
-  protected readonly menu = signal<CardMenuRequest | null>(null);
+  protected readonly menu = this.forBoard<CardMenuRequest | null>(null);
   /** As a list, so that each request gets a menu of its own. */
   protected readonly menus = computed(() => {
     const request = this.menu();
     return request === null ? [] : [request];
   });
   /** Initial values of the open new-card form. */
-  protected readonly draft = signal<CardDraft | null>(null);
+  protected readonly draft = this.forBoard<CardDraft | null>(null);
   protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
   protected readonly movable = computed(
     () => this.canWrite() && this.gateway.writable() && this.store.board()?.archived === false,
@@ -218,6 +220,11 @@ export class BoardPage {
     else if (event.key === '/') this.toolbar().focusSearch();
     else return;
     event.preventDefault();
+  }
+
+  /** Closed when the page shows another board: what was started on one does not end on another. */
+  private forBoard<T>(initial: T): WritableSignal<T> {
+    return linkedSignal({ source: this.slug, computation: () => initial });
   }
 }
 

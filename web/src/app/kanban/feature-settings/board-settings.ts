@@ -68,6 +68,11 @@ export class BoardSettingsPage {
   protected readonly statuses = CARD_STATUSES;
   protected readonly labels = STATUS_LABELS;
   protected readonly board = computed(() => this.directory.find(this.slug()));
+  /** As a list, so that each board gets forms of its own. */
+  protected readonly boards = computed(() => {
+    const board = this.board();
+    return board === null ? [] : [board];
+  });
   protected readonly canChange = computed(
     () => this.people.canAdminister(this.board()) && this.gateway.writable(),
   );
