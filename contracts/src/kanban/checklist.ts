@@ -3,13 +3,15 @@ import { withoutDisguise } from '../text';
 
 /** Steps of one card. A card that needs more is better broken down into cards. */
 export const MAX_CHECKLIST_ITEMS = 50;
+/** Characters of an item. */
+export const MAX_ITEM_LENGTH = 200;
 
 /** Chosen by whoever adds the item; unique within its card. */
 export const ChecklistItemId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 export const ChecklistItem = z.strictObject({
   id: ChecklistItemId,
-  text: z.string().overwrite(withoutDisguise).trim().min(1).max(200),
+  text: z.string().overwrite(withoutDisguise).trim().min(1).max(MAX_ITEM_LENGTH),
   done: z.boolean().default(false),
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;

@@ -5,10 +5,14 @@ import {
   checklistProgress,
   type ChecklistItem,
   MAX_CHECKLIST_ITEMS,
+  MAX_ITEM_LENGTH,
 } from '@keelson/contracts/kanban/checklist';
+import { cutText } from '@keelson/contracts/text';
 import { Icon } from '../../shared/ui/icon/icon';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { Toasts } from '../../shared/ui/toasts';
 import { injectFocusLater } from '../../shared/util/focus-later';
+import { plural } from '../../shared/util/plural';
 import { CardEdits } from '../data/card-edits';
 import { withAdded, withMoved, withoutItem, withText } from '../data/checklist-changes';
 
@@ -30,6 +34,7 @@ export class CardChecklist {
     remove: (text: string) => $localize`Remove item: ${text}:text:`,
   };
   private readonly edits = inject(CardEdits);
+  private readonly toasts = inject(Toasts);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
   private readonly focusLater = injectFocusLater({ preventScroll: true });
   protected readonly progress = computed(() => checklistProgress(this.card().checklist));
@@ -58,11 +63,34 @@ export class CardChecklist {
     const text = event.clipboardData?.getData('text') ?? '';
     if (!text.includes('\n')) return;
     event.preventDefault();
+    this.sayWhatIsMissing(withAdded(this.card().checklist, text, newId));
     void this.change((checklist) =>
       withAdded(checklist, text, newId)
-        .map((item) => ({ ...item, text: item.text.slice(0, 200).toWellFormed() }))
+        .map((item) => ({ ...item, text: cutText(item.text, MAX_ITEM_LENGTH) }))
         .slice(0, MAX_CHECKLIST_ITEMS),
     );
+  }
+
+  private sayWhatIsMissing(pasted: Checklist): void {
+    const tooMany = pasted.length - MAX_CHECKLIST_ITEMS;
+    const isCut = pasted
+      .slice(0, MAX_CHECKLIST_ITEMS)
+      .some(({ text }) => text.length > MAX_ITEM_LENGTH);
+    if (tooMany > 0) {
+      this.toasts.show({
+        text: plural(tooMany, {
+          one: $localize`The last line was left out: a checklist has at most ${MAX_CHECKLIST_ITEMS}:limit: items.`,
+          other: $localize`The last ${tooMany}:count: lines were left out: a checklist has at most ${MAX_CHECKLIST_ITEMS}:limit: items.`,
+        }),
+        tone: 'bad',
+      });
+    }
+    if (isCut) {
+      this.toasts.show({
+        text: $localize`The end of long lines is missing: an item has at most ${MAX_ITEM_LENGTH}:limit: characters.`,
+        tone: 'bad',
+      });
+    }
   }
 
   protected edit({ id }: ChecklistItem): void {
