@@ -3,6 +3,7 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { describeError } from '../../core/api/describe-error';
+import { BrowserStorage } from '../../core/identity/browser-storage';
 import { Toasts } from '../../shared/ui/toasts';
 import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { BoardStore } from './board-store';
@@ -32,6 +33,7 @@ export class CardAdditions {
   private readonly client = inject(KanbanClient);
   private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
+  private readonly storage = inject(BrowserStorage);
   private readonly _unsaved = signal<readonly CardAddition[]>([]);
   private nextId = 0;
 
@@ -46,6 +48,15 @@ export class CardAdditions {
     void this.save(addition);
   }
 
+  /** The title that was typed into a column of this board, also on an earlier visit, and is not added yet. */
+  typedIn(status: CardStatus): string {
+    return this.storage.read(this.keyOf(status)) ?? '';
+  }
+
+  keepTyped(status: CardStatus, title: string): void {
+    this.storage.write(this.keyOf(status), title === '' ? null : title);
+  }
+
   retry(addition: CardAddition): void {
     const again = { ...addition, problem: null };
     this.replace(again);
@@ -56,6 +67,9 @@ export class CardAdditions {
   remove({ id }: CardAddition): void {
     this._unsaved.update((before) => before.filter((other) => other.id !== id));
   }
+
+  private readonly keyOf = (status: CardStatus): string =>
+    `keelson.new-card.${this.store.slug()}.${status}`;
 
   private async save(addition: CardAddition): Promise<void> {
     try {

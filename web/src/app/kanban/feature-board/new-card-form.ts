@@ -21,6 +21,7 @@ import { STATUS_LABELS } from '../../shared/util/card-labels';
 import { plural } from '../../shared/util/plural';
 import { assigneeKey, UNASSIGNED } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
+import { CardAdditions } from '../data/card-additions';
 import { CardTemplates } from '../data/card-templates';
 import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
@@ -93,6 +94,7 @@ export class NewCardForm {
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly cardTemplates = inject(CardTemplates);
+  private readonly additions = inject(CardAdditions);
 
   protected readonly submission = inject(Submission);
   protected readonly columns = INITIAL_STATUSES.map((key) => ({ key, label: STATUS_LABELS[key] }));
@@ -177,6 +179,7 @@ export class NewCardForm {
     const card = await submitForm(this.fields, this.submission, (key) => this.send(slug, key));
     if (card === null) return;
     this.store.upsert(card);
+    this.additions.keepTyped(this.draft().status, '');
     this.toasts.show({
       text: $localize`“${card.title}:title:” created in ${STATUS_LABELS[card.status]}:column:`,
     });

@@ -5,8 +5,8 @@ import {
   type ElementRef,
   inject,
   input,
+  linkedSignal,
   output,
-  signal,
   viewChild,
 } from '@angular/core';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
@@ -34,7 +34,7 @@ import { tomorrowMorning } from '../../shared/util/local-date-time';
         [value]="title()"
         [disabled]="!gateway.writable()"
         dir="auto"
-        (input)="title.set($any($event.target).value)"
+        (input)="write($any($event.target).value)"
         (keydown.enter)="add($event)"
       ></textarea>
       @if (gateway.state() === 'missing') {
@@ -158,7 +158,8 @@ export class QuickAdd {
   protected readonly gateway = inject(GatewayStatus);
   protected readonly additions = inject(CardAdditions);
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
-  protected readonly title = signal('');
+  /** Kept when the form is closed, until the card is added. */
+  protected readonly title = linkedSignal(() => this.additions.typedIn(this.status()));
   protected readonly fieldLabel = computed(
     () => $localize`Title of the new card in ${STATUS_LABELS[this.status()]}:column:`,
   );
@@ -178,17 +179,22 @@ export class QuickAdd {
     const [title, status] = [this.title().trim(), this.status()];
     if (title === '' || !this.gateway.writable()) return;
     this.additions.add(status, newCardIn(status, title));
-    this.title.set('');
+    this.write('');
     // Not after the next rendering: what is typed before it would be added to this title.
     this.field().nativeElement.value = '';
     this.field().nativeElement.focus();
+  }
+
+  protected write(title: string): void {
+    this.title.set(title);
+    this.additions.keepTyped(this.status(), title);
   }
 
   /** Back into the field, unless something else has been typed there. */
   protected edit(addition: CardAddition): void {
     if (this.title().trim() !== '') return;
     this.additions.remove(addition);
-    this.title.set(addition.card.title);
+    this.write(addition.card.title);
     this.field().nativeElement.focus();
   }
 }

@@ -1,0 +1,55 @@
+import { TestBed } from '@angular/core/testing';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
+import { openBoard } from '../../../testing/open-board';
+import { CardAdditions } from '../data/card-additions';
+import { PendingChanges } from '../data/pending-changes';
+import { QuickAdd } from './quick-add';
+
+function open() {
+  const pending = { run: jest.fn(() => new Promise(() => undefined)) };
+  TestBed.configureTestingModule({
+    providers: [CardAdditions, { provide: PendingChanges, useValue: pending }],
+  });
+  openBoard().loadCards();
+  const show = async (status: CardStatus) => {
+    const fixture = TestBed.createComponent(QuickAdd);
+    fixture.componentRef.setInput('status', status);
+    await fixture.whenStable();
+    const field = (fixture.nativeElement as HTMLElement).querySelector('textarea')!;
+    return {
+      field,
+      type: (text: string): void => {
+        field.value = text;
+        field.dispatchEvent(new Event('input'));
+      },
+      press: (key: string): void => {
+        field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      },
+      close: (): void => fixture.destroy(),
+    };
+  };
+  return { show, pending };
+}
+
+describe('quick add', () => {
+  afterEach(() => localStorage.clear());
+
+  it('has the title again that was typed before it was closed, in its own column', async () => {
+    const { show } = open();
+    const first = await show('todo');
+    first.type('Caulk the seams');
+    first.close();
+    expect((await show('ready')).field.value).toBe('');
+    expect((await show('todo')).field.value).toBe('Caulk the seams');
+  });
+
+  it('is empty again after the card was added', async () => {
+    const { show, pending } = open();
+    const first = await show('todo');
+    first.type('Caulk the seams');
+    first.press('Enter');
+    expect(pending.run).toHaveBeenCalledTimes(1);
+    first.close();
+    expect((await show('todo')).field.value).toBe('');
+  });
+});
