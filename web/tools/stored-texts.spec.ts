@@ -36,6 +36,7 @@ const NAMED = {
   tags: ['T1g'],
   slugs: ['Sl1g'],
   images: ['1mage'],
+  sources: ['S0urce'],
 };
 /** Values that it names in words of its language. */
 const WORDED = {
@@ -51,6 +52,8 @@ const WORDED = {
 const OWN: Readonly<Record<string, object>> = {
   images: { reasons: ['unreadable'], sentences: ['cannot be read'] },
   'video.no-font': { name: 'Hangul' },
+  'pages-without-text': { pages: ['P4ge'] },
+  'fonts-unmapped': { pages: ['P4ge'] },
   'run.endpoint-invalid': { detail: 'D3tail' },
 };
 
