@@ -10,7 +10,7 @@ const LONG =
   '<p>This paragraph is long enough to be part of an article, and says nothing else.</p>'.repeat(4);
 
 /** The elements that these programs write, with words of our own. */
-const [google, notion, confluence, sphinx, docusaurus, asciidoctor, docbook, vitepress] =
+const [google, notion, confluence, sphinx, docusaurus, asciidoctor, docbook, vitepress, plain] =
   publishSources([
     page(
       'google',
@@ -51,6 +51,10 @@ const [google, notion, confluence, sphinx, docusaurus, asciidoctor, docbook, vit
       'vitepress',
       `<body><main><h1>A</h1>${LONG}<div class="tip custom-block"><p class="custom-block-title">My title</p><p>One.</p></div></main></body>`,
     ),
+    page(
+      'plain',
+      `<body><main><h1>A</h1>${LONG}<ul class="feature-list"><li>One</li></ul>Between.<ul class="feature-list"><li>Two</li></ul></main></body>`,
+    ),
   ]);
 
 const calloutsOf = (html: string | undefined) =>
@@ -88,4 +92,10 @@ it.each([
 
 it('a link to a note leads there', () => {
   expect(sphinx?.html).toContain('<a href="#at-n">there</a>');
+});
+
+it('lists of other pages stay where they are', () => {
+  const text = plain?.html.replaceAll(/<[^>]+>/g, ' ') ?? '';
+  expect(text.indexOf('One')).toBeLessThan(text.indexOf('Between.'));
+  expect(text.indexOf('Between.')).toBeLessThan(text.indexOf('Two'));
 });

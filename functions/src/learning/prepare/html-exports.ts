@@ -98,7 +98,7 @@ const LEVEL = /\blst-[\w-]+-(?<level>\d)\b/;
 function joinLists(page: Page): void {
   const lists = [
     ...page.querySelectorAll(
-      'ul[class*="lst-"], ol[class*="lst-"], ul[class$="-list"], ol[class$="-list"]',
+      'ul[class*="lst-"], ol[class*="lst-"], ul.bulleted-list, ol.numbered-list, ul.to-do-list',
     ),
   ];
   let open: { readonly list: PageElement; readonly level: number }[] = [];

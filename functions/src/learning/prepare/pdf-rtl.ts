@@ -74,9 +74,10 @@ function endOfLatin(texts: readonly string[], start: number): number {
 const isLatin = (text: string): boolean =>
   text.search(RTL) < 0 && (LTR_LETTER.test(text) || /\p{N}/u.test(text));
 
+// prettier-ignore
 const MIRRORED: Readonly<Record<string, string>> = {
   '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<', '«': '»', '»': '«',
-}; // prettier-ignore
+};
 
 /** Brackets are drawn as they look, and written as what they mean. */
 const mirrored = (text: string): string => (text.length === 1 ? (MIRRORED[text] ?? text) : text);
