@@ -28,7 +28,7 @@ function plainPart({ kind, value }: MarkdownPart): string {
   }
 }
 
-/** What separates cells, until empty ones are gone; private use, so it is in no text. */
+/** What separates cells, until empty ones are gone: a private-use character, which no text means. */
 const CELL = '\uE000';
 
 const marksOf = (span: string): number => /^`+/.exec(span)?.[0].length ?? 0;

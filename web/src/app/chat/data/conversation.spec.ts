@@ -136,7 +136,7 @@ describe('Conversation', () => {
     expect(conversation.phase()).toBe('idle');
   });
 
-  it('loads nothing when nobody else has asked', async () => {
+  it('loads nothing when no other tab has asked', async () => {
     stream.script.push([start, done]);
     await conversation.ask('What?');
     stream.script.push([

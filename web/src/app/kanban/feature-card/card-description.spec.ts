@@ -73,7 +73,7 @@ describe('the editor of title and description', () => {
     page
       .querySelector('textarea')!
       .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    fixture.componentRef.setInput('card', buildCard('a', { body: 'From somebody else' }));
+    fixture.componentRef.setInput('card', buildCard('a', { body: 'From another person' }));
     await fixture.whenStable();
     named(page, 'Edit title and description').click();
     await fixture.whenStable();
