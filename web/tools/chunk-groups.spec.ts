@@ -29,14 +29,14 @@ describe('chunkGroups', () => {
 
   it('has in the common group small modules of five pages', () => {
     const app = appWith(['icon', 'date'], {
-      icon: part(['core'], { size: 4_000 }),
+      icon: part(['core'], { size: 8_000 }),
       date: part(['icon'], { size: 1 }),
     });
     expect([...chunkGroups(app, 'main').common].sort()).toEqual(['date', 'icon']);
   });
 
   it.each([
-    ['larger', 4_001, PAGES],
+    ['larger', 8_001, PAGES],
     ['of four pages', 100, PAGES.slice(1)],
   ])('leaves a module that is %s where it is', (_, size, pages) => {
     const app = appWith([], { icon: part([], { size }) });

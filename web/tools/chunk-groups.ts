@@ -20,7 +20,7 @@ export interface ChunkGroups {
 /** A module of fewer pages is loaded by these only. */
 const COMMON_FROM_PAGES = 5;
 /** A larger module is worth a request of its own. */
-const COMMON_UP_TO = 4_000;
+const COMMON_UP_TO = 8_000;
 
 /**
  * Neither group imports a module outside of itself and `initial`, so loading one never loads more than it, and no two chunks
