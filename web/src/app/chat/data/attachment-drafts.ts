@@ -6,7 +6,7 @@ import { describeError } from '../../core/api/describe-error';
 import { FileUploader } from '../../core/api/file-uploader';
 import { plural } from '../../shared/util/plural';
 import { ChatOptions } from './chat-options';
-import { keepInTab } from './keep-in-tab';
+import { keepInTab } from '../../core/identity/keep-in-tab';
 
 /** A file of the question that is being written. */
 export interface AttachmentDraft {

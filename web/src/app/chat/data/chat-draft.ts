@@ -1,5 +1,5 @@
 import { Service, signal } from '@angular/core';
-import { keepInTab } from './keep-in-tab';
+import { keepInTab } from '../../core/identity/keep-in-tab';
 
 /** The text of the unsent question, shared by the dashboard panel and the chat page. It survives a reload. */
 @Service()

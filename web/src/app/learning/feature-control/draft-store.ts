@@ -1,5 +1,5 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
-import type { Digest, UploadId } from '@keelson/contracts/learning/learning-ids';
+import type { Digest } from '@keelson/contracts/learning/learning-ids';
 import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
 import {
   IMAGE_TYPES,
@@ -11,42 +11,21 @@ import {
   MAX_SOURCE_BYTES,
   MAX_SOURCES_PER_INGEST,
   type PageContent,
-  type SourceInput,
 } from '@keelson/contracts/learning/source';
 import type { IngestResponse, RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import type { PlanRun } from '@keelson/contracts/learning/plan-run';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { keepInTab } from '../../core/identity/keep-in-tab';
 import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
 import { runResult } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
+import { type DraftSource, inputOf } from './draft-source';
 import { isQuick } from './is-quick';
+import { keptText, parseKept } from './kept-sources';
 import { PlanRunStore } from './plan-run-store';
-
-/** A source in the draft, with its own upload error. */
-export interface DraftSource {
-  readonly key: number;
-  readonly name: string;
-  readonly state:
-    /** With the error of the last attempt, while the upload is repeated. */
-    | { readonly kind: 'uploading'; readonly error: ErrorView | null }
-    | { readonly kind: 'staged'; readonly uploadId: UploadId }
-    /** Used by the sources that reference it. */
-    | { readonly kind: 'image'; readonly uploadId: UploadId; readonly sha256: string }
-    | { readonly kind: 'url' }
-    | { readonly kind: 'failed'; readonly error: ErrorView };
-  /** Size of a file, in bytes. */
-  readonly bytes?: number;
-  /** Of a file in a chosen folder. Links and the navigation follow it. */
-  readonly path?: string;
-  /** Of an HTML page, when the user chose it. */
-  readonly content?: PageContent;
-  /** Found secrets that may be published, such as documented example keys. */
-  readonly acceptedKeys?: readonly Digest[];
-  readonly report: SourceReport | null;
-}
 
 /** The plan on screen with its change. */
 export interface OpenPlan {
@@ -61,7 +40,10 @@ const UPLOAD_CONCURRENCY = 3;
 /** Between two attempts to upload a file. */
 const RETRY_MS = 3_000;
 
-/** The draft: sources, dry run reports and the plan. Writes nothing until a plan is applied. */
+/**
+ * The draft: sources, dry run reports and the plan. Writes nothing until a plan is applied. The sources stay through a reload and
+ * while other pages are open.
+ */
 @Service({ autoProvided: false })
 export class DraftStore {
   private readonly client = inject(LearningClient);
@@ -99,6 +81,12 @@ export class DraftStore {
 
   constructor() {
     inject(DestroyRef).onDestroy(() => (this.left = true));
+    // What is being applied is stored by the server, also when the page is left.
+    const kept = computed(() => (this._working() === 'apply' ? '' : keptText(this._sources())));
+    keepInTab('sources', kept, (text) => {
+      this._plan.set(null);
+      this._sources.set(parseKept(text).map((source) => ({ ...source, key: ++this.nextKey })));
+    });
   }
 
   /**
@@ -372,22 +360,6 @@ export class DraftStore {
       this._working.set(null);
     }
   }
-}
-
-/** A source as requests have it; null for images and what is not uploaded. */
-function inputOf({
-  name,
-  path,
-  state,
-  content,
-  acceptedKeys = [],
-}: DraftSource): SourceInput | null {
-  const chosen = {
-    ...(content === undefined ? {} : { content }),
-    ...(acceptedKeys.length === 0 ? {} : { acceptedKeys: [...acceptedKeys] }),
-  };
-  if (state.kind === 'staged') return { kind: 'upload', uploadId: state.uploadId, path, ...chosen };
-  return state.kind === 'url' ? { kind: 'url', url: name, ...chosen } : null;
 }
 
 const hashOf = ({ sha256 }: SourceReport['images'][number]): string => sha256;

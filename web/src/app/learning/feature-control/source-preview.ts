@@ -10,7 +10,8 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { DocumentBody } from '../ui/document-body';
 import { keptText } from '../ui/kept-text';
-import { DraftStore, type DraftSource } from './draft-store';
+import type { DraftSource } from './draft-source';
+import { DraftStore } from './draft-store';
 import { sourceErrorText } from './source-error-text';
 
 const NAMES: Readonly<Record<PageContent, string>> = {

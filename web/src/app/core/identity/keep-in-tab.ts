@@ -1,5 +1,5 @@
 import { DOCUMENT, effect, inject, type Signal, untracked } from '@angular/core';
-import { Identity } from '../../core/identity/identity';
+import { Identity } from './identity';
 
 /**
  * Keeps something unsent through a reload, until the tab closes. It belongs to one account: another user who signs in in
