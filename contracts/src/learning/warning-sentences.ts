@@ -94,7 +94,7 @@ export const WARNING_SENTENCES = {
       const reason = reasons[index] as LinkProblem;
       return withReason(link, LINK_PROBLEMS[reason]);
     });
-    return `Links without a target: ${named.join(', ')}${restOf(more)}.`;
+    return `${INGEST_WARNINGS['links-broken'].label}: ${named.join(', ')}${restOf(more)}.`;
   },
   'not-published': ({ slugs }: { readonly slugs: readonly string[] }) =>
     `Links to unpublished documents: ${slugs.map((slug) => `/learn/${slug}`).join(', ')}.`,

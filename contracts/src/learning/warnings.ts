@@ -32,7 +32,7 @@ export const INGEST_WARNINGS = {
   'text-lost': { label: 'Some of the text was left out', weight: 'warn' },
   'personal-data': { label: 'May contain personal data', weight: 'warn' },
   'instructions-to-models': { label: 'May contain instructions for AI models', weight: 'warn' },
-  'links-broken': { label: 'Some links lead to documents that are not published', weight: 'warn' },
+  'links-broken': { label: 'Some links have no target', weight: 'warn' },
   'duplicate-content': { label: 'Another document has the same content', weight: 'warn' },
   'replaces-other': { label: 'Replaces a document from another source', weight: 'warn' },
   'secret-accepted': { label: 'Contains an accepted example key', weight: 'warn' },

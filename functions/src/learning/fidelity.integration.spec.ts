@@ -60,7 +60,7 @@ describe('documents of a project', () => {
     );
     const report = good(await ada.dryRun(later)).sources[0];
     expect(report?.warnings.map(({ detail }) => detail)).toContain(
-      'Links without a target: x.md#y (not published).',
+      'Some links have no target: x.md#y (not published).',
     );
     await ada.publish(later);
     expect(linksOf(await page('later'))).toEqual(['/learn/settings#all', undefined]);

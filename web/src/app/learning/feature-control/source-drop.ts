@@ -21,9 +21,8 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
   hostDirectives: [FileDrop],
   template: `
     <app-icon name="upload_file" />
-    <p>
-      <ng-container i18n="Before the button that chooses files">Drop files here, or</ng-container
-      >&ngsp;
+    <p class="choices">
+      <span i18n="Before the button that chooses files">Drop files here, or</span>
       <button class="btn btn-outlined" type="button" (click)="picker.click()" i18n>
         Choose files
       </button>
@@ -85,10 +84,19 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
       background: var(--mat-sys-primary-container);
     }
 
+    .choices,
     form {
       display: flex;
       flex-wrap: wrap;
       gap: 8px;
+    }
+
+    .choices {
+      align-items: center;
+      justify-content: center;
+    }
+
+    form {
       align-items: start;
       width: min(100%, 520px);
     }

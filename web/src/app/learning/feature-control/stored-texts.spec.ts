@@ -42,11 +42,7 @@ describe('warningText', () => {
 
   it.each([
     ['links-dropped', 'Unsafe links were left out (3).', 'Unsafe links were left out (3).'],
-    [
-      'links-broken',
-      'Somewhere.',
-      'Some links lead to documents that are not published: Somewhere.',
-    ],
+    ['links-broken', 'Somewhere.', 'Some links have no target: Somewhere.'],
   ])('shows the detail of %s of an earlier release', (code, detail, text) => {
     expect(warningText(IngestWarning.parse({ code, detail }))).toBe(text);
   });

@@ -32,7 +32,7 @@ export const WARNING_LABELS: Readonly<Record<IngestWarningCode, string>> = {
   'text-lost': $localize`Some of the text was left out`,
   'personal-data': $localize`May contain personal data`,
   'instructions-to-models': $localize`May contain instructions for AI models`,
-  'links-broken': $localize`Some links lead to documents that are not published`,
+  'links-broken': $localize`Some links have no target`,
   'duplicate-content': $localize`Another document has the same content`,
   'replaces-other': $localize`Replaces a document from another source`,
   'secret-accepted': $localize`Contains an accepted example key`,
@@ -89,7 +89,7 @@ export const WARNING_TEXTS: TextsOf<WarningSentences> = {
     const named = links.map((link, index) =>
       withReason(link, LINK_PROBLEMS[reasons[index] as LinkProblem]),
     );
-    return $localize`Links without a target: ${listText(named, more)}:links:.`;
+    return `${WARNING_LABELS['links-broken']}: ${listText(named, more)}.`;
   },
   'not-published': ({ slugs }) => {
     const urls = slugs.map((slug) => `/learn/${slug}`).join(', ');
