@@ -82,6 +82,8 @@ test.describe('sessions', () => {
     const answer = await phone.request.get('/dashboard', { maxRedirects: 0 });
     expect(answer.status()).toBe(302);
     expect(answer.headers()['location']).toContain('/sign-in');
+    await phone.reload();
+    await expect(phone.getByText('Your session has ended.')).toBeVisible();
     await elsewhere.close();
   });
 

@@ -3,7 +3,7 @@ import { FakeServer, json, noContent, problem } from '../../../testing/fake-serv
 import { SignInGateway } from '../firebase/sign-in-gateway';
 import { DocumentLocation } from '../navigation/document-location';
 import { Identity } from './identity';
-import { HINT_KEY } from './session-hint';
+import { ENDED_KEY, HINT_KEY } from './session-hint';
 
 const HOUR = 3_600_000;
 const me = { uid: 'u1', email: 'jo@example.test', role: null, sessionExpiresAt: Date.now() + HOUR };
@@ -124,13 +124,58 @@ describe('Identity', () => {
     );
   });
 
-  it('keeps changes that were not sent when the session is lost', async () => {
+  it('keeps changes that were not sent when the session of nobody known is lost', async () => {
     const { server, identity } = setUp();
     localStorage.setItem('keelson.changes.u1.a', '[{}]');
     localStorage.setItem('keelson.other', 'x');
     server.on('GET /api/me', problem(401, 'session/expired'));
     await identity.loadMe().catch(() => undefined);
     expect(Object.keys(localStorage)).toEqual(['keelson.changes.u1.a']);
+  });
+
+  const expired = { ...hint, expiresAt: Date.now() - HOUR };
+  it.each([
+    ['a revoked session is there for the same person', hint, 'u1', 'A comment'],
+    ['a revoked session is not there for another person', hint, 'u2', null],
+    ['an expired session is there for the same person', expired, 'u1', 'A comment'],
+    ['an expired session is not there for another person', expired, 'u2', null],
+  ])('what was typed in %s', async (_name, stored, uid, kept) => {
+    const { server, identity } = setUp();
+    localStorage.setItem(HINT_KEY, JSON.stringify(stored));
+    identity.restore();
+    localStorage.setItem('keelson.draft.card-1', 'A comment');
+    localStorage.setItem('keelson.changes.u1.a', '[{}]');
+    server.on('GET /api/me', problem(401, 'session/revoked'));
+    await identity.loadMe().catch(() => undefined);
+    expect([identity.hasEnded(), identity.signedIn()]).toEqual([true, false]);
+    expect(localStorage.getItem(HINT_KEY)).toBeNull();
+
+    server.on('POST /api/session', json({ uid, role: null, expiresAt: Date.now() + HOUR }));
+    await identity.startSession('token');
+    expect(localStorage.getItem('keelson.draft.card-1')).toBe(kept);
+    // Changes are listed by person.
+    expect(localStorage.getItem('keelson.changes.u1.a')).toBe('[{}]');
+    expect(identity.hasEnded()).toBe(false);
+  });
+
+  it('another person does not see what was typed when the page of the expired session is gone', async () => {
+    const { server, identity } = setUp();
+    localStorage.setItem(HINT_KEY, JSON.stringify(expired));
+    localStorage.setItem('keelson.draft.card-1', 'A comment');
+    expect(identity.hasEnded()).toBe(true);
+    server.on('POST /api/session', json({ uid: 'u2', role: null, expiresAt: Date.now() + HOUR }));
+    await identity.startSession('token');
+    expect(localStorage.getItem('keelson.draft.card-1')).toBeNull();
+  });
+
+  it('goes to sign-in with a way back when the session was lost in another tab', () => {
+    const { identity, location } = setUp();
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    identity.restore();
+    localStorage.setItem(ENDED_KEY, 'u1');
+    localStorage.removeItem(HINT_KEY);
+    otherTabWrites(null);
+    expect(location.replace).toHaveBeenCalledWith('/sign-in?next=%2Fdashboard');
   });
 
   it('stays on a public page when the session is lost', async () => {

@@ -9,7 +9,7 @@ import { signInUrl } from '../navigation/safe-next';
 import { BrowserStorage } from './browser-storage';
 import { toDeviceTime } from '../../shared/util/clock';
 import { isUnsent, isUnsentOfOthers } from './unsent-changes';
-import { HINT_KEY, hintOf, parseHint, type SessionHint } from './session-hint';
+import { ENDED_KEY, HINT_KEY, hintOf, parseHint, type SessionHint } from './session-hint';
 
 /** The signed-in user as far as this browser knows; begins and ends sessions. */
 @Service()
@@ -121,9 +121,20 @@ export class Identity {
       return;
     }
     const path = this.location.path;
-    // The person did not choose to leave: what was not sent yet is sent after the next sign-in.
-    this.clear(isUnsent);
+    const uid = this._me()?.uid ?? this.lastUid();
+    if (uid === null) {
+      this.clear(isUnsent);
+    } else {
+      // The person did not choose to leave: what they typed is there after the next sign-in. Before the hint: other tabs read it.
+      this.storage.write(ENDED_KEY, uid);
+      this.clear((key) => key !== HINT_KEY);
+    }
     if (!isPublicPath(path)) this.location.replace(signInUrl(path));
+  }
+
+  /** True when this browser had a session that ended without a sign-out, and there is no new one. */
+  hasEnded(): boolean {
+    return this.lastUid() !== null && parseHint(this.storage.read(HINT_KEY), Date.now()) === null;
   }
 
   private syncFromOtherTab(hint: SessionHint | null): void {
@@ -131,7 +142,7 @@ export class Identity {
     this._hint.set(hint);
     if (before?.uid === hint?.uid || isPublicPath(this.location.path)) return;
     // Reload, so that the new user never sees data of the previous one.
-    if (hint === null) this.location.replace('/');
+    if (hint === null) this.location.replace(this.hasEnded() ? signInUrl(this.location.path) : '/');
     else this.location.reload();
   }
 
@@ -141,8 +152,17 @@ export class Identity {
   }
 
   private storeHint(hint: SessionHint): void {
+    const uid = this.lastUid();
+    if (uid !== null && uid !== hint.uid) this.storage.clearAccountData(isUnsent);
+    this.storage.write(ENDED_KEY, null);
     this.storage.write(HINT_KEY, JSON.stringify(hint));
     this._hint.set(hint);
+  }
+
+  /** Whose data this browser stores: the last session may have expired or ended. */
+  private lastUid(): string | null {
+    const hint = parseHint(this.storage.read(HINT_KEY), 0);
+    return hint?.uid ?? this.storage.read(ENDED_KEY);
   }
 
   /** Removes what this browser stores of the account. The theme stays, and unsent text until its tab is closed. */

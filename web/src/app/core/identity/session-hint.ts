@@ -11,6 +11,8 @@ export interface SessionHint {
 }
 
 export const HINT_KEY = 'keelson.session';
+/** The uid of the person whose session ended without a sign-out. What this browser stores of the account waits for them. */
+export const ENDED_KEY = 'keelson.session-ended';
 
 export function hintOf(session: Session, now: number): SessionHint {
   return { uid: session.uid, startedAt: now, expiresAt: session.expiresAt };

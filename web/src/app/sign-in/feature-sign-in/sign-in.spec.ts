@@ -3,7 +3,7 @@ import { ActivatedRoute, convertToParamMap } from '@angular/router';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { named, until } from '../../../testing/until';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
-import { HINT_KEY } from '../../core/identity/session-hint';
+import { ENDED_KEY, HINT_KEY } from '../../core/identity/session-hint';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { SignIn } from './sign-in';
 
@@ -74,6 +74,13 @@ describe('SignIn', () => {
     await until(fixture, has(page, 'Sign-ups are closed at the moment.'));
     expect(page.textContent).not.toContain('Signing in creates your account');
     expect(named(page, 'Continue with Google')).toBeTruthy();
+  });
+
+  it('says that the session has ended', async () => {
+    localStorage.setItem(ENDED_KEY, 'u1');
+    const { fixture, page } = open();
+    await until(fixture, has(page, 'Your session has ended.'));
+    expect(page.textContent).not.toContain('New here?');
   });
 
   it('signs in a demo account and goes to the requested page', async () => {

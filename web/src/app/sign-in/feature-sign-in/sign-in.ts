@@ -1,9 +1,10 @@
-import { Component, inject } from '@angular/core';
+import { Component, computed, inject } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AuthProvider } from '@keelson/contracts/platform/config';
 import { RouterLink } from '@angular/router';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { Identity } from '../../core/identity/identity';
 import { ProviderMark } from '../../core/identity/provider-mark';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { AccountChooser } from './account-chooser';
@@ -22,4 +23,9 @@ export class SignIn {
   protected readonly brand = BRAND;
   protected readonly flow = inject(SignInFlow);
   protected readonly names = NAMES;
+  private readonly identity = inject(Identity);
+  /** The prerendered page, which is loading, knows no browser. */
+  protected readonly ended = computed(
+    () => this.flow.step().name !== 'loading' && this.identity.hasEnded(),
+  );
 }
