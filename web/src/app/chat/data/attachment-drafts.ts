@@ -111,10 +111,14 @@ export class AttachmentDrafts {
   /** Keeps the uploaded files through a reload, like the text of the question. Called in an injection context. */
   keep(): void {
     const text = computed(() => (this.ready().length === 0 ? '' : JSON.stringify(this.ready())));
-    keepInTab('chat-files', text, (stored) => {
-      this.drafts.set([]);
-      this.restore(parseFiles(stored));
-    });
+    keepInTab(
+      () => 'chat-files',
+      text,
+      (stored) => {
+        this.drafts.set([]);
+        this.restore(parseFiles(stored));
+      },
+    );
   }
 
   /** Takes out files that are sent again with their question. */

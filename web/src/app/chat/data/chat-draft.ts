@@ -7,6 +7,10 @@ export class ChatDraft {
   readonly text = signal('');
 
   constructor() {
-    keepInTab('chat-draft', this.text, (text) => this.text.set(text));
+    keepInTab(
+      () => 'chat-draft',
+      this.text,
+      (text) => this.text.set(text),
+    );
   }
 }

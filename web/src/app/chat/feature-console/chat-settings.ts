@@ -1,6 +1,7 @@
-import { Component, computed, inject, linkedSignal, signal } from '@angular/core';
+import { Component, computed, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { ApiResponse } from '@keelson/contracts/http/api';
+import { keepInTab } from '../../core/identity/keep-in-tab';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
@@ -11,6 +12,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import {
   findSettingsError,
+  parseSettingsDraft,
   type SettingsDraft,
   settingsDraftOf,
   settingsOfDraft,
@@ -18,7 +20,15 @@ import {
 
 type State = ApiResponse<'GET', '/api/admin/chat/settings'>;
 
-/** The settings of the chat. What was typed stays when saving fails. */
+interface Source {
+  readonly stored: State | null;
+  readonly kept: SettingsDraft | null;
+}
+
+const storedDraft = ({ settings, defaultSuggestions }: State): SettingsDraft =>
+  settingsDraftOf(settings, defaultSuggestions);
+
+/** The settings of the chat. What was typed stays when saving fails, through a reload and while other pages are open. */
 @Component({
   selector: 'app-chat-settings',
   imports: [ErrorState, PageHeader, RouterLink, Skeleton, SoftDisabled],
@@ -43,12 +53,16 @@ export class ChatSettingsPage {
     const state = this.settings.state();
     return state.status === 'ready' ? state.data : null;
   });
-  /** Begins with the stored settings; a refresh after a refused save keeps what was typed. */
-  protected readonly draft = linkedSignal<State | null, SettingsDraft | null>({
-    source: this.stored,
-    computation: (stored, previous) => {
-      if (previous?.value && this.keepsTyped) return previous.value;
-      return stored && settingsDraftOf(stored.settings, stored.defaultSuggestions);
+  /** True while the form differs from what is stored. */
+  protected readonly edited = signal(false);
+  /** Typed on an earlier visit. */
+  private readonly kept = signal<SettingsDraft | null>(null);
+  /** Begins with the stored settings, or with what was typed before; a refresh after a refused save keeps what was typed. */
+  protected readonly draft = linkedSignal<Source, SettingsDraft | null>({
+    source: () => ({ stored: this.stored(), kept: this.kept() }),
+    computation: ({ stored, kept }, previous) => {
+      if (previous?.value && untracked(this.edited)) return previous.value;
+      return stored && (kept ?? storedDraft(stored));
     },
   });
   protected readonly draftError = computed(() => {
@@ -61,9 +75,20 @@ export class ChatSettingsPage {
     const models = this.models.state();
     return model !== '' && models.status === 'ready' && !models.data.includes(model);
   });
-  private keepsTyped = false;
 
   constructor() {
+    const unsaved = computed(() =>
+      this.edited() ? JSON.stringify(this.draft() ?? this.kept()) : '',
+    );
+    keepInTab(
+      () => 'chat-settings',
+      unsaved,
+      (text) => {
+        const kept = parseSettingsDraft(text);
+        this.edited.set(kept !== null);
+        this.kept.set(kept);
+      },
+    );
     void this.load();
   }
 
@@ -73,8 +98,14 @@ export class ChatSettingsPage {
   }
 
   protected edit(change: Partial<SettingsDraft>): void {
-    this.keepsTyped = true;
+    this.edited.set(true);
     this.draft.update((draft) => draft && { ...draft, ...change });
+  }
+
+  protected discard(): void {
+    const stored = this.stored();
+    this.forgetTyped();
+    this.draft.set(stored && storedDraft(stored));
   }
 
   protected async save(): Promise<void> {
@@ -91,8 +122,7 @@ export class ChatSettingsPage {
           revision: stored.revision,
         },
       });
-      this.keepsTyped = false;
-      this.submitted.set(false);
+      this.forgetTyped();
       this.settings.set(saved);
       this.toasts.show({ text: $localize`Chat settings saved` });
     } catch (error) {
@@ -101,5 +131,12 @@ export class ChatSettingsPage {
     } finally {
       this.working.set(false);
     }
+  }
+
+  private forgetTyped(): void {
+    this.edited.set(false);
+    this.kept.set(null);
+    this.submitted.set(false);
+    this.error.set(null);
   }
 }

@@ -38,6 +38,24 @@ export const settingsDraftOf = (
   reason: '',
 });
 
+/** Reads a draft that was kept as JSON; null when there is none, or another version of the app wrote it in another way. */
+export function parseSettingsDraft(text: string): SettingsDraft | null {
+  try {
+    const value = JSON.parse(text || 'null') as Partial<
+      Record<keyof SettingsDraft, unknown>
+    > | null;
+    const { model, maxTokens, temperature, instructions, suggestions, questions, reason } =
+      value ?? {};
+    const texts = [model, maxTokens, temperature, instructions, questions, reason];
+    const isDraft = texts.every((part) => typeof part === 'string');
+    return isDraft && (suggestions === 'default' || suggestions === 'own')
+      ? (value as SettingsDraft)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
 const linesOf = (text: string): string[] =>
   text
     .split('\n')

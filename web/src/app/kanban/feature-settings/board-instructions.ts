@@ -1,10 +1,11 @@
-import { Component, effect, input, linkedSignal, output, untracked } from '@angular/core';
+import { Component, computed, effect, input, linkedSignal, output, untracked } from '@angular/core';
 import { disabled, form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Board } from '@keelson/contracts/kanban/board';
+import { keepInTab } from '../../core/identity/keep-in-tab';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { TextArea } from '../ui/text-area';
 
-/** The board's standing instructions, which every run of a card gets. */
+/** The board's standing instructions, which every run of a card gets. What is not saved stays through a reload and other pages. */
 @Component({
   selector: 'app-board-instructions',
   imports: [FormField, TextArea],
@@ -23,9 +24,16 @@ import { TextArea } from '../ui/text-area';
           [rows]="6"
           [formField]="fields.text"
         />
-        <button class="btn btn-filled" type="submit" [disabled]="!editable()" i18n>
-          Save instructions
-        </button>
+        <div class="actions">
+          <button class="btn btn-filled" type="submit" [disabled]="!editable()" i18n>
+            Save instructions
+          </button>
+          @if (fields().dirty()) {
+            <button class="btn btn-text" type="button" (click)="discard()" i18n="Button">
+              Discard changes
+            </button>
+          }
+        </div>
       </form>
     </section>
   `,
@@ -41,8 +49,10 @@ import { TextArea } from '../ui/text-area';
       font-size: var(--kl-text-16);
     }
 
-    .btn {
-      justify-self: start;
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
     }
   `,
 })
@@ -66,6 +76,20 @@ export class BoardInstructions {
         if (!this.fields().dirty()) this.fields().reset({ text });
       });
     });
+    const unsaved = computed(() => (this.fields().dirty() ? this.model().text : ''));
+    keepInTab(
+      () => `board-instructions.${this.board().slug}`,
+      unsaved,
+      (text) => {
+        if (text === '') return;
+        this.model.set({ text });
+        this.fields.text().markAsDirty();
+      },
+    );
+  }
+
+  protected discard(): void {
+    this.fields().reset({ text: this.stored() });
   }
 
   protected async save(event: Event): Promise<void> {

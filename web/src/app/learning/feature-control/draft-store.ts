@@ -83,10 +83,14 @@ export class DraftStore {
     inject(DestroyRef).onDestroy(() => (this.left = true));
     // What is being applied is stored by the server, also when the page is left.
     const kept = computed(() => (this._working() === 'apply' ? '' : keptText(this._sources())));
-    keepInTab('sources', kept, (text) => {
-      this._plan.set(null);
-      this._sources.set(parseKept(text).map((source) => ({ ...source, key: ++this.nextKey })));
-    });
+    keepInTab(
+      () => 'sources',
+      kept,
+      (text) => {
+        this._plan.set(null);
+        this._sources.set(parseKept(text).map((source) => ({ ...source, key: ++this.nextKey })));
+      },
+    );
   }
 
   /**

@@ -1,0 +1,52 @@
+import { signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { named } from '../../../testing/until';
+import { Identity } from '../../core/identity/identity';
+import { BoardInstructions } from './board-instructions';
+
+async function open(slug = 'launch') {
+  TestBed.resetTestingModule();
+  TestBed.configureTestingModule({
+    providers: [{ provide: Identity, useValue: { me: signal({ uid: 'ada' }) } }],
+  });
+  const fixture = TestBed.createComponent(BoardInstructions);
+  fixture.componentRef.setInput('board', { slug, instructions: 'Stored' });
+  fixture.componentRef.setInput('editable', true);
+  const saved: string[] = [];
+  fixture.componentInstance.saved.subscribe((text) => saved.push(text));
+  await fixture.whenStable();
+  const page = fixture.nativeElement as HTMLElement;
+  const field = (): HTMLTextAreaElement => page.querySelector('textarea')!;
+  const type = async (text: string): Promise<void> => {
+    field().value = text;
+    field().dispatchEvent(new Event('input'));
+    await fixture.whenStable();
+  };
+  const click = async (name: string): Promise<void> => {
+    named(page, name).click();
+    await fixture.whenStable();
+  };
+  return { field, type, click, saved };
+}
+
+describe('BoardInstructions', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('has what was not saved when the page opens again, for the same board', async () => {
+    await (await open()).type('Typed');
+    expect((await open('other')).field().value).toBe('Stored');
+    const again = await open();
+    expect(again.field().value).toBe('Typed');
+    await again.click('Save instructions');
+    expect(again.saved).toEqual(['Typed']);
+    expect((await open()).field().value).toBe('Stored');
+  });
+
+  it('discards what was typed', async () => {
+    const { field, type, click } = await open();
+    await type('Typed');
+    await click('Discard changes');
+    expect(field().value).toBe('Stored');
+    expect((await open()).field().value).toBe('Stored');
+  });
+});
