@@ -31,6 +31,7 @@ import {
   withdrawAll,
 } from './pages/large-ingests';
 import {
+  findWithdrawnByKeyboard,
   giveFeedbackByKeyboard,
   publishByKeyboard,
   rollBackByKeyboard,
@@ -114,6 +115,7 @@ test('a file is published, found, cited, rolled back and withdrawn', async ({ pa
   await expectPageStatus(page, doc.slug, 404);
   await reader.reload();
   await expect(reader.getByText('This document is not published')).toBeVisible();
+  await findWithdrawnByKeyboard(page, reader, doc);
   await reader.context().close();
 });
 

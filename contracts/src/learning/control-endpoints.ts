@@ -140,13 +140,27 @@ export const GetApproval = defineEndpoint({
   errors: ['learning/approval-not-found'],
 });
 
+export const ListApprovals = defineEndpoint({
+  operationId: 'listApprovals',
+  method: 'GET',
+  path: `${BASE}/approvals`,
+  auth: 'staff:viewer',
+  summary: 'Approval requests, newest first',
+  query: z.strictObject(PageQuery),
+  response: pageOf(Approval),
+});
+
 export const GetManifest = defineEndpoint({
   operationId: 'getManifest',
   method: 'GET',
   path: `${BASE}/manifest`,
   auth: 'staff:viewer',
   summary: 'The manifest: policy, revision, live release and every source by title',
-  query: z.strictObject(PageQuery),
+  query: z.strictObject({
+    ...PageQuery,
+    /** Only sources in this state. */
+    state: ManifestEntry.shape.state.optional(),
+  }),
   response: z.strictObject({ head: ManifestHead, ...pageOf(ManifestEntry).shape }),
 });
 
@@ -224,6 +238,7 @@ export const LEARNING_CONTROL_ENDPOINTS = [
   CancelPlanRun,
   ResumePlanRun,
   RequestApproval,
+  ListApprovals,
   GetApproval,
   ApprovePlan,
   DenyPlan,

@@ -84,3 +84,28 @@ export async function giveFeedbackByKeyboard(
   await keyboard.tabTo(feedback.getByRole('button', { name: 'No' }));
   await page.context().close();
 }
+
+/** The command palette finds a withdrawn document for staff, and not for members. */
+export async function findWithdrawnByKeyboard(
+  staff: Page,
+  member: Page,
+  { title }: JourneyDocument,
+): Promise<void> {
+  await staff.goto('/admin');
+  await member.goto('/dashboard');
+  for (const page of [staff, member]) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    await page.keyboard.type(title);
+  }
+  const option = staff.getByRole('option', { name: title });
+  await expect(option).toContainText('Withdrawn', { timeout: 30_000 });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('dialog', { name: title })).toContainText('Withdrawn');
+  const field = member.getByRole('combobox', { name: /documents/ });
+  await expect(field).not.toHaveAccessibleName(/unpublished/);
+  await expect(member.getByText(/^Searching/)).toHaveCount(0);
+  await expect(member.getByRole('option', { name: title })).toHaveCount(0);
+}

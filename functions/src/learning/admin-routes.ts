@@ -5,6 +5,7 @@ import {
   GetApproval,
   GetIngestRun,
   GetManifest,
+  ListApprovals,
   ListIngestRuns,
   RequestApproval,
   ResumeIngestRun,
@@ -87,6 +88,7 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
     ({ actor, body, request }) => requestApproval(deps, body, auditContextOf(actor, request)),
     CHANGE_LIMIT,
   ),
+  route(ListApprovals, ({ query }) => deps.approvals.page(query)),
   route(GetApproval, async ({ params }) => {
     const { approval, change } = await deps.approvals.get(params.id);
     return { approval, change };

@@ -1,5 +1,6 @@
 import { type Approval } from '@keelson/contracts/learning/approval';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { type DocumentData } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
@@ -43,7 +44,10 @@ describe('learning control', () => {
       expect((await client.planReply(change)).code).toBe('session/forbidden');
       expect((await client.upload('a.md', 'x')).code).toBe('session/forbidden');
     }
-    expect((await viewer.user.get('/api/admin/learning-control/manifest')).status).toBe(200);
+    for (const path of ['/manifest', '/manifest?state=withdrawn', '/approvals']) {
+      expect((await member.get(path)).code).toBe('session/forbidden');
+      expect((await viewer.get(path)).status).toBe(200);
+    }
     expect((await olive.send('/approvals/none/approve', { digest: 'a'.repeat(64) })).code).toBe(
       'session/forbidden',
     );
@@ -160,6 +164,12 @@ describe('learning control', () => {
     const release = await doc(`releases/${run.releaseId}`);
     expect(JSON.stringify(release['docs'])).not.toContain('"life"');
     expect(await doc('manifest/life')).toMatchObject({ state: 'withdrawn' });
+    const titlesIn = async (state: string): Promise<string[]> => {
+      const path = `/manifest?limit=100&state=${state}`;
+      return good(await ada.get<{ items: ManifestEntry[] }>(path)).items.map(({ title }) => title);
+    };
+    expect(await titlesIn('withdrawn')).toContain('Life');
+    expect(await titlesIn('active')).not.toContain('Life');
     // Versions are kept, so the next one is the fourth.
     await ada.publish(second);
     expect(await doc('publicDocs/life')).toMatchObject({ version: 4, withdrawnAt: null });
@@ -221,6 +231,8 @@ describe('learning control', () => {
     const { digest } = await ada.plan(change);
     const before = (await notificationsOf(ada)).length;
     const { id } = good(await ada.send<Approval>('/approvals', { change, digest }));
+    const newest = good(await ada.get<{ items: Approval[] }>('/approvals?limit=1'));
+    expect(newest.items).toMatchObject([{ id, status: 'requested' }]);
     expect(await notificationsOf(ada)).toHaveLength(before);
     expect(good(await ada.send<Approval>(`/approvals/${id}/deny`, {})).status).toBe('denied');
     const acts = ['deny', 'approve', 'token'] as const;

@@ -12,7 +12,7 @@ import {
 } from '@keelson/contracts/learning/public-doc';
 import { SourceMediaType } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
-import { FieldPath, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, type Query, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
@@ -167,9 +167,11 @@ export class ManifestRepo {
   async page(query: {
     readonly cursor?: string | undefined;
     readonly limit: number;
+    readonly state?: ManifestEntry['state'] | undefined;
   }): Promise<{ items: ManifestEntry[]; nextCursor: string | null }> {
-    let found = this.db
-      .collection(paths.manifest())
+    const entries: Query = this.db.collection(paths.manifest());
+    const { state } = query;
+    let found = (state === undefined ? entries : entries.where('state', '==', state))
       .orderBy('title')
       .orderBy(FieldPath.documentId())
       .withConverter(manifestEntries);
@@ -177,8 +179,8 @@ export class ManifestRepo {
       found = found.startAfter(...decodeCursor(Position, query.cursor));
     }
     const { docs } = await found.limit(query.limit + 1).get();
-    const entries = docs.map((document) => document.data());
-    return pageOfItems(entries, query.limit, ({ title, id }) => [title, id]);
+    const items = docs.map((document) => document.data());
+    return pageOfItems(items, query.limit, ({ title, id }) => [title, id]);
   }
 
   /** A transaction for use cases that write the manifest together with other documents. */

@@ -7,6 +7,7 @@ import { PRODUCT_MODULES } from './core/modules/product-module';
 import { boardSearch } from './kanban/board-search';
 import { cardSearch } from './kanban/card-search';
 import { documentSearch } from './learning/document-search';
+import { unpublishedSearch } from './learning/unpublished-search';
 import { modules } from './modules';
 import { projectSearch } from './projects/project-search';
 
@@ -17,6 +18,7 @@ const searches: readonly CommandSearch[] = [
   projectSearch,
   userSearch,
   ...modules.flatMap(({ search = [] }) => search),
+  unpublishedSearch,
   documentSearch,
 ];
 

@@ -101,6 +101,7 @@ export const OPERATIONS = {
   listAccountInvoices: { method: 'GET', path: '/api/admin/billing/users/{uid}/invoices' },
   listAgentHistory: { method: 'GET', path: '/api/admin/kanban/agents/{agentId}/history' },
   listAgents: { method: 'GET', path: '/api/admin/kanban/agents' },
+  listApprovals: { method: 'GET', path: '/api/admin/learning-control/approvals' },
   listAttachments: { method: 'GET', path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments' },
   listAudit: { method: 'GET', path: '/api/admin/audit' },
   listBillingEvents: { method: 'GET', path: '/api/admin/billing/events' },
@@ -299,6 +300,7 @@ export interface Operations {
   listAccountInvoices: { data: api.ListAccountInvoicesData; responses: api.ListAccountInvoicesResponses };
   listAgentHistory: { data: api.ListAgentHistoryData; responses: api.ListAgentHistoryResponses };
   listAgents: { data: api.ListAgentsData; responses: api.ListAgentsResponses };
+  listApprovals: { data: api.ListApprovalsData; responses: api.ListApprovalsResponses };
   listAttachments: { data: api.ListAttachmentsData; responses: api.ListAttachmentsResponses };
   listAudit: { data: api.ListAuditData; responses: api.ListAuditResponses };
   listBillingEvents: { data: api.ListBillingEventsData; responses: api.ListBillingEventsResponses };

@@ -2234,6 +2234,11 @@ export type ListAgentsResponse = {
     }>;
 };
 
+export type ListApprovalsResponse = {
+    items: Array<Approval>;
+    nextCursor: string | null;
+};
+
 export type ListAttachmentsResponse = {
     items: Array<Attachment>;
 };
@@ -16008,6 +16013,61 @@ export type ResumePlanRunResponses = {
 
 export type ResumePlanRunResponse2 = ResumePlanRunResponses[keyof ResumePlanRunResponses];
 
+export type ListApprovalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        /**
+         * Default: 25.
+         */
+        limit?: number;
+    };
+    url: '/api/admin/learning-control/approvals';
+};
+
+export type ListApprovalsErrors = {
+    /**
+     * request/invalid
+     */
+    400: Problem;
+    /**
+     * session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie
+     */
+    401: Problem;
+    /**
+     * session/account-disabled, session/forbidden
+     */
+    403: Problem;
+    /**
+     * rate/too-many-requests
+     */
+    429: Problem;
+    /**
+     * internal
+     */
+    500: Problem;
+    /**
+     * service/unavailable
+     */
+    503: Problem;
+    /**
+     * service/timeout
+     */
+    504: Problem;
+};
+
+export type ListApprovalsError = ListApprovalsErrors[keyof ListApprovalsErrors];
+
+export type ListApprovalsResponses = {
+    /**
+     * Approval requests, newest first
+     */
+    200: ListApprovalsResponse;
+};
+
+export type ListApprovalsResponse2 = ListApprovalsResponses[keyof ListApprovalsResponses];
+
 export type RequestApprovalData = {
     body: RequestApprovalRequest;
     headers: {
@@ -16549,6 +16609,7 @@ export type GetManifestData = {
          * Default: 25.
          */
         limit?: number;
+        state?: 'active' | 'withdrawn';
     };
     url: '/api/admin/learning-control/manifest';
 };

@@ -88,6 +88,12 @@ export class LearningClient {
     });
   }
 
+  /** The newest approval requests, up to a limit. */
+  async approvals(limit: number): Promise<readonly Approval[]> {
+    return (await this.api.get('/api/admin/learning-control/approvals', { query: { limit } }))
+      .items;
+  }
+
   async changeOf(id: ApprovalId): Promise<IngestChange> {
     return (await this.api.get('/api/admin/learning-control/approvals/{id}', { params: { id } }))
       .change;
@@ -112,11 +118,17 @@ export class LearningClient {
     ).approvalToken;
   }
 
-  /** The whole manifest, sorted by title. */
-  async manifest(): Promise<{ readonly head: ManifestHead; readonly entries: ManifestEntry[] }> {
+  /** The whole manifest, or its sources in one state, sorted by title. */
+  async manifest(
+    state?: ManifestEntry['state'],
+  ): Promise<{ readonly head: ManifestHead; readonly entries: ManifestEntry[] }> {
     const entries: ManifestEntry[] = [];
     for (let cursor: string | undefined; ;) {
-      const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
+      const query = {
+        limit: 100,
+        ...(state === undefined ? {} : { state }),
+        ...(cursor === undefined ? {} : { cursor }),
+      };
       const page = await this.api.get('/api/admin/learning-control/manifest', { query });
       entries.push(...page.items);
       if (page.nextCursor === null) return { head: page.head, entries };

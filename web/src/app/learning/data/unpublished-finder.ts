@@ -1,0 +1,79 @@
+import { inject, Service } from '@angular/core';
+import { Router } from '@angular/router';
+import {
+  type CommandSource,
+  type FoundCommands,
+  MAX_RECORDS,
+} from '../../core/commands/command-search';
+import { KeptList } from '../../core/commands/kept-list';
+import { LearningClient } from './learning-client';
+
+const CONTROL = '/admin/learning-control';
+/** As many as learning control shows. */
+const MAX_APPROVALS = 30;
+
+interface UnpublishedDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Other texts that find it. */
+  readonly texts: readonly string[];
+  readonly path: string;
+}
+
+/** Finds withdrawn documents, and those of plans that wait for approval or are approved but not applied. */
+@Service()
+export class UnpublishedFinder implements CommandSource {
+  private readonly client = inject(LearningClient);
+  private readonly router = inject(Router);
+  private readonly list = new KeptList<UnpublishedDocument>(
+    () => this.load(),
+    ({ title, texts }) => [title, ...texts],
+  );
+
+  async find(query: string): Promise<FoundCommands> {
+    const found = await this.list.find(query);
+    return {
+      commands: found.slice(0, MAX_RECORDS).map(({ id, title, detail, path }) => ({
+        id,
+        title,
+        icon: 'school',
+        kind: $localize`:Found by a search:Document`,
+        detail,
+        run: () => void this.router.navigateByUrl(path),
+      })),
+      complete: found.length <= MAX_RECORDS,
+    };
+  }
+
+  private async load(): Promise<UnpublishedDocument[]> {
+    const [approvals, { entries }] = await Promise.all([
+      this.client.approvals(MAX_APPROVALS),
+      this.client.manifest('withdrawn'),
+    ]);
+    const planned = approvals
+      .filter(({ changeKind, status }) => changeKind !== 'withdraw' && isOpen(status))
+      .flatMap(({ id, titles, status }) =>
+        titles.map((title, index) => ({
+          id: `approval:${id}:${index}`,
+          title,
+          detail:
+            status === 'approved'
+              ? $localize`Approved, not applied yet`
+              : $localize`Waiting for approval`,
+          texts: [],
+          path: `${CONTROL}#approvals`,
+        })),
+      );
+    const withdrawn = entries.map(({ id, title, publicDocSlug, uri }) => ({
+      id: `source:${id}`,
+      title,
+      detail: $localize`:ingest|Stage of a source:Withdrawn`,
+      texts: [publicDocSlug, uri],
+      path: `${CONTROL}?open=${encodeURIComponent(id)}`,
+    }));
+    return [...planned, ...withdrawn];
+  }
+}
+
+const isOpen = (status: string): boolean => status === 'requested' || status === 'approved';
