@@ -18,6 +18,7 @@ import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
+import { followLanguage } from './billing/follow-language';
 import { followEmail } from './billing/send-email-changes';
 import { deleteAttachments } from './chat/attachments/attach-file';
 import { type ChatDeps } from './chat/question';
@@ -269,6 +270,7 @@ export function compose(parts: CompositionParts): Composition {
       appUrl,
       now,
       followEmail: (uid, email) => followEmail(billing, uid, email),
+      followLanguage: (uid, language) => followLanguage(billing, uid, language),
       plansOf: (uids) => plans.plansOf(uids),
     },
     kanban: {

@@ -13,6 +13,8 @@ import {
   SyncSignInMethods,
 } from '@keelson/contracts/account/sign-in-method-endpoints';
 import { toPreferences, type User } from '@keelson/contracts/account/user';
+import { type UserId } from '@keelson/contracts/ids';
+import { type Language } from '@keelson/contracts/platform/languages';
 import { type Actor } from '../http/authenticate';
 import { EndSessionById, ListSessions } from '@keelson/contracts/account/session-endpoints';
 import { cookieCredential, credentialOf, sessionCookies } from '../http/credential';
@@ -38,7 +40,11 @@ export type AccountDeps = SessionDeps &
   SignInMethodDeps &
   PictureDeps &
   ExportDeps &
-  DeleteDeps & { readonly appUrl: string };
+  DeleteDeps & {
+    readonly appUrl: string;
+    /** Learns the language that an account has chosen; never throws. */
+    readonly followLanguage: (uid: UserId, language: Language) => Promise<void>;
+  };
 
 const toMe = (user: User, { role, sessionExpiresAt }: Actor): Me => ({
   ...user,
@@ -75,7 +81,12 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
     if (user === null) throw accountNotFound();
     return toMe(user, actor);
   }),
-  route(UpdateMe, async ({ actor, body }) => toMe(await deps.users.update(actor.uid, body), actor)),
+  route(UpdateMe, async ({ actor, body }) => {
+    const user = await deps.users.update(actor.uid, body);
+    const language = body.preferences?.language;
+    if (language !== undefined) await deps.followLanguage(actor.uid, language);
+    return toMe(user, actor);
+  }),
   route(ExportMe, async ({ actor, reply }) => {
     const file = exportFileName(deps.now());
     reply.header('Content-Disposition', `attachment; filename="${file}"`);

@@ -121,7 +121,8 @@ describe('sessions', () => {
     await product.auth.updateUser(person.uid, { email: `new-${person.email}` });
     // A changed address ends earlier sign-ins.
     await person.signInAgain();
-    expect(update.mock.calls).toEqual([['cus_mia', { email: `new-${person.email}`, name: null }]]);
+    const profile = { email: `new-${person.email}`, name: null, language: null };
+    expect(update.mock.calls).toEqual([['cus_mia', profile]]);
     const me = (await (await person.get('/api/me')).json()) as Me;
     expect(me.email).toBe(`new-${person.email}`);
   });

@@ -11,15 +11,10 @@ import {
   billingWriteSet,
 } from './billing-collections';
 import { customerIdsOf, isTombstone, newCustomer, withoutCustomer } from './domain/customer-record';
+import { type CustomerProfile } from './provider/payment-provider';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 const IN_LIMIT = 30;
-
-/** What a customer is called at the provider. */
-export interface Person {
-  readonly email: string | null;
-  readonly name: string | null;
-}
 
 /** Which customer of the provider belongs to which account. */
 export class CustomerRepo {
@@ -178,18 +173,21 @@ export class CustomerRepo {
 
   /** The language that the account has chosen; null without a choice. */
   async languageOf(uid: UserId): Promise<Language | null> {
-    const user = await this.db.doc(paths.user(uid)).get();
-    const language: unknown = user.get('preferences.language');
-    return isLanguage(language) ? language : null;
+    return (await this.profileOf(uid)).language;
   }
 
-  async personOf(uid: UserId): Promise<Person> {
+  async profileOf(uid: UserId): Promise<CustomerProfile> {
     const user = await this.db.doc(paths.user(uid)).get();
     const text = (field: string): string | null => {
       const value: unknown = user.get(field);
       return typeof value === 'string' && value !== '' ? value : null;
     };
-    return { email: text('email'), name: text('displayName') };
+    const language: unknown = user.get('preferences.language');
+    return {
+      email: text('email'),
+      name: text('displayName'),
+      language: isLanguage(language) ? language : null,
+    };
   }
 }
 

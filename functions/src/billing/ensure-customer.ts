@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
-import { type Person } from './customer-repo';
 import { handleParked } from './handle-event';
+import { type CustomerProfile } from './provider/payment-provider';
 
 /** The customer that a purchase is charged to; another one when the provider deleted it. */
 export async function findBuyerCustomer(deps: BillingDeps, uid: UserId): Promise<CustomerId> {
@@ -28,14 +28,14 @@ export async function ensureCustomer(
   deleted: CustomerId | null,
 ): Promise<CustomerId> {
   const created = await deps.provider.createCustomer(uid, deleted ?? 'first');
-  const person = await deps.customers.personOf(uid);
+  const profile = await deps.customers.profileOf(uid);
   const { customerId, made } = await claim(deps, uid, {
     created,
     instead: deleted,
-    email: person.email,
+    email: profile.email,
   });
   if (made) {
-    await setProfile(deps, uid, { customerId, person });
+    await setProfile(deps, uid, { customerId, profile });
     await handleParked(deps, customerId);
   }
   return customerId;
@@ -65,18 +65,18 @@ async function claim(
 }
 
 /**
- * Name and e-mail are for invoices only: an error here does not fail the checkout. The hourly run sends the
+ * The profile is for invoices only: an error here does not fail the checkout. The hourly run sends the
  * e-mail address again.
  */
 async function setProfile(
   deps: BillingDeps,
   uid: UserId,
-  { customerId, person }: { readonly customerId: CustomerId; readonly person: Person },
+  { customerId, profile }: { readonly customerId: CustomerId; readonly profile: CustomerProfile },
 ): Promise<void> {
   try {
-    await deps.provider.updateCustomer(customerId, person);
-    if (person.email !== null) await deps.emails.settle(uid, person.email);
+    await deps.provider.updateCustomer(customerId, profile);
+    if (profile.email !== null) await deps.emails.settle(uid, profile.email);
   } catch (error) {
-    deps.log.warn('Could not set name and e-mail of a customer', { uid, error });
+    deps.log.warn('Could not set the profile of a customer', { uid, error });
   }
 }

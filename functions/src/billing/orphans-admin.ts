@@ -11,13 +11,13 @@ const PAGE = 100;
 
 async function toOrphan(deps: BillingDeps, customer: Customer): Promise<OrphanedAccount> {
   const { uid, orphanedAt } = customer;
-  const [person, stored] = await Promise.all([
-    deps.customers.personOf(uid),
+  const [profile, stored] = await Promise.all([
+    deps.customers.profileOf(uid),
     deps.subscriptions.ofUser(uid),
   ]);
   return {
     uid,
-    email: person.email ?? customer.email ?? null,
+    email: profile.email ?? customer.email ?? null,
     customerIds: customerIdsOf(customer),
     subscriptions: stored
       .filter(({ endedAt }) => endedAt === null)

@@ -1,9 +1,16 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Language } from '@keelson/contracts/platform/languages';
+import { followLanguage } from './follow-language';
 import { MemoryProvider } from './testing/memory-provider';
 import { type LocalPayments, startLocalPayments } from './testing/payments-process';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import {
+  addUser,
+  billingFor,
+  customerOf,
+  serveBilling,
+  type ServedBilling,
+} from './testing/serve-billing';
 import { openTestDatabase } from './testing/test-database';
 
 const database = openTestDatabase('payment-language');
@@ -45,6 +52,35 @@ describe('the payment page', () => {
       }
     },
   );
+
+  it.each(LANGUAGES)(
+    'of an account that has chosen %s creates a customer with the language %s',
+    async (chosen, language) => {
+      const billing = billingFor({ db, provider: payments.provider });
+      served = await serveBilling(db, billing);
+      const uid = await newUser(`customer-${chosen}`, chosen);
+      await served.call('/api/checkout', uid);
+      const localesOf = async (): Promise<string[] | null> => {
+        const customer = await payments.stripe.customers.retrieve(await customerOf(billing, uid));
+        return customer.deleted === true ? null : (customer.preferred_locales ?? null);
+      };
+      expect(await localesOf()).toEqual(language === null ? [] : [language]);
+      await followLanguage(billing, uid, 'ko');
+      expect(await localesOf()).toEqual(['ko']);
+    },
+  );
+});
+
+it('a choice of the language needs no customer, and no provider that responds', async () => {
+  const provider = new MemoryProvider();
+  const billing = billingFor({ db, provider });
+  served = await serveBilling(db, billing);
+  const uid = await newUser('chooser', 'en');
+  await followLanguage(billing, uid, 'ko');
+  expect(provider.calls).toEqual([]);
+  await served.call('/api/checkout', uid);
+  provider.before = () => Promise.reject(new Error('No answer'));
+  await expect(followLanguage(billing, uid, 'ko')).resolves.toBeUndefined();
 });
 
 describe('the customer portal', () => {

@@ -18,7 +18,7 @@ async function sendEmail(deps: EmailDeps, uid: UserId): Promise<void> {
   const customer = await deps.customers.find(uid);
   const { providerCustomerId: id, email } = customer ?? {};
   if (customer?.emailPending !== true || id == null || email == null) return;
-  if (!(await deps.provider.updateCustomer(id, { email, name: null }))) {
+  if (!(await deps.provider.updateCustomer(id, { email, name: null, language: null }))) {
     deps.log.warn('The provider rejected the e-mail address of a customer', { uid });
   }
   await deps.emails.settle(uid, email);

@@ -135,6 +135,13 @@ export interface SubscriptionPage extends SubscriptionList {
   readonly next: string | null;
 }
 
+/** What a customer is called at the provider, and the language of its invoices and e-mails. */
+export interface CustomerProfile {
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly language: Language | null;
+}
+
 /**
  * The payment provider's operations that Keelson uses. Lookups of missing objects return null. All other
  * errors are a `DomainError`: `billing/provider-unavailable` when a retry can help,
@@ -220,10 +227,7 @@ export interface PaymentProvider {
    *
    * @returns False when the provider does not have the customer any more, or rejects the values.
    */
-  updateCustomer(
-    id: CustomerId,
-    profile: { email: string | null; name: string | null },
-  ): Promise<boolean>;
+  updateCustomer(id: CustomerId, profile: CustomerProfile): Promise<boolean>;
   /** Deletes the customer and its personal data at the provider; cancels remaining subscriptions. */
   deleteCustomer(id: CustomerId): Promise<void>;
 

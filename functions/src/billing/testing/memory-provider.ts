@@ -47,6 +47,7 @@ interface StoredCustomer {
   readonly uid: string | null;
   deleted: boolean;
   email?: string | null;
+  language?: string;
 }
 
 const isWithin = (at: EpochMs, { from, to }: CreationWindow): boolean =>
@@ -258,11 +259,12 @@ export class MemoryProvider implements PaymentProvider {
     this.answer('createCustomer', () =>
       this.once(`${uid}/${idempotencySeed}`, () => this.addCustomer(uid)),
     );
-  updateCustomer: PaymentProvider['updateCustomer'] = (id, { email }) =>
+  updateCustomer: PaymentProvider['updateCustomer'] = (id, { email, language }) =>
     this.answer('updateCustomer', () => {
       const customer = this.customers.get(id);
       if (customer === undefined || customer.deleted) return false;
-      customer.email = email;
+      if (email !== null) customer.email = email;
+      if (language !== null) customer.language = language;
       return true;
     });
   deleteCustomer = (id: CustomerId) =>

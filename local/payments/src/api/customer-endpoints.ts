@@ -29,6 +29,7 @@ const fields = {
   metadata: param.metadata,
   name: param.text,
   phone: param.text,
+  preferred_locales: param.listOf(param.required(param.name)),
 };
 
 type Input = param.Read<typeof fields>;

@@ -14,6 +14,7 @@ export interface CustomerInput {
   readonly balance?: number | undefined;
   readonly default_payment_method?: string | null | undefined;
   readonly tax_ids?: CustomerRecord['tax_ids'];
+  readonly preferred_locales?: readonly string[] | undefined;
 }
 
 export function createCustomer(
@@ -38,6 +39,7 @@ export function createCustomer(
     name: input.name ?? null,
     next_invoice_sequence: 1,
     phone: input.phone ?? null,
+    preferred_locales: input.preferred_locales ?? [],
     test_clock: clock ?? null,
   };
   return saveCustomer(draft, customer, 'created');
@@ -82,6 +84,7 @@ export function updateCustomer(draft: Draft, id: string, input: CustomerInput): 
     metadata: mergeMetadata(before.metadata, input.metadata),
     name: keep(input.name, before.name),
     phone: keep(input.phone, before.phone),
+    preferred_locales: keep(input.preferred_locales, before.preferred_locales),
     ...(input.tax_ids === undefined ? {} : { tax_ids: input.tax_ids }),
   });
 }

@@ -75,6 +75,8 @@ export type CustomerRecord = Served<
     next_invoice_sequence: number;
     default_payment_method: string | null;
     test_clock: string | null;
+    /** Absent in records of earlier releases. */
+    preferred_locales?: readonly string[] | undefined;
     tax_ids?: readonly TaxIdRecord[];
     deleted: boolean;
   }

@@ -55,7 +55,7 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
 
     customerPage: (id) => customerPage(client.settings, id),
 
-    // Without name or e-mail, which may change: the same key must always send the same request.
+    // Without name, e-mail and language, which may change: the same key must always send the same request.
     createCustomer: (uid, idempotencySeed) =>
       client.call(async (stripe) => {
         const customer = await withIdempotency(
@@ -65,12 +65,13 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
         return customer.id as CustomerId;
       }),
 
-    updateCustomer: (id, { email, name }) =>
+    updateCustomer: (id, { email, name, language }) =>
       client.call(async (stripe) => {
         try {
           await stripe.customers.update(id, {
             ...(email === null ? {} : { email }),
             ...(name === null ? {} : { name }),
+            ...(language === null ? {} : { preferred_locales: [language] }),
           });
           return true;
         } catch (error) {
