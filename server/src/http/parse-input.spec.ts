@@ -30,6 +30,12 @@ describe('parseInput', () => {
     expect(fields.map(({ path }) => path)).toEqual(['name', 'list.1', 'no']);
   });
 
+  it('says nothing of the number that a text could not be converted to', () => {
+    const limits = z.strictObject({ limit: z.coerce.number().int() });
+    const { fields } = catchDomainError(() => parseInput(limits, parseQuery('/x?limit=many')));
+    expect(fields).toEqual([{ path: 'limit', message: 'Invalid input: expected number' }]);
+  });
+
   it('rejects a repeated query parameter', () => {
     const query = parseQuery('/x?name=Ada&name=Bob');
     expect(catchDomainError(() => parseInput(schema, query)).fields[0]?.path).toBe('name');

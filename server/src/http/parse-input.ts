@@ -46,5 +46,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       message: 'Unknown field',
     }));
   }
-  return [{ path: join(issue.path), message: issue.message }];
+  // A text that is no number, such as that of a query: the client has not sent NaN, which JSON does not have.
+  const message = issue.message.replace(/, received NaN$/, '');
+  return [{ path: join(issue.path), message }];
 }
