@@ -67,6 +67,7 @@ describe('authentication', () => {
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready' } });
     const description = await served.call('GET /v1/openapi.json', undefined, { token: null });
     expect(description.body).toMatchObject({ openapi: '3.1.0' });
+    expect(description.headers.get('etag')).toMatch(/^(W\/)?"\w{32}"$/);
     expect(Object.keys(description.body['paths'] as object)).toContain('/v1/boards/{slug}/cards');
     expect(description.body['servers']).toEqual([expect.objectContaining({ url: '/' })]);
   });

@@ -17,6 +17,7 @@ import {
   GetExecutionReadiness,
 } from '@keelson/contracts/kanban/service-endpoints';
 import { editAgent, registerAgent, rotateAgentSecrets } from '../agents/register-agent';
+import { taggedDocument } from '@keelson/server/http/tagged-document';
 import { listAgentHistory } from '@keelson/server/kanban/list-agent-history';
 import { checkHealth, checkReadiness } from '../platform/check-health';
 import { capabilitiesOf, type Service } from '../service';
@@ -25,7 +26,7 @@ import { route, type Route } from './route';
 export const serviceRoutes = (service: Service): Route[] => {
   const { transactions, agents, dispatcher, db, version, now, state, publicUrl } = service;
   const server = publicUrl === null ? SAME_ORIGIN : serverAt(publicUrl);
-  const document = openApiDocument(EXECUTION_API, version, server);
+  const document = taggedDocument(() => openApiDocument(EXECUTION_API, version, server));
   return [
     route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
     route(ListAgents, async () => ({ items: await agents.listWithRunning() })),
@@ -51,6 +52,6 @@ export const serviceRoutes = (service: Service): Route[] => {
       return readiness;
     }),
     route(GetCapabilities, () => Promise.resolve(capabilitiesOf(service))),
-    route(GetExecutionOpenApi, () => Promise.resolve(document)),
+    route(GetExecutionOpenApi, ({ reply }) => document(reply)),
   ];
 };

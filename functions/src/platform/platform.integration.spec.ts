@@ -54,6 +54,18 @@ describe('platform', () => {
     );
   });
 
+  it.each(['/api/openapi.json', '/api/execution-openapi.json'])(
+    '%s is sent only to clients that do not have it',
+    async (path) => {
+      const etag = (await product.fetch(path)).headers.get('etag') ?? '';
+      expect(etag).toMatch(/^(W\/)?"[\w-]{16,}"$/);
+      const again = await product.fetch(path, { headers: { 'if-none-match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const other = await product.fetch(path, { headers: { 'if-none-match': '"another"' } });
+      expect(other.status).toBe(200);
+    },
+  );
+
   it('serves the document of the execution service too', async () => {
     const response = await product.fetch('/api/execution-openapi.json');
     const { paths } = (await response.json()) as { paths: Record<string, object> };

@@ -7,12 +7,12 @@ import { GetClientConfig } from '@keelson/contracts/platform/config';
 import { isOffForNewAccounts } from '@keelson/contracts/platform/flags';
 import { GetHealth, GetLiveness } from '@keelson/contracts/platform/health';
 import { GetExecutionDocument, GetOpenApi } from '@keelson/contracts/platform/openapi';
+import { taggedDocument } from '@keelson/server/http/tagged-document';
 import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Config } from '../config';
 import { publicRoute, type Route } from '../http/route';
 import { clientConfig } from './client-config';
 import { ClientErrorLog } from './client-errors/client-error-log';
-import { once } from './function-options';
 import { HealthCheck, type HealthDeps } from './health';
 import { policyReportRoute } from './policy-reports/policy-report-route';
 
@@ -26,8 +26,8 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
   const clientErrors = new ClientErrorLog(deps);
   const { appUrl, executionPublicUrl } = deps.config;
-  const document = once(() => openApiDocument(API, deps.version, serverAt(appUrl)));
-  const executionDocument = once(() =>
+  const document = taggedDocument(() => openApiDocument(API, deps.version, serverAt(appUrl)));
+  const executionDocument = taggedDocument(() =>
     openApiDocument(
       EXECUTION_API,
       deps.version,
@@ -50,11 +50,11 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
     }),
     publicRoute(GetOpenApi, ({ reply }) => {
       reply.header('Cache-Control', 'public, max-age=300');
-      return Promise.resolve(document());
+      return document(reply);
     }),
     publicRoute(GetExecutionDocument, ({ reply }) => {
       reply.header('Cache-Control', 'public, max-age=300');
-      return Promise.resolve(executionDocument());
+      return executionDocument(reply);
     }),
     publicRoute(ReportClientErrors, ({ body }) => {
       for (const error of body.errors) clientErrors.record(error, body);
