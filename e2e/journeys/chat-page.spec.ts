@@ -141,12 +141,15 @@ test.describe('the chat page', () => {
     await edit.focus();
     await page.keyboard.press('Enter');
     await expect(editor).toBeFocused();
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' ag');
+    await page.keyboard.press('Escape'); // the edit goes on later
     await expect(edit).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(editor).toBeFocused();
+    await expect(editor).toHaveValue('First ag');
     await page.keyboard.press('End');
-    await page.keyboard.type(' again');
+    await page.keyboard.type('ain');
     await page.keyboard.press('Enter');
     expect((await script.asked(2))[1]).toMatchObject({ kind: 'edit', text: 'First again' });
     await expect(conversation(page)).toBeFocused();

@@ -30,6 +30,7 @@ import { ChatOptions } from '../data/chat-options';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
 import { FeedbackStore } from '../data/feedback-store';
+import { QuestionEdits } from '../data/question-edits';
 import { QuestionForm } from '../feature-question/question-form';
 import type { FeedbackDraft } from '../ui/answer-feedback';
 import { ChatOff } from '../ui/chat-off';
@@ -68,6 +69,7 @@ const SEARCH_DEBOUNCE_MS = 250;
     AttachmentDrafts,
     FeedbackStore,
     Conversation,
+    QuestionEdits,
   ],
   host: { '(document:keydown)': 'onKey($event)' },
   templateUrl: './chat-page.html',
@@ -81,6 +83,7 @@ export class ChatPage {
   protected readonly history = inject(ChatHistory);
   protected readonly quota = inject(ChatQuota);
   protected readonly feedback = inject(FeedbackStore);
+  protected readonly edits = inject(QuestionEdits);
   protected readonly options = inject(ChatOptions);
   /** True while the dialog of the link is open. */
   protected readonly sharing = signal(false);

@@ -33,6 +33,32 @@ describe('the editor of a question', () => {
     expect(page.querySelector('textarea')?.value).toBe(QUESTION.text);
   });
 
+  it('keeps what was typed through Escape, until Cancel', async () => {
+    const { fixture, page } = await draw();
+    const type = async (text: string) => {
+      const field = page.querySelector('textarea')!;
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await fixture.whenStable();
+    };
+    const press = async (name: string) => {
+      named(page, name).click();
+      await fixture.whenStable();
+    };
+    await type('What does Business give?');
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    page.querySelector('textarea')!.dispatchEvent(escape);
+    await fixture.whenStable();
+    expect(page.textContent).toContain('Unsaved changes');
+    expect(fixture.componentInstance.unsent()).toBe('What does Business give?');
+    await press('Edit');
+    expect(page.querySelector('textarea')?.value).toBe('What does Business give?');
+    await press('Cancel');
+    expect(page.textContent).not.toContain('Unsaved changes');
+    await press('Edit');
+    expect(page.querySelector('textarea')?.value).toBe(QUESTION.text);
+  });
+
   it.each(['Cancel', 'Escape', 'Send'])('gives the focus back after %s', async (how) => {
     const { fixture, page } = await draw();
     const sent: string[] = [];

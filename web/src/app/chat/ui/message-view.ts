@@ -1,4 +1,13 @@
-import { Component, computed, input, output, signal } from '@angular/core';
+import {
+  Component,
+  computed,
+  effect,
+  input,
+  model,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
 import type { GivenFeedback } from '@keelson/contracts/chat/feedback';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -30,6 +39,8 @@ export class MessageView {
   /** True while no question can be sent. */
   readonly busy = input(false);
   readonly edited = output<string>();
+  /** The edit of the question that is not sent; null: none. */
+  readonly unsent = model<string | null>(null);
   readonly retried = output();
   /** The member's feedback on the answer. */
   readonly feedback = input<GivenFeedback | null>(null);
@@ -55,15 +66,30 @@ export class MessageView {
     { equal: (before, after) => before.size === after.size },
   );
 
+  constructor() {
+    effect(() => {
+      const text = this.draft();
+      untracked(() => {
+        if (this.editing()) this.unsent.set(text === this.message().text ? null : text);
+      });
+    });
+  }
+
   protected edit(): void {
-    this.draft.set(this.message().text);
+    this.draft.set(this.unsent() ?? this.message().text);
     this.editing.set(true);
     this.focusLater('textarea');
   }
 
-  protected cancel(): void {
+  /** The edit goes on later. */
+  protected pause(): void {
     this.editing.set(false);
     this.focusLater('.edit');
+  }
+
+  protected cancel(): void {
+    this.pause();
+    this.unsent.set(null);
   }
 
   protected send(text: string): void {
@@ -72,6 +98,7 @@ export class MessageView {
       return;
     }
     this.editing.set(false);
+    this.unsent.set(null);
     this.edited.emit(text);
   }
 
