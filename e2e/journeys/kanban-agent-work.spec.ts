@@ -8,7 +8,7 @@ import { look } from './pages/look';
 import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
-const TOAST = 'app-toast-outlet';
+const TOAST = 'app-toast-outlet:has(.toast)';
 
 test.use({ viewport: { width: 2_400, height: 1_000 } });
 

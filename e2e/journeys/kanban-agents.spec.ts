@@ -23,7 +23,7 @@ test('an agent asks, hands over a result, and gets what the review wants changed
   await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
   await page.getByLabel('Instructions (Markdown)').fill('Write prices with their currency.');
   await page.getByRole('button', { name: 'Save instructions' }).click();
-  await expect(page.locator('app-toast-outlet')).toContainText('Instructions saved');
+  await expect(page.locator('app-toast-outlet:has(.toast)')).toContainText('Instructions saved');
 
   const asked = await worker.claim();
   expect(asked.context.instructions).toBe('Write prices with their currency.');

@@ -72,7 +72,7 @@ test('a card is broken down: proposed, edited, confirmed, and waits for its part
   // Nothing exists before the confirmation, which Enter in a field is, too.
   await expect(card(page, 'Ready', 'Saw the planks')).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(page.locator('app-toast-outlet')).toContainText('2 cards created');
+  await expect(page.locator('app-toast-outlet:has(.toast)')).toContainText('2 cards created');
   await expect(dialog).toBeHidden();
   await expect(drawer.getByRole('link', { name: 'Saw the planks' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Sew the big sail' })).toBeVisible();

@@ -10,7 +10,7 @@ import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
 const OLIVE = 'olive@keelson.test';
-const TOAST = 'app-toast-outlet';
+const TOAST = 'app-toast-outlet:has(.toast)';
 
 test.describe('the console around the boards', () => {
   test('no accessibility violations on a board and its cards, light and dark', async ({ page }) => {

@@ -11,6 +11,21 @@ const bodyField = (drawer: Locator): Locator =>
 const editText = (drawer: Locator): Promise<void> =>
   drawer.getByRole('button', { name: 'Edit title and description' }).click();
 
+/** The texts of status messages in the accessibility tree: those outside of an open dialog are not in it. */
+async function liveTexts(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const textOf = (id: string): string => {
+    const node = byId.get(id);
+    const own = node?.role?.value === 'StaticText' ? String(node.name?.value) : '';
+    return own + (node?.childIds ?? []).map(textOf).join(' ');
+  };
+  return nodes
+    .filter(({ role, ignored }) => role?.value === 'status' && !ignored)
+    .map(({ nodeId }) => textOf(nodeId));
+}
+
 test.describe('texts that are not saved yet', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'ada@keelson.test');
@@ -96,6 +111,7 @@ test.describe('texts that are not saved yet', () => {
     // Above the dialog, not behind it.
     const isRaised = await message.evaluate((at) => at.closest(':popover-open') !== null);
     expect(isRaised).toBe(true);
+    expect(await liveTexts(page)).toContainEqual(expect.stringContaining('The end of the pasted'));
   });
 });
 

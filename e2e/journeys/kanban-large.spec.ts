@@ -8,7 +8,7 @@ import { retryOnceReachable } from './pages/network';
 import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
-const TOAST = 'app-toast-outlet';
+const TOAST = 'app-toast-outlet:has(.toast)';
 /** 10,000 cards, distributed as on a board in daily use. */
 const SIZES: ColumnSizes = {
   triage: 1_000,

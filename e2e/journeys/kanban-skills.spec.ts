@@ -5,7 +5,7 @@ import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { signIn } from './pages/visitor';
 
-const TOAST = 'app-toast-outlet';
+const TOAST = 'app-toast-outlet:has(.toast)';
 
 test('a card asks for a skill, says that no agent has it, and goes to the agent that gets it', async ({
   page,

@@ -4,7 +4,7 @@ import { look } from './pages/look';
 import { signIn } from './pages/visitor';
 
 const OLIVE = 'olive@keelson.test';
-const TOAST = 'app-toast-outlet';
+const TOAST = 'app-toast-outlet:has(.toast)';
 
 test.describe('card templates', () => {
   test('a template is created with a recurrence, used, paused, edited and deleted', async ({

@@ -5,7 +5,7 @@ import { expect, test } from './pages/journey';
 import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
-const TOAST = 'app-toast-outlet';
+const TOAST = 'app-toast-outlet:has(.toast)';
 
 test('a checklist is filled, checked, reordered and counted on the tile', async ({ page }) => {
   await signIn(page, ADA);

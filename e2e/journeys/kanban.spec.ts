@@ -16,7 +16,7 @@ import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
 const OLIVE = 'olive@keelson.test';
-const TOAST = 'app-toast-outlet';
+const TOAST = 'app-toast-outlet:has(.toast)';
 
 test.describe('agents kanban', () => {
   // Eight columns side by side, so that a drag needs no scrolling.

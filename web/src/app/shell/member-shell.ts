@@ -16,7 +16,7 @@ import { ThemeChoice } from '../core/theme/theme-choice';
 import { Avatar } from '../shared/ui/avatar';
 import { Icon } from '../shared/ui/icon/icon';
 import { SoftDisabled } from '../shared/ui/soft-disabled';
-import { ToastOutlet } from '../shared/ui/toasts';
+import { ToastOutlet } from '../shared/ui/toast-outlet';
 import { noticeCutPastes } from './cut-pastes';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 import { NotificationBell } from './notifications/notification-bell';

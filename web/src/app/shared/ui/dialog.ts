@@ -12,6 +12,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { Icon } from './icon/icon';
+import { ToastOutlet } from './toast-outlet';
 import { EnteredTexts } from '../util/entered-texts';
 import { uniqueId } from '../util/unique-id';
 
@@ -23,7 +24,7 @@ import { uniqueId } from '../util/unique-id';
  */
 @Component({
   selector: 'app-dialog',
-  imports: [Icon],
+  imports: [Icon, ToastOutlet],
   host: {
     '(focusin)': 'entered.remember($event.target)',
     '(keydown.escape)': 'escape($event)',
@@ -70,6 +71,7 @@ import { uniqueId } from '../util/unique-id';
         }
         <ng-content />
       </div>
+      <app-toast-outlet />
     </dialog>
   `,
   styles: `

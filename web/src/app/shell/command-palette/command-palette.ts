@@ -16,6 +16,7 @@ import { type Command, filterCommands } from '../../core/commands/command';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { ToastOutlet } from '../../shared/ui/toast-outlet';
 import { listNouns, RecordSearch } from './record-search';
 import { shellCommands } from './shell-commands';
 
@@ -31,7 +32,7 @@ interface View {
 /** Finds and runs commands by keyboard. Focus stays in the field (combobox pattern). */
 @Component({
   selector: 'app-command-palette',
-  imports: [Icon, Skeleton],
+  imports: [Icon, Skeleton, ToastOutlet],
   providers: [RecordSearch],
   templateUrl: './command-palette.html',
   styleUrl: './command-palette.scss',
