@@ -124,6 +124,10 @@ test('forms that were started for one board are not of another', async ({ page }
   await expect(page.getByRole('heading', { name: `Journey ${other}` })).toBeVisible();
   await page.getByRole('button', { name: 'New card' }).click();
   await page.getByRole('dialog', { name: 'New card' }).getByLabel('Title').fill('Of the other');
+  await page.evaluate(() => history.back());
+  await expect(page.getByText('Discard what you entered?')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Journey ${other}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.goBack();
   await expect(page.getByRole('heading', { name: `Journey ${one}` })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

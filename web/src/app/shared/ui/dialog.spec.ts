@@ -48,7 +48,16 @@ const pressEscape = (selector: string): boolean =>
 const cancel = (target: HTMLElement): boolean =>
   target.dispatchEvent(new Event('cancel', { cancelable: true, bubbles: true }));
 
+/** What the browser's Back sends. @returns True when it goes on. */
+function goBack(): boolean {
+  const back = new Event('navigate', { cancelable: true });
+  return navigation.dispatchEvent(Object.assign(back, { navigationType: 'traverse' }));
+}
+
 const question = (): string | undefined => document.querySelector('[role=alert] span')?.textContent;
+
+// jsdom has none.
+Object.assign(globalThis, { navigation: new EventTarget() });
 
 describe('a dialog with a form', () => {
   afterEach(() => document.querySelector('dialog')?.closest('div')?.remove());
@@ -87,6 +96,18 @@ describe('a dialog with a form', () => {
     expect(question()).toBe('Discard what you entered?');
     named(document, 'Discard').click();
     expect(fixture.componentInstance.shown()).toBe(false);
+  });
+
+  it('asks on the browser’s Back, once something was typed', async () => {
+    const fixture = await open();
+    expect(goBack()).toBe(true);
+    type('textarea', 'A long text');
+    expect(goBack()).toBe(false);
+    await fixture.whenStable();
+    expect(question()).toBe('Discard what you entered?');
+    named(document, 'Discard').click();
+    fixture.detectChanges();
+    expect(goBack()).toBe(true);
   });
 
   it('does not ask for text that was removed again, nor for events of fields and dialogs inside', async () => {

@@ -19,7 +19,7 @@ import { uniqueId } from '../util/unique-id';
 /**
  * The browser's modal dialog: it traps and restores focus, Escape closes it, and the page behind is inert. Render it to
  * open it; remove it on `closed`. Focus starts at the field with the attribute `data-first`, otherwise at the
- * close button. Escape, a click outside and the close button ask before they discard text
+ * close button. Escape, a click outside, the close button and the browser's Back ask before they discard text
  * that was typed into a form.
  */
 @Component({
@@ -173,12 +173,17 @@ export class Dialog {
   constructor() {
     const document = inject(DOCUMENT);
     const end = inject(DestroyRef);
+    // Where it is missing, Back leaves without a question.
+    const navigation = (document.defaultView as Partial<Window> | null)?.navigation;
+    const keep = (event: NavigateEvent): void => this.keepOnTraverse(event);
     afterNextRender(() => {
       const { nativeElement } = this.element();
+      navigation?.addEventListener('navigate', keep);
       const before = document.activeElement;
       nativeElement.showModal();
       nativeElement.querySelector<HTMLElement>('[data-first]')?.focus();
       end.onDestroy(() => {
+        navigation?.removeEventListener('navigate', keep);
         if (!nativeElement.open) return;
         // The browser restores the focus only after a dialog that is closed, not after one that is removed.
         nativeElement.close();
@@ -200,6 +205,14 @@ export class Dialog {
   /** A click outside, or the back gesture of a phone. Events of dialogs and file fields inside arrive here too. */
   protected confirmCancel(event: Event): void {
     if (event.target !== this.element().nativeElement) return;
+    if (!this.asks() || !this.entered.areChanged()) return;
+    event.preventDefault();
+    this.ask();
+  }
+
+  /** The browser lets the page stop Back only after a key or a click, so a second Back in a row leaves. */
+  private keepOnTraverse(event: NavigateEvent): void {
+    if (event.navigationType !== 'traverse' || !event.cancelable) return;
     if (!this.asks() || !this.entered.areChanged()) return;
     event.preventDefault();
     this.ask();
