@@ -176,6 +176,7 @@ export class CardDrawer {
       untracked(() => {
         this.detail.open(id);
         this.selection.opened.set(id);
+        this.selection.returned.set(null);
         afterNextRender(() => this.closer().nativeElement.focus({ preventScroll: true }), {
           injector,
         });
@@ -186,7 +187,11 @@ export class CardDrawer {
       if (this.card() === null && parseCardKey(text) !== null)
         untracked(() => void this.openByKey(text));
     });
-    inject(DestroyRef).onDestroy(() => this.selection.opened.set(null));
+    // However it was closed: by its button, Escape, or the browser's Back.
+    inject(DestroyRef).onDestroy(() => {
+      this.selection.opened.set(null);
+      this.selection.returned.set(this.cardId());
+    });
   }
 
   /** People paste `…/cards/LAU-12`. The search also knows former keys of the board. */
@@ -203,10 +208,10 @@ export class CardDrawer {
   }
 
   protected close(): void {
-    const id = this.cardId();
-    void this.router
-      .navigate(['../..'], { relativeTo: this.route, queryParamsHandling: 'preserve' })
-      .then(() => this.selection.returned.set(id));
+    void this.router.navigate(['../..'], {
+      relativeTo: this.route,
+      queryParamsHandling: 'preserve',
+    });
   }
 
   protected escape(event: Event): void {
