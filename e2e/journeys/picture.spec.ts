@@ -3,6 +3,7 @@ import { openAccount } from './pages/account';
 import { card, control, makeBoard, openBoard } from './pages/board';
 import { expectContentLoaded } from './pages/accessible';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { look } from './pages/look';
 import { newEmail, originOf, signIn, signInOnPage } from './pages/visitor';
 
@@ -38,9 +39,9 @@ async function drawPhoto(page: Page, sun = '#fff2cc'): Promise<Buffer> {
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const picker = pictureOf(page).locator('input[type=file]');
   await page.bringToFront(); // other windows of the journey take the focus
-  await picker.focus();
+  await new Keyboard(page).tabTo(picker);
   const dialog = page.waitForEvent('filechooser');
-  await picker.press('Space');
+  await page.keyboard.press('Space');
   await (await dialog).setFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
@@ -86,7 +87,7 @@ test.describe('the picture of an account', () => {
     await expect.poll(() => isLoaded(inMenu)).toBe(true);
     // A long name is cut, and does not widen the menu.
     const menu = page.locator('app-member-shell header');
-    const search = menu.getByRole('button', { name: 'Go to…' });
+    const search = menu.getByRole('button', { name: 'Search' });
     const right = async (part: Locator): Promise<number> => {
       const box = await part.boundingBox();
       return (box?.x ?? 0) + (box?.width ?? 0);
@@ -113,8 +114,7 @@ test.describe('the picture of an account', () => {
     expect(second).not.toBe(first);
     expect((await other.request.get(first)).status()).toBe(404);
 
-    await part.getByRole('button', { name: 'Remove picture' }).focus();
-    await page.keyboard.press('Enter');
+    await new Keyboard(page).press(part.getByRole('button', { name: 'Remove picture' }));
     await expect(page.getByText('Picture removed')).toBeVisible();
     await expect(part.locator('input[type=file]')).toBeFocused();
     await expect(page.locator('app-avatar img')).toHaveCount(0);

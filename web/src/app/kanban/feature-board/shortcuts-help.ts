@@ -21,7 +21,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['n'], $localize`New card in this column`],
   [['/'], $localize`Search`],
   [['Ctrl', 'Z'], $localize`Undo the last move`],
-  [['Ctrl', 'K'], $localize`Go to…`],
+  [['Ctrl', 'K'], $localize`Search everything`],
   [['?'], $localize`Show this list`],
 ];
 
