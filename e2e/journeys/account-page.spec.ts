@@ -1,6 +1,7 @@
 import { openAccount } from './pages/account';
 import { expectContentLoaded } from './pages/accessible';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { look } from './pages/look';
 import { newMember } from './pages/member';
 import { signIn } from './pages/visitor';
@@ -30,12 +31,11 @@ test.describe('the page of an account in the console', () => {
 
     const ends = part('Sessions').getByRole('button', { name: /^End session of/ });
     await expect(ends).toHaveCount(1);
-    await ends.focus();
-    await page.keyboard.press('Enter');
+    const keyboard = new Keyboard(page);
+    await keyboard.press(ends);
     const question = page.getByRole('dialog');
     await expect(question).toContainText(`${member.email} will be signed out on this device`);
-    await question.getByRole('button', { name: 'End session' }).focus();
-    await page.keyboard.press('Enter');
+    await keyboard.press(question.getByRole('button', { name: 'End session' }));
     await expect(part('Sessions')).toContainText('Not signed in anywhere.');
     await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused();
     await expect(part('Recent activity')).toContainText(`A session of ${member.email} was ended.`);

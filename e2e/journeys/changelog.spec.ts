@@ -1,4 +1,5 @@
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { newEmail, signIn } from './pages/visitor';
 
 test.describe('the changelog', () => {
@@ -38,8 +39,7 @@ test.describe('the changelog', () => {
     await page.evaluate(() => localStorage.setItem('keelson.changelog', 'an-earlier-one'));
     await page.reload();
     await expect(link).toHaveAccessibleName(/not seen yet/);
-    await link.focus();
-    await page.keyboard.press('Enter');
+    await new Keyboard(page).press(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changelog');
     // The page is there before its scripts.
     await expect.poll(seen).not.toBe('an-earlier-one');

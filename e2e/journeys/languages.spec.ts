@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectContentLoaded, expectNoHorizontalScroll } from './pages/accessible';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { look } from './pages/look';
 import { watchShownTexts } from './pages/shown-texts';
 import { expectNoEnglish } from './pages/untranslated';
@@ -142,7 +143,7 @@ test('a member chooses the language by keyboard, and finds it on another device'
   await page.goto('/dashboard/account');
   const english = page.getByRole('radio', { name: 'English' });
   await expect(english).toBeEnabled();
-  await english.focus();
+  await new Keyboard(page).tabTo(english);
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.keyboard.press('ArrowDown');
   expect((await saved).ok()).toBe(true);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { card, control, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { createSecondAdmin } from './pages/learning';
 import { look } from './pages/look';
 import { newEmail, signIn } from './pages/visitor';
@@ -42,28 +43,28 @@ test.describe('notifications', () => {
     // Long enough to be listening.
     await other.waitForTimeout(4_000);
     await openBoard(page, slug);
-    await card(page, 'Ready', 'Write the guide').click();
+    const [keyboard, others] = [new Keyboard(page), new Keyboard(other)];
+    await keyboard.press(card(page, 'Ready', 'Write the guide'));
     const drawer = page.getByRole('complementary', { name: 'Card' });
     const field = drawer.getByRole('textbox', { name: /^Comment/ });
-    await field.pressSequentially(`@${handle.slice(0, -1)}`);
+    await keyboard.tabTo(field);
+    await page.keyboard.type(`@${handle.slice(0, -1)}`);
     const suggestions = drawer.getByRole('listbox', { name: 'People and agents' });
     await expectSlow(suggestions.getByRole('option', { name: handle })).toBeVisible();
     await look(page, 'mention-picker', 'app-card-comments');
-    await field.press('Enter');
+    await page.keyboard.press('Enter');
     await expect(field).toHaveValue(`@${handle} `);
-    await field.pressSequentially('please look at the second chapter');
-    await field.press('Control+Enter');
+    await page.keyboard.type('please look at the second chapter');
+    await page.keyboard.press('Control+Enter');
     await expectSlow(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
 
-    await bell(other).focus();
-    await other.keyboard.press('Enter');
+    await others.press(bell(other));
     const link = panel(other).getByRole('link', {
       name: /mentioned you on “[A-Z]+\d*-1 Write the guide”/,
     });
     await expectSlow(link).toContainText('please look at the second chapter');
     await look(other, 'notifications', 'app-notification-list');
-    await link.focus();
-    await other.keyboard.press('Enter');
+    await others.press(link);
     await expect(other).toHaveURL(new RegExp(`/boards/${slug}/cards/`));
     await expectSlow(
       other.getByRole('complementary', { name: 'Card' }).getByText('Write the guide').first(),
@@ -72,12 +73,10 @@ test.describe('notifications', () => {
     await expectSlow(bell(other)).toHaveAccessibleName('Notifications');
 
     // Unread again, and all read at once.
-    await bell(other).click();
-    await panel(other)
-      .getByRole('button', { name: /^Mark as unread/ })
-      .click();
+    await others.press(bell(other));
+    await others.press(panel(other).getByRole('button', { name: /^Mark as unread/ }));
     await expectSlow(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
-    await panel(other).getByRole('button', { name: 'Mark all as read' }).click();
+    await others.press(panel(other).getByRole('button', { name: 'Mark all as read' }));
     await expectSlow(bell(other)).toHaveAccessibleName('Notifications');
     await other.keyboard.press('Escape');
     await expect(panel(other)).toBeHidden();

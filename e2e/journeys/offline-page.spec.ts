@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { Keyboard } from './pages/keyboard';
 import { look } from './pages/look';
 
 test.use({ serviceWorkers: 'allow' });
@@ -21,7 +22,7 @@ test('a page that is opened without a connection says so, and opens when it is b
   await expect(page).toHaveTitle(/^No connection/);
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await look(page, 'offline-page');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await new Keyboard(page).press(page.getByRole('button', { name: 'Try again' }));
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
 
   await context.setOffline(false);

@@ -1,5 +1,6 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { look } from './pages/look';
 import { becomePro, planCard } from './pages/member';
 import { CARDS, fillCard, pay } from './pages/payment-page';
@@ -12,7 +13,7 @@ test('a visitor chooses Business for a year with the keyboard, pays and gets its
   await page.goto('/pricing');
   const plans = page.getByRole('region', { name: 'Plans' });
   await expect(plans.getByRole('heading')).toHaveText(['Free', 'Pro', 'Business']);
-  await page.getByRole('radio', { name: 'Monthly' }).focus();
+  await new Keyboard(page).tabTo(page.getByRole('radio', { name: 'Monthly' }));
   await page.keyboard.press('ArrowRight');
   await expect(plans.getByText('$490')).toBeVisible();
   await expect(plans.getByText('Saves $98 a year.')).toBeVisible();

@@ -1,22 +1,20 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes, expectContentLoaded } from './pages/accessible';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { look } from './pages/look';
 import { newEmail, originOf, signInOnPage } from './pages/visitor';
 
 const methodsOf = (page: Page): Locator => page.getByRole('region', { name: 'Sign-in methods' });
 
 /** Presses a button by keyboard. */
-async function press(button: Locator): Promise<void> {
-  await button.focus();
-  await button.press('Enter');
-}
+const press = (button: Locator): Promise<void> => new Keyboard(button.page()).press(button);
 
 /** Connects a GitHub account, from the open account page. */
 async function connectGitHub(page: Page, email: string): Promise<void> {
   await press(methodsOf(page).getByRole('button', { name: 'Connect GitHub' }));
   const dialog = page.getByRole('dialog', { name: 'Connect GitHub' });
-  await dialog.getByLabel('E-mail').fill(email);
+  await new Keyboard(page).fill(dialog.getByLabel('E-mail'), email);
   await press(dialog.getByRole('button', { name: 'Continue with GitHub' }));
 }
 
@@ -59,7 +57,7 @@ test.describe('sign-in methods', () => {
     await expect(methods.getByRole('list')).toBeFocused();
     await expectContentLoaded(page);
     await look(page, 'sign-in-methods', 'app-sign-in-methods');
-    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await press(page.getByRole('button', { name: /^Notifications/ }));
     await expect(page.getByRole('link', { name: /GitHub was connected/ })).toBeVisible();
     await page.keyboard.press('Escape');
 
