@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import {
   expectAccessibleInBothSchemes,
   expectNoBlankEnd,
@@ -11,6 +12,24 @@ import { signIn } from './pages/visitor';
 const ADA = 'ada@keelson.test';
 const OLIVE = 'olive@keelson.test';
 const TOAST = 'app-toast-outlet:has(.toast)';
+
+/** Words that begin on one line and end on another. */
+const brokenWords = (parts: Locator): Promise<string[]> =>
+  parts.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
 
 test.describe('the console around the boards', () => {
   test('no accessibility violations on a board and its cards, light and dark', async ({ page }) => {
@@ -193,7 +212,7 @@ test.describe('the console around the boards', () => {
 
   test('dispatch shows a preview and runs on demand', async ({ page }) => {
     await signIn(page, ADA);
-    const slug = await makeBoard(page, [['Alpha', 'ready']]);
+    const slug = await makeBoard(page, [['Alpha documentation', 'ready']]);
     await page.goto('/admin/agents-kanban/dispatch');
     const report = page.getByRole('region', { name: 'Report' });
     await expect(report).toContainText('Nothing was changed.');
@@ -203,6 +222,8 @@ test.describe('the console around the boards', () => {
     await expect(row).toContainText('Waits');
     await page.getByRole('button', { name: 'Run now' }).click();
     await expect(report).toContainText('Dispatch complete.');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await brokenWords(report.locator('td'))).toEqual([]);
     await row.getByRole('link', { name: 'Alpha' }).click();
     await expect(page.getByRole('complementary', { name: 'Card' })).toContainText('Alpha');
   });
