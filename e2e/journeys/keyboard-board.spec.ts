@@ -1,10 +1,29 @@
-import { card, makeBoard, openBoard, untilMovable } from './pages/board';
+import type { Locator, Page } from '@playwright/test';
+import { card, control, makeBoard, openBoard, untilMovable } from './pages/board';
 import { expect, test } from './pages/journey';
 import { Keyboard } from './pages/keyboard';
 import { signIn } from './pages/visitor';
 
 /** For mutations: on a busy machine each one may start a function process. */
 const expectSlow = expect.configure({ timeout: 90_000 });
+
+const me = async (page: Page) =>
+  (await (await page.request.get('/api/me')).json()) as { readonly uid: string };
+
+/** The texts of which only a part is shown. */
+const cutTexts = (parts: Locator): Promise<string[]> =>
+  parts.evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        const around = element.parentElement?.getBoundingClientRect();
+        const isShown = around === undefined || box.top < around.bottom;
+        const isCut =
+          element.scrollWidth > element.clientWidth || box.right > (around?.right ?? 0) + 1;
+        return isShown && isCut;
+      })
+      .map(({ textContent }) => textContent),
+  );
 
 test('by keyboard alone, a board is made compact, filtered, and its cards get properties and a comment', async ({
   page,
@@ -17,6 +36,14 @@ test('by keyboard alone, a board is made compact, filtered, and its cards get pr
     ['Alpha', 'ready'],
     ['Beta', 'ready'],
   ]);
+  await control(page, 'POST', `boards/${slug}/cards`, {
+    title: 'With a date, a checklist and an urgent priority',
+    status: 'todo',
+    priority: 4,
+    dueAt: Date.UTC(2099, 11, 28),
+    checklist: [{ id: 'pack', text: 'Pack' }],
+    assignee: { kind: 'user', id: (await me(page)).uid },
+  });
   await openBoard(page, slug);
   const [alpha, beta] = [card(page, 'Ready', 'Alpha'), card(page, 'Ready', 'Beta')];
   await untilMovable(alpha);
@@ -25,7 +52,8 @@ test('by keyboard alone, a board is made compact, filtered, and its cards get pr
   const compact = page.getByRole('checkbox', { name: 'Compact cards' });
   await keyboard.press(compact, 'Space');
   await expect(compact).toBeFocused();
-  await expect(page.locator('app-card-tile.compact')).toHaveCount(2);
+  await expect(page.locator('app-card-tile.compact')).toHaveCount(3);
+  expect(await cutTexts(page.locator('app-card-tile.compact :is(.key, .fact)'))).toEqual([]);
   await keyboard.press(button('Collapse To do'));
   await expect(button('Expand To do')).toBeFocused();
   await page.keyboard.press('Enter');

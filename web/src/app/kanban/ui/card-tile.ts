@@ -59,25 +59,29 @@ const DUE_TITLES: Readonly<Record<DueState, string>> = {
           ><i aria-hidden="true"></i
         ></span>
       }
-      @if (due(); as due) {
-        <span class="fact" [attr.data-due]="due.state" [title]="dueTitles[due.state]"
-          ><app-icon [name]="due.state === 'overdue' ? 'event_busy' : 'event'" />{{ due.day }}</span
-        >
-      }
-      @if (progress(); as steps) {
-        <span class="fact" i18n-title title="Checklist"
-          ><app-icon name="check_circle" />{{ steps.done }}/{{ steps.total }}</span
-        >
-      }
-      @if (card().counts.comments; as count) {
-        <span class="fact"><app-icon name="chat" />{{ count }}</span>
-      }
-      @if (card().counts.links; as count) {
-        <span class="fact"><app-icon name="link" />{{ count }}</span>
-      }
-      @if (card().counts.attachments; as count) {
-        <span class="fact"><app-icon name="attach_file" />{{ count }}</span>
-      }
+      <span class="facts">
+        @if (due(); as due) {
+          <span class="fact" [attr.data-due]="due.state" [title]="dueTitles[due.state]"
+            ><app-icon [name]="due.state === 'overdue' ? 'event_busy' : 'event'" />{{
+              due.day
+            }}</span
+          >
+        }
+        @if (progress(); as steps) {
+          <span class="fact" i18n-title title="Checklist"
+            ><app-icon name="check_circle" />{{ steps.done }}/{{ steps.total }}</span
+          >
+        }
+        @if (card().counts.comments; as count) {
+          <span class="fact"><app-icon name="chat" />{{ count }}</span>
+        }
+        @if (card().counts.links; as count) {
+          <span class="fact"><app-icon name="link" />{{ count }}</span>
+        }
+        @if (card().counts.attachments; as count) {
+          <span class="fact"><app-icon name="attach_file" />{{ count }}</span>
+        }
+      </span>
       @if (card().assignee; as assignee) {
         <app-avatar [kind]="assignee.kind" [name]="assigneeName()" [picture]="assigneePicture()" />
       }
