@@ -17,6 +17,8 @@ export interface PreparedDoc {
   readonly slug: string | null;
   /** Former slugs, from the front matter. */
   readonly aliases: readonly string[];
+  /** Paths and names that links may have for it, from the front matter. */
+  readonly names: readonly string[];
   /** From the front matter. */
   readonly place: PlaceFields;
   /** Without the title. */

@@ -21,6 +21,13 @@ const targets = [
   target('flat', 'flat name.md'),
   // The documentation of React has the same paths as published documents.
   target('react-installation', 'learn/installation.md'),
+  // Hugo, Docusaurus, Jekyll and Next.js: URLs of a site that are not those of the files.
+  target('store-of-page', 'content/en/methods/page/store.md'),
+  target('store-of-site', 'content/en/methods/site/store.md'),
+  target('store-of-site-ko', 'content/ko/methods/site/store.md'),
+  target('modules', 'content/en/hugo-modules/_index.md'),
+  { ...target('mocks', 'docs/ManualMocks.md'), names: ['manual-mocks', '/docs/guides/mocks/'] },
+  target('themes', 'app/docs/themes/page.mdx'),
   target('page', 'https://docs.test/guide/page.html', 'url'),
   target('folder', 'https://docs.test/guide/folder/', 'url'),
 ];
@@ -44,6 +51,13 @@ describe('LinkIndex', () => {
     ['flat%20name.md', '/learn/flat'],
     ['Config.MD', '/learn/configuration'],
     ['notes.md', 'ambiguous'],
+    ['/methods/page/store/', '/learn/store-of-page'],
+    ['/methods/site/store/#setup', 'ambiguous'],
+    ['/store', 'ambiguous'],
+    ['hugo-modules/', '/learn/modules'],
+    ['manual-mocks#setup', '/learn/mocks#setup'],
+    ['/docs/guides/mocks', '/learn/mocks'],
+    ['/docs/themes', '/learn/themes'],
     ['../a/notes.md', '/learn/a-index'],
     ['/learn/configuration#setup', '/learn/configuration#setup'],
     ['/learn/installation', '/learn/react-installation'],
@@ -53,6 +67,11 @@ describe('LinkIndex', () => {
     ['?x=1', 'document'],
   ])('leads %s from a file to %s', (link, expected) => {
     expect(urlOf(link)).toBe(expected);
+  });
+
+  it('leads a path from the root of a site to the nearest of several files', () => {
+    expect(urlOf('/methods/site/store/', 'content/ko/start.md')).toBe('/learn/store-of-site-ko');
+    expect(urlOf('/methods/site/store/', 'content/en/start.md')).toBe('/learn/store-of-site');
   });
 
   it('leads a label to the only source that has it, with the title of the part', () => {

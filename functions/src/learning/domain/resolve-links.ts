@@ -1,5 +1,6 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { AnchorIndex, type AnchoredHeading, fragmentOf } from './anchors';
+import { PathIndex } from './path-index';
 import { slugify } from './slug';
 import { sourceUrl } from './source-links';
 
@@ -10,6 +11,8 @@ export interface LinkTarget {
   /** Path or name of its file, or its URL. */
   readonly uri: string;
   readonly headings: readonly AnchoredHeading[];
+  /** Paths and names that its front matter gives it. */
+  readonly names?: readonly string[] | undefined;
   /** Of a chapter: what it has in common with the others of its source. */
   readonly chapterOf?: DocSlug | undefined;
 }
@@ -37,7 +40,7 @@ type Found = Book | 'ambiguous' | null;
 export class LinkIndex {
   private readonly byUrl = new Map<string, Book>();
   private readonly byPath = new Map<string, Book | 'ambiguous'>();
-  private readonly byStem = new Map<string, Book | 'ambiguous'>();
+  private readonly byEnd = new PathIndex<Book>();
   private readonly bySlug = new Map<string, Book>();
   private readonly byBook = new Map<string, LinkTarget[]>();
   /** The parts of all sources by the ids that they have there. */
@@ -63,13 +66,14 @@ export class LinkIndex {
       addFirst(this.byUrl, pageOf(target.uri), book);
     } else {
       addOnly(this.byPath, withoutExtension(target.uri), book);
-      addOnly(this.byStem, stemOf(target.uri), book);
+      this.byEnd.add(withoutExtension(target.uri), book);
+      for (const name of target.names ?? []) this.byEnd.add(withoutExtension(name), book);
     }
   }
 
   /**
-   * Resolves a link of a source as a browser or a file system would: by URL for a web page, else by path, by file name, and
-   * by the name without its extension. What cannot be found on the web stays a link to the web. A link
+   * Resolves a link of a source as a browser or a file system would: by URL for a web page, else by path, by the longest end of
+   * the path that a file has, by a name of its front matter, and by the name without its extension. What cannot be found on the web stays a link to the web. A link
    * without a path leads to another chapter of the same source, or to the part of any source that has this label.
    */
   resolve(link: string, source: LinkSource): ResolvedLink {
@@ -133,7 +137,9 @@ export class LinkIndex {
     if (this.bySlug.has(slug)) return this.bySlug.get(slug) ?? null;
     const name = stemOf(path);
     if (name === '' || !isDocumentPath(path)) return null;
-    return this.byStem.get(name) ?? this.bySlug.get(slugify(name)) ?? null;
+    const from = path.startsWith('/') ? uri : null;
+    const similar = this.byEnd.find(withoutExtension(joinPath(uri, path)), from);
+    return similar ?? this.bySlug.get(slugify(name)) ?? null;
   }
 }
 
@@ -213,10 +219,17 @@ function joinPath(from: string, path: string): string {
 const PUBLISHED = /^\/learn\/(?<slug>[a-z0-9][a-z0-9-]*)$/;
 
 const EXTENSION = /\.(?:docx|html?|markdown|md|mdx|pdf|qmd|rst|te?xt|xhtml)$/i;
-const INDEX = /(?:^|\/)(?:index|readme)$/i;
+/** The page of a folder, also as Hugo (`_index.md`) and Next.js (`page.mdx`) name it. */
+const INDEX = /(?:^|\/)(?:_?index|readme)$/i;
+const NEXT_PAGE = /(?:^|\/)page\.mdx$/i;
 
 const withoutExtension = (path: string): string =>
-  path.replace(/\/$/, '').replace(EXTENSION, '').replace(INDEX, '').toLowerCase();
+  path
+    .replace(/\/$/, '')
+    .replace(NEXT_PAGE, '')
+    .replace(EXTENSION, '')
+    .replace(INDEX, '')
+    .toLowerCase();
 
 /** The last part of a path, without its extension; of an index page, the folder. */
 const stemOf = (path: string): string => withoutExtension(path).split('/').at(-1) ?? '';

@@ -40,6 +40,7 @@ const targetOf = ({ slug, source, doc }: Candidate): LinkTarget => ({
   uri: source.uri,
   chapterOf: source.chapterOf,
   headings: doc.targets,
+  names: doc.names,
 });
 
 type PublishedTarget = Awaited<ReturnType<ManifestRepo['linkTargets']>>[number];

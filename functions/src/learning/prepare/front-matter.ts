@@ -17,6 +17,8 @@ export interface FrontMatter {
   readonly slug: string | null;
   /** Former slugs. */
   readonly aliases: readonly string[];
+  /** Paths and names that links of other documents may have for this one. */
+  readonly names: readonly string[];
   readonly place: PlaceFields;
   /** What MyST inserts for names. */
   readonly substitutions: ReadonlyMap<string, string>;
@@ -29,6 +31,7 @@ export const NO_FRONT_MATTER: FrontMatter = {
   tags: [],
   slug: null,
   aliases: [],
+  names: [],
   place: NO_PLACE_FIELDS,
   substitutions: new Map(),
 };
@@ -92,6 +95,9 @@ const Fields = z.object({
   tags: words.catch([]),
   aliases: words.catch([]),
   slug: text.optional().catch(undefined),
+  id: text.optional().catch(undefined),
+  permalink: text.optional().catch(undefined),
+  url: text.optional().catch(undefined),
   substitutions: Substitutions,
   myst: z.object({ substitutions: Substitutions }).optional().catch(undefined),
   ...PlaceMatter.shape,
@@ -209,10 +215,17 @@ function matterOf(fields: z.infer<typeof Fields>): FrontMatter {
       .map((alias) => slugify(alias.split('/').filter(Boolean).at(-1) ?? ''))
       .filter(Boolean)
       .slice(0, 10),
+    names: namesOf(fields),
     place: placeFields(fields),
     substitutions: substitutionsOf({ ...fields.myst?.substitutions, ...fields.substitutions }),
   };
 }
+
+/** Of Docusaurus (`id`, `slug`), Jekyll (`permalink`), Hugo (`url`, `slug`) and Obsidian (`aliases`). */
+const namesOf = ({ id, slug, permalink, url, aliases }: z.infer<typeof Fields>): string[] =>
+  [id, slug, permalink, url, ...aliases.slice(0, 10)]
+    .filter((name) => name !== undefined && /[^/.\s]/.test(name) && !name.includes('{'))
+    .map((name) => cutText(name ?? '', 200));
 
 const substitutionsOf = (fields: Readonly<Record<string, unknown>>): Map<string, string> =>
   new Map(

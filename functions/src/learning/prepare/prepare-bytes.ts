@@ -108,6 +108,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
       tags: matter.tags,
       slug: matter.slug,
       aliases: index === 0 ? matter.aliases : [],
+      names: index === 0 ? matter.names : [],
       place: matter.place,
       markdown,
       headings: part.headings,

@@ -13,6 +13,7 @@ const docOf = (markdown: string): PreparedDoc => ({
   tags: [],
   slug: null,
   aliases: [],
+  names: [],
   place: NO_PLACE_FIELDS,
   markdown,
   headings: [],
