@@ -109,7 +109,8 @@ export const WARNING_SENTENCES = {
     `The text contains ${count} e-mail ${count === 1 ? 'address' : 'addresses'}.`,
   'bank-account': () => 'The text seems to contain a bank account number.',
   'instructs-models': () => 'The text seems to instruct AI models. It is only treated as text.',
-  'guessed-windows-1252': () => 'The encoding was guessed as Windows-1252. Check the accents.',
+  'guessed-encoding': ({ encoding }: { readonly encoding: string }) =>
+    `The encoding was guessed as ${encoding}. Check the letters.`,
 };
 export type WarningSentences = typeof WARNING_SENTENCES;
 export type WarningMessage = MessageOf<WarningSentences>;

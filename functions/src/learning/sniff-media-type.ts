@@ -1,6 +1,7 @@
 import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { MEDIA_TYPES, type SourceMediaType } from '@keelson/contracts/learning/source';
+import { unmarkedUtf16 } from './prepare/guess-encoding';
 
 const HEAD_BYTES = 4_096;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -17,16 +18,16 @@ export function sniffMediaType(bytes: Buffer, name: string): SourceMediaType {
   if (latin.slice(0, 1_024).includes('%PDF-')) return 'application/pdf';
   if (latin.startsWith('PK\u0003\u0004')) return requireDocx(bytes);
   if (latin.startsWith('\u00d0\u00cf\u0011\u00e0')) throw legacyOfficeError(bytes);
-  if (isBinary(head)) throw unsupported();
+  if (isBinary(bytes)) throw unsupported();
   if (/^(?:\ufeff|ï»¿)?\s{0,500}(?:<!doctype\s+html|<html|<head|<body)/i.test(latin)) {
     return 'text/html';
   }
   return textTypeOf(name);
 }
 
-/** The ZIP directory at the end of the file has the entry names uncompressed. */
+/** The ZIP directory at the end of the file has the entry names uncompressed. Word Online writes `document2.xml`. */
 function requireDocx(bytes: Buffer): SourceMediaType {
-  if (bytes.includes('word/document.xml')) return DOCX;
+  if (/word\/document\d*\.xml/.test(bytes.toString('latin1'))) return DOCX;
   throw unsupported();
 }
 
@@ -40,11 +41,12 @@ function legacyOfficeError(bytes: Buffer): DomainError {
     : explainedError('learning/type-not-supported', { code: 'source.legacy-office', params: {} });
 }
 
-/** Zero bytes mean binary, except in UTF-16 with a byte order mark. */
-function isBinary(head: Buffer): boolean {
+/** Zero bytes mean binary, except in UTF-16. */
+function isBinary(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, HEAD_BYTES);
   const hasByteOrderMark =
     (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return !hasByteOrderMark && head.includes(0);
+  return !hasByteOrderMark && head.includes(0) && unmarkedUtf16(bytes) === null;
 }
 
 function textTypeOf(name: string): SourceMediaType {

@@ -2,6 +2,7 @@ import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { guessEncoding, unmarkedUtf16 } from './guess-encoding';
 import { READER_LIMITS } from './reader-limits';
 
 /** Text of a source, and whether its encoding had to be guessed. */
@@ -11,8 +12,8 @@ export interface DecodedText {
 }
 
 /**
- * Decodes UTF-8, UTF-16 with a byte order mark, else the encoding that the file declares, else Windows-1252. Shortens runs of
- * blanks, so that a file full of spaces is cheap to process.
+ * Decodes UTF-8, UTF-16, else the encoding that the file declares, else the one that its bytes look like, with a warning.
+ * Shortens runs of blanks, so that a file full of spaces is cheap to process.
  *
  * @throws {DomainError} `learning/source-empty`, `learning/source-too-large`.
  */
@@ -36,15 +37,18 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 function decode(bytes: Uint8Array): DecodedText {
-  const utf16 = byteOrderOf(bytes);
+  const utf16 = byteOrderOf(bytes) ?? unmarkedUtf16(bytes);
   if (utf16 !== null) return { text: new TextDecoder(utf16).decode(bytes), warnings: [] };
+  if (isIso2022Jp(bytes))
+    return { text: new TextDecoder('iso-2022-jp').decode(bytes), warnings: [] };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), warnings: [] };
   } catch {
     const declared = decodeAsDeclared(bytes);
     if (declared !== null) return { text: declared, warnings: [] };
-    const text = new TextDecoder('windows-1252').decode(bytes);
-    const guessed = { code: 'guessed-windows-1252', params: {} } as const;
+    const encoding = guessEncoding(bytes);
+    const text = new TextDecoder(encoding).decode(bytes);
+    const guessed = { code: 'guessed-encoding', params: { encoding } } as const;
     return { text, warnings: [warningOf('encoding-guessed', guessed)] };
   }
 }
@@ -67,6 +71,12 @@ function decodeAsDeclared(bytes: Uint8Array): string | null {
     return null; // unknown name
   }
 }
+
+/** Japanese in 7 bits: escapes switch to its characters (RFC 1468). */
+const isIso2022Jp = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 64 * 1024))
+    .toString('latin1')
+    .includes('\u001b$B');
 
 function byteOrderOf([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

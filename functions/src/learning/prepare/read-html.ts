@@ -69,7 +69,7 @@ export function readHtml(
   context: CleaningContext,
 ): ReadSource {
   const { text, warnings } = decodeText(bytes);
-  for (const { code } of warnings) context.count(code);
+  context.notes.push(...warnings);
   checkHtmlDepth(text);
   const { document } = parsePage(text);
   const declared = languageOf(document);

@@ -112,8 +112,8 @@ export const WARNING_TEXTS: TextsOf<WarningSentences> = {
   'bank-account': () => $localize`The text seems to contain a bank account number.`,
   'instructs-models': () =>
     $localize`The text seems to instruct AI models. It is only treated as text.`,
-  'guessed-windows-1252': () =>
-    $localize`The encoding was guessed as Windows-1252. Check the accents.`,
+  'guessed-encoding': ({ encoding }) =>
+    $localize`The encoding was guessed as ${encoding}:encoding:. Check the letters.`,
 };
 
 /** The title of an error, for the errors of the URL of an image. */
