@@ -7,8 +7,10 @@ import { parseSource } from '../markdown/syntax';
 import { unifyAdmonitions } from './admonitions';
 import { cleanTree } from './clean-tree';
 import { type CleaningContext } from './cleaning-context';
+import { cleanCode } from './code-marks';
 import { readCodeLanguages } from './code-languages';
 import { decodeText } from './decode-text';
+import { LostParts } from './dialects/lost-parts';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
 import { descriptionText } from './description-text';
@@ -51,16 +53,19 @@ export function readMarkdown(
   const { title, summary: description, substitutions } = matter;
   const variables = { title, description, substitutions };
   context.hasLabels = usesMyst(body);
-  const plain = unifyDialects(body, { name, variables }, context);
+  const lost = new LostParts();
+  const plain = unifyDialects(body, { name, variables }, lost);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
     const tree = withoutPositions(parseSource(segment));
+    cleanCode(tree, lost);
     readCodeLanguages(tree);
     storeMath(tree);
     takeHeadingAttributes(tree);
     noteLinkedIds(tree, context);
     return tree;
   });
+  lost.report(context);
   const tree = joined(trees.map((one) => cleanTree(one, context)));
   takeFormerIds(tree, context);
   return { tree, matter };
@@ -126,6 +131,6 @@ export function readPlainText(bytes: Uint8Array, context: CleaningContext): Read
 
 function readText(bytes: Uint8Array, context: CleaningContext): string {
   const { text, warnings } = decodeText(bytes);
-  for (const { code } of warnings) context.count(code);
+  context.notes.push(...warnings);
   return text;
 }

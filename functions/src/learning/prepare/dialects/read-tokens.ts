@@ -143,8 +143,19 @@ class TokenReader {
   private variable(start: number): Token | null {
     const found = readVariable(this.text, start, this.context);
     if (found === null) return null;
-    if (found.text === null) this.context.lost.tag(this.text.slice(start, found.end));
-    return { kind: 'text', start, end: found.end, text: found.text ?? '' };
+    if (found.file !== undefined) this.context.lost.include(found.file);
+    else if (found.text === null) this.context.lost.tag(this.text.slice(start, found.end));
+    const text = found.text ?? '';
+    const marks = text === '' ? this.marksAround(start, found.end) : 0;
+    return { kind: 'text', start: start - marks, end: found.end + marks, text };
+  }
+
+  /** The length of the marks of emphasis that have nothing else between them. */
+  private marksAround(start: number, end: number): number {
+    const mark = /(?<![*_\\])(?:\*{1,3}|_{1,2})$/.exec(
+      this.text.slice(Math.max(this.end, start - 4), start),
+    )?.[0];
+    return mark !== undefined && this.text.startsWith(mark, end) ? mark.length : 0;
   }
 
   private expression(start: number): Token | null {

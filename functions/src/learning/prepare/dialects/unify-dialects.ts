@@ -1,25 +1,20 @@
-import { type CleaningContext } from '../cleaning-context';
 import { unifyDefinitionLists } from './definition-lists';
-import { LostParts } from './lost-parts';
+import { type LostParts } from './lost-parts';
 import { unifyMarks } from './unify-marks';
 import { unifyMyst } from './unify-myst';
 import { type DialectSource, unifyTemplates } from './unify-templates';
 
 /**
  * Writes what only the tools of documentation understand as Markdown. What needs them, such as the content of another file,
- * is removed and reported.
+ * is removed.
+ *
+ * @param lost What was removed.
  */
-export function unifyDialects(
-  text: string,
-  source: DialectSource,
-  context: CleaningContext,
-): string {
-  const lost = new LostParts();
+export function unifyDialects(text: string, source: DialectSource, lost: LostParts): string {
   const written = unifyMarks(
     unifyTemplates(unifyMyst(text, source.variables, lost), source, lost),
     lost,
   );
-  lost.report(context);
   return unifyDefinitionLists(splitAlerts(written));
 }
 

@@ -2,6 +2,7 @@ import { cpuGrowth } from '@keelson/contracts/testing/cpu-growth';
 import { CleaningContext } from '../cleaning-context';
 import { ImageCollector } from '../image-collector';
 import { LinkCollector } from '../link-collector';
+import { LostParts } from './lost-parts';
 import { unifyDialects } from './unify-dialects';
 
 const source = {
@@ -11,7 +12,9 @@ const source = {
 
 function write(text: string): { text: string; warnings: string[] } {
   const context = new CleaningContext(new Map(), new ImageCollector(), new LinkCollector());
-  const written = unifyDialects(text, source, context);
+  const lost = new LostParts();
+  const written = unifyDialects(text, source, lost);
+  lost.report(context);
   // Blank lines beside blank lines have no meaning.
   const squeezed = written.replace(/\n[ \t]*(?:\n[ \t]*)+\n/g, '\n\n').trim();
   return { text: squeezed, warnings: context.notes.map(({ detail }) => detail) };

@@ -10,6 +10,8 @@ const USED =
   /^[ \t]*(?:`{3,}|~{3,}|:{3,})\{[A-Za-z]|\{[a-z][\w:+.-]{0,40}\}`|^\([\w:./|@*+-]{1,100}\)=[ \t]*$/m;
 const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,}|:{3,})(?<info>(?:[^`:~].*)?)$/;
 const DIRECTIVE = /^\{(?<name>[A-Za-z][\w:+.-]*)\}(?<title>.*)$/;
+/** Code of Quarto and R Markdown, which is no directive. */
+const CELL = /^(?:r|python|julia|ojs|bash|sql)$/;
 const LABEL = /^\((?<label>[\w:./|@*+-]{1,100})\)=[ \t]*$/;
 /** Ends the block before it, as in MyST. */
 const COMMENT = /^%(?:\s|$)/;
@@ -115,7 +117,7 @@ class MystBlocks {
     } = OPENING.exec(this.lines[start] ?? '')?.groups ?? {};
     const { name, title = '' } = DIRECTIVE.exec(info)?.groups ?? {};
     const source = this.lines.slice(start, end + 1);
-    if (name === undefined || level >= MAX_LEVELS) return source;
+    if (name === undefined || level >= MAX_LEVELS || CELL.test(name)) return source;
     const inner = source
       .slice(1, -1)
       .map((line) => line.slice(Math.min(indent.length, leading(line))));

@@ -10,6 +10,8 @@ interface FoundVariable {
   /** Null when it cannot be known. */
   readonly text: string | null;
   readonly end: number;
+  /** The file whose content mdBook would insert. */
+  readonly file?: string;
 }
 
 const VARIABLE = /\{\{(?<expression>[^{}\n]{1,220})\}\}/y;
@@ -18,6 +20,7 @@ const ROOTS =
   /^(?:site|page|layout|include|jekyll|paginator|theme|\$frontmatter|\$params|\$page|\$site|\$themeConfig|\.Site|\.Params|\.Page)\b(?:[.[]|$)/;
 const PATH = /^\$?[A-Za-z_][\w-]*(?:\.[\w-]+|\[[^\][]*\])*\s*(?:\|\s*[a-z_][^{}]*)?$/;
 const LITERAL = /^(?:"(?<double>[^"]*)"|'(?<single>[^']*)')(?<filters>\s*\|.*)?$/;
+const BOOK = /^#(?:title\s|(?:include|rustdoc_include|playground|playpen)\s+(?<file>[^\s:]+))/;
 const TEMPLATE = /^(?:template|partial|define|block|include)\s+["']/;
 
 /**
@@ -34,6 +37,11 @@ export function readVariable(
   const expression = found?.groups?.['expression']?.replace(/^-|-$/g, '').trim();
   if (found === null || expression === undefined) return null;
   const end = start + found[0].length;
+  const book = BOOK.exec(expression);
+  if (book !== null) {
+    const file = book.groups?.['file'];
+    return file === undefined ? { text: '', end } : { text: null, end, file };
+  }
   const literal = LITERAL.exec(expression)?.groups;
   if (literal !== undefined) {
     if (!hasLiquid && literal['filters'] === undefined) return null;

@@ -1,0 +1,87 @@
+import type { Code, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { type LostParts } from './dialects/lost-parts';
+
+/** Lines that only tell Docusaurus what to emphasize. */
+const EMPHASIS =
+  /^\s*(?:\/\/|#|--|%|;|\/\*|<!--|\{\/\*)\s*(?:[a-z]+-)?(?:highlight|error)(?:-[a-z]+)?-(?:next-line|start|end)\s*(?:\*\/\}|\*\/|-->)?\s*$/;
+/** Marks of Shiki, as VitePress has them, at the end of a line: `// [!code ++]`, `# [!code focus:3]`. */
+const SHIKI =
+  /[ \t]*(?:\/\/|#|--|%|;|\/\*|<!--|\{\/\*)[ \t]*\[!code(?: [a-z]+| \+\+| --)(?::\d+)?\][ \t]*(?:\*\/\}|\*\/|-->)?(?=[ \t]*$)/;
+const BOOK_INCLUDE =
+  /^\s*\{\{ ?#(?:include|rustdoc_include|playground|playpen)\s+(?<file>[^\s{}:]+)[^{}]*\}\}\s*$/;
+/** A cell of Quarto or R Markdown, whose code is run. */
+const CELL = /^\{(?:r|python|julia|ojs|bash|sql|dot|mermaid)\b(?![^{}]*\.)/i;
+const CELL_OPTION = /^\s*(?:#|\/\/|%%|--)\| ?(?<option>[\w.-]+):\s*(?<value>.*)$/;
+const CELL_LINE = /^\s*(?:#|\/\/|%%|--)\|/;
+const HIDES = /^\{[^{}]*\b(?:echo|include)\s*=\s*F(?:ALSE)?\b/;
+
+/**
+ * Removes from code what only tools read: comments that emphasize lines, lines that Rust hides in its documentation, includes of
+ * mdBook, options of cells. Cells that hide their code show results, which are not there: they are reported.
+ */
+export function cleanCode(tree: Root, lost: LostParts): void {
+  visit(tree, 'code', (code, index, parent) => {
+    if (/^(?:md|mdx|markdown)$/i.test(code.lang ?? '')) return;
+    if (readCell(code, lost) && cleanLines(code, lost)) return;
+    if (parent !== undefined && index !== undefined) {
+      parent.children.splice(index, 1);
+      return index;
+    }
+  });
+}
+
+/** @returns False when nothing of the code is shown. */
+function cleanLines(code: Code, lost: LostParts): boolean {
+  const lines = code.value.split('\n');
+  const kept = lines.flatMap((line) => {
+    const file = BOOK_INCLUDE.exec(line)?.groups?.['file'];
+    if (file !== undefined) lost.include(file);
+    return file !== undefined || EMPHASIS.test(line) ? [] : [written(line)];
+  });
+  const shown = isRust(code) ? withoutHidden(kept) : kept;
+  const value = shown.join('\n');
+  if (value.trim() === '' && code.value.trim() !== '') return false;
+  code.value = value;
+  return true;
+}
+
+const written = (line: string): string => {
+  const bare = line.includes('[!code') ? line.replace(SHIKI, '') : line;
+  return bare.includes('\\{{#') ? bare.replace(/\\(?=\{\{ ?#[a-z_]+)/g, '') : bare;
+};
+
+/** Rust may have attributes behind the language: `rust,ignore`. */
+function isRust(code: Code): boolean {
+  const name = /^(?<name>rust)(?:,[\w,.-]*)?$/.exec(code.lang ?? '')?.groups?.['name'];
+  if (name !== undefined) code.lang = name;
+  return name !== undefined;
+}
+
+/** Lines that begin with `#` and a space; `##` is a written `#`. Code of nothing else is shown. */
+function withoutHidden(lines: readonly string[]): readonly string[] {
+  const shown = lines.filter((line) => !/^\s*#(?: |$)/.test(line));
+  return shown.some((line) => line.trim() !== '')
+    ? shown.map((line) => line.replace(/^(\s*)##(?=[ #[!]|$)/, '$1#'))
+    : lines;
+}
+
+/** @returns False for a cell that hides its code. */
+function readCell(code: Code, lost: LostParts): boolean {
+  const info = [code.lang, code.meta].filter(Boolean).join(' ');
+  if (!CELL.test(info)) return true;
+  const lines = code.value.split('\n');
+  const end = lines.findIndex((line) => !CELL_LINE.test(line));
+  const options = end < 0 ? lines : lines.slice(0, end);
+  const isHidden =
+    HIDES.test(info) ||
+    options.some((line) => {
+      const { option = '', value = '' } = CELL_OPTION.exec(line)?.groups ?? {};
+      return /^(?:echo|include)$/.test(option) && /^(?:false|no)\b/i.test(value.trim());
+    });
+  code.value = lines.slice(options.length).join('\n').replace(/^\n+/, '');
+  const isDiagram = /^\{(?:dot|mermaid)\b/i.test(info);
+  if (!isHidden || isDiagram) return true;
+  lost.tag('```' + info.replace(/[\s,].*$/, '').replace(/(?<!\})$/, '}'));
+  return false;
+}
