@@ -1,19 +1,24 @@
 import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
+import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
+import type { Root, RootContent, Text } from 'mdast';
 import { inflateRawSync } from 'node:zlib';
+import { SKIP, visit } from 'unist-util-visit';
 import { type CleaningContext } from './cleaning-context';
+import { FORMULA, readableXml } from './docx-xml';
 import { NO_FRONT_MATTER } from './front-matter';
 import { htmlToTree } from './read-html';
 import { type ReadSource } from './read-markdown';
 import { READER_LIMITS } from './reader-limits';
+import { storeMath } from './store-math';
 import { listZip, type ZipEntry } from './zip-directory';
 
 /** Reads a Word file. All parts are unpacked with a limit first, before the library reads the file. */
 export async function readDocx(bytes: Buffer, context: CleaningContext): Promise<ReadSource> {
-  checkExpansion(bytes);
+  const buffer = readableFile(bytes, context);
   const { value, messages } = await mammoth.convertToHtml(
-    { buffer: bytes },
+    { buffer },
     {
       externalFileAccess: false,
       convertImage: mammoth.images.imgElement(async (image) => {
@@ -25,24 +30,68 @@ export async function readDocx(bytes: Buffer, context: CleaningContext): Promise
   );
   const unknown = messages.filter(({ type }) => type !== 'error').length;
   context.count('formatting-lost', unknown);
-  return { tree: htmlToTree(value, context), matter: NO_FRONT_MATTER };
+  const tree = htmlToTree(value, context);
+  placeFormulas(tree);
+  storeMath(tree);
+  return { tree, matter: NO_FRONT_MATTER };
 }
 
-function checkExpansion(bytes: Buffer): void {
+/** The parts with text. */
+const TEXT_PART = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
+/** Charts and diagrams have a part of their own, which is not read. */
+const DRAWN = /<(?:c:chart|dgm:relIds|cx:chart)\s/g;
+
+/** The file as the library can read it. Nothing is packed anew when it can read all of it. */
+function readableFile(bytes: Buffer, context: CleaningContext): Buffer {
+  const parts: Record<string, Uint8Array> = {};
   let total = 0;
+  let isChanged = false;
   for (const entry of listZip(bytes)) {
-    const part = unpack(bytes, entry, READER_LIMITS.unpackedBytes - total);
+    let part: Uint8Array = unpack(bytes, entry, READER_LIMITS.unpackedBytes - total);
     total += part.length;
-    // Word writes no document type, which could define exponentially expanding entities.
-    if (
-      /\.(?:xml|rels)$/.test(entry.name) &&
-      /<!(?:DOCTYPE|ENTITY)/i.test(part.toString('latin1'))
-    ) {
-      throw explainedError('learning/source-expands', {
-        code: 'source.defines-entities',
-        params: {},
-      });
+    checkEntities(entry.name, part);
+    if (TEXT_PART.test(entry.name)) {
+      const xml = Buffer.from(part).toString('utf8');
+      context.count('formatting-lost', xml.match(DRAWN)?.length ?? 0);
+      const readable = readableXml(xml);
+      if (readable !== xml) {
+        part = Buffer.from(readable);
+        isChanged = true;
+      }
     }
+    if (!entry.name.endsWith('/')) parts[entry.name] = part;
+  }
+  return isChanged ? Buffer.from(zipSync(parts, { level: 0 })) : bytes;
+}
+
+const MARKED = new RegExp(
+  `${FORMULA.start}(${FORMULA.display}?)([^${FORMULA.end}]*)${FORMULA.end}`,
+);
+
+/** Formulas stand in the text between their marks. */
+function placeFormulas(tree: Root): void {
+  visit(tree, 'text', (node: Text, index, parent) => {
+    if (parent === undefined || index === undefined || !node.value.includes(FORMULA.start)) return;
+    const pieces = node.value.split(MARKED);
+    const nodes: RootContent[] = [];
+    for (let at = 0; at < pieces.length; at += 3) {
+      const [text = '', display, value] = pieces.slice(at, at + 3);
+      if (text !== '') nodes.push({ type: 'text', value: text });
+      if (value !== undefined) {
+        nodes.push({ type: 'inlineMath', value, isDisplay: display !== '' } as RootContent);
+      }
+    }
+    parent.children.splice(index, 1, ...(nodes as never[]));
+    return [SKIP, index + nodes.length];
+  });
+}
+
+/** Word writes no document type, which could define exponentially expanding entities. */
+function checkEntities(name: string, part: Uint8Array): void {
+  if (!/\.(?:xml|rels)$/.test(name)) return;
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(Buffer.from(part).toString('latin1'))) {
+    const message = { code: 'source.defines-entities', params: {} } as const;
+    throw explainedError('learning/source-expands', message);
   }
 }
 

@@ -12,7 +12,7 @@ import { type PublishedSource, type SourceToPublish } from './publish-sources';
 
 async function publish(source: SourceToPublish): Promise<PublishedSource> {
   const { name, content, base, image } = source;
-  const bytes = Buffer.from(content);
+  const bytes = Buffer.from(content, source.encoding);
   try {
     const first = await prepareBytes({ name, bytes });
     const images = first.missingImages.map((url, index) => ({ url, data: imageFor(image, index) }));

@@ -5,6 +5,8 @@ import { type PreparedDoc } from '../domain/prepared-doc';
 export interface SourceToPublish {
   readonly name: string;
   readonly content: string;
+  /** How the content has the bytes; absent: UTF-8. */
+  readonly encoding?: 'base64';
   /** The URL that relative links start from; null leaves them unresolved. */
   readonly base: string | null;
   /** A PNG (Base64) that stands for every image; null finds none. */

@@ -1,0 +1,48 @@
+import { texOf } from './omml-to-tex';
+
+/** Around a formula in the text: characters that no font has. */
+export const FORMULA = { start: '\ue0f0', display: '\ue0f1', end: '\ue0f2' } as const;
+
+const DISPLAY = /<m:oMathPara(?:\s[^<>]*)?>[^]*?<\/m:oMathPara>/g;
+const INLINE = /<m:oMath(?:\s[^<>]*)?>[^]*?<\/m:oMath>/g;
+const FIELD = /<\/?w:fldSimple(?:\s[^<>]*)?\/?>/g;
+const RUBY = /<w:ruby>[^]*?<\/w:ruby>/g;
+const SHAPE = /(<\/?v:)(?:arc|curve|oval|polyline|line)(?=[\s>])/g;
+const TEXT = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g;
+
+/** What of a part of a Word file the library would leave out with its text, written as it reads it. */
+export function readableXml(xml: string): string {
+  let text = xml;
+  if (text.includes('<m:oMath')) {
+    text = text
+      .replace(DISPLAY, (para) => formulasOf(para, FORMULA.display))
+      .replace(INLINE, (formula) => formulaRun(formula, ''));
+  }
+  if (text.includes('<w:fldSimple')) text = text.replace(FIELD, '');
+  if (text.includes('<w:ruby>')) text = text.replace(RUBY, rubyRuns);
+  return text.includes('<v:') ? text.replace(SHAPE, '$1rect') : text;
+}
+
+const formulasOf = (para: string, mark: string): string =>
+  [...para.matchAll(INLINE)].map(([formula]) => formulaRun(formula, mark)).join('');
+
+function formulaRun(formula: string, mark: string): string {
+  const tex = texOf(formula);
+  if (tex === '') return '';
+  const text = `${FORMULA.start}${mark}${tex}${FORMULA.end}`;
+  return `<w:r><w:t xml:space="preserve">${asXml(text)}</w:t></w:r>`;
+}
+
+const asXml = (text: string): string =>
+  text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+/** The characters with their reading in brackets, as browsers without ruby show them. It is within a run. */
+function rubyRuns(ruby: string): string {
+  const [reading = '', base = ''] = [
+    /<w:rt>([^]*?)<\/w:rt>/,
+    /<w:rubyBase>([^]*?)<\/w:rubyBase>/,
+  ].map((part) =>
+    [...(part.exec(ruby)?.[1] ?? '').matchAll(TEXT)].map(([, words]) => words).join(''),
+  );
+  return `<w:t>${base}${reading === '' ? '' : `(${reading})`}</w:t>`;
+}
