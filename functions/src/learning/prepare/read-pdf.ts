@@ -7,13 +7,15 @@ import { NO_FRONT_MATTER } from './front-matter';
 import { blocksOf } from './pdf-blocks';
 import { pageRanges } from './page-ranges';
 import { readableText } from './pdf-fonts';
+import { countImages } from './pdf-images';
 import { type PdfItem, readableLines } from './pdf-lines';
+import { countTables } from './pdf-tables';
 import { type ReadSource } from './read-markdown';
 import { READER_LIMITS } from './reader-limits';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Reads the text of a PDF. Larger text becomes headings; tables cannot be detected. */
+/** Reads the text of a PDF. Larger text becomes headings; tables and images are reported. */
 export async function readPdf(bytes: Buffer, context: CleaningContext): Promise<ReadSource> {
   const pdf = await open(bytes);
   try {
@@ -23,7 +25,8 @@ export async function readPdf(bytes: Buffer, context: CleaningContext): Promise<
         params: { pages: pdf.numPages, limit: READER_LIMITS.pdfPages },
       });
     }
-    const { lines, textless, unreadable, percent } = readableLines(await pagesOf(pdf));
+    const pages = await pagesOf(pdf);
+    const { lines, textless, unreadable, percent } = readableLines(pages);
     if (textless.length === pdf.numPages) {
       throw explainedError('learning/source-empty', {
         code: 'source.pdf-without-text',
@@ -44,6 +47,11 @@ export async function readPdf(bytes: Buffer, context: CleaningContext): Promise<
       const params = { ...pageRanges(unreadable), percent };
       context.note('text-unreadable', { code: 'fonts-unmapped', params });
     }
+    context.count(
+      'tables-lost',
+      pages.reduce((sum, items) => sum + countTables(items), 0),
+    );
+    context.count('images-dropped', countImages(bytes));
     return {
       tree: { type: 'root', children: blocksOf(lines) },
       matter: { ...NO_FRONT_MATTER, title: await titleOf(pdf) },
