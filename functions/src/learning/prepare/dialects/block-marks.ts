@@ -84,6 +84,7 @@ export class BlockMarks {
     const generated = MKDOCSTRINGS.exec(line)?.groups?.['name'];
     if (generated !== undefined) return this.include(generated);
     const ended = this.ends.get(this.at);
+    if (ended?.startsWith(':') === true) return [ended];
     if (ended !== undefined) return ended === '' ? null : ended === GONE ? [''] : ['', ended, ''];
     return this.container(bare);
   }
@@ -96,6 +97,7 @@ export class BlockMarks {
     const classes = PANDOC.exec(bare)?.groups?.['attributes'];
     const callout = /\.callout-(?<name>[a-z]+)/.exec(classes ?? '')?.groups?.['name'];
     if (callout !== undefined && isCalloutName(callout)) {
+      this.ends.set(end, /^:+/.exec(bare)?.[0] ?? ':::');
       const named = /\btitle="(?<title>[^"]*)"/.exec(classes ?? '')?.groups?.['title'] ?? '';
       return [`${/^:+/.exec(bare)?.[0] ?? ':::'} ${callout} ${named}`.trimEnd()];
     }
@@ -103,7 +105,8 @@ export class BlockMarks {
     this.ends.set(end, name === 'details' ? '</details>' : GONE);
     if (name === 'details')
       return ['', '<details>', `<summary>${asHtml(title.trim() || 'Details')}</summary>`, ''];
-    if (classes === undefined && !/^(?:v-pre|raw)$/.test(name)) this.lost.tag(`::: ${name}`);
+    if (classes === undefined && !/^(?:v-pre|raw|column-[\w-]+)$/.test(name))
+      this.lost.tag(`::: ${name}`);
     return [''];
   }
 
@@ -162,19 +165,30 @@ export class BlockMarks {
   }
 }
 
-/** The ends of containers, which have the same marks, found in one walk. */
+/** The ends of containers, found in one walk: those have the same marks, or any in Pandoc, where the innermost one ends. */
 function closingsOf(lines: readonly Line[]): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
-  const open = new Map<string, number[]>();
+  const open: { readonly mark: string; readonly at: number }[] = [];
+  const counts = new Map<string, number>();
+  const count = (mark: string, more: number): void =>
+    void counts.set(mark, (counts.get(mark) ?? 0) + more);
   lines.forEach(({ text, isCode }, at) => {
     const bare = text.trim();
     if (isCode || !bare.startsWith(':::')) return;
     const mark = /^:+/.exec(bare)?.[0] ?? '';
-    const starts = open.get(mark) ?? [];
-    open.set(mark, starts);
-    const start = mark === bare ? starts.pop() : undefined;
-    if (start !== undefined) closings.set(start, at);
-    else if (mark !== bare && !bare.endsWith(':::')) starts.push(at);
+    if (mark !== bare) {
+      if (bare.endsWith(':::') && !PANDOC.test(bare)) return;
+      open.push({ mark, at });
+      count(mark, 1);
+      return;
+    }
+    const isKnown = (counts.get(mark) ?? 0) > 0;
+    for (let start = open.pop(); start !== undefined; start = open.pop()) {
+      count(start.mark, -1);
+      if (isKnown && start.mark !== mark) continue; // has no end
+      closings.set(start.at, at);
+      return;
+    }
   });
   return closings;
 }

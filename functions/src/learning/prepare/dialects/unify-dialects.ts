@@ -1,4 +1,5 @@
 import { unifyDefinitionLists } from './definition-lists';
+import { unifyGridTables } from './grid-tables';
 import { type LostParts } from './lost-parts';
 import { unifyMarks } from './unify-marks';
 import { unifyMyst } from './unify-myst';
@@ -15,7 +16,7 @@ export function unifyDialects(text: string, source: DialectSource, lost: LostPar
     unifyTemplates(unifyMyst(text, source.variables, lost), source, lost),
     lost,
   );
-  return unifyDefinitionLists(splitAlerts(written));
+  return unifyDefinitionLists(unifyGridTables(splitAlerts(written)));
 }
 
 /** A line without text in a quote, before an alert. */

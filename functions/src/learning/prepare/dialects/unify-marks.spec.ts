@@ -21,6 +21,12 @@ function write(text: string): { text: string; warnings: string[] } {
 }
 
 describe('unifyDialects', () => {
+  it('ends containers of Pandoc with fewer colons than they begin with', () => {
+    const text =
+      ':::: column-page\nA\n:::\n\n::::: {.callout-tip title="T"}\nB\n\n::: {.inner} :::\nC\n:::\n:::\n\nD';
+    expect(write(text)).toEqual({ text: 'A\n\n::::: tip T\nB\n\nC\n\n:::::\n\nD', warnings: [] });
+  });
+
   it.each([
     ['Obsidian: links', '[[My note]], [[a/b#Part|text]], [[#Here]] and [[n#A#B]]', '[My note](<My note>), [text](a/b#Part), [Here](#Here) and [n \\> A \\> B](n#B)'],
     ['Obsidian: links in tables', '| a |\n| - |\n| [[x\\|y]] |', '| a |\n| - |\n| [y](x) |'],
