@@ -1,6 +1,7 @@
 import { unifyDefinitionLists } from './definition-lists';
 import { unifyGridTables } from './grid-tables';
 import { type LostParts } from './lost-parts';
+import { unifyMarkdownInHtml } from './markdown-in-html';
 import { unifyMarks } from './unify-marks';
 import { unifyMyst } from './unify-myst';
 import { type DialectSource, unifyTemplates } from './unify-templates';
@@ -16,8 +17,13 @@ export function unifyDialects(text: string, source: DialectSource, lost: LostPar
     unifyTemplates(unifyMyst(text, source.variables, lost), source, lost),
     lost,
   );
-  return unifyDefinitionLists(unifyGridTables(splitAlerts(written)));
+  const marked = unifyMarkdownInHtml(splitAlerts(written), isMdx(text, source));
+  return unifyDefinitionLists(unifyGridTables(marked));
 }
+
+/** Docusaurus reads `.md` as MDX too. */
+const isMdx = (text: string, { name }: DialectSource): boolean =>
+  /\.mdx$/i.test(name) || /^(?:import\s[^\n]*\sfrom\s|\s*<\/[A-Z]\w*[a-z]\w*>)/m.test(text);
 
 /** A line without text in a quote, before an alert. */
 const NEXT_ALERT = /^( {0,3})>[ \t]*\n(?=\1> ?\[![A-Za-z]{1,12}\])/gm;

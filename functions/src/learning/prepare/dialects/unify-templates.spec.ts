@@ -84,6 +84,11 @@ describe('unifyTemplates', () => {
       'A new and old one.',
     ],
     [
+      'VitePress: badges behind headings, which are no part of their ids',
+      '## `withBase` <Badge type="info" text="helper" />',
+      '## `withBase` helper {#withbase}',
+    ],
+    [
       'images of an import',
       'import logo from \'./logo.png\';\n\n<Image src={logo} alt="Logo" />',
       '![Logo](./logo.png)',
@@ -200,6 +205,7 @@ describe('unifyTemplates', () => {
       '{{< skew v >}} {{< skew w >}} {{% box %}}in{{% /box %}}',
       ['Template tags were left out: {{< skew >}} (2), {{< box >}}.'],
     ],
+    ['a.md', '## resolve <NonInheritBadge />', ['Template tags were left out: <NonInheritBadge>.']],
     ['a.md', '{{% include "x.md" %}}', ['Content of other files was left out: x.md.']],
     [
       'a.md',

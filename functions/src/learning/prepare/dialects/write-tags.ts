@@ -1,3 +1,4 @@
+import { slugify } from '../../domain/slug';
 import { LineIndents } from './line-indents';
 import { type LostParts } from './lost-parts';
 import { meaningOf } from './element-names';
@@ -84,7 +85,7 @@ class TagWriter {
       { tag, body, source, isBlock, parent: place.parent, index, level },
       this.context,
     );
-    if (!isBlock) return written;
+    if (!isBlock) return written + this.idOf(tag);
     const indent = ' '.repeat(Math.max(place.indent, this.indents.listIndentAt(start)));
     const lines = written.split('\n').map((line) => (line.trim() === '' ? '' : `${indent}${line}`));
     return `\n${written === '' ? '' : '\n'}${lines.join('\n')}\n`;
@@ -97,13 +98,33 @@ class TagWriter {
     return this.text.slice(lineStart, start).trim() === '' && after.trim() === '';
   }
 
+  /** The heading that a tag is the end of; null when it is not. */
+  private headingBefore({ start, end }: Tag): string | null {
+    const line = this.text.slice(this.indents.lineStartAt(start), start);
+    const next = this.text.indexOf('\n', end);
+    const after = this.text.slice(end, next < 0 ? this.text.length : Math.min(next, end + 200));
+    return after.trim() === ''
+      ? (/^#{1,6} (?<text>.*\S)/.exec(line)?.groups?.['text'] ?? null)
+      : null;
+  }
+
+  /** The id that VitePress gives a heading with a badge: that of the text before it. */
+  private idOf(tag: Tag): string {
+    if (tag.syntax !== 'jsx' || tag.kind !== 'void' || meaningOf(tag) !== 'inline') return '';
+    const heading = this.headingBefore(tag);
+    if (heading === null || /[<{]/.test(heading)) return '';
+    const id = slugify(heading.replaceAll('`', ''));
+    return id === '' ? '' : ` {#${id}}`;
+  }
+
   /** What only looks like a tag: without its end, or in a sentence of a document that has no others. */
   private isText({ tag, close }: TagElement, isAlone: boolean): boolean {
     if (close !== null) return false;
     if (tag.syntax === 'jsx') {
       if (tag.kind !== 'void') return true;
       const hasAttributes = tag.attributes.size + tag.expressions.size > 0;
-      return !this.context.isMdx && !isAlone && !hasAttributes;
+      const isWord = !this.context.isMdx && !isAlone && !hasAttributes;
+      return isWord && this.headingBefore(tag) === null;
     }
     if (tag.syntax === 'hugo') return false;
     return meaningOf(tag) === 'other' && !isAlone && !this.hasLiquid;
