@@ -17,6 +17,13 @@ export const DETECTABLE: Readonly<Record<string, string>> = {
   kor: 'ko',
   arb: 'ar',
   hin: 'hi',
+  bul: 'bg',
+  ces: 'cs',
+  hun: 'hu',
+  ind: 'id',
+  pes: 'fa',
+  ron: 'ro',
+  vie: 'vi',
 };
 
 /**

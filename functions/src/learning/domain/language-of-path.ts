@@ -2,7 +2,7 @@ import { languageStarts, pathWithoutExtension } from './untranslated-path';
 
 /** Languages that documentation is translated to, as folders and endings of names have them (ISO 639-1). */
 const LANGUAGES = new Set(
-  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'.split(
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu hy id it ja ka km ko lt lv ms nb nl no pl pt ro ru sk sl sr sv ta th tr uk ur vi zh'.split(
     ' ',
   ),
 );

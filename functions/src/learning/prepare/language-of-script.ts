@@ -6,6 +6,11 @@ const SCRIPTS: readonly (readonly [pattern: RegExp, share: number, tag: string])
   [/\p{Script=Hebrew}/gu, 0.5, 'he'],
   [/\p{Script=Thai}/gu, 0.5, 'th'],
   [/\p{Script=Greek}/gu, 0.5, 'el'],
+  [/\p{Script=Armenian}/gu, 0.5, 'hy'],
+  [/\p{Script=Bengali}/gu, 0.5, 'bn'],
+  [/\p{Script=Georgian}/gu, 0.5, 'ka'],
+  [/\p{Script=Khmer}/gu, 0.4, 'km'],
+  [/\p{Script=Tamil}/gu, 0.5, 'ta'],
 ];
 
 /** The language that the script of a text tells; null for scripts of many languages, such as Latin. */
