@@ -17,7 +17,7 @@ const DIV = /^(?<quote>[ \t]*>[ \t]*)\[!div\b[^\]\n]*\][ \t]*$/i;
 const VIDEO = /^[ \t]*(?:>[ \t]*)?\[!VIDEO[ \t]+(?<url>https?:[^\]\s]+)\][ \t]*$/i;
 const CONTAINER = /^:{3,}[ \t]*(?<name>[a-z][a-z-]*)(?:[ \t]+(?<title>\S.*))?$/;
 /** Divs of Pandoc and Quarto. */
-const PANDOC = /^:{3,}[ \t]*\{(?<attributes>[ \t]*[.#][^{}]*)\}[ \t]*:*$/;
+const PANDOC = /^:{3,}[ \t]*\{(?<attributes>[ \t]*(?:[.#][^{}]*|[\w-]+=[^{}]*)?)\}[ \t]*:*$/;
 const GONE = ' ';
 const ATTRIBUTE = /\b([\w-]+)="([^"\n]*)"/g;
 

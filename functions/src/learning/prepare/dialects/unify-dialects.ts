@@ -13,12 +13,14 @@ import { type DialectSource, unifyTemplates } from './unify-templates';
  * @param lost What was removed.
  */
 export function unifyDialects(text: string, source: DialectSource, lost: LostParts): string {
+  // Before anything changes the width of a cell.
+  const drawn = unifyGridTables(text);
   const written = unifyMarks(
-    unifyTemplates(unifyMyst(text, source.variables, lost), source, lost),
+    unifyTemplates(unifyMyst(drawn, source.variables, lost), source, lost),
     lost,
   );
   const marked = unifyMarkdownInHtml(splitAlerts(written), isMdx(text, source));
-  return unifyDefinitionLists(unifyGridTables(marked));
+  return unifyDefinitionLists(marked);
 }
 
 /** Docusaurus reads `.md` as MDX too. */

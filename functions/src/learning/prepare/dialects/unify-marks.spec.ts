@@ -21,6 +21,12 @@ function write(text: string): { text: string; warnings: string[] } {
 }
 
 describe('unifyDialects', () => {
+  it('writes tables of Pandoc before it changes the width of their cells, and their layout is not shown', () => {
+    const text =
+      '::: {layout-ncol="2"}\n:::: {}\n+------------+\n| `a`{.b} c  |\n+------------+\n::::\n:::';
+    expect(write(text).text.split('\n').filter(Boolean)).toEqual(['|  |', '| --- |', '| `a` c |']);
+  });
+
   it('ends containers of Pandoc with fewer colons than they begin with', () => {
     const text =
       ':::: column-page\nA\n:::\n\n::::: {.callout-tip title="T"}\nB\n\n::: {.inner} :::\nC\n:::\n:::\n\nD';
