@@ -69,6 +69,12 @@ describe('LinkIndex', () => {
     expect(urlOf(link)).toBe(expected);
   });
 
+  it('knows the title of a document', () => {
+    const titled = { ...target('a', 'docs/a.md'), headings: [{ text: 'A title', anchor: '' }] };
+    const found = new LinkIndex([titled]).resolve('a', { uri: 'docs/b.md', kind: 'upload' });
+    expect(found).toEqual({ url: '/learn/a', slug: 'a', missing: null, title: 'A title' });
+  });
+
   it('leads a path from the root of a site to the nearest of several files', () => {
     expect(urlOf('/methods/site/store/', 'content/ko/start.md')).toBe('/learn/store-of-site-ko');
     expect(urlOf('/methods/site/store/', 'content/en/start.md')).toBe('/learn/store-of-site');

@@ -29,7 +29,7 @@ export type ResolvedLink =
       readonly url: string;
       readonly slug: DocSlug | null;
       readonly missing: 'part' | null;
-      /** Of the part that a label names. */
+      /** Of the document, or of the part that a label names. */
       readonly title?: string;
     }
   | { readonly url: null; readonly missing: 'document' | 'part' | 'ambiguous' };
@@ -108,7 +108,10 @@ export class LinkIndex {
   private linkTo(book: Book, fragment: string): ResolvedLink {
     const slug = book[0]?.slug ?? null;
     const start = `/learn/${slug}`;
-    if (fragment === '' || fragment === 'top') return { url: start, slug, missing: null };
+    if (fragment === '' || fragment === 'top') {
+      const title = book[0]?.headings.find(({ anchor }) => anchor === '')?.text ?? '';
+      return { url: start, slug, missing: null, ...(title === '' ? {} : { title }) };
+    }
     const heading = this.anchorsOf(book).find(fragment);
     if (heading === null) return { url: start, slug, missing: 'part' };
     return { url: urlOf(heading), slug: heading.slug, missing: null };

@@ -55,7 +55,7 @@ describe('unifyDialects', () => {
     ['MyST: code', '```{code-block} python\n:linenos:\n\na = 1\n```', '```python\na = 1\n```'],
     ['MyST: figures', '```{figure} a.png\n:alt: An image\n\nCaption\n```', '![An image](a.png)\n\nCaption'],
     ['MyST: tabs', '::::{tab-set}\n:::{tab-item} A\nOne\n:::\n:::{tab-item} B\nTwo\n:::\n::::', '<details open>\n<summary>A</summary>\n\nOne\n\n</details>\n\n<details>\n<summary>B</summary>\n\nTwo\n\n</details>'],
-    ['MyST: labels and references', '(here)=\n## A title\n\nSee {ref}`this <here>`, {doc}`b/c`, {py:func}`~os.walk`, {kbd}`X` and {math}`a`.', '## A title {#here}\n\nSee [this](#here), [c](b/c), `os.walk`, <kbd>X</kbd> and $a$.'],
+    ['MyST: labels and references', '(here)=\n## A title\n\nSee {ref}`this <here>`, {doc}`b/c`, {py:func}`~os.walk`, {kbd}`X` and {math}`a`.', '## A title {#here}\n\nSee [this](#here), [b/c](b/c), `os.walk`, <kbd>X</kbd> and $a$.'],
     ['MyST: labels of a heading with braces', '(here)=\n## The `{ref}` role {/*x*/}\n\nText', '<a id="here"></a>\n\n## The `{ref}` role {#x}\n\nText'],
     ['MyST: tables of contents', '```{toctree}\n:maxdepth: 2\n\na/b\nTitle <c>\n```', '- [b](a/b)\n- [Title](c)'],
   ])('writes %s as Markdown', (_what, text, expected) => {

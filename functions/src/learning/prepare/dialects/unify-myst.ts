@@ -207,7 +207,9 @@ function roleOf(role: string, code: string, labels: ReadonlySet<string>): string
     .replace(/(?<!`)`+$/, '')
     .trim();
   const { text, target } = referenceIn(content);
-  if (role === 'doc' || role === 'download')
+  // The plan knows the title of a document.
+  if (role === 'doc') return `[${escaped(text ?? target)}](${destination(target)})`;
+  if (role === 'download')
     return `[${escaped(text ?? target.split('/').at(-1) ?? target)}](${destination(target)})`;
   if (REFERENCES.test(role)) {
     const isLabel = LABEL_ROLES.test(role) && /^[\w:./|@*+-]{1,100}$/.test(target);
