@@ -3,6 +3,7 @@ import type { MeteredPrice } from '@keelson/contracts/billing/metered';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
+import { formatCount } from '../../shared/util/format-count';
 import { LOCALE } from '../../shared/util/locale';
 
 interface Metered {
@@ -23,8 +24,6 @@ const WORDS: Readonly<Record<MetricKey, (metered: Metered) => string>> = {
     $localize`${each}:price: for each run over ${limit}:limit:, up to ${more}:count: more a month`,
 };
 
-const count = new Intl.NumberFormat(LOCALE);
-
 /** What use over a plan's limits costs: `$0.02 for each message over 10,000, up to 20,000 more a month`. */
 export function meteredWords(
   plan: string,
@@ -39,8 +38,8 @@ export function meteredWords(
     return [
       WORDS[metric]({
         each: formatMoney(price.unitPrice, LOCALE),
-        limit: count.format(limits[metric] * quantity),
-        more: count.format(most),
+        limit: formatCount(limits[metric] * quantity),
+        more: formatCount(most),
       }),
     ];
   });

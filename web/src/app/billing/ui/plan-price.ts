@@ -3,7 +3,7 @@ import type { LivePrice, PlanPrice as Price } from '@keelson/contracts/billing/e
 import type { Money } from '@keelson/contracts/money';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { LOCALE } from '../../shared/util/locale';
+import { formatCount } from '../../shared/util/format-count';
 import { priceWithTax } from './price-with-tax';
 
 type Interval = LivePrice['interval'];
@@ -20,7 +20,6 @@ const SEVERAL: Readonly<Record<Interval, (count: string) => string>> = {
   month: (count) => $localize`:After a price:every ${count}:count: months`,
   year: (count) => $localize`:After a price:every ${count}:count: years`,
 };
-const count = new Intl.NumberFormat(LOCALE);
 
 /** The price of a plan: loading, free, live or unavailable. */
 @Component({
@@ -104,7 +103,7 @@ export class PlanPrice {
     if (price.status !== 'live') return '';
     const { interval, intervalCount, taxBehavior } = price;
     const every =
-      intervalCount === 1 ? ONE[interval] : SEVERAL[interval](count.format(intervalCount));
+      intervalCount === 1 ? ONE[interval] : SEVERAL[interval](formatCount(intervalCount));
     return taxBehavior === 'unspecified'
       ? $localize`${every}:perMonth:. Tax is shown before you pay.`
       : priceWithTax(every, taxBehavior);

@@ -1,13 +1,22 @@
 import { LOCALE } from './locale';
+import { onFirstUse } from './on-first-use';
 
 // The only place that formats dates and times for people, so that every page writes them alike.
 
-const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
+type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange'>;
+
+const local = (options: Intl.DateTimeFormatOptions): DateFormat => {
+  const format = onFirstUse(() => new Intl.DateTimeFormat(LOCALE, options));
+  return {
+    format: (at) => format().format(at),
+    formatRange: (from, to) => format().formatRange(from, to),
+  };
+};
 /** In UTC, for days and months that the server counts, and so that server and browser render the same text. */
 const utc = (options: Intl.DateTimeFormatOptions) => local({ ...options, timeZone: 'UTC' });
 
 /** The reader's IANA time zone. */
-export const ownTimeZone = (): string => local({}).resolvedOptions().timeZone;
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** `December 22, 2026`, in the reader's time zone. */
 export const longDate = local({ dateStyle: 'long' });
 /** `December 22, 2026`, in UTC. */

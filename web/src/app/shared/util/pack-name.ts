@@ -1,12 +1,10 @@
 import { CREDIT_PACKS } from '@keelson/contracts/billing/credit-packs';
-import { LOCALE } from './locale';
+import { formatCount } from './format-count';
 
 type PackKey = keyof typeof CREDIT_PACKS;
 
-const count = new Intl.NumberFormat(LOCALE);
-
 const NAMES: Readonly<Record<PackKey, string>> = {
-  messages: $localize`${count.format(CREDIT_PACKS.messages.amount)}:count: chat messages`,
+  messages: $localize`${formatCount(CREDIT_PACKS.messages.amount)}:count: chat messages`,
 };
 
 /** The name of a pack of credits; one that the catalog does not have keeps the name that it was sold with. */

@@ -1,8 +1,6 @@
 import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
-import { LOCALE } from './locale';
-
-const count = new Intl.NumberFormat(LOCALE);
+import { formatCount } from './format-count';
 
 /** What each limit is of, after the number. */
 const UNITS: Readonly<Record<MetricKey, string>> = {
@@ -24,5 +22,5 @@ export function planLimits({
     .filter(isLiveMetric)
     .map((key) => ({ label: UNITS[key], limit: limits[key] ?? 0 }))
     .filter(({ limit }) => limit > 0)
-    .map(({ label, limit }) => ({ amount: count.format(limit), label }));
+    .map(({ label, limit }) => ({ amount: formatCount(limit), label }));
 }

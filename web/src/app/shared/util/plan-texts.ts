@@ -7,7 +7,7 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
-import { LOCALE } from './locale';
+import { formatCount } from './format-count';
 
 type PlanTexts = Pick<Plan, 'summary' | 'notes'>;
 
@@ -49,8 +49,6 @@ const HIGHER_LIMITS: Readonly<Record<MetricKey, (times: string) => string>> = {
   automationRuns: (times) => $localize`${times}:times:× the automation runs`,
 };
 
-const count = new Intl.NumberFormat(LOCALE);
-
 /** What a plan is for, in one sentence. */
 export const planSummary = ({ key, summary }: Pick<Plan, 'key' | 'summary'>): string =>
   PLANS[key]?.summary ?? summary;
@@ -66,11 +64,11 @@ function lineText({ key, notes }: Plan, line: PlanLine): string {
     case 'smaller-plan':
       return $localize`Everything in ${planOf(line.plan).name}:plan:`;
     case 'higher-limit':
-      return HIGHER_LIMITS[line.metric](count.format(line.times));
+      return HIGHER_LIMITS[line.metric](formatCount(line.times));
     case 'feature':
       return FEATURES[line.feature] ?? '';
     case 'quantity':
-      return $localize`Buy up to ${count.format(line.most)}:count:: each adds these limits`;
+      return $localize`Buy up to ${formatCount(line.most)}:count:: each adds these limits`;
     case 'note':
       return PLANS[key]?.notes[notes.indexOf(line.text)] ?? line.text;
   }

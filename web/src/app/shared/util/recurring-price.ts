@@ -4,6 +4,7 @@ import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { Money } from '@keelson/contracts/money';
 import { longDate } from './format-date';
 import { LOCALE } from './locale';
+import { onFirstUse } from './on-first-use';
 
 type Shown = NonNullable<SubscriptionSummary['subscription']>;
 type Interval = Shown['interval'];
@@ -22,7 +23,7 @@ const EVERY_FEW: Readonly<Record<Interval, (price: string, count: number) => str
   year: (price, count) => $localize`${price}:price: / ${count}:count: years`,
 };
 
-const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+const list = onFirstUse(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
 interface Recurring {
   readonly interval: Interval;
@@ -46,7 +47,7 @@ export function priceText(subscription: Shown | null): string | null {
   const usual = recurringText(full, subscription);
   const applied = discounts.filter(({ until }) => until === null || until > currentPeriodEnd);
   if (applied.length === 0) return usual;
-  const codes = list.format(applied.map(({ name }) => name));
+  const codes = list().format(applied.map(({ name }) => name));
   const less = discountedAmount(full, applied, currentPeriodEnd);
   if (applied.some(({ duration }) => duration === 'once')) {
     const next = formatMoney(less, LOCALE);

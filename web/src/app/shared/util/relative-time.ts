@@ -1,4 +1,5 @@
 import { LOCALE } from './locale';
+import { onFirstUse } from './on-first-use';
 
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
   ['year', 31_557_600_000],
@@ -10,7 +11,7 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
 ];
 
 // Numbers only: 47 hours ago is not always “yesterday”, nor 45 days ago “last month”.
-const format = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
+const format = onFirstUse(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
 
 interface Distance {
   readonly unit: Intl.RelativeTimeFormatUnit;
@@ -41,7 +42,7 @@ function distanceOf(at: number, now: number): Distance | null {
 export function relativeTime(at: number, now: number): string {
   const distance = distanceOf(at, now);
   if (distance === null) return $localize`just now`;
-  return format.format(at > now ? distance.count : -distance.count, distance.unit);
+  return format().format(at > now ? distance.count : -distance.count, distance.unit);
 }
 
 /** When the text of {@link relativeTime} changes next, in milliseconds from now. */
