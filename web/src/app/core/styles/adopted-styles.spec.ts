@@ -33,6 +33,17 @@ describe('adopted styles', () => {
     expect(TestBed.inject(DOCUMENT).querySelectorAll('style')).toHaveLength(0);
   });
 
+  it('leave out those of components that the server has rendered', () => {
+    const document = TestBed.inject(DOCUMENT);
+    const host = TestBed.inject(SHARED_STYLES_HOST);
+    const rendered = document.createElement('app-rendered');
+    rendered.setAttribute('_nghost-ng-c1', '');
+    document.body.append(rendered);
+    host.addStyles(['p[_ngcontent-ng-c1]{}', '[_nghost-ng-c2]{}']);
+    rendered.remove();
+    expect(texts()).toEqual(['[_nghost-ng-c2]{}']);
+  });
+
   it('stay for the next component of the kind', () => {
     const host = TestBed.inject(SHARED_STYLES_HOST);
     host.addStyles(['a{}']);

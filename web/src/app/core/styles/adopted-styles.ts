@@ -6,11 +6,15 @@ import {
   ɵSHARED_STYLES_HOST as SHARED_STYLES_HOST,
 } from '@angular/core';
 
+/** The id that Angular gives to a component, in a selector of its styles. */
+const COMPONENT = /_ng(?:host|content)-([\w-]+)/;
+
 type StylesHost = typeof SHARED_STYLES_HOST extends InjectionToken<infer Host> ? Host : never;
 
 /**
  * Adds component styles as constructed style sheets. Angular adds them as `<style>` elements, which the
- * content security policy blocks (docs/adr/0051). Sheets stay when their last component is destroyed: their
+ * content security policy blocks (docs/adr/0051). Styles of components that the server has rendered are those of the page already: to add
+ * them again would make the browser compute the styles of the whole page anew. Sheets stay when their last component is destroyed: their
  * rules name their component, so they match nothing then.
  */
 function adoptStyles(document: Document): StylesHost {
@@ -20,6 +24,7 @@ function adoptStyles(document: Document): StylesHost {
       for (const css of styles) {
         if (adopted.has(css)) continue;
         adopted.add(css);
+        if (isRendered(css, document)) continue;
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(css);
         document.adoptedStyleSheets.push(sheet);
@@ -29,6 +34,12 @@ function adoptStyles(document: Document): StylesHost {
     addHost: keep,
     removeHost: keep,
   };
+}
+
+/** Whether the page has come with the component. Elements that are created here get their attribute after their styles. */
+function isRendered(css: string, document: Document): boolean {
+  const [, id] = COMPONENT.exec(css) ?? [];
+  return id !== undefined && document.querySelector(`[_nghost-${id}]`) !== null;
 }
 
 /** Nothing to do: there is one host, the document. */
