@@ -1,4 +1,4 @@
-import { chunkGroups, type GraphModule } from './chunk-groups';
+import { chunkGroups, isCalledOnLoad, type GraphModule } from './chunk-groups';
 
 const part = (
   imports: readonly string[] = [],
@@ -68,5 +68,25 @@ describe('chunkGroups', () => {
   it('ignores imports from outside of the build', () => {
     const app = appWith(['icon'], { icon: part(['https://example.com/a.js']) });
     expect([...chunkGroups(app, 'main').common]).toEqual(['icon']);
+  });
+});
+
+describe('isCalledOnLoad', () => {
+  const app = appWith([], {
+    core: part([], { size: 300_000 }),
+    database: part([], { size: 100_001 }),
+    view: part(['core'], { size: 60_000 }),
+    list: part(['core'], { size: 40_000 }),
+    row: part(['core'], { size: 1 }),
+  });
+  const groups = chunkGroups(app, 'main');
+
+  it.each([
+    ['what each page loads first', ['core'], true],
+    ['a page', ['view', 'list'], true],
+    ['a library', ['database'], false],
+    ['a page that is as large as one', ['view', 'list', 'row'], false],
+  ])('tells %s', (_, modules, expected) => {
+    expect(isCalledOnLoad(modules, app, groups)).toBe(expected);
   });
 });

@@ -21,6 +21,8 @@ export interface ChunkGroups {
 const COMMON_FROM_PAGES = 5;
 /** A larger module is worth a request of its own. */
 const COMMON_UP_TO = 8_000;
+/** A larger chunk is a library, such as that of the database, of which pages call a part. */
+const CALLED_UP_TO = 100_000;
 
 /**
  * Neither group imports a module outside of itself and `initial`, so loading one never loads more than it, and no two chunks
@@ -39,6 +41,16 @@ export function chunkGroups(graph: ModuleGraph, main: string): ChunkGroups {
   );
   removeOpenModules(common, (id) => id === main || initial.has(id) || !graph.has(id), graph);
   return { initial, common };
+}
+
+/** Whether a page calls most functions of a chunk while it starts: what each page loads first, and pages themselves. */
+export function isCalledOnLoad(
+  modules: readonly string[],
+  graph: ModuleGraph,
+  { initial }: ChunkGroups,
+): boolean {
+  const size = modules.reduce((sum, id) => sum + (graph.get(id)?.size ?? 0), 0);
+  return size <= CALLED_UP_TO || modules.some((id) => initial.has(id));
 }
 
 function pagesOfModules(starts: ReadonlySet<string>, graph: ModuleGraph): Map<string, number> {

@@ -10,7 +10,13 @@ import {
   rolldown as build,
   type RolldownBuild,
 } from 'rolldown';
-import { chunkGroups, type ChunkGroups, type GraphModule } from './chunk-groups.ts';
+import { chunkGroups, type ChunkGroups, type GraphModule, isCalledOnLoad } from './chunk-groups.ts';
+
+/**
+ * Chromium compiles the functions of a file that begins with it beside the main thread, while it arrives, instead of one
+ * by one with their first calls ([ADR 0125](../../docs/adr/0125-files-are-compiled-while-they-arrive.md)). A comment for other browsers.
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -48,6 +54,8 @@ export async function rolldown(
     generate: (output?: OutputOptions) =>
       bundle.generate({
         ...output,
+        postBanner: ({ moduleIds }) =>
+          isCalledOnLoad(moduleIds, graph, groups()) ? COMPILE_HINT : '',
         codeSplitting: {
           groups: [
             { name: 'chunk', test: (id) => groups().initial.has(id) },
