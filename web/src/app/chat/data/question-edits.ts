@@ -1,6 +1,6 @@
 import { inject, Service, signal } from '@angular/core';
 import { Conversation } from './conversation';
-import { keepInTab } from './keep-in-tab';
+import { keepInTab } from '../../core/identity/keep-in-tab';
 
 /** Edits of asked questions that are not sent. They survive Escape, another chat and a reload, until the tab closes. */
 @Service({ autoProvided: false })
@@ -10,7 +10,11 @@ export class QuestionEdits {
   private readonly stored = signal('');
 
   constructor() {
-    keepInTab('question-edits', this.stored, (text) => this.stored.set(text));
+    keepInTab(
+      () => 'question-edits',
+      this.stored,
+      (text) => this.stored.set(text),
+    );
   }
 
   /** The edit of a question of the open chat; null: none. */
