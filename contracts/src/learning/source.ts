@@ -6,7 +6,7 @@ import { SourcePath } from './source-path';
 
 /** Accepted file types. The bytes decide, not the name or the header. */
 export const MEDIA_TYPES = {
-  'text/markdown': { label: 'Markdown', extensions: ['md', 'markdown', 'mdx', 'qmd'] },
+  'text/markdown': { label: 'Markdown', extensions: ['md', 'markdown', 'mdx', 'qmd', 'rmd'] },
   'text/html': { label: 'HTML', extensions: ['html', 'htm', 'xhtml'] },
   'application/pdf': { label: 'PDF', extensions: ['pdf'] },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {

@@ -221,7 +221,7 @@ function joinPath(from: string, path: string): string {
 /** The path of a published document, which sources may use. */
 const PUBLISHED = /^\/learn\/(?<slug>[a-z0-9][a-z0-9-]*)$/;
 
-const EXTENSION = /\.(?:docx|html?|markdown|md|mdx|pdf|qmd|rst|te?xt|xhtml)$/i;
+const EXTENSION = /\.(?:docx|html?|markdown|md|mdx|pdf|qmd|rmd|rst|te?xt|xhtml)$/i;
 /** The page of a folder, also as Hugo (`_index.md`) and Next.js (`page.mdx`) name it. */
 const INDEX = /(?:^|\/)(?:_?index|readme)$/i;
 const NEXT_PAGE = /(?:^|\/)page\.mdx$/i;

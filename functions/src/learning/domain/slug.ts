@@ -28,7 +28,7 @@ export function slugify(text: string): string {
 export function docSlugOf(candidates: readonly (string | null)[], digest: string): DocSlug {
   for (const candidate of candidates) {
     const slug = slugify(
-      (candidate ?? '').replace(/\.(?:docx|html?|markdown|mdx?|pdf|qmd|te?xt|xhtml)$/i, ''),
+      (candidate ?? '').replace(/\.(?:docx|html?|markdown|mdx?|pdf|qmd|rmd|te?xt|xhtml)$/i, ''),
     );
     if (slug !== '') return DocSlug.parse(slug);
   }

@@ -4,15 +4,15 @@ import { type LostParts } from './dialects/lost-parts';
 
 /** Lines that only tell Docusaurus what to emphasize. */
 const EMPHASIS =
-  /^\s*(?:\/\/|#|--|%|;|\/\*|<!--|\{\/\*)\s*(?:[a-z]+-)?(?:highlight|error)(?:-[a-z]+)?-(?:next-line|start|end)\s*(?:\*\/\}|\*\/|-->)?\s*$/;
+  /^(?:\/\/|#|--|%|;|\/\*|<!--|\{\/\*) ?(?:[a-z]+-)?(?:highlight|error)(?:-[a-z]+)?-(?:next-line|start|end) ?(?:\*\/\}|\*\/|-->)?$/;
 /** Marks of Shiki, as VitePress has them, at the end of a line: `// [!code ++]`, `# [!code focus:3]`. */
 const SHIKI =
-  /[ \t]*(?:\/\/|#|--|%|;|\/\*|<!--|\{\/\*)[ \t]*\[!code(?: [a-z]+| \+\+| --)(?::\d+)?\][ \t]*(?:\*\/\}|\*\/|-->)?(?=[ \t]*$)/;
+  /(?:\/\/|#|--|%|;|\/\*|<!--|\{\/\*) ?\[!code(?: [a-z]+| \+\+| --)(?::\d+)?\] ?(?:\*\/\}|\*\/|-->)?$/;
 const BOOK_INCLUDE =
-  /^\s*\{\{ ?#(?:include|rustdoc_include|playground|playpen)\s+(?<file>[^\s{}:]+)[^{}]*\}\}\s*$/;
+  /^\{\{ ?#(?:include|rustdoc_include|playground|playpen) (?<file>[^\s{}:]+)(?:[\s:][^{}]*)?\}\}$/;
 /** A cell of Quarto or R Markdown, whose code is run. */
 const CELL = /^\{(?:r|python|julia|ojs|bash|sql|dot|mermaid)\b(?![^{}]*\.)/i;
-const CELL_OPTION = /^\s*(?:#|\/\/|%%|--)\| ?(?<option>[\w.-]+):\s*(?<value>.*)$/;
+const CELL_OPTION = /^(?:#|\/\/|%%|--)\| ?(?<option>[\w.-]+):(?<value>.*)$/;
 const CELL_LINE = /^\s*(?:#|\/\/|%%|--)\|/;
 const HIDES = /^\{[^{}]*\b(?:echo|include)\s*=\s*F(?:ALSE)?\b/;
 
@@ -22,12 +22,13 @@ const HIDES = /^\{[^{}]*\b(?:echo|include)\s*=\s*F(?:ALSE)?\b/;
  */
 export function cleanCode(tree: Root, lost: LostParts): void {
   visit(tree, 'code', (code, index, parent) => {
-    if (/^(?:md|mdx|markdown)$/i.test(code.lang ?? '')) return;
-    if (readCell(code, lost) && cleanLines(code, lost)) return;
+    if (/^(?:md|mdx|markdown)$/i.test(code.lang ?? '')) return undefined;
+    if (readCell(code, lost) && cleanLines(code, lost)) return undefined;
     if (parent !== undefined && index !== undefined) {
       parent.children.splice(index, 1);
       return index;
     }
+    return undefined;
   });
 }
 
@@ -35,9 +36,9 @@ export function cleanCode(tree: Root, lost: LostParts): void {
 function cleanLines(code: Code, lost: LostParts): boolean {
   const lines = code.value.split('\n');
   const kept = lines.flatMap((line) => {
-    const file = BOOK_INCLUDE.exec(line)?.groups?.['file'];
+    const file = BOOK_INCLUDE.exec(line.trim())?.groups?.['file'];
     if (file !== undefined) lost.include(file);
-    return file !== undefined || EMPHASIS.test(line) ? [] : [written(line)];
+    return file !== undefined || EMPHASIS.test(line.trim()) ? [] : [written(line)];
   });
   const shown = isRust(code) ? withoutHidden(kept) : kept;
   const value = shown.join('\n');
@@ -47,7 +48,7 @@ function cleanLines(code: Code, lost: LostParts): boolean {
 }
 
 const written = (line: string): string => {
-  const bare = line.includes('[!code') ? line.replace(SHIKI, '') : line;
+  const bare = line.includes('[!code') ? line.trimEnd().replace(SHIKI, '').trimEnd() : line;
   return bare.includes('\\{{#') ? bare.replace(/\\(?=\{\{ ?#[a-z_]+)/g, '') : bare;
 };
 
@@ -76,12 +77,13 @@ function readCell(code: Code, lost: LostParts): boolean {
   const isHidden =
     HIDES.test(info) ||
     options.some((line) => {
-      const { option = '', value = '' } = CELL_OPTION.exec(line)?.groups ?? {};
+      const { option = '', value = '' } = CELL_OPTION.exec(line.trim())?.groups ?? {};
       return /^(?:echo|include)$/.test(option) && /^(?:false|no)\b/i.test(value.trim());
     });
   code.value = lines.slice(options.length).join('\n').replace(/^\n+/, '');
   const isDiagram = /^\{(?:dot|mermaid)\b/i.test(info);
   if (!isHidden || isDiagram) return true;
-  lost.tag('```' + info.replace(/[\s,].*$/, '').replace(/(?<!\})$/, '}'));
+  const name = info.split(/[\s,]/, 1)[0] ?? '';
+  lost.tag(`\`\`\`${name.replace('}', '')}}`);
   return false;
 }

@@ -105,5 +105,5 @@ function encoded(text: string, label: string): Buffer {
     }
     table.set(decoder.decode(Uint8Array.of(first)), [first]);
   }
-  return Buffer.from([...text].flatMap((character) => table.get(character) ?? []));
+  return Buffer.from(Array.from(text).flatMap((character) => table.get(character) ?? []));
 }

@@ -14,7 +14,7 @@ export function countImages(bytes: Buffer): number {
     const start = before.lastIndexOf(' obj');
     const after = text.slice(index, index + MAX_DICTIONARY).split('stream', 1)[0] ?? '';
     const dictionary = before.slice(start + 1) + after;
-    const id = /(\d+)\s+\d+$/.exec(before.slice(0, Math.max(0, start)))?.[1];
+    const id = /(\d{1,10})\s{1,3}\d{1,5}$/.exec(before.slice(0, Math.max(0, start)))?.[1];
     const sizeOf = (name: string): number =>
       Number(new RegExp(`/${name}\\s+(\\d+)(?!\\s+\\d+\\s+R)`).exec(dictionary)?.[1] ?? MIN_SIZE);
     const isMask = /\/ImageMask\s+true/.test(dictionary) || (id !== undefined && masks.has(id));

@@ -78,7 +78,7 @@ function placeFormulas(tree: Root): void {
       const [text = '', display, value] = pieces.slice(at, at + 3);
       if (text !== '') nodes.push({ type: 'text', value: text });
       if (value !== undefined) {
-        nodes.push({ type: 'inlineMath', value, isDisplay: display !== '' } as RootContent);
+        nodes.push({ type: 'inlineMath', value, isDisplay: display !== '' });
       }
     }
     parent.children.splice(index, 1, ...(nodes as never[]));

@@ -2,11 +2,10 @@ import { codeLines } from '../code-lines';
 
 /** A line between rows: `+-----+-----+`, with `=` below the header. Colons align. */
 const RULE = /^ {0,3}\+(?:[:-]-*[:-]\+|[:=]=*[:=]\+|-\+|=\+)+ *$/;
-const ROW = /^ {0,3}\|.*\| *$/;
 /** Longer tables are text. */
 const MAX_LINES = 3_000;
-/** A cell with more than a paragraph. */
-const BLOCKS = /\n\s*\n|^\s*(?:[-*+]|\d{1,9}[.)])\s|^\s*(?:`{3}|~{3}|>|#{1,6}\s)/m;
+/** The first line of a block that is no paragraph, which belongs to a cell with more than a line of text. */
+const BLOCK = /^(?:(?:[-*+]|\d{1,9}[.)]|#{1,6}) |`{3}|~{3}|>)/;
 /** Characters that are two columns wide. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/g;
@@ -24,31 +23,30 @@ export function unifyGridTables(text: string): string {
   const isCode = codeLines(lines);
   const result: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    const end = isCode[at] === true || !RULE.test(lines[at] ?? '') ? at : endOf(lines, at);
-    const rows = end === at ? null : rowsOf(lines.slice(at, end));
-    if (rows === null) result.push(lines[at] ?? '');
-    else {
-      result.push('', ...(rows.some(hasBlocks) ? asHtml(rows) : asPipes(rows)), '');
-      at = end - 1;
-    }
+    const end = isCode[at] === true || !RULE.test(lines[at] ?? '') ? at + 1 : endOf(lines, at);
+    const rows = end === at + 1 ? null : rowsOf(lines.slice(at, end));
+    // What is no table is not read again from its other lines.
+    if (rows === null) result.push(...lines.slice(at, end));
+    else result.push('', ...(rows.some(hasBlocks) ? asHtml(rows) : asPipes(rows)), '');
+    at = end - 1;
   }
   return result.join('\n');
 }
 
 /** Below the last rule of the table. */
 function endOf(lines: readonly string[], start: number): number {
-  let end = start;
+  let end = start + 1;
   for (let at = start + 1; at < Math.min(lines.length, start + MAX_LINES); at += 1) {
     const line = lines[at] ?? '';
     if (RULE.test(line)) end = at + 1;
-    else if (!ROW.test(line)) break;
+    else if (!/^ {0,3}\|/.test(line) || !line.trimEnd().endsWith('|')) break;
   }
   return end;
 }
 
 function rowsOf(lines: readonly string[]): readonly Row[] | null {
   const [first = ''] = lines;
-  const borders = [...first.trimEnd()].flatMap((mark, at) => (mark === '+' ? [at] : []));
+  const borders = Array.from(first.trimEnd()).flatMap((mark, at) => (mark === '+' ? [at] : []));
   const rows: Row[] = [];
   let open: string[] = [];
   for (const line of lines.slice(1)) {
@@ -87,7 +85,16 @@ function trimmed(lines: readonly string[]): string {
     .trim();
 }
 
-const hasBlocks = ({ cells }: Row): boolean => cells.some((cell) => BLOCKS.test(cell));
+const hasBlocks = ({ cells }: Row): boolean =>
+  cells.some((cell) =>
+    cell.split('\n').some((line) => BLOCK.test(line.trim()) || (line.trim() === '' && cell !== '')),
+  );
+
+const oneLine = (cell: string): string =>
+  cell
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 
 function asPipes(rows: readonly Row[]): string[] {
   const [first] = rows;
@@ -95,7 +102,7 @@ function asPipes(rows: readonly Row[]): string[] {
   const header = first?.isHeader === true ? first.cells : Array.from({ length: columns }, () => '');
   const body = first?.isHeader === true ? rows.slice(1) : rows;
   const lineOf = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
+    `| ${cells.map((cell) => oneLine(cell).replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
   return [
     lineOf(header),
     `|${' --- |'.repeat(columns)}`,

@@ -1,8 +1,9 @@
 import { codeLines } from '../code-lines';
 
 /** An element whose content kramdown and Python-Markdown read as Markdown: `<div markdown="1">`. */
-const OPENING =
-  /^(?<indent> {0,3})<(?<name>[a-z][a-z\d]*)(?<before>(?:\s[^<>]*?)?)\s+markdown(?:\s*=\s*(?:"(?:1|block|span)"|'(?:1|block|span)'|1|block|span))?(?<after>(?:\s[^<>]*)?)>(?<rest>.*)$/i;
+const OPENING = /^ {0,3}<(?<name>[a-z][a-z\d]*)(?<attributes> [^<>]*)>(?<rest>.*)$/i;
+const SAYS_MARKDOWN =
+  / markdown(?:=(?:"(?:1|block|span)"|'(?:1|block|span)'|1|block|span))?(?= |$)/i;
 const SUMMARY = /^(?<start>\s*<summary>)(?<text>[^<>\n]{1,500})(?<end><\/summary>)(?<rest>.*)$/;
 /** Longer elements stay as they are. */
 const MAX_LINES = 2_000;
@@ -41,14 +42,9 @@ function opened(
   isCode: readonly boolean[],
   at: number,
 ): { readonly at: number; readonly lines: readonly string[] } | null {
-  const {
-    name = '',
-    before = '',
-    after = '',
-    rest = '',
-  } = OPENING.exec(lines[at] ?? '')?.groups ?? {};
-  if (name === '') return null;
-  const tag = `<${name}${before}${after}>`;
+  const { name = '', attributes = '', rest = '' } = OPENING.exec(lines[at] ?? '')?.groups ?? {};
+  if (!SAYS_MARKDOWN.test(attributes)) return null;
+  const tag = `<${name}${attributes.replace(SAYS_MARKDOWN, '')}>`;
   const closing = `</${name}>`;
   if (rest.trimEnd().endsWith(closing)) {
     const inner = rest.trimEnd().slice(0, -closing.length).trim();

@@ -25,7 +25,7 @@ export function unifyDialects(text: string, source: DialectSource, lost: LostPar
 
 /** Docusaurus reads `.md` as MDX too. */
 const isMdx = (text: string, { name }: DialectSource): boolean =>
-  /\.mdx$/i.test(name) || /^(?:import\s[^\n]*\sfrom\s|\s*<\/[A-Z]\w*[a-z]\w*>)/m.test(text);
+  /\.mdx$/i.test(name) || /^import [^\n]{1,200} from ['"]/m.test(text);
 
 /** A line without text in a quote, before an alert. */
 const NEXT_ALERT = /^( {0,3})>[ \t]*\n(?=\1> ?\[![A-Za-z]{1,12}\])/gm;
