@@ -35,6 +35,9 @@ const DESCRIPTIONS: Readonly<Record<ApiName, string>> = {
   execution: $localize`Boards, cards, runs and agents. Agents send \`Authorization: Bearer <token>\` with the token of their registration or of the run. Errors are problem documents (RFC 9457) with a \`code\`.`,
 };
 
+/** What is above the fold. */
+const FIRST_GROUPS = 2;
+
 /** An OpenAPI document for people. The fragment of the address names the operation that is open. */
 @Component({
   selector: 'app-api-reference',
@@ -73,6 +76,9 @@ export class ApiReference {
     return document === null ? [] : listOperations(document);
   });
   protected readonly found = computed(() => searchOperations(this.groups(), this.search()));
+  private readonly shownGroups = signal(FIRST_GROUPS);
+  /** What is found, as far as it is on the page: all operations at once would block it. */
+  protected readonly shown = computed(() => this.found().slice(0, this.shownGroups()));
   protected readonly count = computed(() =>
     this.found().reduce((sum, { operations }) => sum + operations.length, 0),
   );
@@ -98,8 +104,17 @@ export class ApiReference {
     try {
       this.document.set(await this.documents.read(this.api()));
       this.error.set(null);
+      await this.showRest();
     } catch (error) {
       this.error.set(describeReadError(error, () => this.load(), this.error()));
+    }
+  }
+
+  /** Group by group, so that the page responds in between. */
+  private async showRest(): Promise<void> {
+    while (this.shownGroups() < this.groups().length) {
+      await new Promise((resolve) => setTimeout(resolve));
+      this.shownGroups.update((count) => count + 1);
     }
   }
 
@@ -131,6 +146,7 @@ export class ApiReference {
     );
     if (!isKnown) return;
     this.search.set('');
+    this.shownGroups.set(Infinity);
     this.setOpen(id, true);
     afterNextRender(
       () => {
