@@ -131,6 +131,7 @@ test.describe('in Korean', () => {
     '/ko/admin/audit',
     '/ko/admin/chat',
     '/ko/admin/learning-control',
+    '/ko/admin/learning-control?view=documents',
     '/ko/dashboard/account',
   ]) {
     test(`what opens on ${path}`, async ({ page }) => {

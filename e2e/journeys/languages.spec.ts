@@ -52,6 +52,9 @@ const CONSOLE = [
   '/ko/admin/agents-kanban/boards/agent-pilot/metrics',
   '/ko/admin/agents-kanban/boards/agent-pilot/settings',
   '/ko/admin/learning-control',
+  '/ko/admin/learning-control?view=documents',
+  '/ko/admin/learning-control?view=feedback',
+  '/ko/admin/learning-control?view=rules',
 ];
 
 const PHONE = { width: 390, height: 844 };

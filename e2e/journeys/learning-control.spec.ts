@@ -9,18 +9,19 @@ import {
   approvalRow,
   approveAndApply,
   approveWithoutPage,
-  requestApproval,
+  controlTab,
+  createSecondAdmin,
   dropDocument,
   dropImage,
-  reviewAndApprove,
+  expectApplied,
+  expectPageStatus,
   newDocument,
   openControl,
   openSource,
   plan,
   planHeading,
-  createSecondAdmin,
-  expectApplied,
-  expectPageStatus,
+  requestApproval,
+  reviewAndApprove,
   sourceRow,
 } from './pages/learning';
 import {
@@ -58,10 +59,14 @@ test('a file is published, found, cited, rolled back and withdrawn', async ({ pa
   await openControl(page);
   await dropDocument(page, doc, 'lives in the northern harbour.');
 
+  const step = page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
+  await expect(step).toContainText('Dry run');
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(sourceRow(page, doc.file)).toContainText('Ready');
   await expect(sourceRow(page, doc.file)).toContainText(doc.slug);
+  await expect(step).toContainText('Plan changes');
   await plan(page, CREATE);
+  await expect(step).toContainText('Review and approve');
   await expect(page.getByLabel(`Changes to ${doc.title}`)).toContainText(`The ${doc.word} lives`);
   await expectPageStatus(page, doc.slug, 404);
   await approveAndApply(page);
@@ -203,11 +208,13 @@ test('a required second approver cannot be the requester', async ({ page, browse
   await signIn(page, ADMIN);
   const second = await createSecondAdmin(page, browser);
   await openControl(page);
+  await controlTab(page, 'Rules').click();
   const rules = page.getByRole('region', { name: 'Rules' });
   await expect(rules).toContainText('Not required. Admins can approve their own requests.');
   await rules.getByRole('button', { name: 'Require a second approver' }).click();
   await expect(rules).toContainText('Admins can’t approve their own requests');
 
+  await controlTab(page, 'Publish').click();
   await dropDocument(page, doc, 'is seen by four eyes.');
   await plan(page, CREATE);
   await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
@@ -233,6 +240,7 @@ test('a required second approver cannot be the requester', async ({ page, browse
   await mine.getByRole('button', { name: 'Apply' }).click();
   await expectApplied(page);
   await expectPageStatus(page, doc.slug, 200);
+  await controlTab(page, 'Rules').click();
   await rules.getByRole('button', { name: 'Allow self-approval' }).click();
   await expect(rules).toContainText('Not required. Admins can approve their own requests.');
   await rules.getByRole('link', { name: 'audit log' }).click();

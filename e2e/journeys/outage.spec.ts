@@ -63,7 +63,7 @@ for (const { who, email, pages } of [
       ['/admin/billing', 'Last reconciled'],
       ['/admin/flags', 'New accounts can be created'],
       ['/admin/audit', 'What happened'],
-      ['/admin/learning-control', 'Not required. Admins can approve'],
+      ['/admin/learning-control?view=rules', 'Not required. Admins can approve'],
       ['/admin/agents-kanban/dispatch', 'Cards in dispatch order'],
       ['/admin/agents-kanban/agents', 'Archivist'],
       ['/admin/agents-kanban/bin', /The bin is empty|Restore/],

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import {
   approvalRow,
+  controlTab,
   type JourneyDocument,
   openControl,
   planHeading,
@@ -58,6 +59,9 @@ export async function publishByKeyboard(
 /** An admin rolls the document back to the version before. */
 export async function rollBackByKeyboard(admin: Page, doc: JourneyDocument): Promise<void> {
   const keyboard = new Keyboard(admin);
+  await keyboard.tabTo(controlTab(admin, 'Publish'));
+  await admin.keyboard.press('ArrowRight');
+  await expect(controlTab(admin, 'Documents')).toBeFocused();
   await keyboard.fill(admin.getByRole('searchbox', { name: /^Find a source/ }), doc.title);
   await keyboard.press(admin.getByRole('row').filter({ hasText: doc.title }));
   await keyboard.press(button(admin, 'Plan rollback'));

@@ -49,7 +49,8 @@ export const sourceRow = (page: Page, name: string): Locator =>
 export async function openControl(page: Page): Promise<void> {
   await page.goto('/admin/learning-control');
   await expect(page.getByRole('heading', { name: 'Learning control' })).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 });
+  const stages = page.getByRole('list', { name: 'Stages' });
+  await expect(stages.getByText(/^\d+$/).first()).toBeVisible({ timeout: 60_000 });
 }
 
 /** Plans the changes of the uploaded sources. */
@@ -85,10 +86,12 @@ export async function reviewAndApprove(
   says: string,
 ): Promise<void> {
   const row = approvalRow(page, doc);
-  await expect(row.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  const approve = row.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAccessibleDescription('Review the plan before you approve it.');
   await row.getByRole('button', { name: 'Review plan' }).click();
   await expect(page.getByLabel(`Changes to ${doc.title}`)).toContainText(says);
-  await row.getByRole('button', { name: 'Approve' }).click();
+  await approve.click();
   await expect(row).toContainText('Approved');
 }
 
@@ -102,8 +105,11 @@ export const expectPageStatus = async (page: Page, slug: string, status: number)
   await expect.poll(async () => (await page.request.get(`/learn/${slug}`)).status()).toBe(status);
 };
 
+export const controlTab = (page: Page, name: string): Locator => page.getByRole('tab', { name });
+
 /** Opens the source of a document in the manifest. */
 export async function openSource(page: Page, title: string): Promise<Locator> {
+  await controlTab(page, 'Documents').click();
   await page.getByRole('searchbox', { name: /^Find a source/ }).fill(title);
   await page.getByRole('row').filter({ hasText: title }).getByText(title).first().click();
   const panel = page.getByRole('dialog');

@@ -35,7 +35,7 @@ import { People } from '../data/people';
 import { pauseOfCard } from '../ui/describe-month';
 import { cardWarning } from '../ui/describe-card';
 import { STATUS_TONES } from '../ui/status-tone';
-import { TabList } from '../ui/tab-list';
+import { TabList } from '../../shared/ui/tab-list';
 import { CardBudget } from './card-budget';
 import { CardChecklist } from './card-checklist';
 import { CardComments } from './card-comments';

@@ -62,12 +62,17 @@ import { DraftStore } from './draft-store';
                 class="btn btn-filled"
                 type="button"
                 [appSoftDisabled]="working() !== null || viewed() !== approval.id"
-                [title]="viewed() === approval.id ? '' : reviewFirst"
+                [attr.aria-describedby]="viewed() === approval.id ? null : 'why-' + approval.id"
                 (click)="approve(approval)"
                 i18n="Button: approves a request"
               >
                 Approve
               </button>
+              @if (viewed() !== approval.id) {
+                <span class="muted small" [id]="'why-' + approval.id" i18n
+                  >Review the plan before you approve it.</span
+                >
+              }
             }
             <button
               class="btn btn-outlined btn-danger"
@@ -136,7 +141,6 @@ export class ApprovalList {
   private readonly draft = inject(DraftStore);
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
-  protected readonly reviewFirst = $localize`Review the plan first`;
   protected readonly working = signal<string | null>(null);
   protected readonly viewed = signal<string | null>(null);
   protected readonly error = signal<ErrorView | null>(null);

@@ -1,4 +1,4 @@
-import { Component, computed, inject } from '@angular/core';
+import { Component, computed, effect, inject, untracked } from '@angular/core';
 import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { Cell } from '../../shared/ui/data-table/cell';
@@ -12,11 +12,13 @@ import { Reveal } from '../../shared/ui/reveal';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { type Tab, TabList } from '../../shared/ui/tab-list';
 import { StageStrip } from '../ui/stage-strip';
 import { ApprovalList } from './approval-list';
 import { ControlStore } from './control-store';
 import { DraftList } from './draft-list';
 import { DraftStore } from './draft-store';
+import { IngestSteps } from './ingest-steps';
 import { MANIFEST_COLUMNS, stageLabel } from './manifest-columns';
 import { FailedVideos } from './failed-videos';
 import { FeedbackList } from './feedback-list';
@@ -34,6 +36,9 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
   { value: 'withdrawn', label: $localize`:ingest|Filter of sources by state:Withdrawn` },
 ];
 
+/** Parameters of the address that belong to the list of documents. */
+const LIST_PARAMS = ['open', 'q', 'sort', 'state'];
+
 /** The learning control page: add sources, dry run, plan, approve, apply, roll back and withdraw. */
 @Component({
   selector: 'app-control',
@@ -47,6 +52,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     FailedVideos,
     FeedbackList,
     FilterChips,
+    IngestSteps,
     SecondApproverSetting,
     ManifestPanel,
     PageHeader,
@@ -60,6 +66,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     SourceDrop,
     StageStrip,
     StatusChip,
+    TabList,
   ],
   providers: [ControlStore, DraftStore, PlanRunStore],
   host: { class: 'page' },
@@ -76,6 +83,21 @@ export class ControlPage {
   protected readonly stageLabel = stageLabel;
   protected readonly idOf = ({ id }: ManifestEntry): string => id;
 
+  protected readonly views = computed((): readonly Tab[] => [
+    {
+      key: 'publish',
+      label: $localize`:ingest|View of learning control:Publish`,
+      count: this.control.waiting().length,
+    },
+    { key: 'documents', label: $localize`:ingest|View of learning control:Documents` },
+    { key: 'feedback', label: $localize`:ingest|View of learning control:Feedback` },
+    { key: 'rules', label: $localize`:ingest|View of learning control:Rules` },
+  ]);
+  protected readonly view = computed(() => {
+    const params = this.address.params();
+    const asked = this.views().find(({ key }) => key === params.get('view'))?.key;
+    return asked ?? (LIST_PARAMS.some((name) => params.has(name)) ? 'documents' : 'publish');
+  });
   protected readonly search = computed(() => this.address.params().get('q') ?? '');
   protected readonly state = computed(() => {
     const asked = this.address.params().get('state');
@@ -98,6 +120,15 @@ export class ControlPage {
     const id = this.address.params().get('open');
     return this.control.entries()?.find((entry) => entry.id === id) ?? null;
   });
+
+  constructor() {
+    // Also of a rollback or a withdrawal, which begin at a document.
+    effect(() => {
+      if (this.draft.plan() === null) return;
+      if (untracked(this.view) !== 'publish') this.address.update({ view: 'publish', open: null });
+    });
+  }
+
   protected readonly manifestError = computed(() => {
     const state = this.control.manifest.state();
     return state.status === 'failed' ? state.error : null;

@@ -66,10 +66,10 @@ export class DraftStore {
   private readonly usableSources = computed(() =>
     this._sources().filter(({ state }) => state.kind === 'staged' || state.kind === 'url'),
   );
-  readonly ready = computed(
-    () =>
-      this.usableSources().length > 0 &&
-      this._sources().every(({ state }) => state.kind !== 'uploading'),
+  readonly ready = computed(() => this.usableSources().length > 0 && !this.uploading());
+
+  readonly uploading = computed(() =>
+    this._sources().some(({ state }) => state.kind === 'uploading'),
   );
 
   /** Hashes of the images that checked sources reference. */
