@@ -59,6 +59,16 @@ describe('the editor of a question', () => {
     expect(page.querySelector('textarea')?.value).toBe(QUESTION.text);
   });
 
+  it('keeps the last letter before Escape, however soon it follows', async () => {
+    const { fixture, page } = await draw();
+    const field = page.querySelector('textarea')!;
+    field.value = 'What does Business give?';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await fixture.whenStable();
+    expect(fixture.componentInstance.unsent()).toBe('What does Business give?');
+  });
+
   it.each(['Cancel', 'Escape', 'Send'])('gives the focus back after %s', async (how) => {
     const { fixture, page } = await draw();
     const sent: string[] = [];

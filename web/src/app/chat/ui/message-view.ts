@@ -68,11 +68,16 @@ export class MessageView {
 
   constructor() {
     effect(() => {
-      const text = this.draft();
+      this.draft();
       untracked(() => {
-        if (this.editing()) this.unsent.set(text === this.message().text ? null : text);
+        if (this.editing()) this.keep();
       });
     });
+  }
+
+  private keep(): void {
+    const text = this.draft();
+    this.unsent.set(text === this.message().text ? null : text);
   }
 
   protected edit(): void {
@@ -83,6 +88,7 @@ export class MessageView {
 
   /** The edit goes on later. */
   protected pause(): void {
+    this.keep(); // the effect may not have seen the last letter yet
     this.editing.set(false);
     this.focusLater('.edit');
   }
