@@ -39,6 +39,8 @@ export interface StageCount {
 
     li {
       display: grid;
+      /* The line of a note, which comes later than the rest. */
+      grid-template-rows: auto auto 18px;
       gap: 4px;
       padding: 12px 16px;
 

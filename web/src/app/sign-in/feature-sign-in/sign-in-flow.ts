@@ -118,9 +118,11 @@ export class SignInFlow {
 
   /** Asks the server, because the session may have been revoked. */
   private async isSignedInAlready(): Promise<boolean> {
-    if (this.identity.restore() === null || this.isRedirectLoop()) return false;
+    if (this.identity.restore() === null) return false;
+    const returned = this.isRedirectLoop();
+    // Also then: a session that has ended is forgotten.
     return this.identity.loadMe().then(
-      () => true,
+      () => !returned,
       () => false,
     );
   }

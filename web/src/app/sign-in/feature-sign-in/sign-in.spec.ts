@@ -83,6 +83,15 @@ describe('SignIn', () => {
     expect(page.textContent).not.toContain('New here?');
   });
 
+  it('says so too when the server has just sent the browser back to this page', async () => {
+    localStorage.setItem(HINT_KEY, JSON.stringify({ ...session, startedAt: Date.now() }));
+    localStorage.setItem('keelson.went-on', String(Date.now()));
+    server.on('GET /api/me', problem(401, 'session/revoked'));
+    const { fixture, page } = open();
+    await until(fixture, has(page, 'Your session has ended.'));
+    expect(localStorage.getItem(HINT_KEY)).toBeNull();
+  });
+
   it('signs in a demo account and goes to the requested page', async () => {
     const { fixture, page, gateway, location } = open({ next: '/checkout' });
     await until(fixture, has(page, 'Continue with Google'));
@@ -192,9 +201,10 @@ describe('SignIn', () => {
     expect(location.replace).toHaveBeenCalledWith('/automation');
   });
 
-  it('does not loop when the server rejects the session', async () => {
+  it('does not loop when the pages of the server reject the session', async () => {
     localStorage.setItem(HINT_KEY, JSON.stringify({ ...session, startedAt: Date.now() }));
     localStorage.setItem('keelson.went-on', String(Date.now() - 1_000));
+    server.on('GET /api/me', json({ uid: 'u1', role: null, sessionExpiresAt: null }));
     const { fixture, page, location } = open();
     await until(fixture, has(page, 'Continue with Google'));
     expect(location.replace).not.toHaveBeenCalled();
