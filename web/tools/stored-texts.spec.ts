@@ -31,6 +31,7 @@ const NAMED = {
   to: 'T0target',
   debian: 'D3bian',
   error: '3rror',
+  encoding: '3ncoding',
   locale: 'L0cale',
   links: ['L1nk'],
   tags: ['T1g'],
