@@ -55,7 +55,10 @@ export const LEARNING_VIEWS: readonly Example[] = [
   ...empty('Document that is not published', NotPublished, {
     inputs: { heading: 'Not published' },
   }),
-  ...empty('Learning control', ControlPage, withManifest),
+  ...empty('Learning control', ControlPage, {
+    ...withManifest,
+    url: '/admin/learning-control?view=documents',
+  }),
   ...failing('Learning control', ControlPage, {
     act: (_, { injector }) => injector.get(DraftStore).dryRun(),
   }),
