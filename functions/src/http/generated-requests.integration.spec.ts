@@ -74,6 +74,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'learning/ingest': [
     'ingest',
     'requestApproval',
+    'listApprovals',
     'getApproval',
     'approvePlan',
     'denyPlan',

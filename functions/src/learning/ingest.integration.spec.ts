@@ -231,8 +231,15 @@ describe('learning control', () => {
     const { digest } = await ada.plan(change);
     const before = (await notificationsOf(ada)).length;
     const { id } = good(await ada.send<Approval>('/approvals', { change, digest }));
-    const newest = good(await ada.get<{ items: Approval[] }>('/approvals?limit=1'));
+    interface Page {
+      readonly items: readonly Approval[];
+      readonly nextCursor: string | null;
+    }
+    const newest = good(await ada.get<Page>('/approvals?limit=1'));
     expect(newest.items).toMatchObject([{ id, status: 'requested' }]);
+    const next = good(await ada.get<Page>(`/approvals?limit=1&cursor=${newest.nextCursor ?? ''}`));
+    expect(next.items).toHaveLength(1);
+    expect(next.items[0]?.id).not.toBe(id);
     expect(await notificationsOf(ada)).toHaveLength(before);
     expect(good(await ada.send<Approval>(`/approvals/${id}/deny`, {})).status).toBe('denied');
     const acts = ['deny', 'approve', 'token'] as const;
