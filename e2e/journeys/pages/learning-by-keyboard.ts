@@ -108,6 +108,9 @@ export async function findWithdrawnByKeyboard(
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await staff.keyboard.press('Enter');
   await expect(staff.getByRole('dialog', { name: title })).toContainText('Withdrawn');
+  await staff.keyboard.press('Escape');
+  await expect(controlTab(staff, 'Documents')).toHaveAttribute('aria-selected', 'true');
+  await expect(staff.getByRole('dialog', { name: title })).toHaveCount(0);
   const field = member.getByRole('combobox', { name: /documents/ });
   await expect(field).not.toHaveAccessibleName(/unpublished/);
   await expect(member.getByText(/^Searching/)).toHaveCount(0);

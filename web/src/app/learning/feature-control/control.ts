@@ -121,6 +121,11 @@ export class ControlPage {
     return this.control.entries()?.find((entry) => entry.id === id) ?? null;
   });
 
+  protected readonly manifestError = computed(() => {
+    const state = this.control.manifest.state();
+    return state.status === 'failed' ? state.error : null;
+  });
+
   constructor() {
     // Also of a rollback or a withdrawal, which begin at a document.
     effect(() => {
@@ -129,8 +134,8 @@ export class ControlPage {
     });
   }
 
-  protected readonly manifestError = computed(() => {
-    const state = this.control.manifest.state();
-    return state.status === 'failed' ? state.error : null;
-  });
+  /** A link to the list may lack its view, which would be another one without the parameter that is removed. */
+  protected showList(patch: Readonly<Record<string, string | null>>): void {
+    this.address.update({ view: 'documents', ...patch });
+  }
 }
