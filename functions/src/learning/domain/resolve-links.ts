@@ -2,6 +2,7 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { AnchorIndex, type AnchoredHeading, fragmentOf } from './anchors';
 import { PathIndex } from './path-index';
 import { slugify } from './slug';
+import { sourceExtension } from './source-extension';
 import { sourceUrl } from './source-links';
 
 /** A document that a link can lead to. */
@@ -221,7 +222,7 @@ function joinPath(from: string, path: string): string {
 /** The path of a published document, which sources may use. */
 const PUBLISHED = /^\/learn\/(?<slug>[a-z0-9][a-z0-9-]*)$/;
 
-const EXTENSION = /\.(?:docx|html?|markdown|md|mdx|pdf|qmd|rmd|rst|te?xt|xhtml)$/i;
+const EXTENSION = sourceExtension('rst');
 /** The page of a folder, also as Hugo (`_index.md`) and Next.js (`page.mdx`) name it. */
 const INDEX = /(?:^|\/)(?:_?index|readme)$/i;
 const NEXT_PAGE = /(?:^|\/)page\.mdx$/i;

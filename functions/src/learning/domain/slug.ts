@@ -1,7 +1,9 @@
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import anyAscii from 'any-ascii';
+import { sourceExtension } from './source-extension';
 
 const MAX_LENGTH = 96;
+const EXTENSION = sourceExtension();
 
 /**
  * Converts a title to a slug: `What’s new? → whats-new`. Other scripts are written in Latin letters: `설정 → seoljeong`.
@@ -27,9 +29,7 @@ export function slugify(text: string): string {
  */
 export function docSlugOf(candidates: readonly (string | null)[], digest: string): DocSlug {
   for (const candidate of candidates) {
-    const slug = slugify(
-      (candidate ?? '').replace(/\.(?:docx|html?|markdown|mdx?|pdf|qmd|rmd|te?xt|xhtml)$/i, ''),
-    );
+    const slug = slugify((candidate ?? '').replace(EXTENSION, ''));
     if (slug !== '') return DocSlug.parse(slug);
   }
   return DocSlug.parse(`doc-${digest.slice(0, 12)}`);
