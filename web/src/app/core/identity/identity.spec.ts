@@ -124,7 +124,7 @@ describe('Identity', () => {
     );
   });
 
-  it('keeps changes that were not sent when the session of nobody known is lost', async () => {
+  it('keeps changes that were not sent when the session of an unknown person is lost', async () => {
     const { server, identity } = setUp();
     localStorage.setItem('keelson.changes.u1.a', '[{}]');
     localStorage.setItem('keelson.other', 'x');
