@@ -31,6 +31,9 @@ export interface StageCount {
     ol {
       display: grid;
       grid-template-columns: repeat(7, minmax(112px, 1fr));
+      /* The last line is that of a note, which comes later than the rest, and the padding below it. */
+      grid-template-rows: auto auto 30px;
+      row-gap: 4px;
       overflow-x: auto;
       border: var(--kl-border);
       border-radius: var(--kl-radius);
@@ -39,9 +42,8 @@ export interface StageCount {
 
     li {
       display: grid;
-      /* The line of a note, which comes later than the rest. */
-      grid-template-rows: auto auto 18px;
-      gap: 4px;
+      grid-row: span 3;
+      grid-template-rows: subgrid;
       padding: 12px 16px;
 
       & + li {
