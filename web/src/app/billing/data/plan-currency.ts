@@ -1,6 +1,9 @@
 import type { LivePrice, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { LOCALE } from '../../shared/util/locale';
+import { onFirstUse } from '../../shared/util/on-first-use';
+
+const names = onFirstUse(() => new Intl.DisplayNames(LOCALE, { type: 'currency' }));
 
 interface Priced {
   readonly price: PlanPrice | { readonly status: 'loading' };
@@ -32,6 +35,6 @@ export function withoutTrial<View extends Priced>(view: View): View {
 /** `Euro (EUR)` */
 export function currencyName(currency: string): string {
   const code = currency.toUpperCase();
-  const name = new Intl.DisplayNames(LOCALE, { type: 'currency' }).of(code) ?? code;
+  const name = names().of(code) ?? code;
   return name === code ? code : `${name} (${code})`;
 }
