@@ -18,7 +18,7 @@ import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
-import { followLanguage } from './billing/follow-language';
+import { followLanguage } from './billing/send-language-changes';
 import { followEmail } from './billing/send-email-changes';
 import { deleteAttachments } from './chat/attachments/attach-file';
 import { type ChatDeps } from './chat/question';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CustomerId, SubscriptionId, UserId } from '../ids';
+import { LANGUAGES } from '../platform/languages';
 import { EpochMs } from '../time';
 import { CreditGrant } from './credits';
 
@@ -25,6 +26,8 @@ export const Customer = z.strictObject({
   email: z.string().nullable().optional(),
   /** True until the account's own customer at the provider has this address. */
   emailPending: z.boolean().default(false),
+  /** The language that the account has chosen, until its own customer at the provider has it; then null. */
+  pendingLanguage: z.enum(LANGUAGES).nullable().default(null),
   /** When the account was first found deleted in Firebase Auth, outside of Keelson. */
   orphanedAt: EpochMs.nullable().default(null),
   /** Credits by the provider's id of the payment (`pi_…`), so that a payment grants once. */

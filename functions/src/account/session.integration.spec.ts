@@ -112,7 +112,11 @@ describe('sessions', () => {
   it('tells billing the changed address of an account that has a customer', async () => {
     const person = await TestUser.start(product, 'Mia Mail');
     const { billing } = product.parts();
-    const before = { email: person.email, at: 1, instead: null };
+    const before = {
+      profile: { email: person.email, language: null },
+      at: 1,
+      instead: null,
+    };
     await billing.customers.claim(person.uid, 'cus_mia' as CustomerId, before);
     await billing.emails.settle(person.uid, person.email);
     const update = jest.spyOn(billing.provider, 'updateCustomer').mockResolvedValue(true);

@@ -7,6 +7,7 @@ import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type AssignmentRepo } from './assignment-repo';
 import { type CustomerEmailRepo } from './customer-email-repo';
+import { type CustomerLanguageRepo } from './customer-language-repo';
 import { type CustomerRepo } from './customer-repo';
 import { type DuplicateRepo } from './duplicate-repo';
 import { type LedgerRepo } from './ledger-repo';
@@ -49,6 +50,7 @@ export interface BillingDeps {
   readonly subscriptions: SubscriptionRepo;
   readonly customers: CustomerRepo;
   readonly emails: CustomerEmailRepo;
+  readonly languages: CustomerLanguageRepo;
   readonly assignments: AssignmentRepo;
   readonly ledger: LedgerRepo;
   readonly duplicates: DuplicateRepo;

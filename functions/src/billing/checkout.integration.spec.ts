@@ -154,7 +154,7 @@ describe('starting a checkout', () => {
     await billing.customers.claim(UID, provider.addCustomer(UID), {
       at: START,
       instead: null,
-      email: null,
+      profile: { email: null, language: null },
     });
     const event = provider.event('customer.subscription.created', {
       subscriptionId: id,

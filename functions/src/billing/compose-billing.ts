@@ -7,6 +7,7 @@ import { NotificationWriter } from '@keelson/server/notifications/notification-w
 import { AssignmentRepo } from './assignment-repo';
 import { type BillingDeps, type FindAccounts } from './billing-deps';
 import { CustomerEmailRepo } from './customer-email-repo';
+import { CustomerLanguageRepo } from './customer-language-repo';
 import { CustomerRepo } from './customer-repo';
 import { DuplicateRepo } from './duplicate-repo';
 import { JobRepo } from './job-repo';
@@ -57,6 +58,7 @@ export function composeBilling(
     subscriptions: new SubscriptionRepo(db, notifications),
     customers: new CustomerRepo(db),
     emails: new CustomerEmailRepo(db),
+    languages: new CustomerLanguageRepo(db),
     assignments: new AssignmentRepo(db, notifications),
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),

@@ -1,13 +1,8 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type Firestore } from 'firebase-admin/firestore';
-import {
-  type BillingCollections,
-  billingCollections,
-  billingWriteSet,
-} from './billing-collections';
+import { type BillingCollections, billingCollections } from './billing-collections';
+import { changeCustomer } from './change-customer';
 
 /** Which e-mail addresses the customers at the provider have, and which of them are out of date. */
 export class CustomerEmailRepo {
@@ -24,7 +19,7 @@ export class CustomerEmailRepo {
    * @returns True when the provider does not have the address yet.
    */
   async notice(uid: UserId, email: string): Promise<boolean> {
-    const after = await this.change(uid, async (current) => {
+    const after = await changeCustomer(this.db, uid, async (current) => {
       if (current.providerCustomerId === null || current.deletedAt !== null) return current;
       const before = current.email === undefined ? await this.storedEmail(uid) : current.email;
       const emailPending = before === email ? current.emailPending : true;
@@ -35,7 +30,7 @@ export class CustomerEmailRepo {
 
   /** The provider has the address. Nothing happens when it changed again meanwhile. */
   async settle(uid: UserId, email: string): Promise<void> {
-    await this.change(uid, (current) =>
+    await changeCustomer(this.db, uid, (current) =>
       Promise.resolve(current.email === email ? { ...current, emailPending: false } : current),
     );
   }
@@ -47,27 +42,6 @@ export class CustomerEmailRepo {
       .limit(limit)
       .get();
     return found.docs.map((document) => document.data().uid);
-  }
-
-  /** Writes the record when `next` changes it. Does nothing for an account that is being deleted. */
-  private change(
-    uid: UserId,
-    next: (current: Customer) => Promise<Customer>,
-  ): Promise<Customer | null> {
-    return retryOnConflict(async () => {
-      const read = await this.collections.customers.doc(uid).get();
-      const current = read.data();
-      if (current === undefined || current.deletion !== null) return null;
-      const after = await next(current);
-      if (after.email === current.email && after.emailPending === current.emailPending) {
-        return current;
-      }
-      const writeSet = billingWriteSet(this.db);
-      writeSet.addToReadSet([read]);
-      writeSet.put(read.ref, after);
-      await writeSet.commit();
-      return after;
-    });
   }
 
   private async storedEmail(uid: UserId): Promise<string | null> {

@@ -80,14 +80,22 @@ export class CustomerRepo {
    * Assigns the customer to the account, unless the account already has another one, which is returned
    * instead.
    *
-   * @param options.email The account's address, which the provider does not have yet.
+   * @param options.profile The account's address and language, which the provider does not have yet.
    * @param options.instead The customer that may be replaced, because the provider deleted it.
    * @throws {DomainError} `account/being-deleted`
    */
   claim(
     uid: UserId,
     customerId: CustomerId,
-    { at, instead, email }: { at: EpochMs; instead: CustomerId | null; email: string | null },
+    {
+      at,
+      instead,
+      profile: { email, language },
+    }: {
+      at: EpochMs;
+      instead: CustomerId | null;
+      profile: Pick<CustomerProfile, 'email' | 'language'>;
+    },
   ): Promise<{ readonly customerId: CustomerId; readonly made: boolean }> {
     return retryOnConflict(async () => {
       const read = await this.collections.customers.doc(uid).get();
@@ -102,6 +110,7 @@ export class CustomerRepo {
         providerCustomerId: customerId,
         email,
         emailPending: email !== null,
+        pendingLanguage: language,
         createdAt: at,
         deletedAt: null,
         revision: (current?.revision ?? 0) + 1,

@@ -32,7 +32,7 @@ export async function ensureCustomer(
   const { customerId, made } = await claim(deps, uid, {
     created,
     instead: deleted,
-    email: profile.email,
+    profile,
   });
   if (made) {
     await setProfile(deps, uid, { customerId, profile });
@@ -50,7 +50,7 @@ async function claim(
   }: {
     readonly created: CustomerId;
     readonly instead: CustomerId | null;
-    readonly email: string | null;
+    readonly profile: CustomerProfile;
   },
 ): ReturnType<BillingDeps['customers']['claim']> {
   try {
@@ -66,7 +66,7 @@ async function claim(
 
 /**
  * The profile is for invoices only: an error here does not fail the checkout. The hourly run sends the
- * e-mail address again.
+ * e-mail address and the language again.
  */
 async function setProfile(
   deps: BillingDeps,
@@ -76,6 +76,7 @@ async function setProfile(
   try {
     await deps.provider.updateCustomer(customerId, profile);
     if (profile.email !== null) await deps.emails.settle(uid, profile.email);
+    if (profile.language !== null) await deps.languages.settle(uid, profile.language);
   } catch (error) {
     deps.log.warn('Could not set the profile of a customer', { uid, error });
   }

@@ -301,7 +301,11 @@ describe('an event whose account is not known', () => {
   it('prefers the mapping over the hint', async () => {
     const other = await addUser(db, 'user-2' as UserId);
     const { customer } = await aMember();
-    await billing.customers.claim(other, customer, { at: NOW, instead: null, email: null });
+    await billing.customers.claim(other, customer, {
+      at: NOW,
+      instead: null,
+      profile: { email: null, language: null },
+    });
     const subscription = provider.addSubscription(customer, {}, UID);
     const object = { object: 'subscription', id: subscription, customer, metadata: { uid: UID } };
     await send({ body: raw('evt_1', 'customer.subscription.updated', object) });

@@ -182,7 +182,7 @@ describe('a subscription in an unknown form', () => {
   it('sends its owner to the portal, because it may be paid', async () => {
     await billing.customers.claim(OTHER, `cus_${OTHER}` as never, {
       at: billing.now(),
-      email: null,
+      profile: { email: null, language: null },
       instead: null,
     });
     raw.add('sub_theirs', OTHER, UNKNOWN_FORM);

@@ -1,7 +1,9 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Language } from '@keelson/contracts/platform/languages';
-import { followLanguage } from './follow-language';
+import { offboardBilling } from './offboard-billing';
+import { reconcileBilling } from './reconcile-billing';
+import { followLanguage } from './send-language-changes';
 import { MemoryProvider } from './testing/memory-provider';
 import { type LocalPayments, startLocalPayments } from './testing/payments-process';
 import {
@@ -81,6 +83,62 @@ it('a choice of the language needs no customer, and no provider that responds', 
   await served.call('/api/checkout', uid);
   provider.before = () => Promise.reject(new Error('No answer'));
   await expect(followLanguage(billing, uid, 'ko')).resolves.toBeUndefined();
+});
+
+describe('a provider that is down', () => {
+  let provider: MemoryProvider;
+  let billing: ReturnType<typeof billingFor>;
+  const down = () => {
+    provider.before = (method) =>
+      method === 'updateCustomer' ? Promise.reject(new Error('No answer')) : Promise.resolve();
+  };
+  const reconcile = async (): Promise<number> => {
+    provider.before = () => Promise.resolve();
+    const { languagesSent } = await reconcileBilling(billing, {
+      mode: 'repair',
+      deadline: Number.MAX_SAFE_INTEGER,
+    });
+    return languagesSent;
+  };
+  const languageAtProvider = async (uid: UserId) =>
+    provider.customers.get(await customerOf(billing, uid))?.language;
+  beforeEach(async () => {
+    await database.clear();
+    provider = new MemoryProvider();
+    billing = billingFor({ db, provider });
+    served = await serveBilling(db, billing);
+  });
+
+  it('gets the last language that was chosen from the hourly run, once', async () => {
+    const uid = await newUser('outage', 'en');
+    await served.call('/api/checkout', uid);
+    down();
+    await followLanguage(billing, uid, 'en');
+    await followLanguage(billing, uid, 'ko');
+    expect(await languageAtProvider(uid)).toBe('en');
+    expect(await reconcile()).toBe(1);
+    expect(await languageAtProvider(uid)).toBe('ko');
+    expect(await reconcile()).toBe(0);
+  });
+
+  it('gets the language of an account that paid meanwhile', async () => {
+    const uid = await newUser('outage-checkout', 'ko');
+    down();
+    await served.call('/api/checkout', uid);
+    expect(await languageAtProvider(uid)).toBeUndefined();
+    expect(await reconcile()).toBe(1);
+    expect(await languageAtProvider(uid)).toBe('ko');
+  });
+
+  it('is not asked for an account that is deleted meanwhile', async () => {
+    const uid = await newUser('outage-deleted', 'en');
+    await served.call('/api/checkout', uid);
+    down();
+    await followLanguage(billing, uid, 'ko');
+    provider.before = () => Promise.resolve();
+    await offboardBilling(billing, uid);
+    expect(await reconcile()).toBe(0);
+  });
 });
 
 describe('the customer portal', () => {

@@ -15,6 +15,7 @@ import { retryEvents } from './retry-events';
 import { settleOrders } from './credit-orders';
 import { findPurchases } from './find-purchases';
 import { sendPendingEmails } from './send-email-changes';
+import { sendPendingLanguages } from './send-language-changes';
 import { superviseWalk } from './supervise-walk';
 import { type ShardDeps } from './work-shard';
 
@@ -71,6 +72,7 @@ export async function reconcileBilling(
     if (mode === 'repair') {
       Object.assign(run.report, await reportUsage(deps, deadline));
       run.report.emailsSent = await sendPendingEmails(deps);
+      run.report.languagesSent = await sendPendingLanguages(deps);
       run.report.eventsHandled += await retryEvents(deps, deadline);
     }
   }

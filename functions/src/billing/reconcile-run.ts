@@ -36,6 +36,8 @@ export interface ReconcileReport extends UsageReportCounts {
   orphaned: number;
   /** Changed e-mail addresses that the provider has now. */
   emailsSent: number;
+  /** Chosen languages that the provider has now. */
+  languagesSent: number;
   /** Payment pages for credits whose end is known now. */
   ordersSettled: number;
   /** Payments for credits that our records did not have, or had in another state. */
@@ -71,6 +73,7 @@ export class ReconcileRun {
     skipped: 0,
     orphaned: 0,
     emailsSent: 0,
+    languagesSent: 0,
     ordersSettled: 0,
     purchasesFound: 0,
     entitlements: 0,

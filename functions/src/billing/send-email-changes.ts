@@ -1,12 +1,10 @@
 import { type UserId } from '@keelson/contracts/ids';
-import { SECOND } from '@keelson/contracts/time';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from './billing-deps';
+import { waitForProvider } from './wait-for-provider';
 
 type EmailDeps = Pick<BillingDeps, 'customers' | 'emails' | 'log' | 'provider'>;
 
-/** How long a sign-in waits for the provider, after a change of the address only. */
-const SIGN_IN_WAIT_MS = 2 * SECOND;
 const CONCURRENCY = 4;
 const MAX_SENT = 500;
 
@@ -31,11 +29,9 @@ async function sendEmail(deps: EmailDeps, uid: UserId): Promise<void> {
 export async function followEmail(deps: EmailDeps, uid: UserId, email: string): Promise<void> {
   try {
     if (!(await deps.emails.notice(uid, email))) return;
-    const { promise: waited, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => resolve(undefined), SIGN_IN_WAIT_MS);
-    const sent = sendEmail(deps, uid).catch((error: unknown) => logFailure(deps, uid, error));
-    await Promise.race([sent, waited]);
-    clearTimeout(timer);
+    await waitForProvider(
+      sendEmail(deps, uid).catch((error: unknown) => logFailure(deps, uid, error)),
+    );
   } catch (error) {
     logFailure(deps, uid, error);
   }

@@ -14,6 +14,7 @@ export function newCustomer(uid: UserId, at: EpochMs): Customer {
     otherCustomerIds: [],
     subscriptionIds: null,
     emailPending: false,
+    pendingLanguage: null,
     orphanedAt: null,
     credits: {},
     creditOrders: {},

@@ -1,0 +1,61 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { type Language } from '@keelson/contracts/platform/languages';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
+import { type BillingDeps } from './billing-deps';
+import { waitForProvider } from './wait-for-provider';
+
+type LanguageDeps = Pick<BillingDeps, 'customers' | 'languages' | 'log' | 'provider'>;
+
+const CONCURRENCY = 4;
+const MAX_SENT = 500;
+
+/** Sends the language that an account has chosen to its customer at the provider. */
+async function sendLanguage(deps: LanguageDeps, uid: UserId): Promise<void> {
+  const { providerCustomerId: id = null, pendingLanguage: language = null } =
+    (await deps.customers.find(uid)) ?? {};
+  if (id === null || language === null) return;
+  await deps.provider.updateCustomer(id, { email: null, name: null, language });
+  await deps.languages.settle(uid, language);
+}
+
+/**
+ * Gives the account's customer at the provider the language that the account has chosen. Never throws, and never waits
+ * long: the language of invoices and e-mails is no reason to refuse the choice. What is not sent in time is sent by the
+ * hourly run.
+ */
+export async function followLanguage(
+  deps: LanguageDeps,
+  uid: UserId,
+  language: Language,
+): Promise<void> {
+  try {
+    if (!(await deps.languages.choose(uid, language))) return;
+    await waitForProvider(
+      sendLanguage(deps, uid).catch((error: unknown) => logFailure(deps, uid, error)),
+    );
+  } catch (error) {
+    logFailure(deps, uid, error);
+  }
+}
+
+/**
+ * Sends the languages that the provider does not have yet.
+ *
+ * @returns Number of accounts whose language is not pending any more.
+ */
+export async function sendPendingLanguages(deps: LanguageDeps): Promise<number> {
+  let sent = 0;
+  await mapConcurrent(CONCURRENCY, await deps.languages.pending(MAX_SENT), async (uid) => {
+    try {
+      await sendLanguage(deps, uid);
+      sent += 1;
+    } catch (error) {
+      logFailure(deps, uid, error);
+    }
+  });
+  return sent;
+}
+
+function logFailure({ log }: LanguageDeps, uid: UserId, error: unknown): void {
+  log.warn('Could not set the language of a customer', { uid, error });
+}
