@@ -40,7 +40,17 @@ function packageOf(specifier: string): string | null {
 const isTypesOnly = (name: string, names: ReadonlySet<string>): boolean =>
   names.has(`@types/${name.replace('@', '').replace('/', '__')}`);
 
-it('every imported package is in the nearest package.json', () => {
+/** Matches `import.meta.resolve('tsx')` and the same of `require`. */
+const RESOLVED =
+  /(?:\bimport\.meta|\brequire|createRequire\((?:import\.meta\.url|__filename)\))\s*\.resolve\(\s*'([^']+)'/g;
+
+/** What a file imports, or finds by name. */
+const specifiersIn = (text: string): string[] => [
+  ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
+  ...[...text.matchAll(RESOLVED)].map(([, name = '']) => name),
+];
+
+it('every package that is imported or resolved is in the nearest package.json', () => {
   const files = sourceFiles('.').filter(
     (file) => /\.(ts|mjs)$/.test(file) && !file.endsWith('.d.ts'),
   );
@@ -48,9 +58,8 @@ it('every imported package is in the nearest package.json', () => {
   const missing = new Map<string, string>();
   for (const file of files) {
     const names = declaredFor(dirname(file));
-    const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, file), 'utf8'), true, true);
-    for (const { fileName } of importedFiles) {
-      const name = packageOf(fileName);
+    for (const specifier of specifiersIn(readFileSync(join(ROOT, file), 'utf8'))) {
+      const name = packageOf(specifier);
       if (name === null || names.has(name) || isTypesOnly(name, names)) continue;
       missing.set(`${file.split('/').slice(0, 2).join('/')}: ${name}`, file);
     }
