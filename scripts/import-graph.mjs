@@ -13,7 +13,7 @@ const SUFFIXES = ['', '.ts', '.mjs', '/index.ts'];
  * @param {ReadonlyMap<string, string>} texts
  * @returns {string | null} The imported file, `null` for installed packages and missing files.
  */
-function resolveImport(file, specifier, texts) {
+export function resolveImport(file, specifier, texts) {
   const own = OWN_PACKAGE.exec(specifier);
   const base = own ? join(own[1] ?? '', 'src', own[2] ?? '') : join(dirname(file), specifier);
   if (own === null && !specifier.startsWith('.')) return null;

@@ -9,9 +9,9 @@ import {
   type PaymentProvider,
 } from '../payment-provider';
 import { isMissing, isStripeFailure, refuseCurrency } from './map-stripe-error';
-import { idOf, toMs } from './map-subscription';
 import { PACK_METADATA, packPriceOf } from './packs';
 import { type StripeClient, type StripeSettings } from './stripe-client';
+import { idOf, toMs } from './stripe-values';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
 /** Of all kinds: payment pages for credits must not hide an open one for a plan. */

@@ -3,8 +3,8 @@ import { type EventFacts } from '../../domain/provider-facts';
 import { type Delivery, type PaymentProvider } from '../payment-provider';
 import { mapEvent } from './map-event';
 import { isMissing } from './map-stripe-error';
-import { toMs } from './map-subscription';
 import { type StripeClient } from './stripe-client';
+import { toMs } from './stripe-values';
 import { verifySignature } from './verify-signature';
 
 function parseBody({ rawBody, receivedAt }: Delivery, live: boolean | null): EventFacts {

@@ -6,9 +6,9 @@ import { type IncidentEvent } from '../../domain/classify-event';
 import { type IncidentFacts } from '../../domain/incidents';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing } from './map-stripe-error';
-import { idOf, toMs } from './map-subscription';
 import { refundedOf } from './refunded-of';
 import { type StripeClient } from './stripe-client';
+import { idOf, toMs } from './stripe-values';
 
 type Known = Omit<Incident, 'invoicedAt'>;
 

@@ -2,8 +2,8 @@ import { MemberInvoice, type PaymentMethod } from '@keelson/contracts/billing/in
 import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing, isStripeFailure, unlessHidden } from './map-stripe-error';
-import { idOf, toMs } from './map-subscription';
 import { withCode } from './plan-changes';
+import { idOf, toMs } from './stripe-values';
 import { taxOf } from './tax';
 import { type StripeClient } from './stripe-client';
 

@@ -4,7 +4,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
 import { INCIDENT_EVENTS } from '../../domain/classify-event';
 import { type EventFacts } from '../../domain/provider-facts';
-import { toMs } from './map-subscription';
+import { toMs } from './stripe-values';
 
 const MAX_TYPE = 200;
 

@@ -14,6 +14,7 @@ import { UnmappableError } from '../../domain/skipped-subscription';
 import { mapDiscounts } from './map-discount';
 import { isMeteredItem, mapMeteredPrice } from './meters';
 import { skippedFacts } from './skipped-facts';
+import { idOf, toMs } from './stripe-values';
 
 const SubscriptionState = Subscription.omit({
   uid: true,
@@ -36,18 +37,8 @@ export interface PaymentDetails {
   readonly pendingUpdate?: PendingUpdate | null;
 }
 
-/** Converts the provider's seconds to milliseconds. */
-export const toMs = (seconds: number): EpochMs => seconds * 1_000;
 const toMsOrNull = (seconds: number | null | undefined): EpochMs | null =>
   typeof seconds === 'number' ? toMs(seconds) : null;
-
-/** The id of a field that is an id or an expanded object. */
-export function idOf(
-  reference: string | { readonly id: string } | null | undefined,
-): string | null {
-  if (reference === null || reference === undefined) return null;
-  return typeof reference === 'string' ? reference : reference.id;
-}
 
 /** The invoice if it is expanded. */
 export function latestInvoiceOf(subscription: Stripe.Subscription): Stripe.Invoice | null {

@@ -10,9 +10,9 @@ import { type Offer } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
 import { amountIn } from './currencies';
 import { isStripeFailure } from './map-stripe-error';
-import { idOf, toMs } from './map-subscription';
 import { PLAN_METADATA } from './product-claims';
 import { type StripeClient } from './stripe-client';
+import { idOf, toMs } from './stripe-values';
 
 /** Metadata of a metered price: the metric that it bills. */
 export const METER_METADATA = 'keelson_meter';

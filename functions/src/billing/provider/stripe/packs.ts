@@ -8,7 +8,7 @@ import { type PurchaseFacts } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
 import { amountIn } from './currencies';
 import { isMissing } from './map-stripe-error';
-import { idOf, toMs } from './map-subscription';
+import { idOf, toMs } from './stripe-values';
 import { toRange } from './to-range';
 import { refundedOf } from './refunded-of';
 import { activeProducts } from './offers';

@@ -1,14 +1,8 @@
 import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
 import { unlessHidden } from './map-stripe-error';
-import {
-  dueAt,
-  idOf,
-  isAttempted,
-  latestInvoiceOf,
-  type PaymentDetails,
-  toMs,
-} from './map-subscription';
+import { dueAt, isAttempted, latestInvoiceOf, type PaymentDetails } from './map-subscription';
+import { idOf, toMs } from './stripe-values';
 
 const PAGE = 100;
 

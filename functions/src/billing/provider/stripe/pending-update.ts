@@ -1,8 +1,9 @@
 import { PendingUpdate } from '@keelson/contracts/billing/subscription';
 import type Stripe from 'stripe';
-import { idOf, latestInvoiceOf, toMs } from './map-subscription';
+import { latestInvoiceOf } from './map-subscription';
 import { isMeteredItem } from './meters';
 import { type ProductClaims } from './product-claims';
+import { idOf, toMs } from './stripe-values';
 
 /**
  * The upgrade that waits for its payment; null without one.

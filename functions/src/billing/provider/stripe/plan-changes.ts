@@ -11,9 +11,9 @@ import {
 import { mapPromotion } from './map-discount';
 import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { isCodeRefusal } from './map-stripe-error';
-import { idOf, toMs } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { releaseSchedule, schedulePrice } from './schedule-plan';
+import { idOf, toMs } from './stripe-values';
 import { assertTaxed, taxOf, withTax } from './tax';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';

@@ -2,7 +2,7 @@ import { type SubscriptionId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import { type Offer } from '../../domain/provider-facts';
 import { isStripeFailure } from './map-stripe-error';
-import { idOf } from './map-subscription';
+import { idOf } from './stripe-values';
 
 /** True for a schedule that was released, canceled or completed meanwhile. */
 const isOver = (error: unknown): boolean => isStripeFailure(error) && error.statusCode === 400;

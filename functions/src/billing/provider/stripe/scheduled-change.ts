@@ -2,8 +2,8 @@ import { PendingChange } from '@keelson/contracts/billing/subscription';
 import type Stripe from 'stripe';
 import { priceIn } from './currencies';
 import { isMissing } from './map-stripe-error';
-import { idOf, toMs } from './map-subscription';
 import { type ProductClaims } from './product-claims';
+import { idOf, toMs } from './stripe-values';
 
 /** The phase after the current one. A schedule keeps its last phase for one period after it has begun. */
 function nextPhase(

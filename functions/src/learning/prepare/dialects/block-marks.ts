@@ -1,6 +1,6 @@
 import { isCalloutName } from '../../markdown/callouts';
 import { type LostParts } from './lost-parts';
-import { asHtml, destination, escaped } from './write-element';
+import { asHtml, destination, escaped } from './markdown-parts';
 
 /** Lines that stand for something, by the tool that has them. */
 const SNIPPET = /^[ \t]*(?:-+8<-+|;-+8<-+)[ \t]+["'](?<file>[^"'\n]+)["'][ \t]*$/;

@@ -1,4 +1,4 @@
-import { details } from './write-element';
+import { details } from './markdown-parts';
 
 const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,})(?<info>(?:[^`~].*)?)$/;
 

@@ -1,6 +1,6 @@
 import { isCalloutName } from '../../markdown/callouts';
 import { type LostParts } from './lost-parts';
-import { destination, details, escaped, fenced } from './write-element';
+import { destination, details, escaped, fenced } from './markdown-parts';
 
 /** A directive of MyST. */
 export interface Directive {

@@ -2,7 +2,7 @@ import { codeRanges } from './code-ranges';
 import { type LostParts } from './lost-parts';
 import { referenceIn, writeDirective } from './myst-directive';
 import { type Variables } from './variables';
-import { destination, escaped } from './write-element';
+import { destination, escaped } from './markdown-parts';
 
 /** Directives in directives: deeper ones stay as they are, because each level reads its text again. */
 const MAX_LEVELS = 8;

@@ -1,5 +1,5 @@
 import { type LostParts } from './lost-parts';
-import { destination, escaped } from './write-element';
+import { destination, escaped } from './markdown-parts';
 
 /** `[[Target#Part|Text]]`. In tables the bar is escaped. */
 const LINK = /(?<embed>!?)\[\[(?<inner>[^[\]\n]{1,300})\]\](?<after>[([]?)/g;

@@ -1,6 +1,7 @@
 import { calloutNameOf, meaningOf } from './element-names';
 import { textsIn } from './jsx';
 import { type LostParts } from './lost-parts';
+import { destination, details, escaped, fenced } from './markdown-parts';
 import { attributeOf, plainNameOf, type Tag } from './tag';
 import { writeCodeGroup } from './code-group';
 
@@ -95,22 +96,6 @@ const textOf = (tag: Tag): string | null =>
 const itemOf = ({ parent, index }: WrittenElement): string | null =>
   textsIn(parent?.expressions.get('items') ?? '')[index] ?? null;
 
-/** Characters that would be markup. */
-export const escaped = (text: string): string => text.replace(/[\\`*_[\]<>]/g, '\\$&');
-
-export const details = (title: string, body: string, isOpen: boolean): string =>
-  [
-    isOpen ? '<details open>' : '<details>',
-    `<summary>${asHtml(title)}</summary>`,
-    '',
-    body.trim(),
-    '',
-    '</details>',
-  ].join('\n');
-
-export const asHtml = (text: string): string =>
-  text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
 function callout(element: WrittenElement): string {
   const { tag, isBlock, level } = element;
   const title = attributeOf(tag, 'title', 'heading', 'label') ?? '';
@@ -135,13 +120,6 @@ function tabContent({ tag, parent, body, source }: WrittenElement): string {
     (tag.attributes.has('lang') || parent.attributes.has('lang'));
   if (!isCode) return body ?? '';
   return fenced(source, tag.attributes.get('lang') ?? parent.attributes.get('lang') ?? '');
-}
-
-/** A block of code with marks that are longer than those in it. */
-export function fenced(source: string, language: string): string {
-  const longest = Math.max(2, ...[...source.matchAll(/`{3,}/g)].map(([mark]) => mark.length));
-  const mark = '`'.repeat(longest + 1);
-  return `${mark}${language}\n${source.replace(/^\n/, '').trimEnd()}\n${mark}`;
 }
 
 /** Code that is written between tags, or in a text of JSX. */
@@ -180,9 +158,6 @@ const step = ({ tag, body }: WrittenElement): string => {
     .map((line, at) => (at === 0 || line === '' ? line : `   ${line}`))
     .join('\n');
 };
-
-export const destination = (url: string): string =>
-  /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
 
 function image({ tag, body }: WrittenElement): string {
   const src =
