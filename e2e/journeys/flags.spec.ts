@@ -63,7 +63,7 @@ test.describe('feature flags', () => {
     await member.close();
   });
 
-  test('closed sign-ups are said before a visitor signs in', async ({ page }) => {
+  test('a visitor learns before signing in that sign-ups are closed', async ({ page }) => {
     // In this browser only: the flag itself concerns every journey.
     await page.route('**/api/config', async (route) => {
       const response = await route.fetch();

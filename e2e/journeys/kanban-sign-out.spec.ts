@@ -89,9 +89,7 @@ test.describe('signing out with changes that are not sent', () => {
     await expect(page).toHaveURL(/\/(sign-in)?$/);
   });
 
-  test('removes them only after the person said so, and never sends them later', async ({
-    page,
-  }) => {
+  test('removes them only after a confirmation, and never sends them later', async ({ page }) => {
     test.slow();
     const slug = await openOwnBoard(page);
     await page.route('**/api/admin/kanban/**', (route) => route.abort('connectionrefused'));

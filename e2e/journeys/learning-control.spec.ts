@@ -163,7 +163,7 @@ test('an operator requests approval, an admin reviews and approves, the operator
   const doc = newDocument();
   await signIn(page, OPERATOR);
   await openControl(page);
-  await dropDocument(page, doc, 'is approved by four eyes.');
+  await dropDocument(page, doc, 'needs a second approver.');
   await plan(page, CREATE);
   await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await page.getByRole('dialog').getByLabel(/^Note/).fill('Please look at the harbour');
@@ -175,7 +175,7 @@ test('an operator requests approval, an admin reviews and approves, the operator
   await signIn(admin, ADMIN);
   await openControl(admin);
   await expect(approvalRow(admin, doc)).toContainText('Please look at the harbour');
-  await reviewAndApprove(admin, doc, 'four eyes');
+  await reviewAndApprove(admin, doc, 'second approver');
   await admin.context().close();
 
   await mine.getByRole('button', { name: 'Apply' }).click();
@@ -215,7 +215,7 @@ test('a required second approver cannot be the requester', async ({ page, browse
   await expect(rules).toContainText('Admins can’t approve their own requests');
 
   await controlTab(page, 'Publish').click();
-  await dropDocument(page, doc, 'is seen by four eyes.');
+  await dropDocument(page, doc, 'is reviewed by a second approver.');
   await plan(page, CREATE);
   await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await expect(page.getByRole('dialog')).toContainText('A second approver is required.');
@@ -234,7 +234,7 @@ test('a required second approver cannot be the requester', async ({ page, browse
   ]);
 
   await openControl(second);
-  await reviewAndApprove(second, doc, 'four eyes');
+  await reviewAndApprove(second, doc, 'second approver');
   await second.context().close();
 
   await mine.getByRole('button', { name: 'Apply' }).click();

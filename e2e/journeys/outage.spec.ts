@@ -88,7 +88,7 @@ for (const { who, email, pages } of [
     for (const { page: tab, path } of tabs) await followLink(tab, path);
     for (const { page: tab, path } of tabs) {
       await tab.bringToFront();
-      // The banner while requests wait, and what is wrong once the server has said so.
+      // The banner while requests wait, and what is wrong once the server has reported it.
       await expect(tab.getByText(BANNER).or(tab.getByRole('alert')).first(), path).toBeVisible();
       await expect(tab.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
     }

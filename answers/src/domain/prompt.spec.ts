@@ -84,7 +84,7 @@ describe('promptOf', () => {
   });
 
   describe('history', () => {
-    const said = (...texts: string[]) => {
+    const past = (...texts: string[]) => {
       const history = texts.map((text, n) => ({
         role: n % 2 ? ('assistant' as const) : ('user' as const),
         text,
@@ -93,7 +93,7 @@ describe('promptOf', () => {
     };
 
     it('comes in order, without citation markers and empty messages', () => {
-      expect(said('Hi?', 'Hello [1][22].', ' ', '[3]')).toEqual([
+      expect(past('Hi?', 'Hello [1][22].', ' ', '[3]')).toEqual([
         { role: 'user', content: 'Hi?' },
         { role: 'assistant', content: 'Hello .' },
       ]);
@@ -101,14 +101,14 @@ describe('promptOf', () => {
 
     it('has the last eight messages', () => {
       const texts = Array.from({ length: 9 }, (_, n) => `m${n}`);
-      expect(said(...texts).map(({ content }) => content)).toEqual(texts.slice(1));
+      expect(past(...texts).map(({ content }) => content)).toEqual(texts.slice(1));
     });
 
     it.each([
       [8_000, 2],
       [8_001, 1],
     ])('of %d characters keeps %d messages', (length, count) => {
-      expect(said('a'.repeat(length - 1_000), 'b'.repeat(1_000))).toHaveLength(count);
+      expect(past('a'.repeat(length - 1_000), 'b'.repeat(1_000))).toHaveLength(count);
     });
   });
 });

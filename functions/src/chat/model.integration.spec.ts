@@ -79,8 +79,8 @@ describe('the chat with a model', () => {
 
   it('marks an answer without a citation, whether or not passages were found', async () => {
     const user = await TestUser.start(product);
-    const groundingOf = async (text: string, said: string): Promise<unknown> => {
-      model.script([{ text: said }, { finish: 'stop' }]);
+    const groundingOf = async (text: string, answer: string): Promise<unknown> => {
+      model.script([{ text: answer }, { finish: 'stop' }]);
       return eventOf(await ask(user, question(text)), 'done').answer.answer;
     };
     const uncited = { grounding: 'model' };

@@ -42,13 +42,16 @@ export function buildRunContext(source: ContextSource): RunContext {
   const comments = new Budget('comments');
   const parents = new Budget('parents');
   const attempts = new Budget('attempts');
-  const said = comments.take(source.comments, ({ author, body, kind, runId, createdAt }, fit) => ({
-    author,
-    body: fit(body),
-    kind,
-    runId,
-    createdAt,
-  }));
+  const newest = comments.take(
+    source.comments,
+    ({ author, body, kind, runId, createdAt }, fit) => ({
+      author,
+      body: fit(body),
+      kind,
+      runId,
+      createdAt,
+    }),
+  );
   const done = parents.take(source.parents, ({ id, title, status, result, delivered }, fit) => ({
     id,
     title,
@@ -80,7 +83,7 @@ export function buildRunContext(source: ContextSource): RunContext {
     requestedChanges: source.card.requestedChanges,
     submission: submissionAmong(source.attempts),
     answers: answersAmong(source.comments),
-    comments: said.reverse(),
+    comments: newest.reverse(),
     files: source.files.map(({ id, name, contentType, size, sha256 }) => {
       return { id, name, contentType, size, sha256 };
     }),

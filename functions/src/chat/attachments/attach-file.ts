@@ -85,7 +85,7 @@ export async function discard(
 ): Promise<void> {
   await files.remove(paths.chatFile(key.uid, key.id));
   await files.remove(paths.chatFileText(key.uid, key.id));
-  await records.forget(key);
+  await records.delete(key);
 }
 
 /** @throws {DomainError} `chat/attachment-sent`. */

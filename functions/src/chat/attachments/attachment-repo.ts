@@ -45,7 +45,7 @@ export const attachmentOf = ({
 });
 
 /**
- * `chatAttachments/{uid}` and its `files`. A file is recorded before its bytes are stored and forgotten after they are
+ * `chatAttachments/{uid}` and its `files`. A file is recorded before its bytes are stored, and its record is deleted after they are
  * removed, so that whatever is interrupted is found again by its `expiresAt`.
  */
 export class AttachmentRepo {
@@ -151,8 +151,8 @@ export class AttachmentRepo {
     return { keys, more: found.size === BATCH };
   }
 
-  /** Forgets a file whose bytes are removed. Idempotent. */
-  async forget(key: AttachmentKey): Promise<void> {
+  /** Deletes the record of a file whose bytes are removed. Idempotent. */
+  async delete(key: AttachmentKey): Promise<void> {
     await this.db.runTransaction(async (transaction) => {
       const [stored, sum] = await Promise.all([
         transaction.get(this.file(key)),

@@ -154,7 +154,7 @@ describe('files attached to questions', () => {
       expect(await totals()).toMatchObject({ files: 1 });
     });
 
-    it('whose bytes cannot be stored is forgotten', async () => {
+    it('whose bytes cannot be stored leaves no record', async () => {
       const deps = product.parts().chat.attachments;
       const put = () => Promise.reject(new Error('The bucket is down'));
       const files = Object.assign(Object.create(deps.files) as typeof deps.files, { put });

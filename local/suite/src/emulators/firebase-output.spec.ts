@@ -3,32 +3,33 @@ import { explainBrokenFunctions, explainFirebaseFailure } from './firebase-outpu
 describe('explainFirebaseFailure', () => {
   it.each([
     {
-      said: 'Error: java.lang.UnsupportedClassVersionError: com/google/… class file version 65.0',
+      output: 'Error: java.lang.UnsupportedClassVersionError: com/google/… class file version 65.0',
       sentence: /needs a newer Java/,
       remedy: /Install it: /,
     },
     {
-      said: '⚠  firestore: Port 8080 is not open on 127.0.0.1, could not start Firestore Emulator.',
+      output:
+        '⚠  firestore: Port 8080 is not open on 127.0.0.1, could not start Firestore Emulator.',
       sentence: /Port 8080 is taken/,
       remedy: /KEELSON_PORT_OFFSET/,
     },
     {
-      said: '[debug] Error: listen EADDRINUSE: address already in use 127.0.0.1:4500',
+      output: '[debug] Error: listen EADDRINUSE: address already in use 127.0.0.1:4500',
       sentence: /Port 4500 is taken/,
       remedy: /KEELSON_PORT_OFFSET/,
     },
     {
-      said: 'Error: ENOSPC: no space left on device, write',
+      output: 'Error: ENOSPC: no space left on device, write',
       sentence: /disk is full/,
       remedy: /Free some space/,
     },
     {
-      said: 'FetchError: getaddrinfo ENOTFOUND storage.googleapis.com',
+      output: 'FetchError: getaddrinfo ENOTFOUND storage.googleapis.com',
       sentence: /could not be downloaded/,
       remedy: /network/,
     },
-  ])('explains "$said"', ({ said, sentence, remedy }) => {
-    const failure = explainFirebaseFailure(['\u001b[1mi  emulators:\u001b[22m Starting', said]);
+  ])('explains "$output"', ({ output, sentence, remedy }) => {
+    const failure = explainFirebaseFailure(['\u001b[1mi  emulators:\u001b[22m Starting', output]);
     expect(failure.message).toMatch(sentence);
     expect(failure.remedy).toMatch(remedy);
   });

@@ -48,8 +48,8 @@ export function explainFirebaseFailure(lines: readonly string[]): SuiteFailure {
       if (match !== null) return explain(match);
     }
   }
-  const said = plain.filter((line) => /error/i.test(line)).slice(-3);
-  const words = (said.length > 0 ? said : plain.filter((line) => line.trim() !== '').slice(-3))
+  const errors = plain.filter((line) => /error/i.test(line)).slice(-3);
+  const words = (errors.length > 0 ? errors : plain.filter((line) => line.trim() !== '').slice(-3))
     .map((line) => line.trim())
     .join(' ');
   return new SuiteFailure(`The emulators ended before they were ready: ${words}`);

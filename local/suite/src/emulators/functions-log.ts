@@ -9,8 +9,8 @@ import { LogFile } from '../process/log-file';
  */
 export function readableFunctionLine(raw: string): string | null {
   const line = stripVTControlCharacters(raw);
-  const said = /^>\s{2}(.*)$/.exec(line)?.[1];
-  if (said !== undefined) return structured(said) ?? said;
+  const output = /^>\s{2}(.*)$/.exec(line)?.[1];
+  if (output !== undefined) return structured(output) ?? output;
   const noted = /^\S\s+functions(?:\[[^\]]*\])?: (.*)$/.exec(line)?.[1];
   if (noted === undefined) return null;
   // Logged for every request and process; emulators.log contains the requests.

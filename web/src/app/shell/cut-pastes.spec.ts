@@ -23,7 +23,7 @@ async function open() {
     field: page.querySelector('input')!,
     area: page.querySelector('textarea')!,
     unlimited: page.querySelector<HTMLInputElement>('[type=email]')!,
-    said: () => fixture.componentInstance.toasts.shown().map(({ text }) => text),
+    toasts: () => fixture.componentInstance.toasts.shown().map(({ text }) => text),
   };
 }
 
@@ -39,43 +39,43 @@ describe('a text that is pasted into a field with a limit', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('is mentioned when its end is missing', async () => {
-    const { area, said } = await open();
+    const { area, toasts } = await open();
     paste(area, 'x'.repeat(1201));
-    expect(said()).toEqual([
+    expect(toasts()).toEqual([
       'The end of the pasted text is missing: this field takes up to 1,200 characters.',
     ]);
   });
 
   it('counts what is in the field, without what the text replaces', async () => {
-    const { field, said } = await open();
+    const { field, toasts } = await open();
     field.value = '12345678';
     field.setSelectionRange(0, 0);
     paste(field, 'abc');
-    expect(said()).toHaveLength(1);
+    expect(toasts()).toHaveLength(1);
     field.setSelectionRange(2, 4);
     paste(field, 'abc');
-    expect(said()).toHaveLength(1);
+    expect(toasts()).toHaveLength(1);
   });
 
   it('counts line breaks as the field does', async () => {
-    const { area, field, said } = await open();
+    const { area, field, toasts } = await open();
     paste(area, 'x\r\n'.repeat(600));
     paste(field, '12345\r\n67890');
-    expect(said()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 
   it('is nothing to mention without a limit, or when the page takes the text itself', async () => {
-    const { unlimited, field, said } = await open();
+    const { unlimited, field, toasts } = await open();
     paste(unlimited, 'x'.repeat(100_000));
     paste(field, 'x'.repeat(100), true);
-    expect(said()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 
   it('is not watched after the shell is gone', async () => {
-    const { fixture, field, said } = await open();
+    const { fixture, field, toasts } = await open();
     fixture.destroy();
     document.body.append(field);
     paste(field, 'x'.repeat(100));
-    expect(said()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 });

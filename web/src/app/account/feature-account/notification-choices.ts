@@ -131,7 +131,7 @@ export class NotificationChoices {
     () => this.config.hasValue() && this.config.value().notificationMail === 'on',
   );
   private saving = 0;
-  /** As chosen here; follows the account, but not to an answer that later choices have overtaken. */
+  /** As chosen here; follows the account, but not to a response that later choices have replaced. */
   private readonly chosen = linkedSignal<Me, Chosen>({
     source: this.me,
     computation: (me, previous) =>

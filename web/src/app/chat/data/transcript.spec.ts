@@ -52,7 +52,7 @@ describe('applyChatEvent', () => {
   const quota = { plan: 'free', used: 1, limit: 20, resetsAt: 9 } as const;
   const chat = { id: 'x', title: 't', preview: '', createdAt: 1, updatedAt: 1 };
 
-  it('adopts the server’s message numbers and appends each delta', () => {
+  it('takes the server’s message numbers and appends each delta', () => {
     let now = appendQuestion(messages, {
       body: { kind: 'ask', chatId: null, text: 'c' },
       files: [],

@@ -84,12 +84,12 @@ class SlowDatabase implements ListDatabase<Row> {
       /** A message has each document once, as it is by then. */
       const queue = new Map<string, Card>();
       const say = (): void => {
-        const said = [...queue.values()];
+        const changes = [...queue.values()];
         queue.clear();
-        if (said.length === 0) return;
-        const removed = said.filter(({ archived }) => archived).map(({ id }) => id);
-        const changed = said.filter(({ archived }) => !archived);
-        const newest = Math.max(0, ...said.map(({ updatedAt }) => updatedAt));
+        if (changes.length === 0) return;
+        const removed = changes.filter(({ archived }) => archived).map(({ id }) => id);
+        const changed = changes.filter(({ archived }) => !archived);
+        const newest = Math.max(0, ...changes.map(({ updatedAt }) => updatedAt));
         subscriber.next({ changed, removed, newest, confirmed: this.random() < 0.8 });
       };
       const tell = (card: Card): void => {

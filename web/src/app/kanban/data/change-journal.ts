@@ -64,7 +64,7 @@ export class ChangeJournal {
    *
    * @param take Gets the entries of one page, oldest first. They belong to this page from now on.
    */
-  adopt(take: (entries: readonly StoredEntry[]) => void): void {
+  takeOver(take: (entries: readonly StoredEntry[]) => void): void {
     const uid = this.identity.me()?.uid;
     if (uid === undefined) return;
     for (const key of this.storage.keys()) {

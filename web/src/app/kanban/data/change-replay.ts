@@ -36,7 +36,7 @@ export class ChangeReplay {
   }
 
   private sendOld(): void {
-    this.pending.adopt((entries) => {
+    this.pending.takeOver((entries) => {
       for (const { id, change, patches } of entries) void this.send(change, patches, { id });
     });
   }

@@ -141,8 +141,8 @@ export class PendingChanges {
    *
    * @param take Runs the others again.
    */
-  adopt(take: (entries: readonly JournalEntry[]) => void): void {
-    this.journal.adopt((stored) => {
+  takeOver(take: (entries: readonly JournalEntry[]) => void): void {
+    this.journal.takeOver((stored) => {
       const unreadable = stored.filter((entry) => 'unreadable' in entry);
       if (unreadable.length > 0) this._unreadable.update((before) => [...before, ...unreadable]);
       const entries = stored.filter((entry) => 'change' in entry);

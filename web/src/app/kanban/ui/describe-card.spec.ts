@@ -23,11 +23,11 @@ describe('describeCard', () => {
       dueAt: Date.UTC(2026, 4, 4, 12),
       assignee: { kind: 'user', id: 'una' as UserId },
     });
-    const said =
+    const described =
       'Fix it, Urgent priority, assigned to Una, Needs an answer, labels web, due May 4, 1 of 2 checklist items, 2 comments, 1 link, 3 files';
-    expect(describeCard(card, { assignee: 'Una', now: Date.UTC(2026, 3, 1) })).toBe(said);
+    expect(describeCard(card, { assignee: 'Una', now: Date.UTC(2026, 3, 1) })).toBe(described);
     expect(describeCard(card, { assignee: 'Una', now: Date.UTC(2026, 5, 1) })).toBe(
-      said.replace('due May 4', 'overdue since May 4'),
+      described.replace('due May 4', 'overdue since May 4'),
     );
   });
 });

@@ -13,11 +13,11 @@ const LESSON = {
 
 /** A narrator controlled by the test. */
 class ScriptedNarrator {
-  readonly said: { text: string; options: SpeechOptions }[] = [];
+  readonly spoken: { text: string; options: SpeechOptions }[] = [];
   private end: (result: SpeechResult) => void = () => undefined;
 
   speak(text: string, options: SpeechOptions): Promise<SpeechResult> {
-    this.said.push({ text, options });
+    this.spoken.push({ text, options });
     return new Promise((resolve) => (this.end = resolve));
   }
 
@@ -50,7 +50,7 @@ describe('LessonPlayer', () => {
     jest.useRealTimers();
   });
 
-  const texts = (): string[] => voice.said.map(({ text }) => text);
+  const texts = (): string[] => voice.spoken.map(({ text }) => text);
 
   it('waits for the end of a slow sentence', async () => {
     player.play();
@@ -79,7 +79,7 @@ describe('LessonPlayer', () => {
     player.play();
     jest.advanceTimersByTime(2_000);
     expect(player.position()).toBe(4_000);
-    expect(voice.said).toEqual([]);
+    expect(voice.spoken).toEqual([]);
   });
 
   it('restarts the sentence after a seek, with new speed and volume', () => {
@@ -89,7 +89,7 @@ describe('LessonPlayer', () => {
     player.setSpeed(1.5);
     player.setVolume(0.5);
     expect(texts()).toEqual(['One is here.', 'Two.', 'Two.', 'Two.']);
-    expect(voice.said.at(-1)?.options).toEqual({ locale: 'en', rate: 1.5, volume: 0.5 });
+    expect(voice.spoken.at(-1)?.options).toEqual({ locale: 'en', rate: 1.5, volume: 0.5 });
   });
 
   it.each([
@@ -120,6 +120,6 @@ describe('LessonPlayer', () => {
   it('does not speak at volume 0', () => {
     player.setVolume(0);
     player.play();
-    expect([player.voice(), voice.said.length]).toEqual(['off', 0]);
+    expect([player.voice(), voice.spoken.length]).toEqual(['off', 0]);
   });
 });
