@@ -242,6 +242,31 @@ describe('the control center', () => {
     expect((await who(operator).send('PATCH', path, { muted: false })).status).toBe(403);
   });
 
+  it('refuses an agent that is missing or in the bin as what a target starts', async () => {
+    const removed = 'removed-agent';
+    await product.db.doc(`agents/${removed}`).set({
+      kind: 'pull',
+      name: 'Removed',
+      description: '',
+      maxConcurrency: 1,
+      enabled: false,
+      maxRuntimeMs: null,
+      lastSeenAt: null,
+      revision: 2,
+      createdAt: AT,
+      updatedAt: AT,
+      deletedAt: AT,
+    });
+    for (const agentId of ['no-such-agent', removed]) {
+      const fields = { platform: 'Telegram', address: '@ops', label: 'Ops', agentId };
+      const answer = await who(admin).send('POST', '/api/admin/kanban/notify/targets', fields);
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        expect.objectContaining({ code: 'kanban/agent-not-found' }),
+      ]);
+    }
+  });
+
   it('keeps the filters of a user private', async () => {
     const filters = [{ id: 'mine', name: 'Mine', boardSlug: 'keel', query: 'q=plank' }];
     await who(viewer).send('PUT', '/api/admin/kanban/filters', { filters });

@@ -4,7 +4,9 @@ import { NotifyTargetId, type UserId } from '@keelson/contracts/ids';
 import { DEFAULT_NOTIFY_SETTINGS, NotifySettings } from '@keelson/contracts/kanban/notify-settings';
 import { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { SavedFilters } from '@keelson/contracts/kanban/saved-filter';
+import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { paths } from '@keelson/contracts/paths';
+import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
@@ -138,7 +140,7 @@ export class NotifyRepo {
   }
 
   /**
-   * Requires that a new owner has an account and that a new agent is registered.
+   * Requires that a new owner has an account and that a new agent is registered and not in the bin.
    *
    * @throws {DomainError} `kanban/person-not-found` or `kanban/agent-not-found`.
    */
@@ -147,14 +149,14 @@ export class NotifyRepo {
     before: NotifyTarget | null,
     { ownerUid, agentId }: NotifyTarget,
   ): Promise<void> {
-    const exists = async (path: string): Promise<boolean> =>
-      (await transaction.get(this.db.doc(path))).exists;
     const isNewOwner = ownerUid !== null && ownerUid !== before?.ownerUid;
-    if (isNewOwner && !(await exists(paths.user(ownerUid)))) {
+    if (isNewOwner && !(await transaction.get(this.db.doc(paths.user(ownerUid)))).exists) {
       throw new DomainError('kanban/person-not-found', 'There is no account with this ID.');
     }
     const isNewAgent = agentId !== null && agentId !== before?.agentId;
-    if (isNewAgent && !(await exists(paths.agent(agentId)))) {
+    if (!isNewAgent) return;
+    const agent = (await transaction.get(kanbanRefs(this.db).agent(agentId))).data();
+    if (agent === undefined || isDeleted(agent)) {
       throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
     }
   }
