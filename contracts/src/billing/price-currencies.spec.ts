@@ -38,6 +38,8 @@ describe('the currencies of a price', () => {
     const back = inCurrency(inCurrency(price, 'eur')!, 'usd');
     expect(back).toEqual(price);
     expect(inCurrency(single, 'usd')).toBe(single);
+    const plain = { ...single, currencies: [{ amount: eur }] };
+    expect(inCurrency(plain, 'eur')?.currencies).toStrictEqual([{ amount: usd }]);
   });
 
   it('are only those that it is sold in', () => {

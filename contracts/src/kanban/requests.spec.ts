@@ -6,7 +6,7 @@ import { Board, FailureLimit, WipLimits } from './board';
 import { IMPORT_TIMEOUT_MS } from './board-import';
 import { CreateBoard } from './board-endpoints';
 import { type Card, CardContent, isSatisfied, Priority } from './card';
-import { CardEdit, CardMove, ChangeCards, ListCards, NewCard } from './card-endpoints';
+import { BulkItem, CardEdit, CardMove, ChangeCards, ListCards, NewCard } from './card-endpoints';
 import { CommentBody } from './comment';
 import { AddNotifyTarget, EditNotifyTarget, PreviewNotification } from './control-endpoints';
 import {
@@ -161,6 +161,12 @@ describe('limits of requests', () => {
     ['a reason', CardMove.shape.reason, text(500), text(501)],
     ['an empty reason', CardMove.shape.reason, 'x', ' '],
     ['a revision', CardMove.shape.expectedRevision, 1, 0],
+    [
+      'the operations of a bulk item',
+      BulkItem,
+      { op: 'assign', cardId: 'c', expectedRevision: 1, assignee: null },
+      { op: 'delete', cardId: 'c', expectedRevision: 1 },
+    ],
     ['the first bulk item', ChangeCards.body, { items: [archival] }, { items: [] }],
     [
       'bulk items',

@@ -5,6 +5,9 @@ describe('splitSentences', () => {
     ['en', ' One.  Two?\nThree ', ['One.', 'Two?', 'Three']],
     ['de', 'Eins. Zwei!', ['Eins.', 'Zwei!']],
     ['ja', '一つ。二つ。', ['一つ。', '二つ。']],
+    // A semicolon is the question mark of Greek alone.
+    ['el', 'Τι κάνεις; Καλά.', ['Τι κάνεις;', 'Καλά.']],
+    ['en', 'One; two.', ['One; two.']],
     ['not a locale', 'One. Two.', ['One.', 'Two.']],
     ['en', ' \n ', []],
   ])('%s: %j', (locale, text, sentences) => {

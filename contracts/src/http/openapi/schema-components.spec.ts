@@ -51,6 +51,11 @@ describe('schema components', () => {
     expect(converted).not.toHaveProperty('propertyNames');
   });
 
+  it('allow any value for what JSON Schema has no form', () => {
+    const converted = components().convert(z.strictObject({ at: z.date() }), 'response');
+    expect(converted).toMatchObject({ properties: { at: {} }, required: ['at'] });
+  });
+
   it('cannot contain themselves: generators of clients make circular types of them', () => {
     const recursive = z.strictObject({ json: z.json() });
     expect(() => components().convert(recursive, 'response')).toThrow('contains itself');
@@ -71,6 +76,8 @@ describe('schema components', () => {
       name: { type: 'string', minLength: 1, maxLength: 9, pattern: '\\S' },
     });
     expect(name(z.string().trim().max(9))).toEqual({ name: { type: 'string', maxLength: 9 } });
+    expect(name(z.string().trim().min(0))).toEqual({ name: { type: 'string', minLength: 0 } });
+    expect(name(z.string().min(1))).toEqual({ name: { type: 'string', minLength: 1 } });
     expect(
       name(
         z

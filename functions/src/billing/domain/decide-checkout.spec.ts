@@ -140,12 +140,22 @@ describe('checkoutProgress', () => {
       aSubscription({ status: 'incomplete', latestInvoiceStatus: 'payment_failed' }),
       { status: 'failed', reason: 'payment_failed' },
     ],
-    [
-      'unpaid, uncollectible',
-      complete,
-      aSubscription({ status: 'incomplete_expired', latestInvoiceStatus: 'void' }),
-      { status: 'failed', reason: 'payment_failed' },
-    ],
+    ...(
+      [
+        ['incomplete_expired', 'open'],
+        ['canceled', 'open'],
+        ['incomplete', 'void'],
+        ['incomplete', 'uncollectible'],
+      ] as const
+    ).map(
+      ([status, latestInvoiceStatus]) =>
+        [
+          `unpaid, ${status}, invoice ${latestInvoiceStatus}`,
+          complete,
+          aSubscription({ status, latestInvoiceStatus }),
+          { status: 'failed', reason: 'payment_failed' },
+        ] as const,
+    ),
     [
       'unpaid, subscription active',
       complete,
