@@ -2,8 +2,6 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type EditAgent, type NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { StaleAgentDetails } from '@keelson/contracts/kanban/error-details';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { sha256 } from '@keelson/server/digest';
@@ -12,6 +10,7 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { requireBoards } from '../store/check-references';
 import { withoutUndefined } from '../store/without-undefined';
+import { checkAgentRevision, requireAgent } from './check-agent';
 import { checkEndpoint } from './check-endpoint';
 import { type NetworkPolicy } from './network-policy';
 
@@ -79,17 +78,8 @@ export function editAgent(
   if (endpoint !== undefined) checkEndpoint(endpoint, networkPolicy);
   return transactions.run(mutation, async (context) => {
     const ref = context.refs.agent(id);
-    const agent = await context.writeSet.get(ref);
-    if (agent === null || isDeleted(agent))
-      throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
-    if (agent.revision !== expectedRevision) {
-      throw new DomainError(
-        'kanban/revision-stale',
-        `The agent has changed (now revision ${agent.revision}). Reload it and try again.`,
-        [],
-        { details: StaleAgentDetails.parse({ agent }) },
-      );
-    }
+    const agent = await requireAgent(context, id);
+    checkAgentRevision(agent, expectedRevision);
     if (agent.kind !== 'http' && (endpoint !== undefined || timeoutMs !== undefined)) {
       throw new DomainError('kanban/agent-endpoint-refused', 'Only http agents have an endpoint.');
     }
@@ -147,11 +137,9 @@ export async function rotateAgentSecrets(
   const token = newSecret('agent');
   const signingSecret = newSecret('sig');
   await transactions.run(mutation, async (context) => {
-    const agent = await context.writeSet.get(context.refs.agent(id));
+    const agent = await requireAgent(context, id);
     const ref = context.refs.agentSecret(id);
     await context.writeSet.get(ref);
-    if (agent === null || isDeleted(agent))
-      throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
     context.writeSet.put(ref, {
       id,
       tokenHash: sha256(token),

@@ -59,9 +59,7 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, closed }) => {
       requireAgent(principal, agentId);
-      if ((await agents.find(agentId)) === null) {
-        throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
-      }
+      await agents.get(agentId);
       service.markAgentSeen(agentId);
       const { boardSlug, wait } = body;
       const until = AbortSignal.any([closed, service.stopping.signal]);
@@ -75,9 +73,7 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(ListOwnRuns, async ({ params: { agentId }, principal }) => {
       requireAgent(principal, agentId);
-      if ((await agents.find(agentId)) === null) {
-        throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
-      }
+      await agents.get(agentId);
       return { items: await listActiveRuns(service, agentId) };
     }),
     route(ListRuns, async ({ params, query }) => {

@@ -1,9 +1,8 @@
-import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { agentBinId, type BinEntry, isDeleted } from '@keelson/contracts/kanban/bin';
-import { StaleAgentDetails } from '@keelson/contracts/kanban/error-details';
 import { paths } from '@keelson/contracts/paths';
+import { checkAgentRevision, requireAgent } from '../agents/check-agent';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { addEntry, notInBin, stillRunning, takeEntry } from './bin-entry';
@@ -19,17 +18,8 @@ export function deleteAgent(
 ): Promise<AgentEntry> {
   return transactions.run(mutation, async (context) => {
     const ref = context.refs.agent(id);
-    const agent = await context.writeSet.get(ref);
-    if (agent === null || isDeleted(agent))
-      throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
-    if (agent.revision !== expectedRevision) {
-      throw new DomainError(
-        'kanban/revision-stale',
-        `The agent has changed (now revision ${agent.revision}). Reload it and try again.`,
-        [],
-        { details: StaleAgentDetails.parse({ agent }) },
-      );
-    }
+    const agent = await requireAgent(context, id);
+    checkAgentRevision(agent, expectedRevision);
     const used = await context.refs.slots().where('scope', '==', id).limit(1).get();
     if (!used.empty) throw stillRunning(`${agent.name} is working on a card.`);
     const next: Agent = {

@@ -58,10 +58,7 @@ export async function claimNext(
   // A board that does not exist is an error, one without cards is not.
   if (boardSlug !== undefined) await boards.get(boardSlug);
   const search = { at: mutation.at, count: CANDIDATES, boardSlug };
-  const agent = await deps.agents.find(agentId);
-  if (agent === null) {
-    throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
-  }
+  const agent = await deps.agents.get(agentId);
   const startable = new StartableCards(deps);
   const found = [
     ...(await startable.find(agent, search)),

@@ -1,4 +1,5 @@
 import { SECOND } from '@keelson/contracts/time';
+import { beginEventStream, endEventStream } from '@keelson/server/http/event-stream-response';
 import { type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
@@ -18,12 +19,7 @@ export class EventSink {
 
   /** Begins the response. Errors can no longer be sent. */
   async open(id: string): Promise<void> {
-    const { res } = this;
-    res.statusCode = 200;
-    res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
-    // Proxies must neither compress nor buffer the stream.
-    res.setHeader('Cache-Control', 'private, no-store, no-transform');
-    res.setHeader('X-Accel-Buffering', 'no');
+    beginEventStream(this.res);
     this.lastId = id;
     await this.write(`retry: ${RETRY_MS}\nid: ${id}\n\n`);
   }
@@ -42,10 +38,7 @@ export class EventSink {
 
   /** Ends the response; the connection is closed when the client does not read the rest. */
   end(): void {
-    const { res } = this;
-    res.end();
-    const timeout = setTimeout(() => res.destroy(), CLOSE_MS).unref();
-    res.once('close', () => clearTimeout(timeout));
+    endEventStream(this.res, CLOSE_MS);
   }
 
   private async write(text: string): Promise<void> {

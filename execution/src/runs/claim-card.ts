@@ -1,13 +1,13 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug, type CardId, RunId } from '@keelson/contracts/ids';
 import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { missingSkills } from '@keelson/contracts/kanban/skills';
 import { type ActiveRun } from '@keelson/contracts/kanban/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { isUsedUp } from '@keelson/contracts/kanban/run-result';
 import { paths } from '@keelson/contracts/paths';
+import { requireAgent } from '../agents/check-agent';
 import { setStatus } from '../cards/set-status';
 import { newId } from '../platform/ids';
 import { type MutationContext } from '../store/mutation-context';
@@ -100,9 +100,7 @@ export const withToken = (runTokens: RunTokens, claimed: StoredClaim): ClaimedRu
 
 /** @throws {DomainError} `kanban/agent-not-found` or `kanban/agent-disabled`. */
 async function activeAgent(context: MutationContext, id: AgentId): Promise<Agent> {
-  const agent = await context.writeSet.get(context.refs.agent(id), 'lock');
-  if (agent === null || isDeleted(agent))
-    throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
+  const agent = await requireAgent(context, id, 'lock');
   if (!agent.enabled) {
     throw new DomainError('kanban/agent-disabled', `${agent.name} is disabled.`);
   }

@@ -2,12 +2,12 @@ import { type AgentId } from '@keelson/contracts/ids';
 import { type Assignee, type Card } from '@keelson/contracts/kanban/card';
 import { type ReviewChanges } from '@keelson/contracts/kanban/run-endpoints';
 import { changeStatus } from '../cards/change-status';
-import { addComment } from '../cards/comment-on-card';
 import { type Mutation } from '../store/mutation';
 import { type MutationContext } from '../store/mutation-context';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { findAuthor } from './find-author';
 import {
+  addReport,
   finishRun,
   requirePurpose,
   resolveStatus,
@@ -15,7 +15,6 @@ import {
   type RunRef,
   runRefs,
   type SettledRun,
-  spend,
 } from './settle-run';
 
 /** Ends a review that does not approve the card: it returns to its author, whose next run gets the reason. */
@@ -30,11 +29,7 @@ export function requestChanges(
     async (context) => {
       const { board, card, run } = await runningCard(context, at);
       requirePurpose(run, 'review');
-      const spent = spend(card, usage);
-      const commented =
-        comment === undefined
-          ? spent
-          : addComment(context, spent, { body: comment, runId: at.runId }).card;
+      const commented = addReport(context, card, { comment, usage, runId: at.runId });
       const saved = await changeStatus(
         context,
         board,

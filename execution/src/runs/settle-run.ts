@@ -71,11 +71,7 @@ function succeed(
       const { board, card, run } = await runningCard(context, at);
       if (to === 'review') requirePurpose(run, 'work');
       const isReview = run.purpose === 'review';
-      const spent = spend(card, usage);
-      const commented =
-        comment === undefined
-          ? spent
-          : addComment(context, spent, { body: comment, runId: at.runId }).card;
+      const commented = addReport(context, card, { comment, usage, runId: at.runId });
       const saved = await changeStatus(
         context,
         board,
@@ -132,6 +128,16 @@ const USED_UP = { kind: 'needs_input', reason: usedUp.text, message: usedUp.mess
 /** Adds what a run has used to what its card has used. */
 export const spend = (card: Card, usage: RunUsage | undefined): Card =>
   usage === undefined ? card : { ...card, usage: addUsage(card.usage, usage) };
+
+/** Adds what a run has used, and stages its comment. */
+export function addReport(
+  context: MutationContext,
+  card: Card,
+  { comment, usage, runId }: Pick<RunReport, 'comment' | 'usage'> & Pick<RunRef, 'runId'>,
+): Card {
+  const spent = spend(card, usage);
+  return comment === undefined ? spent : addComment(context, spent, { body: comment, runId }).card;
+}
 
 /** Stages the consequences of a failed run for its card. */
 export async function failCard(

@@ -15,6 +15,7 @@ import {
 import { toPreferences, type User } from '@keelson/contracts/account/user';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
+import { attachmentDisposition } from '@keelson/server/http/attachment-headers';
 import { type Actor } from '../http/authenticate';
 import { EndSessionById, ListSessions } from '@keelson/contracts/account/session-endpoints';
 import { cookieCredential, credentialOf, sessionCookies } from '../http/credential';
@@ -88,8 +89,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
     return toMe(user, actor);
   }),
   route(ExportMe, async ({ actor, reply }) => {
-    const file = exportFileName(deps.now());
-    reply.header('Content-Disposition', `attachment; filename="${file}"`);
+    reply.header('Content-Disposition', attachmentDisposition(exportFileName(deps.now())));
     return exportAccount(deps, actor.uid);
   }),
   route(DeleteMe, async ({ actor, body, request, reply }) => {

@@ -1,4 +1,5 @@
 import { ExportAudit, ListAudit } from '@keelson/contracts/audit/audit';
+import { attachmentDisposition } from '@keelson/server/http/attachment-headers';
 import { type Route, route } from '../http/route';
 import { type AuditRepo } from './audit-repo';
 import { exportAudit } from './export-audit';
@@ -13,7 +14,7 @@ export interface AuditAdminDeps {
 export const auditAdminRoutes = ({ audit, sealing }: AuditAdminDeps): Route[] => [
   route(ExportAudit, ({ query: { from = 0, to = sealing.now() }, reply }) => {
     reply.header('Content-Type', 'application/x-ndjson; charset=utf-8');
-    reply.header('Content-Disposition', 'attachment; filename="audit.ndjson"');
+    reply.header('Content-Disposition', attachmentDisposition('audit.ndjson'));
     reply.file(exportAudit(sealing.db, { from, to }));
     return Promise.resolve({});
   }),

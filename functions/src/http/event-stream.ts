@@ -1,4 +1,5 @@
 import { SECOND } from '@keelson/contracts/time';
+import { beginEventStream, endEventStream } from '@keelson/server/http/event-stream-response';
 import { type ServerResponse } from 'node:http';
 
 const PING_MS = 15 * SECOND;
@@ -55,17 +56,11 @@ export class EventStream<Event> {
   /** Ends the stream. The connection closes after the drain timeout, read or not. */
   end(): void {
     clearInterval(this.ping);
-    this.res.end();
-    const timeout = setTimeout(() => this.res.destroy(), this.drainTimeoutMs).unref();
-    this.res.once('close', () => clearTimeout(timeout));
+    endEventStream(this.res, this.drainTimeoutMs);
   }
 
   private open(): void {
-    this.res.statusCode = 200;
-    this.res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
-    // Proxies must neither compress nor buffer the stream.
-    this.res.setHeader('Cache-Control', 'private, no-store, no-transform');
-    this.res.setHeader('X-Accel-Buffering', 'no');
+    beginEventStream(this.res);
     this.res.flushHeaders();
     this.ping = setInterval(() => this.res.write(': ping\n\n'), PING_MS);
   }

@@ -8,6 +8,10 @@ export interface DownloadedFile {
   readonly size: number;
 }
 
+/** `Content-Disposition` of a download. Names of earlier releases may have characters that reorder others. */
+export const attachmentDisposition = (name: string): string =>
+  contentDisposition(withoutDisguise(name) || 'file');
+
 /** Headers that make a browser download a file of any type and never render it. */
 export const attachmentHeaders = ({
   name,
@@ -15,7 +19,6 @@ export const attachmentHeaders = ({
 }: DownloadedFile): Readonly<Record<string, string>> => ({
   'Content-Type': 'application/octet-stream',
   'Content-Length': String(size),
-  // Names of earlier releases may have characters that reorder others.
-  'Content-Disposition': contentDisposition(withoutDisguise(name) || 'file'),
+  'Content-Disposition': attachmentDisposition(name),
   'Content-Security-Policy': FILE_POLICY,
 });

@@ -1,3 +1,4 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent';
 import { isDeleted } from '@keelson/contracts/kanban/bin';
@@ -11,6 +12,13 @@ export class AgentRepo {
 
   constructor(private readonly db: Firestore) {
     this.refs = kanbanRefs(db);
+  }
+
+  /** @throws {DomainError} `kanban/agent-not-found`, also for an agent in the bin. */
+  async get(id: AgentId): Promise<Agent> {
+    const agent = await this.find(id);
+    if (agent !== null) return agent;
+    throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
   }
 
   /** Null for an agent in the bin. */

@@ -1,5 +1,4 @@
 import { documentId } from '@keelson/contracts/document-id';
-import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import { type AgentRun } from '@keelson/contracts/kanban/agent-endpoints';
 import { type Run } from '@keelson/contracts/kanban/run';
@@ -34,9 +33,7 @@ export async function listAgentHistory(
   agentId: AgentId,
   { limit, cursor }: PageRequest,
 ): Promise<Page<AgentRun>> {
-  if ((await agents.find(agentId)) === null) {
-    throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
-  }
+  await agents.get(agentId);
   const sorted = kanbanRefs(db)
     .allRuns()
     .where('agentId', '==', agentId)

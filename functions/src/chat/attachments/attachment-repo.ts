@@ -45,8 +45,8 @@ export const attachmentOf = ({
 });
 
 /**
- * `chatAttachments/{uid}` and its `files`. A file is recorded before its bytes are stored, and its record is deleted after they are
- * removed, so that whatever is interrupted is found again by its `expiresAt`.
+ * `chatAttachments/{uid}` and its `files`. A file is recorded before its bytes are stored, and its record is deleted
+ * after they are removed, so that whatever is interrupted is found again by its `expiresAt`.
  */
 export class AttachmentRepo {
   constructor(private readonly db: Firestore) {}

@@ -36,8 +36,7 @@ export function invoiceRoutes(store: Store): Router {
       sendMessage(res, GONE);
       return;
     }
-    const name = `Invoice-${invoice.number ?? invoice.id}.pdf`;
-    res.set('content-disposition', `attachment; filename="${name}"`).type('pdf');
+    res.attachment(`Invoice-${invoice.number ?? invoice.id}.pdf`);
     res.send(store.read((draft) => invoicePdf(draft, invoice)));
   });
   router.get('/receipt/:id', (req, res) => {

@@ -9,6 +9,7 @@ import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 
 /** Poll interval for browsers without live updates: a wall display is never reloaded by hand. */
 const POLL_MS = 20_000;
@@ -46,10 +47,10 @@ export class HubStore {
 
   constructor() {
     this.freshness.register(() => void this.page.refresh());
-    const timer = setInterval(() => {
-      if (this.updates() === 'paused') void this.page.refresh();
-    }, POLL_MS);
-    this.destroyed.onDestroy(() => clearInterval(timer));
+    refreshWhileShown(
+      () => this.updates() === 'paused' && void this.page.refresh(),
+      () => POLL_MS,
+    );
   }
 
   async open(slug: ProjectSlug): Promise<void> {
