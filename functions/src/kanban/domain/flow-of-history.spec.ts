@@ -77,6 +77,6 @@ describe('missingFlow', () => {
       { 'column:ready': -2 },
     ],
   ])('has %s', (_what, expected, counted, missing) => {
-    expect(missingFlow(days(expected), days(counted)).get('2026-01-05' as DayKey)).toEqual(missing);
+    expect(missingFlow(days(expected), days(counted)).get('2026-01-05')).toEqual(missing);
   });
 });
