@@ -62,8 +62,6 @@ export const SOURCE_ERROR_SENTENCES = {
   'url.redirects': ({ limit }: LimitFacts) => `The URL redirects more than ${limit} times.`,
   'plan.same-slug': ({ slug, sources = [] }: SharedSlugFacts) =>
     `Several sources have the URL /learn/${slug}: ${sources.join(', ')}. Give each a title of its own, or a “slug” in its front matter.`,
-  'plan.same-alias': ({ slug, sources = [] }: SharedSlugFacts) =>
-    `Several sources claim the former URL /learn/${slug}: ${sources.join(', ')}. Only one can have it.`,
   'plan.too-many-documents': ({ limit }: LimitFacts) =>
     `At most ${limit} documents can be published.`,
   'plan.no-document': ({ slug }: SlugFacts) => `Document ${slug} does not exist.`,

@@ -69,6 +69,7 @@ describe('stored values', () => {
         'front-matter-ignored',
         'formatting-lost',
         'no-title',
+        'no-text',
         'no-headings',
         'language-guessed',
         'encoding-guessed',
@@ -81,6 +82,7 @@ describe('stored values', () => {
         'links-broken',
         'duplicate-content',
         'replaces-other',
+        'alias-taken',
         'secret-accepted',
         'secret-found',
       ],
@@ -128,7 +130,12 @@ describe('INGEST_WARNINGS', () => {
   });
 
   it('notes what needs no action', () => {
-    expect(codesOf('note')).toEqual(['formatting-lost', 'no-headings', 'language-guessed']);
+    expect(codesOf('note')).toEqual([
+      'formatting-lost',
+      'no-text',
+      'no-headings',
+      'language-guessed',
+    ]);
   });
 
   it('labels every code differently', () => {

@@ -103,6 +103,8 @@ export const WARNING_SENTENCES = {
     replaced(facts, `it is in another language (${facts.to}, not ${facts.from})`),
   'other-source': (facts: OtherSourceFacts & { readonly from: string; readonly to: string }) =>
     replaced(facts, `it comes from ${facts.to}, not from ${facts.from}`),
+  'former-url-taken': ({ slug, to }: { readonly slug: string; readonly to: string }) =>
+    `The former URL /learn/${slug} leads to /learn/${to}, so this document does not get it.`,
   'secret-accepted': ({ name, hint }: SecretFacts) => `The text contains ${name}: ${hint}.`,
   'secret-found': ({ name, hint }: SecretFacts) => `The text seems to contain ${name}: ${hint}.`,
   'email-addresses': ({ count }: { readonly count: number }) =>

@@ -20,6 +20,7 @@ export const INGEST_WARNINGS = {
   'front-matter-ignored': { label: 'The front matter could not be read', weight: 'warn' },
   'formatting-lost': { label: 'Some formatting was lost', weight: 'note' },
   'no-title': { label: 'No title found; the file name is used', weight: 'warn' },
+  'no-text': { label: 'The document has a title and no text', weight: 'note' },
   'no-headings': { label: 'No headings to link to', weight: 'note' },
   'language-guessed': { label: 'The language was guessed', weight: 'note' },
   'encoding-guessed': { label: 'The file is not UTF-8', weight: 'warn' },
@@ -35,6 +36,7 @@ export const INGEST_WARNINGS = {
   'links-broken': { label: 'Some links have no target', weight: 'warn' },
   'duplicate-content': { label: 'Another document has the same content', weight: 'warn' },
   'replaces-other': { label: 'Replaces a document from another source', weight: 'warn' },
+  'alias-taken': { label: 'A former URL leads to another document', weight: 'warn' },
   'secret-accepted': { label: 'Contains an accepted example key', weight: 'warn' },
   'secret-found': { label: 'May contain a secret', weight: 'block' },
 } as const satisfies Record<string, IngestWarningRow>;

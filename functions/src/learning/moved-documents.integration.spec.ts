@@ -80,9 +80,26 @@ describe('a document that is published under another slug', () => {
     SLOW,
   );
 
-  it('rejects two documents that claim the same slug', async () => {
-    const both = ingestOf(source('claims-a', 'contested'), source('claims-b', 'contested'));
-    const { blockers } = await ada.plan(both);
-    expect(blockers).toMatchObject([{ code: 'learning/duplicate-slug' }]);
-  });
+  it(
+    'leaves a former slug that several claim to the first one, and then to the one that has it',
+    async () => {
+      await ada.publish(ingestOf(source('contested'), source('other')));
+      const both = ingestOf(source('claims-a', 'contested'), source('claims-b', 'contested'));
+      const plan = await ada.plan(both);
+      expect(plan.blockers).toEqual([]);
+      expect(plan.moves).toEqual([{ from: 'contested', to: 'claims-a' }]);
+      await ada.publish(both);
+      expect(await ask('/learn/contested')).toEqual([301, '/learn/claims-a']);
+
+      const later = ingestOf(source('claims-c', 'contested', 'never-published'));
+      const { sources } = (await ada.dryRun(later)).body;
+      const warnings = sources.flatMap((one) => one.warnings);
+      const taken = warnings.filter(({ code }) => code === 'alias-taken');
+      expect(taken.map(({ message }) => message?.params)).toEqual([
+        { slug: 'contested', to: 'claims-a' },
+      ]);
+      expect((await ada.plan(later)).moves).toEqual([]);
+    },
+    SLOW,
+  );
 });

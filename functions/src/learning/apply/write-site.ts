@@ -16,7 +16,7 @@ import { feedOf } from '../domain/site/feed';
 import { sitemapOf } from '../domain/site/sitemap';
 import { encodeWords } from '@keelson/answers/site/words-file';
 import { searchWordsOf } from './search-words';
-import { makeLesson } from '../lesson/make-lesson';
+import { hasLesson, makeLesson } from '../lesson/make-lesson';
 import { type ApplyDeps } from './apply-deps';
 import { type RunProgress } from './run-progress';
 
@@ -24,8 +24,9 @@ import { type RunProgress } from './run-progress';
 export function writeLessons(
   deps: ApplyDeps,
   progress: RunProgress,
-  { versions }: Bundle,
+  bundle: Bundle,
 ): Promise<void> {
+  const versions = bundle.versions.filter(hasLesson);
   return progress.step('lessons', versions.length, async () => {
     let done = 0;
     await mapConcurrent(FILES_AT_ONCE, versions, async (version) => {
@@ -44,7 +45,7 @@ export function writeLessons(
 
 /** The video jobs to queue when the documents go live. */
 export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =>
-  versions.map((version) => {
+  versions.filter(hasLesson).map((version) => {
     const { storyboardHash: id, slug, title, locale } = makeLesson(version);
     const job = { id, slug, version: version.version, title, locale, queuedAt: at };
     return { ...job, tries: 0, status: 'waiting', dueAt: at, error: null, message: null };

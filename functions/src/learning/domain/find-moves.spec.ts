@@ -1,6 +1,6 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
-import { type Claim, findDuplicateClaim, findMoves } from './find-moves';
+import { type Claim, findMoves } from './find-moves';
 
 const slug = (name: string): DocSlug => name as DocSlug;
 const claim = (name: string, ...aliases: string[]): Claim => ({
@@ -34,12 +34,5 @@ describe('findMoves', () => {
 
   it('keeps a slug at which the same change publishes a document', () => {
     expect(findMoves([claim('new', 'old'), claim('old')], DOCS)).toEqual([]);
-  });
-});
-
-describe('findDuplicateClaim', () => {
-  it('finds a slug that two documents claim', () => {
-    expect(findDuplicateClaim([claim('a', 'old'), claim('b', 'gone', 'old')])).toBe('old');
-    expect(findDuplicateClaim([claim('a', 'old', 'old'), claim('b', 'gone')])).toBeNull();
   });
 });

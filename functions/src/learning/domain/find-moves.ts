@@ -13,7 +13,7 @@ export interface Claim {
  * that redirect there already, or at which the same change publishes a document.
  *
  * @param docs The existing documents at the claimed slugs.
- * @returns Sorted by slug. The first claim counts; {@link findDuplicateClaim} finds the others.
+ * @returns Sorted by slug. The first claim counts; `settleAliases` leaves each slug to one document.
  */
 export function findMoves(
   claims: readonly Claim[],
@@ -27,16 +27,6 @@ export function findMoves(
     moves.set(from, { from, to });
   }
   return [...moves.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
-}
-
-/** A slug that two documents of one change claim; null when there is none. */
-export function findDuplicateClaim(claims: readonly Claim[]): DocSlug | null {
-  const owners = new Map<DocSlug, DocSlug>();
-  for (const { from, to } of claimed(claims)) {
-    if ((owners.get(from) ?? to) !== to) return from;
-    owners.set(from, to);
-  }
-  return null;
 }
 
 function claimed(claims: readonly Claim[]): DocMove[] {

@@ -3,6 +3,10 @@ import { type Lesson } from '@keelson/contracts/learning/lesson';
 import { digestOf } from '@keelson/server/digest';
 import { type StoryboardInput, writeStoryboard } from '../domain/lesson/write-storyboard';
 
+/** A document that has a title only has no lesson. */
+export const hasLesson = ({ markdown }: Pick<StoryboardInput, 'markdown'>): boolean =>
+  markdown !== '';
+
 /** The lesson of a document. The storyboard hash identifies its video. */
 export function makeLesson(document: StoryboardInput): Omit<Lesson, 'video'> {
   const storyboard = writeStoryboard(document);

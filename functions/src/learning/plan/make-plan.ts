@@ -1,5 +1,3 @@
-import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
-import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import {
   Digest,
@@ -21,11 +19,11 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
 import { buildPlan, type DocStep, type DesiredDoc } from '../domain/build-plan';
-import { type Claim, findDuplicateClaim, findMoves } from '../domain/find-moves';
+import { findMoves } from '../domain/find-moves';
 import { originalPath } from '../domain/original-path';
 import { type PreparedImage } from '../domain/prepared-image';
 import { type OriginalFile, originalSize } from '../sources/load-source';
-import { makeLesson } from '../lesson/make-lesson';
+import { hasLesson, makeLesson } from '../lesson/make-lesson';
 import { type ComparedVersion, compareVersions } from './compare-versions';
 import { imageOps } from './image-ops';
 import { PIPELINE_VERSION } from './pipeline-version';
@@ -87,8 +85,8 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
   const writes = resolved.docs.flatMap((doc) =>
     writeOf(doc, stepOf.get(doc.slug), compared.get(doc.slug)),
   );
-  const ops = [...built.ops, ...writes.map(lessonOp), ...writes.flatMap(imageOps)].sort((a, b) =>
-    a.key < b.key ? -1 : 1,
+  const ops = [...built.ops, ...writes.flatMap(lessonOps), ...writes.flatMap(imageOps)].sort(
+    (a, b) => (a.key < b.key ? -1 : 1),
   );
   const acceptedKeys = acceptedKeysOf(resolved.docs);
   const plan: IngestPlan = {
@@ -112,10 +110,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
     diffs: [...compared.values()].map(({ diff }) => diff),
     moves,
     acceptedKeys,
-    blockers: blockersOf(rejectedSources(resolved.reports), [
-      ...built.blockers,
-      ...duplicateClaims(resolved.docs),
-    ]),
+    blockers: blockersOf(rejectedSources(resolved.reports), built.blockers),
   };
   const withdraws = built.steps.filter(({ action }) => action === 'delete').map(({ slug }) => slug);
   return { plan, reports: resolved.reports, head, release, writes, withdraws, moves };
@@ -132,15 +127,6 @@ const blockersOf = (
   rejected.length === 0
     ? [...others]
     : [...rejected, ...others.filter(({ code }) => code !== 'learning/nothing-to-apply')];
-
-function duplicateClaims(docs: readonly (Claim & ResolvedDoc)[]): IngestPlan['blockers'] {
-  const slug = findDuplicateClaim(docs);
-  if (slug === null) return [];
-  const claiming = docs.filter(({ aliases }) => aliases.includes(slug));
-  const sources = claiming.map(({ source }) => source.uri);
-  const message = { code: 'plan.same-alias', params: { slug, sources } } as const;
-  return [sourceErrorOf(explainedError('learning/duplicate-slug', message))];
-}
 
 /** All others block their source. */
 const acceptedKeysOf = (docs: ResolvedChange['docs']): AcceptedSecret[] =>
@@ -189,19 +175,22 @@ function writeOf(
 }
 
 /** The script of a document's lesson, from which its video is rendered. */
-function lessonOp({ version }: PlannedWrite): PlanOp {
+function lessonOps({ version }: PlannedWrite): PlanOp[] {
+  if (!hasLesson(version)) return [];
   const { storyboardHash, slides } = makeLesson(version);
-  return {
-    action: 'create',
-    target: 'video',
-    key: paths.videoScript(storyboardHash),
-    slug: version.slug,
-    beforeHash: null,
-    afterHash: storyboardHash,
-    beforeVersion: null,
-    afterVersion: version.version,
-    bytes: Buffer.byteLength(JSON.stringify(slides)),
-  };
+  return [
+    {
+      action: 'create',
+      target: 'video',
+      key: paths.videoScript(storyboardHash),
+      slug: version.slug,
+      beforeHash: null,
+      afterHash: storyboardHash,
+      beforeVersion: null,
+      afterVersion: version.version,
+      bytes: Buffer.byteLength(JSON.stringify(slides)),
+    },
+  ];
 }
 
 /** @throws {DomainError} with the first blocker of the plan. */

@@ -19,6 +19,7 @@ import { nameSameTitles } from './name-same-titles';
 import { nameTranslations } from './name-translations';
 import { noteOtherSources } from './note-other-sources';
 import { placeChapters } from './place-chapters';
+import { settleFormerSlugs } from './settle-former-slugs';
 import { type OriginalFile } from '../sources/load-source';
 import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
 
@@ -83,7 +84,8 @@ async function resolveIngest(
   const linked = await connectLinks(deps.manifest, prepared, release);
   const grouped = await groupTranslations(deps.manifest, linked);
   const noted = await noteOtherSources(deps.manifest, grouped);
-  const candidates = await placeChapters(deps.manifest, noted, release);
+  const placed = await placeChapters(deps.manifest, noted, release);
+  const candidates = await settleFormerSlugs(deps.manifest, placed);
   const warnings = new Map(
     candidates.map((candidate) => [
       candidate,

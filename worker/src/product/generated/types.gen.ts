@@ -2129,7 +2129,7 @@ export type IngestRun = {
 };
 
 export type IngestWarning = {
-    code: 'images-dropped' | 'images-missing' | 'tables-lost' | 'html-dropped' | 'links-dropped' | 'includes-dropped' | 'templates-dropped' | 'scripts-dropped' | 'front-matter-ignored' | 'formatting-lost' | 'no-title' | 'no-headings' | 'language-guessed' | 'encoding-guessed' | 'pages-without-text' | 'text-unreadable' | 'readability-fallback' | 'text-lost' | 'personal-data' | 'instructions-to-models' | 'links-broken' | 'duplicate-content' | 'replaces-other' | 'secret-accepted' | 'secret-found';
+    code: 'images-dropped' | 'images-missing' | 'tables-lost' | 'html-dropped' | 'links-dropped' | 'includes-dropped' | 'templates-dropped' | 'scripts-dropped' | 'front-matter-ignored' | 'formatting-lost' | 'no-title' | 'no-text' | 'no-headings' | 'language-guessed' | 'encoding-guessed' | 'pages-without-text' | 'text-unreadable' | 'readability-fallback' | 'text-lost' | 'personal-data' | 'instructions-to-models' | 'links-broken' | 'duplicate-content' | 'replaces-other' | 'alias-taken' | 'secret-accepted' | 'secret-found';
     detail: string;
     message: {
         code: string;
@@ -3600,6 +3600,19 @@ export type PublicDocPage = {
         slug: string;
         title: string;
     } | null;
+    entries: Array<{
+        kind: 'document';
+        slug: string;
+        title: string;
+        locale: string;
+    } | {
+        kind: 'section';
+        id: string;
+        title: string;
+        slug: string | null;
+        documents: number;
+        open: boolean;
+    }>;
     hasLesson: boolean;
     summaryIsExcerpt: boolean;
     previewImage: string | null;

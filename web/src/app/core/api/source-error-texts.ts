@@ -54,8 +54,6 @@ export const SOURCE_ERROR_TEXTS: TextsOf<typeof SOURCE_ERROR_SENTENCES> = {
   'url.redirects': ({ limit }) => $localize`The URL redirects more than ${limit}:limit: times.`,
   'plan.same-slug': ({ slug, sources = [] }) =>
     $localize`Several sources have the URL /learn/${slug}:slug:: ${sources.join(', ')}:sources:. Give each a title of its own, or a “slug” in its front matter.`,
-  'plan.same-alias': ({ slug, sources = [] }) =>
-    $localize`Several sources claim the former URL /learn/${slug}:slug:: ${sources.join(', ')}:sources:. Only one can have it.`,
   'plan.too-many-documents': ({ limit }) =>
     $localize`At most ${limit}:limit: documents can be published.`,
   'plan.no-document': ({ slug }) => $localize`Document ${slug}:slug: does not exist.`,

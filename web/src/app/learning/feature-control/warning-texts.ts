@@ -23,6 +23,7 @@ export const WARNING_LABELS: Readonly<Record<IngestWarningCode, string>> = {
   'front-matter-ignored': $localize`The front matter could not be read`,
   'formatting-lost': $localize`Some formatting was lost`,
   'no-title': $localize`No title found; the file name is used`,
+  'no-text': $localize`The document has a title and no text`,
   'no-headings': $localize`No headings to link to`,
   'language-guessed': $localize`The language was guessed`,
   'encoding-guessed': $localize`The file is not UTF-8`,
@@ -35,6 +36,7 @@ export const WARNING_LABELS: Readonly<Record<IngestWarningCode, string>> = {
   'links-broken': $localize`Some links have no target`,
   'duplicate-content': $localize`Another document has the same content`,
   'replaces-other': $localize`Replaces a document from another source`,
+  'alias-taken': $localize`A former URL leads to another document`,
   'secret-accepted': $localize`Contains an accepted example key`,
   'secret-found': $localize`May contain a secret`,
 };
@@ -100,6 +102,8 @@ export const WARNING_TEXTS: TextsOf<WarningSentences> = {
     $localize`It replaces /learn/${slug}:slug: (“${title}:title:”), but it is in another language (${to}:new:, not ${from}:old:). Give it a slug of its own if it is another document.`,
   'other-source': ({ slug, title, from, to }) =>
     $localize`It replaces /learn/${slug}:slug: (“${title}:title:”), but it comes from ${to}:new:, not from ${from}:old:. Give it a slug of its own if it is another document.`,
+  'former-url-taken': ({ slug, to }) =>
+    $localize`The former URL /learn/${slug}:slug: leads to /learn/${to}:target:, so this document does not get it.`,
   'secret-accepted': ({ name, hint }) =>
     $localize`The text contains ${secretName({ name })}:secret:: ${hint}:hint:.`,
   'secret-found': ({ name, hint }) =>
