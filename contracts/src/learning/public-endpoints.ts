@@ -5,7 +5,7 @@ import { ImageMediaType } from './image';
 import { Digest, DocSlug, ReleaseId } from './learning-ids';
 import { Lesson } from './lesson';
 import { DOC_ORDERS } from './doc-list-query';
-import { NavLevel, NavSectionId } from './navigation';
+import { NavEntry, NavLevel, NavSectionId } from './navigation';
 import { DocListItem, DocVersion } from './public-doc';
 
 /** Documents on a page of the list. */
@@ -37,6 +37,8 @@ export const PublicDocPage = z.strictObject({
   /** In the order of the navigation. */
   previous: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   next: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
+  /** Of the page of a section that has no text: the first entries of the section. */
+  entries: z.array(NavEntry).default([]),
   hasLesson: z.boolean(),
   /** The summary is the beginning of the text, which pages do not show twice. */
   summaryIsExcerpt: z.boolean().default(false),

@@ -60,7 +60,7 @@ const words = z.union([
     .transform((list) => list.flatMap((item) => scalar.safeParse(item).data ?? [])),
   scalar.transform((list) => list.split(',')),
 ]);
-/** The names of MkDocs, Docusaurus, Hugo, Starlight and Just the Docs too. */
+/** The names of MkDocs, Docusaurus, Hugo, Nextra, Starlight and Just the Docs too. */
 const PlaceMatter = z.object({
   order: number.optional().catch(undefined),
   nav_order: number.optional().catch(undefined),
@@ -68,6 +68,8 @@ const PlaceMatter = z.object({
   weight: number.optional().catch(undefined),
   nav_title: text.optional().catch(undefined),
   sidebar_label: text.optional().catch(undefined),
+  linkTitle: text.optional().catch(undefined),
+  sidebarTitle: text.optional().catch(undefined),
   section: path.optional().catch(undefined),
   parent: path.optional().catch(undefined),
   grand_parent: path.optional().catch(undefined),
@@ -113,13 +115,20 @@ function placeFields(fields: z.infer<typeof PlaceMatter>): PlaceFields {
       sidebar?.order ??
       fields.weight ??
       null,
-    label: cutOrNull(fields.nav_title ?? fields.sidebar_label ?? sidebar?.label, 80),
+    label: cutOrNull(labelOf(fields), 80),
     sections: section ?? (parent === undefined ? null : [...above, ...parent]),
     collapsed: fields.collapsed ?? sidebar?.collapsed ?? null,
     translationKey: cutOrNull(fields.translationKey ?? fields.translation_key, 200),
     translationOf: cutOrNull(fields.translation_of, 200),
   };
 }
+
+const labelOf = (fields: z.infer<typeof PlaceMatter>): string | undefined =>
+  fields.nav_title ??
+  fields.sidebar_label ??
+  fields.sidebar?.label ??
+  fields.linkTitle ??
+  fields.sidebarTitle;
 
 interface SplitSource {
   readonly matter: FrontMatter;

@@ -83,11 +83,17 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
     return { ...chapter, headings, passages, targets: linked };
   });
   linkWithin(parts, context);
+  // A page of a section often has a title only. A web page without text is probably made by scripts.
+  const hasText = tree.children.length > 0;
+  const isTitled =
+    mediaType === 'text/markdown' && (matter.title !== null || heading !== null) && !isSplit;
+  if (!hasText && isTitled) context.count('no-text');
   // The images of the first pass are not loaded yet.
   const isComplete = source.images !== undefined || images.missingUrls().length === 0;
-  if (parts.every(({ headings }) => headings.length === 0) && !isSplit)
+  if (parts.every(({ headings }) => headings.length === 0) && !isSplit && hasText)
     context.count('no-headings');
-  const sample = parts.flatMap(({ passages }) => passages.map(({ text }) => text)).join('\n');
+  const texts = parts.flatMap(({ passages }) => passages.map(({ text }) => text));
+  const sample = hasText ? texts.join('\n') : `${title}\n${matter.summary ?? ''}`;
   const named = source.language ?? null;
   const chosen = matter.locale ?? chooseLanguage(guessLanguage(sample), named);
   const isStated = matter.locale !== null || (chosen !== null && chosen === named);
@@ -95,7 +101,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const locale = chosen ?? 'en';
   const [first, ...rest] = parts.map((part, index): PreparedDoc => {
     const markdown = writeMarkdown(part.tree).trim();
-    checkSize(markdown, isComplete);
+    checkSize(markdown, { mayBeEmpty: isTitled || !isComplete });
     const start = isSplit ? 0 : (heading?.end ?? 0);
     const summary =
       (index === 0 ? matter.summary : null) ?? summaryOf(part.tree.children.slice(start));
@@ -156,8 +162,8 @@ function chaptersOf(
   });
 }
 
-function checkSize(markdown: string, isComplete: boolean): void {
-  if (markdown === '' && isComplete) {
+function checkSize(markdown: string, { mayBeEmpty }: { readonly mayBeEmpty: boolean }): void {
+  if (markdown === '' && !mayBeEmpty) {
     throw new DomainError('learning/source-empty', 'The file has no text.');
   }
   if (Buffer.byteLength(markdown) <= MAX_MARKDOWN_BYTES) return;

@@ -1,6 +1,6 @@
 import { type DocOrder } from '@keelson/contracts/learning/doc-list-query';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type NavLevel } from '@keelson/contracts/learning/navigation';
+import { type NavEntry, type NavLevel } from '@keelson/contracts/learning/navigation';
 import { type DocListItem, type Release } from '@keelson/contracts/learning/public-doc';
 import { type NavSection } from '@keelson/contracts/learning/public-endpoints';
 import { levelFrom, levelsAround } from '../domain/navigation/nav-levels';
@@ -78,6 +78,16 @@ export class DocCatalog {
 
   sectionsOf(slug: DocSlug): readonly NavSection[] {
     return this.tree.branchOf.get(slug)?.trail ?? [];
+  }
+
+  /** The first entries of the section that a document is the page of, or of everything for the first page. */
+  entriesOf(slug: DocSlug): readonly NavEntry[] {
+    const branch = this.tree.branchOf.get(slug);
+    if (branch === undefined) return [];
+    const isFirst = branch === this.tree.root && this.find(slug)?.place?.isIndex === true;
+    if (branch.page?.slug !== slug && !isFirst) return [];
+    const entries = levelFrom(this.tree, branch.id, 0)?.entries ?? [];
+    return entries.filter((entry) => entry.kind === 'section' || entry.slug !== slug);
   }
 
   levelsAround(slug: DocSlug | null): NavLevel[] {

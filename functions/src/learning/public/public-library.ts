@@ -26,7 +26,7 @@ import { editLink } from '../domain/edit-link';
 import { canonicalUrl } from '../domain/site/sitemap';
 import { type RenderBody } from '../render/body-renderer';
 import { type VideoJobRepo } from '../video-job-repo';
-import { makeLesson } from '../lesson/make-lesson';
+import { hasLesson, makeLesson } from '../lesson/make-lesson';
 import { type LiveRelease } from './live-release';
 import { AsyncLruCache } from './async-lru-cache';
 import { type CatalogQuery, DocCatalog } from './doc-catalog';
@@ -175,6 +175,7 @@ export class PublicLibrary {
   /** The page without its body, which costs nothing. */
   describe({ release, version }: FoundDocument): DescribedPage {
     const catalog = this.catalog(release);
+    const hasText = hasLesson(version);
     const { previous, next } = catalog.around(version.slug);
     const { passages, restoredFrom: _, place: _place, ...shown } = version;
     // A version of a release before 2026-12 has its origin too.
@@ -188,7 +189,8 @@ export class PublicLibrary {
         .map(({ slug, title, locale }) => ({ slug, title, locale })),
       previous: linkTo(previous),
       next: linkTo(next),
-      hasLesson: true,
+      entries: hasText ? [] : catalog.entriesOf(version.slug),
+      hasLesson: hasText,
       summaryIsExcerpt: isExcerpt(version.summary, passages),
       previewImage: this.previewOf({ release, version })?.sha256 ?? null,
     });

@@ -15,6 +15,8 @@ import type { OpenQuestion } from '@keelson/contracts/kanban/card';
 import type { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
 import type { DispatchReport } from '@keelson/contracts/kanban/dispatch';
 import type { ApiResponse } from '@keelson/contracts/http/api';
+import type { DocSlug, ReleaseId } from '@keelson/contracts/learning/learning-ids';
+import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import type { MetricsPeriod, MetricsReport } from '@keelson/contracts/metrics/endpoints';
 import type { FlagState } from '@keelson/contracts/platform/flags';
 import type { Health } from '@keelson/contracts/platform/health';
@@ -288,6 +290,36 @@ export const OPEN_PLAN: OpenPlan = {
   sources: [],
 };
 
+/** The page of a section that has a title only. */
+export const SECTION_PAGE: PublicDocPage = {
+  slug: 'guides' as DocSlug,
+  title: 'Guides',
+  summary: '',
+  tags: [],
+  locale: 'en',
+  version: 1,
+  contentHash: 'f'.repeat(64),
+  publishedAt: Date.UTC(2026, 10, 1),
+  words: 0,
+  markdown: '',
+  headings: [],
+  images: [],
+  body: [],
+  releaseId: 'r-00000001' as ReleaseId,
+  canonicalUrl: 'https://example.test/learn/guides',
+  sections: [{ id: 'Guides', title: 'Guides' }],
+  translations: [],
+  previous: null,
+  next: null,
+  entries: [
+    { kind: 'document', slug: 'setup' as DocSlug, title: 'Setup', locale: 'en' },
+    { kind: 'section', id: 'Guides/More', title: 'More', slug: null, documents: 3, open: true },
+  ],
+  hasLesson: false,
+  summaryIsExcerpt: false,
+  previewImage: null,
+  origin: null,
+};
 export const NO_DOCUMENTS: ApiResponse<'GET', '/api/learn/docs'> = {
   releaseId: null,
   docs: [],

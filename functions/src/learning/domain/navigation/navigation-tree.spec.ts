@@ -67,6 +67,28 @@ describe('the navigation of a release', () => {
     ]);
   });
 
+  it('names a section like its page when this has no text, or a name for the navigation', () => {
+    const tree = navigationTree([
+      listedDoc({ slug: 'gs', title: 'Getting started', path: 'docs/gs/_index.md', words: 0 }),
+      listedDoc({ slug: 'setup', path: 'docs/gs/setup.md' }),
+      listedDoc({ slug: 'deep', path: 'docs/gs/more/deep.md' }),
+      listedDoc({ slug: 'ref', path: 'docs/ref/index.md', matter: { label: 'Reference' } }),
+      listedDoc({ slug: 'call', path: 'docs/ref/call.md' }),
+    ]);
+    expect(drawn(tree)).toEqual([
+      'Getting started/ [gs]',
+      '  setup',
+      '  More/',
+      '    deep',
+      'Reference/ [ref]',
+      '  call',
+    ]);
+    expect(tree.branchOf.get(listedDoc({ slug: 'deep' }).slug)?.trail).toEqual([
+      { id: 'Gs', title: 'Getting started' },
+      { id: 'Gs/More', title: 'More' },
+    ]);
+  });
+
   it('has each document once, whatever their places', () => {
     const docs = ['a/index.md', 'a/README.md', 'a/a.md', 'b/c/index.md', 'a.md', 'A/x.md'].map(
       (path, n) => listedDoc({ slug: `d${n}`, title: 'A', path }),

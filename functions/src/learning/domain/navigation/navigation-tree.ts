@@ -118,9 +118,10 @@ function compare(a: NavNode, b: NavNode): number {
 const keyOf = (node: NavNode): string => (node.kind === 'document' ? node.doc.slug : node.id);
 
 function branchFrom(draft: Draft, above: readonly NavSection[], page: Member | null): NavBranch {
-  const id = [...above.map(({ title }) => title), draft.name].filter(Boolean).join('/');
-  const trail = draft.name === '' ? [] : [...above, { id, title: draft.name }];
+  const id = [above.at(-1)?.id ?? '', draft.name].filter(Boolean).join('/');
   const own = page ?? draft.members.find(({ place }) => draft.name !== '' && place.isIndex) ?? null;
+  const title = sectionTitle(draft.name, own);
+  const trail = draft.name === '' ? [] : [...above, { id, title }];
   const pages = pagesOf(draft);
   const sections = [...draft.children.values()].map((child) =>
     branchFrom(child, trail, pages.get(child.name) ?? null),
@@ -134,7 +135,7 @@ function branchFrom(draft: Draft, above: readonly NavSection[], page: Member | n
   return {
     kind: 'section',
     id,
-    title: draft.name,
+    title,
     order: own?.place.order ?? draft.order,
     page: own?.doc ?? null,
     isCollapsed: own?.place.collapsed ?? draft.members.some(({ place }) => place.collapsed),
@@ -145,6 +146,12 @@ function branchFrom(draft: Draft, above: readonly NavSection[], page: Member | n
 }
 
 type Member = Draft['members'][number];
+
+/** A page that has no text, or that names itself for the navigation, names its section. */
+function sectionTitle(name: string, page: Member | null): string {
+  if (page === null) return name;
+  return page.place.label ?? (page.doc.words === 0 ? page.doc.title : name);
+}
 
 /** Documents beside a section that have its name are its page. */
 function pagesOf({ members, children }: Draft): Map<string, Member> {
