@@ -58,7 +58,9 @@ function cleanElement(node: Element, context: CleaningContext, place: HtmlPlace)
   const inside = /^(?:p|h[1-6]|summary|caption|dt)$/.test(tagName) ? 'line' : place;
   const children = node.children.flatMap((child) => cleanContent(child, context, inside));
   const target = targetOf(node, context);
-  if (!isHtmlName(tagName)) return [text(`<${tagName}>`), ...target, ...children];
+  if (!isHtmlName(tagName)) {
+    return [...(isCustomName(tagName) ? [] : [text(`<${tagName}>`)]), ...target, ...children];
+  }
   const isBlock = BLOCK_ELEMENTS.has(tagName);
   if (isBlock && place === 'line') return [...target, text(' '), ...children, text(' ')];
   if (tagName === 'img') return cleanImage(node, context);
@@ -74,6 +76,9 @@ function cleanElement(node: Element, context: CleaningContext, place: HtmlPlace)
   if (/^h[1-6]$/.test(name)) return [withIds(kept, node)];
   return PARTS.has(name) ? [withTarget(kept, target)] : [...target, kept];
 }
+
+/** Of a component, or of another vocabulary (`o:p` of Word). A type such as `Vec<T>` has no such name. */
+const isCustomName = (name: string): boolean => /^[a-z][\w.]*(?:-[\w.-]+|:\w[\w.-]*)$/.test(name);
 
 /** Code that Markdown was read in: it cannot have blocks, and Markdown's code has no markup. */
 const hasBlocks = (node: ElementContent): boolean =>

@@ -54,6 +54,12 @@ const HANDLERS = {
     if (node.properties.href !== undefined) return defaultHandler('a', state, node);
     return node.properties.id === undefined ? all(state, node) : html(toHtml(node));
   }),
+  code: handler((state, node) => {
+    const link = onlyLink(node);
+    if (link === undefined) return defaultHandler('code', state, node);
+    const code = element('code', node.properties, node.children.flatMap(unlinked));
+    return defaultHandler('a', state, { ...link, children: [code] });
+  }),
   details: handler((state, node) => {
     const [open] = tagsOf(node);
     const summary = node.children.find((child) => isElement(child, 'summary'));
@@ -86,6 +92,18 @@ const defaultHandler = (name: string, state: State, node: Element): Nodes =>
 function handler(handle: Handler): never {
   return handle as never;
 }
+
+/** Code cannot have a link, so a single one in it becomes one around it. */
+function onlyLink({ children }: Element): Element | undefined {
+  const elements = children.filter((child) => child.type === 'element');
+  const links = elements.filter(
+    ({ tagName, properties }) => tagName === 'a' && 'href' in properties,
+  );
+  return links.length === 1 && elements.length === 1 ? links[0] : undefined;
+}
+
+const unlinked = (node: ElementContent): ElementContent[] =>
+  node.type === 'element' && node.tagName === 'a' ? node.children : [node];
 
 const all = (state: State, node: Element): Produced[] => state.all(node);
 

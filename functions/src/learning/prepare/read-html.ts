@@ -16,8 +16,10 @@ import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
 import { localeOf, NO_FRONT_MATTER } from './front-matter';
 import { writeCallouts } from './html-callouts';
+import { generatedContent } from './generated-pages';
 import { unifyExports } from './html-exports';
 import { htmlToMarkdown } from './html-to-markdown';
+import { unifyJavadoc } from './javadoc-pages';
 import { keptRatio } from './kept-ratio';
 import { firstMark, markIds, type PageNode, placeIds, withoutMarks } from './page-ids';
 import { removePermalinks } from './permalinks';
@@ -39,6 +41,7 @@ interface HtmlElement extends PageNode {
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   closest(selector: string): HtmlElement | null;
+  readonly children: Iterable<HtmlElement>;
   readonly nextElementSibling: HtmlElement | null;
   readonly lastElementChild: HtmlElement | null;
   querySelector(selector: string): HtmlElement | null;
@@ -75,7 +78,11 @@ export function readHtml(
   const declared = languageOf(document);
   removePermalinks(document);
   unifyExports(document);
+  unifyJavadoc(document);
   writeCallouts(document);
+  const generated = generatedContent(document);
+  // It would be a character of the title.
+  for (const mark of [...document.querySelectorAll('h1 wbr')]) mark.remove();
   const title = titleOf(document);
   context.links.setBase(document.querySelector('base')?.getAttribute('href') ?? null);
   removeActive(document, context);
@@ -87,9 +94,16 @@ export function readHtml(
   // Before the article is taken out of the page.
   const pageText = document.body.textContent;
   const notes = linkedNotes(document, context);
-  const article = articleOf(document);
+  const article: Article | null =
+    generated === null ? articleOf(document) : { content: generated.innerHTML };
   const { html, extraction } = chooseContent(
-    { article: withNotes(article?.content ?? null, notes), page, pageText, wanted },
+    {
+      article: withNotes(article?.content ?? null, notes),
+      isKnown: generated !== null,
+      page,
+      pageText,
+      wanted,
+    },
     context,
   );
   return {
@@ -243,6 +257,8 @@ function renameAside(element: HtmlElement, document: HtmlDocument): void {
 
 interface PageParts {
   readonly article: string | null;
+  /** Whether the page says what the article is. */
+  readonly isKnown: boolean;
   readonly page: string;
   readonly pageText: string;
   readonly wanted: PageContent | undefined;
@@ -255,7 +271,7 @@ interface ChosenContent {
 
 /** The article, or the page when the article has too little of its text, unless the user chose. */
 function chooseContent(
-  { article, page, pageText, wanted }: PageParts,
+  { article, isKnown, page, pageText, wanted }: PageParts,
   context: CleaningContext,
 ): ChosenContent {
   if (article === null) {
@@ -265,6 +281,9 @@ function chooseContent(
   const { text, breaksTable } = inspectArticle(article);
   const { kept, ratio } = keptRatio(text, pageText);
   const articleRatio = Math.round(ratio * 1_000) / 1_000;
+  if (isKnown && wanted !== 'page') {
+    return { html: article, extraction: { used: 'article', articleRatio } };
+  }
   if (breaksTable) {
     if (wanted !== 'page') {
       context.note('readability-fallback', { code: 'article-breaks-table', params: {} });

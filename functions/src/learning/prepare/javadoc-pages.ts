@@ -1,0 +1,67 @@
+/** The used part of an element of the page. */
+interface PageElement {
+  readonly localName: string;
+  readonly childNodes: Iterable<unknown>;
+  readonly children: Iterable<PageElement>;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  append(...nodes: readonly unknown[]): void;
+  replaceWith(...nodes: readonly unknown[]): void;
+}
+
+interface Page {
+  createElement(name: string): PageElement;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+}
+
+/** Lists around sections: their headings belong to the page. */
+const LAYOUT = 'ul.blockList, ul.blockListLast, ul.summary-list, ul.details-list, ul.member-list';
+
+/** Reads the layout of javadoc as the elements that others use: lists around sections, grids for tables, signatures. */
+export function unifyJavadoc(page: Page): void {
+  for (const list of [...page.querySelectorAll(LAYOUT)]) {
+    for (const item of [...list.children]) rename(page, item, 'div');
+    rename(page, list, 'div');
+  }
+  for (const grid of [...page.querySelectorAll('div.summary-table, div.details-table')])
+    writeTable(page, grid);
+  for (const signature of [...page.querySelectorAll('div.member-signature, div.type-signature')]) {
+    const code = page.createElement('code');
+    code.append(...signature.childNodes);
+    signature.append(code);
+    rename(page, signature, 'pre');
+  }
+}
+
+function rename(page: Page, element: PageElement, name: string): void {
+  const renamed = page.createElement(name);
+  const id = element.getAttribute('id');
+  if (id !== null) renamed.setAttribute('id', id);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+/** Its cells follow each other, those of the header first. */
+function writeTable(page: Page, grid: PageElement): void {
+  const cells = [...grid.children];
+  const isHeader = (cell: PageElement): boolean =>
+    /\btable-header\b/.test(cell.getAttribute('class') ?? '');
+  const columns = cells.filter(isHeader).length;
+  if (columns === 0 || cells.length % columns !== 0) return;
+  const table = page.createElement('table');
+  for (let at = 0; at < cells.length; at += columns) {
+    const row = page.createElement('tr');
+    for (const cell of cells.slice(at, at + columns)) {
+      for (const block of [...cell.querySelectorAll('div.block')])
+        block.replaceWith(...block.childNodes);
+      const written = page.createElement(isHeader(cell) ? 'th' : 'td');
+      const id = cell.getAttribute('id');
+      if (id !== null) written.setAttribute('id', id);
+      written.append(...cell.childNodes);
+      row.append(written);
+    }
+    table.append(row);
+  }
+  grid.replaceWith(table);
+}
