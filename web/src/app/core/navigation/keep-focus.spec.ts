@@ -22,12 +22,19 @@ import { keepFocus } from './keep-focus';
         <p>Another page</p>
       }
     </main>
+    @if (asking()) {
+      <dialog open>
+        <button class="first">Cancel</button>
+        <button class="second">Confirm</button>
+      </dialog>
+    }
   `,
 })
 class Host {
   readonly page = signal<'list' | 'other'>('list');
   readonly rows = signal(['one', 'two', 'three']);
   readonly removable = signal(true);
+  readonly asking = signal(false);
   constructor() {
     keepFocus();
   }
@@ -78,6 +85,20 @@ describe('keepFocus', () => {
     host.removable.set(false);
     await stable();
     expect(document.activeElement).toBe(button('edit', 'two'));
+  });
+
+  it('goes to the neighbor of the button that opened a dialog and is gone when it closes', async () => {
+    const { host, button, focus, stable } = await open();
+    focus('edit', 'two');
+    host.asking.set(true);
+    await stable();
+    focus('first', 'Cancel');
+    focus('second', 'Confirm');
+    host.rows.set(['one', 'three']);
+    await stable();
+    host.asking.set(false);
+    await stable();
+    expect(document.activeElement).toBe(button('edit', 'three'));
   });
 
   it('leaves the focus where the user put it, and new pages to their heading', async () => {

@@ -12,12 +12,17 @@ interface Place {
   readonly row: number;
   /** Which of the row's controls it was. */
   readonly control: number;
+  /** The dialog that it was in, and where the focus was before that dialog opened. */
+  readonly dialog: HTMLDialogElement | null;
+  readonly behind: Place | null;
 }
 
 /**
  * An element with the focus that is removed, such as the button of a deleted row, drops the focus to the page. This
  * gives it to the same control of the row that took its place, otherwise to the part of the page that it was in.
- * A new page is the {@link RouteAnnouncer}'s, and dialogs give the focus back themselves. Call it in the root component.
+ * A new page is the {@link RouteAnnouncer}'s. Dialogs give the focus back themselves; when what opened one has been removed
+ * meanwhile, such as the button of a plan that is the current one now, the same rule applies to that. Call it in the
+ * root component.
  */
 export function keepFocus(): void {
   const document = inject(DOCUMENT);
@@ -27,12 +32,13 @@ export function keepFocus(): void {
     const isLost = () =>
       document.activeElement === null || document.activeElement === document.body;
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last = placeOf(target);
+      if (target instanceof Element) last = placeOf(target, last);
     };
     const forget = ({ target }: FocusEvent) => {
       // A microtask later it is known whether the user left the element or the element left the page.
       queueMicrotask(() => {
-        if (last?.element === target && last.element.isConnected && isLost()) last = null;
+        if (last?.element !== target || !last.element.isConnected || !isLost()) return;
+        if (last.dialog?.open !== false) last = null; // a closed dialog is removed next
       });
     };
     const observer = new MutationObserver(() => {
@@ -52,21 +58,30 @@ export function keepFocus(): void {
   });
 }
 
-function placeOf(element: Element): Place {
+/** @param last Where the focus was before. */
+function placeOf(element: Element, last: Place | null): Place {
   const around: Element[] = [];
   for (let at = element.parentElement; at !== null; at = at.parentElement) around.push(at);
   const row = element.closest('li, tr');
   const list = row?.parentElement ?? null;
+  const dialog = element.closest('dialog');
+  const sameDialog = dialog !== null && last?.dialog === dialog;
   return {
     element,
     around,
     list,
     row: row === null || list === null ? -1 : [...list.children].indexOf(row),
     control: row === null ? -1 : controlsOf(row).indexOf(element as HTMLElement),
+    dialog,
+    behind: dialog === null ? null : sameDialog ? last.behind : last,
   };
 }
 
-function restore({ element, around, list, row, control }: Place): void {
+function restore({ element, around, list, row, control, dialog, behind }: Place): void {
+  if (dialog?.isConnected === false) {
+    if (behind !== null && !focusAgain(behind)) restore(behind);
+    return;
+  }
   const left = around.findIndex((part) => part.isConnected);
   const main = around.findIndex((part) => part.localName === 'main' || part.localName === 'body');
   if (left === -1 || left >= main) return; // the whole page is gone
@@ -80,6 +95,9 @@ function restore({ element, around, list, row, control }: Place): void {
     if (part.localName !== 'body' && focusPart(part)) return;
   }
 }
+
+const focusAgain = ({ element }: Place): boolean =>
+  element.isConnected && element instanceof HTMLElement && focus(element);
 
 /** Gives the focus to an element that has none of its own, until it goes on. */
 function focusPart(part: Element): boolean {

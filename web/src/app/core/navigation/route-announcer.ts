@@ -1,11 +1,11 @@
-import { Component, DOCUMENT, inject, signal } from '@angular/core';
+import { Component, DestroyRef, DOCUMENT, inject, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { NavigationEnd, Router, Scroll } from '@angular/router';
 import { filter, map, skip } from 'rxjs';
 
 /**
  * After navigation inside the app: announces the new title and focuses the heading, as a page load would start at the
- * top. Also renders the skip link.
+ * top. A page whose heading comes with its data is announced again when the heading is there. Also renders the skip link.
  */
 @Component({
   selector: 'app-route-announcer',
@@ -32,8 +32,11 @@ export class RouteAnnouncer {
   private readonly document = inject(DOCUMENT);
   protected readonly announcement = signal('');
   private path = '';
+  /** Waits for the heading of a page that loads. */
+  private waiting: MutationObserver | undefined;
 
   constructor() {
+    inject(DestroyRef).onDestroy(() => this.waiting?.disconnect());
     inject(Router)
       .events.pipe(
         map((event) => (event instanceof Scroll ? event.routerEvent : event)),
@@ -57,14 +60,28 @@ export class RouteAnnouncer {
   }
 
   private announcePage(): void {
+    this.waiting?.disconnect();
     // The page is rendered in the task after the event.
     setTimeout(() => {
       this.announcement.set(this.document.title);
       // A drawer that opened or closed has moved the focus already.
       if (this.document.activeElement?.closest('[data-keeps-focus]')) return;
-      const heading = this.document.querySelector<HTMLElement>('main h1[tabindex]');
-      const target = heading ?? this.document.querySelector<HTMLElement>('main');
-      target?.focus({ preventScroll: true });
+      const main = this.document.querySelector('main');
+      if (main === null || this.focusHeading(main)) return;
+      main.focus({ preventScroll: true });
+      this.waiting = new MutationObserver(() => {
+        const isLeft = this.document.activeElement !== main;
+        if (!isLeft && !this.focusHeading(main)) return;
+        this.waiting?.disconnect();
+        if (!isLeft) this.announcement.set(this.document.title);
+      });
+      this.waiting.observe(main, { childList: true, subtree: true });
     });
+  }
+
+  private focusHeading(main: HTMLElement): boolean {
+    const heading = main.querySelector<HTMLElement>('h1[tabindex]');
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
   }
 }
