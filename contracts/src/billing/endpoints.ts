@@ -134,7 +134,12 @@ export const CheckoutOutcome = z.discriminatedUnion('status', [
     /** The provider's page, while it can still be paid there. */
     resumeUrl: z.url().nullable(),
   }),
-  z.strictObject({ status: z.literal('complete'), summary: SubscriptionSummary }),
+  z.strictObject({
+    status: z.literal('complete'),
+    summary: SubscriptionSummary,
+    /** Of the invoice that was paid, one of the caller’s invoices; null when the provider names none. */
+    invoiceId: z.string().nullable(),
+  }),
   /** Credits were bought, and are granted. */
   z.strictObject({
     status: z.literal('granted'),

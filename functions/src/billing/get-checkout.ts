@@ -67,6 +67,10 @@ export async function getCheckout(
   const subscription = await syncSubscribed(deps, uid, session);
   const progress = checkoutProgress(session, subscription);
   return progress.status === 'complete'
-    ? { status: 'complete', summary: await getSubscription(deps, uid) }
+    ? {
+        status: 'complete',
+        summary: await getSubscription(deps, uid),
+        invoiceId: session.invoiceId,
+      }
     : progress;
 }

@@ -1,5 +1,6 @@
 import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { type InvoiceList } from '@keelson/contracts/billing/invoices';
 import fc from 'fast-check';
 import { offboardBilling } from './offboard-billing';
 import { reconcileBilling } from './reconcile-billing';
@@ -139,6 +140,10 @@ describe('buying', () => {
     expect(await page()).toMatchObject({
       body: { status: 'complete', summary: { plan: { key: 'pro' } } },
     });
+    // The receipt is that of the invoice that was paid.
+    const { body: list } = await served.call('/api/invoices', uid);
+    const [invoice] = (list as InvoiceList).invoices;
+    expect(await page()).toMatchObject({ body: { invoiceId: invoice?.id ?? 'none' } });
     expect(await served.call(`/api/checkout/sessions/${session}`, await newUser())).toMatchObject({
       status: 404,
     });

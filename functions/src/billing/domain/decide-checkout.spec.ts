@@ -28,6 +28,7 @@ const session = (differs: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   subscriptionId: null,
   mode: 'subscription',
   paymentId: null,
+  invoiceId: null,
   offerKey: 'price_pro/14',
   createdAt: START,
   ...differs,

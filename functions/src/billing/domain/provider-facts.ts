@@ -59,6 +59,8 @@ export interface CheckoutFacts {
   readonly mode: 'subscription' | 'payment';
   /** The payment of a complete session in payment mode. */
   readonly paymentId: string | null;
+  /** The first invoice of a complete session in subscription mode. */
+  readonly invoiceId: string | null;
   /** The {@link offerKey} or {@link packKeyOf} at session creation. */
   readonly offerKey: string | null;
   readonly createdAt: EpochMs;

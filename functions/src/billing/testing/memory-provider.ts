@@ -293,6 +293,7 @@ export class MemoryProvider implements PaymentProvider {
           subscriptionId: null,
           mode: 'subscription',
           paymentId: null,
+          invoiceId: null,
           offerKey: offerKey(order.offer),
           createdAt: END,
         });

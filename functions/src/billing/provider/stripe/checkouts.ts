@@ -41,6 +41,7 @@ function mapCheckout(session: Stripe.Checkout.Session): CheckoutFacts {
     subscriptionId: idOf(session.subscription),
     mode: session.mode === 'payment' ? 'payment' : 'subscription',
     paymentId: idOf(session.payment_intent),
+    invoiceId: idOf(session.invoice),
     offerKey: session.metadata?.['offer'] ?? null,
     createdAt: toMs(session.created),
   };

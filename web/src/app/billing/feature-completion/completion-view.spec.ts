@@ -5,8 +5,18 @@ const summary = (key: 'free' | 'pro', status = 'active'): SubscriptionSummary =>
   ({ plan: { key, name: key }, entitlement: { status } }) as SubscriptionSummary;
 
 const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
-  [{ status: 'complete', summary: summary('pro') }, 'Pro is active', '/dashboard', false],
-  [{ status: 'complete', summary: summary('free') }, 'Payment received', null, true],
+  [
+    { status: 'complete', summary: summary('pro'), invoiceId: 'in_1' },
+    'Pro is active',
+    '/dashboard',
+    false,
+  ],
+  [
+    { status: 'complete', summary: summary('free'), invoiceId: 'in_1' },
+    'Payment received',
+    null,
+    true,
+  ],
   [
     { status: 'granted', name: '500 messages', amount: 500, metric: 'chatMessages' },
     '500 messages added',
@@ -36,11 +46,22 @@ const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
 ];
 
 it('speaks of no payment when a trial begins', () => {
-  const view = completionView({ status: 'complete', summary: summary('pro', 'trialing') });
+  const view = completionView({
+    status: 'complete',
+    summary: summary('pro', 'trialing'),
+    invoiceId: null,
+  });
   expect(view.first).toBe('Trial started');
   expect(view.detail).toBe(
     'Your Pro limits apply now. Your first payment is due when the trial ends.',
   );
+});
+
+it('leads on, with the receipt, only once the plan has begun', () => {
+  const begun = (key: 'free' | 'pro') =>
+    completionView({ status: 'complete', summary: summary(key), invoiceId: 'in_1' }).begun;
+  expect(begun('pro')).toEqual({ plan: 'pro', invoiceId: 'in_1' });
+  expect(begun('free')).toBeUndefined();
 });
 
 describe('completionView', () => {

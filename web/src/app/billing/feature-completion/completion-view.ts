@@ -1,5 +1,6 @@
 import { isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { CheckoutOutcome, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { packName } from '../../shared/util/pack-name';
 import { pageHref } from '../../shared/util/app-language';
 
@@ -16,6 +17,8 @@ export interface CompletionView {
   readonly action: { readonly label: string; readonly href: string } | null;
   /** True while the result can still change. */
   readonly polling: boolean;
+  /** Set when a plan has begun. */
+  readonly begun?: { readonly plan: PlanKey; readonly invoiceId: string | null };
 }
 
 const TO_DASHBOARD = { label: $localize`Go to dashboard`, href: pageHref('/dashboard') };
@@ -47,6 +50,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             active: 'done',
             action: TO_DASHBOARD,
             polling: false,
+            begun: { plan: outcome.summary.plan.key, invoiceId: outcome.invoiceId },
           }
         : {
             heading: $localize`Payment received`,

@@ -4,11 +4,13 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { CheckoutReceipt } from './checkout-receipt';
 import { CompletionStore } from './completion-store';
+import { NextSteps } from './next-steps';
 
 @Component({
   selector: 'app-completion',
-  imports: [EmptyState, ErrorState, Icon, RouterLink, Skeleton],
+  imports: [CheckoutReceipt, EmptyState, ErrorState, Icon, NextSteps, RouterLink, Skeleton],
   providers: [CompletionStore],
   host: { class: 'page' },
   template: `
@@ -68,16 +70,26 @@ import { CompletionStore } from './completion-store';
             }
           </div>
         </div>
+        @if (view.begun; as begun) {
+          <app-checkout-receipt [invoiceId]="begun.invoiceId" />
+          <app-next-steps [plan]="begun.plan" />
+        }
       }
     }
   `,
   styles: `
+    .card,
+    app-checkout-receipt,
+    app-next-steps {
+      width: 100%;
+      max-width: 560px;
+      margin-inline: auto;
+    }
+
     .card {
       display: grid;
       gap: 16px;
-      width: 100%;
-      max-width: 560px;
-      margin: 24px auto;
+      margin-top: 24px;
     }
 
     h1 {

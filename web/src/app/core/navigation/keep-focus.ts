@@ -12,8 +12,8 @@ interface Place {
   readonly row: number;
   /** Which of the row's controls it was. */
   readonly control: number;
-  /** The dialog that it was in, and where the focus was before that dialog opened. */
   readonly dialog: HTMLDialogElement | null;
+  /** Where the focus was before that dialog opened. */
   readonly behind: Place | null;
 }
 
@@ -29,10 +29,15 @@ export function keepFocus(): void {
   const end = inject(DestroyRef);
   afterNextRender(() => {
     let last: Place | null = null;
+    const behind = new WeakMap<HTMLDialogElement, Place | null>();
     const isLost = () =>
       document.activeElement === null || document.activeElement === document.body;
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last = placeOf(target, last);
+      if (!(target instanceof Element)) return;
+      const dialog = target.closest('dialog');
+      // Only of the first element: between two, the browser takes the focus to the page.
+      if (dialog !== null && !behind.has(dialog)) behind.set(dialog, last);
+      last = placeOf(target, dialog === null ? null : (behind.get(dialog) ?? null));
     };
     const forget = ({ target }: FocusEvent) => {
       // A microtask later it is known whether the user left the element or the element left the page.
@@ -58,22 +63,19 @@ export function keepFocus(): void {
   });
 }
 
-/** @param last Where the focus was before. */
-function placeOf(element: Element, last: Place | null): Place {
+function placeOf(element: Element, behind: Place | null): Place {
   const around: Element[] = [];
   for (let at = element.parentElement; at !== null; at = at.parentElement) around.push(at);
   const row = element.closest('li, tr');
   const list = row?.parentElement ?? null;
-  const dialog = element.closest('dialog');
-  const sameDialog = dialog !== null && last?.dialog === dialog;
   return {
     element,
     around,
     list,
     row: row === null || list === null ? -1 : [...list.children].indexOf(row),
     control: row === null ? -1 : controlsOf(row).indexOf(element as HTMLElement),
-    dialog,
-    behind: dialog === null ? null : sameDialog ? last.behind : last,
+    dialog: element.closest('dialog'),
+    behind,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { can } from '@keelson/contracts/billing/can';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
@@ -62,7 +63,7 @@ export class Dashboard {
     return longDay.format(at);
   }
 
-  /** Null for returning members. */
+  /** Null once something was used: paying alone is not using. */
   protected readonly firstSteps = computed<readonly FirstStep[] | null>(() => {
     const plan = this.store.plan.state();
     const usage = this.store.usage.state();
@@ -71,7 +72,10 @@ export class Dashboard {
       Object.values(counts).some((count) => count > 0),
     );
     const paid = plan.data.entitlement.status !== 'none';
-    if (used || paid) return null;
+    const tools = this.modules.filter(
+      ({ status, feature }) => status === 'live' && can(usage.data.plan, feature),
+    );
+    if (used || (paid && tools.length === 0)) return null;
     return [
       {
         title: $localize`Create your account`,
@@ -85,12 +89,25 @@ export class Dashboard {
         done: false,
         link: '/dashboard/account',
       },
-      {
-        title: $localize`See what ${planOf(DEFAULT_PAID_PLAN).name}:plan: includes`,
-        detail: $localize`You can stay on Free as long as you like.`,
+      ...tools.map(({ title, summary, route }) => ({
+        title: $localize`:Link to a module of the product:Try ${title}:module:`,
+        detail: summary,
         done: false,
-        link: '/pricing',
-      },
+        link: route,
+      })),
+      paid
+        ? {
+            title: $localize`Choose a plan`,
+            detail: $localize`You have ${plan.data.plan.name}:plan:.`,
+            done: true,
+            link: '/dashboard/billing',
+          }
+        : {
+            title: $localize`See what ${planOf(DEFAULT_PAID_PLAN).name}:plan: includes`,
+            detail: $localize`You can stay on Free as long as you like.`,
+            done: false,
+            link: '/pricing',
+          },
     ];
   });
 }

@@ -72,7 +72,12 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
           <div>
             <dt i18n>Latest invoice</dt>
             <dd>
+              @if (payment()?.invoices?.[0]; as latest) {
+                {{ latest.amount | money }} ·
+              }
               <span [appFlashOnChange]="invoice">{{ invoiceLabels[invoice] }}</span>
+              ·
+              <a routerLink="/dashboard/billing" fragment="payments" i18n="Link">All invoices</a>
             </dd>
           </div>
         }

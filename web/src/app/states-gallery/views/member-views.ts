@@ -12,6 +12,7 @@ import { ChangePlanDialog } from '../../billing/feature-billing/change-plan-dial
 import { CreditsCard } from '../../billing/feature-billing/credits-card';
 import { MeteredCard } from '../../billing/feature-billing/metered-card';
 import { Checkout } from '../../billing/feature-checkout/checkout';
+import { CheckoutReceipt } from '../../billing/feature-completion/checkout-receipt';
 import { Completion } from '../../billing/feature-completion/completion';
 import { PlanPrice } from '../../billing/ui/plan-price';
 import { AccountCard } from '../../dashboard/feature-dashboard/account-card';
@@ -72,5 +73,12 @@ export const BILLING_VIEWS: readonly Example[] = [
   ...failing('Checkout', Checkout, { act: (view) => view['pay']() }),
   ...reading('Completion', Completion, { url: '/checkout?session_id=cs_1' }),
   ...empty('Completion', Completion),
+  ...reading('Receipt', CheckoutReceipt, { inputs: { invoiceId: 'in_1' } }),
+  ...empty('Receipt', CheckoutReceipt, {
+    inputs: { invoiceId: null },
+    responses: {
+      'GET /api/invoices': { invoices: [], method: null, nextCharge: null, takesCode: false },
+    },
+  }),
   ...loading('Price', PlanPrice, { inputs: { price: WAITING } }),
 ];

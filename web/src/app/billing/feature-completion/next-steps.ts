@@ -1,0 +1,78 @@
+import { Component, computed, inject, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { can } from '@keelson/contracts/billing/can';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import { PRODUCT_MODULES } from '../../core/modules/product-module';
+import { Icon } from '../../shared/ui/icon/icon';
+import type { IconName } from '../../shared/ui/icon/icon-names';
+
+interface Step {
+  readonly link: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** What a member does with a plan that has begun: its modules, the documents, and the page of the plan. */
+@Component({
+  selector: 'app-next-steps',
+  imports: [Icon, RouterLink],
+  host: { class: 'card', role: 'region', 'aria-labelledby': 'next-steps' },
+  template: `
+    <h2 id="next-steps" i18n>Next steps</h2>
+    <ul>
+      @for (step of steps(); track step.link) {
+        <li>
+          <app-icon [name]="step.icon" />
+          <div>
+            <a [routerLink]="step.link">{{ step.title }}</a>
+            <p class="small muted">{{ step.detail }}</p>
+          </div>
+        </li>
+      }
+    </ul>
+  `,
+  styles: `
+    :host,
+    ul {
+      display: grid;
+      gap: 16px;
+    }
+
+    li {
+      display: flex;
+      gap: 12px;
+    }
+
+    app-icon {
+      flex: none;
+      color: var(--mat-sys-on-surface-variant);
+    }
+  `,
+})
+export class NextSteps {
+  readonly plan = input.required<PlanKey>();
+  private readonly modules = inject(PRODUCT_MODULES);
+  protected readonly steps = computed<readonly Step[]>(() => [
+    ...this.modules
+      .filter(({ status, feature }) => status === 'live' && can(this.plan(), feature))
+      .map(({ route, icon, title, summary }) => ({
+        link: route,
+        icon,
+        title: $localize`:Link to a module of the product:Try ${title}:module:`,
+        detail: summary,
+      })),
+    {
+      link: '/learn',
+      icon: 'school',
+      title: $localize`Read the guides`,
+      detail: $localize`Guides to plans, limits and billing.`,
+    },
+    {
+      link: '/dashboard/billing',
+      icon: 'receipt_long',
+      title: $localize`Plan and billing`,
+      detail: $localize`Change your plan, update your card and find your invoices.`,
+    },
+  ]);
+}
