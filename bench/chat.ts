@@ -39,7 +39,7 @@ async function report(
   const found = await measure(library, questions);
   const { hits, first, answerable, refused, unanswerable } = found;
   const share = (part: number, all: number): string =>
-    `${part} of ${all} (${((100 * part) / all).toFixed(0)} %)`;
+    `${part} of ${all} (${((100 * part) / all).toFixed(0)}%)`;
   print(`Questions, ${name}`);
   print(`  right document among the three quoted  ${share(hits, answerable)}`);
   print(`  right document first                   ${share(first, answerable)}`);

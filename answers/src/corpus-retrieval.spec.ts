@@ -46,7 +46,7 @@ describe('retrieval from 120 documents in five languages', () => {
     expect(unclear).toEqual([]);
   });
 
-  // Measured: 64 % documents, 61 % passages, 80 % refusals.
+  // Measured: 64% documents, 61% passages, 80% refusals.
   it('cites the right passage of everyday questions, or refuses them', () => {
     const found = measureCorpus(rank, everyday);
     const shares = sharesOf(found);
@@ -59,7 +59,7 @@ describe('retrieval from 120 documents in five languages', () => {
     expect({ ...enough, found }).toMatchObject({ document: true, passage: true, refused: true });
   });
 
-  // Measured: 85 % documents, 81 % passages without what follows them, 84 % refusals. The ranking was not tuned with these questions.
+  // Measured: 85% documents, 81% passages without what follows them, 84% refusals. The ranking was not tuned with these questions.
   it('cites the right passage of held-out questions, or refuses them', () => {
     const found = measureCorpus(rank, heldOut);
     const shares = sharesOf(found);
@@ -71,7 +71,7 @@ describe('retrieval from 120 documents in five languages', () => {
     expect({ ...enough, found }).toMatchObject({ document: true, passage: true, refused: true });
   });
 
-  // Measured: 65 % documents, 57 % passages without what follows them, 91 % refusals. Nothing was chosen with these questions.
+  // Measured: 65% documents, 57% passages without what follows them, 91% refusals. Nothing was chosen with these questions.
   it('cites the right passage of fresh questions, or refuses them', () => {
     const found = measureCorpus(rank, fresh);
     const shares = sharesOf(found);

@@ -46,7 +46,7 @@ test.describe('with tax on', () => {
     await expect(payments.getByText('incl. $3.61 tax')).toBeVisible();
     await look(page, 'tax-invoices');
 
-    // 49 plus 19 % less the unused 22.61.
+    // 49 plus 19% less the unused 22.61.
     await page.getByRole('button', { name: 'Change to Business, $49 / month' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Tax', { exact: true })).toBeVisible();

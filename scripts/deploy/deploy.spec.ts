@@ -81,7 +81,7 @@ describe('deployCommands', () => {
 });
 
 describe('deployInOrder', () => {
-  const pinnedApi = [{ service: 'api', split: '100 % to api-00001-abc' }];
+  const pinnedApi = [{ service: 'api', split: '100% to api-00001-abc' }];
   const deploy = (
     choice: { readonly only?: string; readonly 'dry-run'?: boolean },
     pinned: ReturnType<typeof readPinned>,
@@ -105,7 +105,7 @@ describe('deployInOrder', () => {
   it('does not release a web app whose functions get no requests', () => {
     const { status, ran, printed } = deploy({}, pinnedApi);
     expect([status, ran]).toEqual([1, ['firestore,storage', 'functions']]);
-    expect(printed).toContain('api: 100 % to api-00001-abc');
+    expect(printed).toContain('api: 100% to api-00001-abc');
     expect(printed).toContain('npm run -s rollout -- --project acme --percent 100 | sh');
     expect(printed).toContain('Hosting was not deployed');
   });
@@ -122,10 +122,10 @@ describe('deployInOrder', () => {
   });
 
   it('warns of the execution service, and goes on', () => {
-    const execution = [{ service: 'keelson-execution', split: '100 % to keelson-execution-1' }];
+    const execution = [{ service: 'keelson-execution', split: '100% to keelson-execution-1' }];
     const { status, ran, printed } = deploy({}, execution);
     expect([status, ran]).toEqual([0, EVERYTHING]);
-    expect(printed).toContain('keelson-execution: 100 %');
+    expect(printed).toContain('keelson-execution: 100%');
   });
 
   it('says that it could not look, and goes on; rules do not need to know', () => {

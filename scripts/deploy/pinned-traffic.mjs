@@ -24,7 +24,7 @@ export function findPinned(services) {
     const named = (spec.traffic ?? []).filter(
       ({ percent = 0, latestRevision }) => percent > 0 && latestRevision !== true,
     );
-    const split = named.map(({ percent, revisionName }) => `${percent} % to ${revisionName}`);
+    const split = named.map(({ percent, revisionName }) => `${percent}% to ${revisionName}`);
     return SERVICES.includes(metadata.name) && named.length > 0
       ? [{ service: metadata.name, split: split.join(', ') }]
       : [];

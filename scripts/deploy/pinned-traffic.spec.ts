@@ -35,12 +35,12 @@ describe('findPinned', () => {
         { percent: 10, revisionName: 'api-00002-def' },
         { percent: 90, revisionName: 'api-00001-abc' },
       ],
-      '10 % to api-00002-def, 90 % to api-00001-abc',
+      '10% to api-00002-def, 90% to api-00001-abc',
     ],
     [
       'after a roll-back',
       [{ percent: 100, revisionName: 'api-00001-abc' }],
-      '100 % to api-00001-abc',
+      '100% to api-00001-abc',
     ],
     [
       'in part',
@@ -48,7 +48,7 @@ describe('findPinned', () => {
         { percent: 40, latestRevision: true },
         { percent: 60, revisionName: 'api-00001-abc' },
       ],
-      '60 % to api-00001-abc',
+      '60% to api-00001-abc',
     ],
   ])('finds a service %s', (_, traffic, split) => {
     expect(findPinned([service('webhooks', latest), service('api', ...traffic)])).toEqual([
@@ -79,7 +79,7 @@ describe('readPinned', () => {
     const services = [service('api', { percent: 100, revisionName: 'api-00001-abc' })];
     withGcloud(`echo "$*" > ${folder}/asked; echo '${JSON.stringify(services)}'`);
     expect(readPinned('acme', readRegion(), env)).toEqual([
-      { service: 'api', split: '100 % to api-00001-abc' },
+      { service: 'api', split: '100% to api-00001-abc' },
     ]);
     expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe(
       'run services list --project=acme --region=us-central1 --quiet --format=json\n',

@@ -35,5 +35,5 @@ function survivorLine({ mutant, outcome }: Tested): string {
 function scoreLine([name, tested]: readonly [string, readonly Tested[]]): string {
   const killed = tested.filter(isKilled).length;
   const percent = Math.round((100 * killed) / Math.max(1, tested.length));
-  return `  ${name}: ${killed} of ${tested.length} killed (${percent} %)`;
+  return `  ${name}: ${killed} of ${tested.length} killed (${percent}%)`;
 }

@@ -9,7 +9,7 @@ describe('selectPassages', () => {
     expect(selectPassages([foundOf({ support })]).answering).toHaveLength(answers);
   });
 
-  it('shows further passages from 40 % of the best score', () => {
+  it('shows further passages from 40% of the best score', () => {
     const found = [10, 4, 3.9].map((score) => foundOf({ score }));
     expect(selectPassages(found)).toEqual({ answering: found.slice(0, 2), near: [] });
   });
@@ -26,7 +26,7 @@ describe('selectPassages', () => {
     expect(selectPassages(found).answering).toEqual(found.slice(0, 3));
   });
 
-  it('gives the two nearest from 35 % of the question when none answers', () => {
+  it('gives the two nearest from 35% of the question when none answers', () => {
     const found = [0.34, 0.35, 0.4, 0.45].map((coverage) => foundOf({ coverage, support: 0.5 }));
     expect(selectPassages(found)).toEqual({ answering: [], near: found.slice(1, 3) });
   });

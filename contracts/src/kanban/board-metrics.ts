@@ -11,7 +11,7 @@ export type BoardMetricsRange = z.infer<typeof BoardMetricsRange>;
 
 const Count = z.int().nonnegative();
 
-/** Median and 85th percentile of durations, at most 5 % off; null without any. */
+/** Median and 85th percentile of durations, at most 5% off; null without any. */
 export const DurationStats = z.strictObject({
   count: Count,
   medianMs: Count.nullable(),

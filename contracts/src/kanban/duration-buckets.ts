@@ -1,7 +1,7 @@
 import { type Counters } from '../metrics/counters';
 import { SECOND } from '../time';
 
-/** Each bucket ends 10 % above the one before, so a duration that is read from one is at most 5 % off. */
+/** Each bucket ends 10% above the one before, so a duration that is read from one is at most 5% off. */
 const GROWTH = 1.1;
 
 /** The bucket of a duration in milliseconds; a negative one, from two clocks that differ, counts as 0. */

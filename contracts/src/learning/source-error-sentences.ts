@@ -23,7 +23,7 @@ export const SOURCE_ERROR_SENTENCES = {
   'source.pdf-without-text': () =>
     'The PDF has no text: its pages are probably scanned. Add text with a program for text recognition (OCR), then upload it again.',
   'source.pdf-unmapped-fonts': ({ percent }: { readonly percent: number }) =>
-    `${percent} % of the text of the PDF can’t be read: its fonts have no character map. Upload the document that the PDF was made from, or export it again, for example as PDF/A.`,
+    `${percent}% of the text of the PDF can’t be read: its fonts have no character map. Upload the document that the PDF was made from, or export it again, for example as PDF/A.`,
   'source.too-many-documents': ({ limit }: LimitFacts) =>
     `This change has more than ${limit} documents: the chapters of long sources count too.`,
   'source.texts-too-large': ({ limit }: LimitFacts) =>

@@ -81,11 +81,11 @@ export const WARNING_SENTENCES = {
   'pages-without-text': ({ pages, more }: PageFacts) =>
     `Pages without text, which are blank or scanned, were left out: ${pages.join(', ')}${restOf(more)}.`,
   'fonts-unmapped': ({ pages, percent, more }: PageFacts & { readonly percent: number }) =>
-    `${percent < 1 ? 'Less than 1' : percent} % of the text is in fonts without a character map and was left out. Pages: ${pages.join(', ')}${restOf(more)}.`,
+    `${percent < 1 ? 'Less than 1' : percent}% of the text is in fonts without a character map and was left out. Pages: ${pages.join(', ')}${restOf(more)}.`,
   'article-short': ({ percent }: { readonly percent: number }) =>
-    `The article has ${percent} % of the text of the page.`,
+    `The article has ${percent}% of the text of the page.`,
   'article-too-short': ({ percent }: { readonly percent: number }) =>
-    `The article has only ${percent} % of the text, so the whole page is used.`,
+    `The article has only ${percent}% of the text, so the whole page is used.`,
   'article-breaks-table': () => 'The article breaks a table apart, so the whole page is used.',
   'no-such-parts': ({ links, more }: LinkFacts) =>
     `Links to parts that the document does not have: ${links.join(', ')}${restOf(more)}.`,

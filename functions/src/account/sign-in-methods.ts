@@ -74,5 +74,5 @@ export async function disconnectSignInMethod(
 const lastMethod = (): DomainError =>
   new DomainError(
     'account/last-sign-in-method',
-    'Connect another sign-in method first. Without one, you could not sign in any more.',
+    'Connect another sign-in method first. Without one, you could not sign in anymore.',
   );

@@ -87,7 +87,7 @@ it('the first payment, an upgrade and the next charge have the tax of the addres
 it('a code with a change lowers the tax; one for one invoice is not part of the next charge', async () => {
   const uid = await subscriber({ country: 'DE' });
   const quarter = await shown(uid, 'plan=business&interval=month&code=QUARTER');
-  expect(quarter.nextCharge.amount.amountMinor).toBe(4_373); // (49 − 25 %) + 19 %
+  expect(quarter.nextCharge.amount.amountMinor).toBe(4_373); // (49 − 25%) + 19%
   const once = await shown(uid, 'plan=business&interval=month&code=FIVE');
   expect(once.nextCharge.amount.amountMinor).toBe(5_831);
   expect(once.dueNow.amountMinor).toBeLessThan(3_570);

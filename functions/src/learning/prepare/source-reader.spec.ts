@@ -121,7 +121,7 @@ describe('SourceReader', () => {
     const doc = await read('mixed.pdf', makePdf([[[12, 700, words]], mixed]));
     expect(doc.markdown).toBe(`${words.trim()}\n\n${words.trim()}`);
     expect(doc.warnings.map(({ code, detail }) => `${code}: ${detail}`)).toContain(
-      'text-unreadable: 38 % of the text is in fonts without a character map and was left out. Pages: 2.',
+      'text-unreadable: 38% of the text is in fonts without a character map and was left out. Pages: 2.',
     );
   });
 

@@ -102,7 +102,7 @@ it('an upgrade is taxed, credit and charge, and its preview says the same', asyn
     subscription,
     subscription_details: change,
   });
-  expect(preview.amount_due).toBe(3_570); // 49 − 19 and 19 %
+  expect(preview.amount_due).toBe(3_570); // 49 − 19 and 19%
   const recurring = await stripe.invoices.createPreview({
     subscription,
     preview_mode: 'recurring',

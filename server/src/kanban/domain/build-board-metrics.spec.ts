@@ -104,7 +104,7 @@ describe('buildBoardMetrics', () => {
     expect([periods[0]?.completed, periods[1]?.completed, periods.at(-1)?.runs]).toEqual([2, 0, 6]);
   });
 
-  it('has the median and the 85th percentile of lead and cycle times, at most 5 % off', () => {
+  it('has the median and the 85th percentile of lead and cycle times, at most 5% off', () => {
     const { leadTime, cycleTime } = buildBoardMetrics(
       '4w',
       stored({

@@ -1145,6 +1145,7 @@ export type CheckoutOutcome = {
 } | {
     status: 'complete';
     summary: SubscriptionSummary;
+    invoiceId: string | null;
 } | {
     status: 'granted';
     name: string;

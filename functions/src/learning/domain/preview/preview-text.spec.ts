@@ -4,7 +4,7 @@ const text = { title: 'Keel', section: 'Ships', locale: 'en' };
 
 describe('previewTextOf', () => {
   it.each([
-    'Q&A: <b>Keels</b> — “how long?” 100 %',
+    'Q&A: <b>Keels</b> — “how long?” 100%',
     'Größe, œuvre, Łódź, Đà Nẵng',
     'Κλειδί και Ελλάδα',
     'Платежи и счета',

@@ -142,8 +142,8 @@ export const LEARNING_HUB: DemoBoard = {
       story: {
         is: 'done',
         agent: 'archivist',
-        log: ['1,204 answers', '86 questions, 20 of them make up 70 %'],
-        summary: 'Twenty questions make up 70 % of all answers.',
+        log: ['1,204 answers', '86 questions, 20 of them make up 70%'],
+        summary: 'Twenty questions make up 70% of all answers.',
       },
       to: 'archivist',
       priority: 3,

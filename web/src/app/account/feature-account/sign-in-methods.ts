@@ -48,7 +48,7 @@ export class SignInMethods {
     if (this.store.busy() !== null) return;
     const confirmed = await this.questions.ask({
       heading: $localize`Disconnect ${name}:method:?`,
-      detail: $localize`You can’t sign in with it any more. Sessions that are signed in stay: to end them, sign out everywhere afterwards.`,
+      detail: $localize`You can’t sign in with it anymore. Sessions that are signed in stay: to end them, sign out everywhere afterwards.`,
       action: $localize`Disconnect ${name}:method:`,
       tone: 'danger',
     });

@@ -122,7 +122,7 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
         chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
         sentence:
           end === null
-            ? $localize`${name}:plan: is canceled. You keep it until it ends soon. Resume it to change the plan.`
+            ? $localize`${name}:plan: is canceled and ends soon. Resume it to change the plan.`
             : $localize`${name}:plan: is canceled. You keep it until it ends on ${end}:date:. Resume it to change the plan.`,
         canChange: false,
         action: 'resume',

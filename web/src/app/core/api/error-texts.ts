@@ -83,7 +83,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   ],
   'account/last-sign-in-method': [
     $localize`The last sign-in method cannot be disconnected`,
-    $localize`Connect another sign-in method first. Without one, you could not sign in any more.`,
+    $localize`Connect another sign-in method first. Without one, you could not sign in anymore.`,
   ],
   'account/picture-not-found': [
     $localize`Picture not found`,

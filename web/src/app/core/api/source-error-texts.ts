@@ -14,7 +14,7 @@ export const SOURCE_ERROR_TEXTS: TextsOf<typeof SOURCE_ERROR_SENTENCES> = {
   'source.pdf-without-text': () =>
     $localize`The PDF has no text: its pages are probably scanned. Add text with a program for text recognition (OCR), then upload it again.`,
   'source.pdf-unmapped-fonts': ({ percent }) =>
-    $localize`${percent}:percent: % of the text of the PDF can’t be read: its fonts have no character map. Upload the document that the PDF was made from, or export it again, for example as PDF/A.`,
+    $localize`${percent}:percent:% of the text of the PDF can’t be read: its fonts have no character map. Upload the document that the PDF was made from, or export it again, for example as PDF/A.`,
   'source.too-many-documents': ({ limit }) =>
     $localize`This change has more than ${limit}:limit: documents: the chapters of long sources count too.`,
   'source.texts-too-large': ({ limit }) =>

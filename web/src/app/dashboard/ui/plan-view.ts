@@ -136,7 +136,7 @@ function renewalText(plan: string, at: number | null): string {
 
 function endText(plan: string, at: number | null): string {
   return at === null
-    ? $localize`${plan}:plan: is canceled. You keep it until it ends soon.`
+    ? $localize`${plan}:plan: is canceled and ends soon.`
     : $localize`${plan}:plan: is canceled. You keep it until it ends on ${longDate.format(at)}:date:.`;
 }
 

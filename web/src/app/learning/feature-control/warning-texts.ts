@@ -76,13 +76,13 @@ export const WARNING_TEXTS: TextsOf<WarningSentences> = {
   'fonts-unmapped': ({ pages, percent, more }) => {
     const list = listText(pages, more);
     return percent < 1
-      ? $localize`Less than 1 % of the text is in fonts without a character map and was left out. Pages: ${list}:pages:.`
-      : $localize`${percent}:percent: % of the text is in fonts without a character map and was left out. Pages: ${list}:pages:.`;
+      ? $localize`Less than 1% of the text is in fonts without a character map and was left out. Pages: ${list}:pages:.`
+      : $localize`${percent}:percent:% of the text is in fonts without a character map and was left out. Pages: ${list}:pages:.`;
   },
   'article-short': ({ percent }) =>
-    $localize`The article has ${percent}:percent: % of the text of the page.`,
+    $localize`The article has ${percent}:percent:% of the text of the page.`,
   'article-too-short': ({ percent }) =>
-    $localize`The article has only ${percent}:percent: % of the text, so the whole page is used.`,
+    $localize`The article has only ${percent}:percent:% of the text, so the whole page is used.`,
   'article-breaks-table': () =>
     $localize`The article breaks a table apart, so the whole page is used.`,
   'no-such-parts': ({ links, more }) =>
