@@ -9,9 +9,15 @@ export interface Job {
   readonly specs: readonly string[];
 }
 
+/** `started` comes at once; a process that ends without it has not tested the mutant. */
+export type Report = { readonly started: true } | { readonly killed: boolean };
+
+const report = (content: Report): void => void process.send?.(content);
+
 process.on('message', ({ mutant, specs }: Job) => {
+  report({ started: true });
   process.env['KEELSON_MUTANT'] = JSON.stringify({ ...mutant, root: ROOT });
-  void isKilled(mutant, specs).then((killed) => process.send?.({ killed }));
+  void isKilled(mutant, specs).then((killed) => report({ killed }));
 });
 
 /** The closest spec usually detects the mutant, so it runs first, alone. (Jest's `bail` would end the process.) */
