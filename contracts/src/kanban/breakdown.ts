@@ -8,7 +8,7 @@ export const MAX_BREAKDOWN_CARDS = 10;
 
 const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
 
-/** One card of a breakdown. Labels, priority and wishes come from the card that is broken down. */
+/** One card of a breakdown. Labels, priority and requirements come from the card that is broken down. */
 export const BreakdownCard = CardContent.pick({ title: true, body: true, acceptance: true });
 export type BreakdownCard = z.infer<typeof BreakdownCard>;
 

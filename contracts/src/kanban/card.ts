@@ -8,7 +8,7 @@ import { CardNumber } from './card-key';
 import { Checklist } from './checklist';
 import { Rank } from './rank';
 import { Budget, NO_USAGE, RunUsage } from './run-result';
-import { wishFields } from './skills';
+import { requirementFields } from './skills';
 import { BlockKind, CardStatus } from './status';
 import { StoredMessage } from '../stored-message';
 
@@ -66,7 +66,7 @@ export const CardContent = z.strictObject({
   maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
   /** The most that all runs of the card together may use; then no further run starts. */
   budget: Budget.nullable().default(null),
-  ...wishFields,
+  ...requirementFields,
 });
 export type CardContent = z.infer<typeof CardContent>;
 

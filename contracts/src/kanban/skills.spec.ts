@@ -28,11 +28,11 @@ describe('matchingAgents', () => {
 });
 
 describe('isOffered', () => {
-  const wishes = { requiredSkills: ['python'], preferredModel: null };
+  const requirements = { requiredSkills: ['python'], preferredModel: null };
   it.each([
-    { card: { ...wishes, assignee: null }, is: true },
+    { card: { ...requirements, assignee: null }, is: true },
     { card: { requiredSkills: [], preferredModel: 'm', assignee: null }, is: true },
-    { card: { ...wishes, assignee: { kind: 'user' } }, is: false },
+    { card: { ...requirements, assignee: { kind: 'user' } }, is: false },
     { card: { requiredSkills: [], preferredModel: null, assignee: null }, is: false },
   ])('$card is $is', ({ card, is }) => {
     expect(isOffered(card)).toBe(is);

@@ -19,13 +19,13 @@ export const ModelNames = z
   .meta({ uniqueItems: true });
 
 /** What a card asks of the agent that works on it. */
-export const wishFields = {
+export const requirementFields = {
   /** Every one of them is required: an agent without it never gets the card. */
   requiredSkills: Skills.default([]),
   /** Only for a card without an assignee: the agents that declare it come first. */
   preferredModel: ModelName.nullable().default(null),
 };
-export interface Wishes {
+export interface CardRequirements {
   readonly requiredSkills: readonly Skill[];
   readonly preferredModel: ModelName | null;
 }
@@ -42,16 +42,16 @@ export interface Abilities {
 
 /** Required skills that the agent lacks, in the order of the card. */
 export const missingSkills = (
-  { requiredSkills }: Pick<Wishes, 'requiredSkills'>,
+  { requiredSkills }: Pick<CardRequirements, 'requiredSkills'>,
   { skills }: Pick<Abilities, 'skills'>,
 ): Skill[] => requiredSkills.filter((skill) => !skills.includes(skill));
 
-/** True for a card that is for any agent of its board that fits: it has wishes and no assignee. */
+/** True for a card that is for any agent of its board that fits: it has requirements and no assignee. */
 export const isOffered = ({
   assignee,
   requiredSkills,
   preferredModel,
-}: Wishes & { readonly assignee: object | null }): boolean =>
+}: CardRequirements & { readonly assignee: object | null }): boolean =>
   assignee === null && (requiredSkills.length > 0 || preferredModel !== null);
 
 /**
@@ -61,7 +61,7 @@ export const isOffered = ({
  * @param agents The agents of the board.
  */
 export function matchingAgents<A extends Abilities & { readonly enabled: boolean }>(
-  card: Wishes,
+  card: CardRequirements,
   agents: readonly A[],
 ): A[] {
   const able = agents.filter((agent) => agent.enabled && missingSkills(card, agent).length === 0);

@@ -26,7 +26,7 @@ export class OfferedCards {
 
   constructor(private readonly deps: OfferedCardsDeps) {}
 
-  /** The first cards that the agent may take, in start order. Cards with other wishes are read, too. */
+  /** The first cards that the agent may take, in start order. Cards with other requirements are read, too. */
   async find(
     agent: Agent,
     {

@@ -113,10 +113,10 @@ it('the preferred model comes first, and others follow when no enabled agent dec
   const board = await kanban.board();
   const plain = await member(board, { skills: ['review'] });
   const model = await member(board, { skills: ['review'], models: ['m-1'] });
-  const wish = { requiredSkills: ['review'], preferredModel: 'm-1' };
-  await kanban.card(board, { title: 'First', ...wish });
+  const requirements = { requiredSkills: ['review'], preferredModel: 'm-1' };
+  await kanban.card(board, { title: 'First', ...requirements });
   kanban.clock.at += SECOND;
-  await kanban.card(board, { title: 'Second', ...wish });
+  await kanban.card(board, { title: 'Second', ...requirements });
   expect((await next(plain, board)).status).toBe(404);
   expect(titleOf(await next(model, board))).toBe('First');
   const { revision } = (await kanban.service.agents.find(model.id))!;
@@ -124,11 +124,11 @@ it('the preferred model comes first, and others follow when no enabled agent dec
   expect(titleOf(await next(plain, board))).toBe('Second');
 });
 
-it('a dry run says why a card waits, and an export keeps its wishes', async () => {
+it('a dry run says why a card waits, and an export keeps its requirements', async () => {
   const board = await kanban.board();
   await member(board, { skills: ['go'] });
-  const wish = { requiredSkills: ['cobol'], preferredModel: 'm-2' };
-  const card = await kanban.card(board, { title: 'Old', ...wish });
+  const requirements = { requiredSkills: ['cobol'], preferredModel: 'm-2' };
+  const card = await kanban.card(board, { title: 'Old', ...requirements });
   const report = await served.call('POST /v1/dispatch', { dryRun: true, boardSlug: board.slug });
   expect(report.body['decisions']).toContainEqual(
     expect.objectContaining({
@@ -142,7 +142,9 @@ it('a dry run says why a card waits, and an export keeps its wishes', async () =
   const imported = await served.call('POST /v1/board-imports', { slug, document });
   expect(imported.status).toBe(201);
   const copies = await served.call(`GET /v1/boards/${slug}/cards?status=ready`);
-  expect(copies.body['items']).toEqual([expect.objectContaining({ title: 'Old', ...wish })]);
+  expect(copies.body['items']).toEqual([
+    expect.objectContaining({ title: 'Old', ...requirements }),
+  ]);
 });
 
 it('a card that is no longer offered is not found, and one that is offered again is', async () => {

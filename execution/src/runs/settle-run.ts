@@ -231,7 +231,7 @@ export function blockRun(
   );
 }
 
-/** Ends a run at the wish of its worker: the card is where it was claimed again at once, uncounted. */
+/** Ends a run because its worker gives it back: the card returns at once to where it was claimed, and nothing is counted. */
 export const releaseRun = (
   transactions: TransactionRunner,
   mutation: Mutation,

@@ -35,17 +35,17 @@ describe('wakes', () => {
   });
 
   it.each([
-    ['a new card with a wish', null, {}, true],
+    ['a new card with requirements', null, {}, true],
     ['a card whose assignee was removed', { assignee: base.assignee }, {}, true],
-    ['a card with another wish', { requiredSkills: ['go'] }, {}, true],
+    ['a card with other requirements', { requiredSkills: ['go'] }, {}, true],
     ['a card with another title', {}, { title: 'New' }, false],
-    ['a card without wishes', null, { requiredSkills: [] }, false],
+    ['a card without requirements', null, { requiredSkills: [] }, false],
   ])('of %s name its board or nothing', (_, before, after, isNamed) => {
-    const wish = { assignee: null, requiredSkills: ['python'] };
+    const required = { assignee: null, requiredSkills: ['python'] };
     const wakes = new Wakes();
     wakes.addCard(
-      before === null ? null : card({ ...wish, ...before }),
-      card({ ...wish, boardSlug: 'main', ...after }),
+      before === null ? null : card({ ...required, ...before }),
+      card({ ...required, boardSlug: 'main', ...after }),
       AT,
     );
     expect([[...wakes.boards], [...wakes.agents]]).toEqual([isNamed ? ['main'] : [], []]);

@@ -20,7 +20,7 @@ import { type BillingDeps } from './billing-deps';
 import {
   assertRecentPreview,
   decidePlanChange,
-  type PlanWish,
+  type RequestedPlan,
   prorationDateAt,
 } from './domain/decide-plan-change';
 import { decideQuantity } from './domain/decide-quantity';
@@ -47,13 +47,13 @@ export interface PlanActor {
   readonly requestId: string;
 }
 
-interface Planned extends PlanWish {
+interface Planned extends RequestedPlan {
   readonly state: SubscriptionState;
   readonly timing: 'now' | 'period-end';
   readonly promotion: PromotionFacts | null;
 }
 
-/** The wish and the subscription, both as the provider has them now. */
+/** The requested plan and the subscription, both as the provider has them now. */
 async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promise<Planned> {
   const [offer, state] = await Promise.all([
     findOffer(deps, { plan: choice.plan, interval: choice.interval }),
@@ -64,12 +64,12 @@ async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promi
   // The provider changes no subscription's currency: without a price in it, the change is refused.
   const priced = inCurrency(offer, state.currency) ?? offer;
   const quantity = decideQuantity(state, choice.plan, choice.quantity);
-  const wish = { plan: choice.plan, offer: { ...priced, quantity } };
-  const timing = decidePlanChange(state, wish);
+  const requested = { plan: choice.plan, offer: { ...priced, quantity } };
+  const timing = decidePlanChange(state, requested);
   if (promotion !== null && timing === 'period-end') {
     throw codeInvalid('Promotion codes apply to changes that take effect today.');
   }
-  return { ...wish, state, timing, promotion };
+  return { ...requested, state, timing, promotion };
 }
 
 const orderOf = ({ state, offer, promotion }: Planned, prorationDate: EpochMs): PlanOrder => ({

@@ -8,7 +8,7 @@ import { assertQuantity } from './domain/decide-quantity';
 import { type Offer } from './domain/provider-facts';
 
 /** What a member wants to buy; the server decides what is left out. */
-export interface CheckoutWish {
+export interface RequestedOffer {
   readonly plan?: PlanKey | undefined;
   readonly interval?: BillingInterval | undefined;
   /** Undefined: the price’s default. */
@@ -18,14 +18,14 @@ export interface CheckoutWish {
 }
 
 /**
- * The provider's current price for a wish.
+ * The provider's current price for a requested offer.
  *
  * @throws {DomainError} `billing/plan-not-for-sale`, `billing/currency-not-offered`,
  * `billing/quantity-not-offered`.
  */
 export async function findOffer(
   deps: Pick<BillingDeps, 'provider'>,
-  { plan = DEFAULT_PAID_PLAN, interval, currency, quantity = 1 }: CheckoutWish,
+  { plan = DEFAULT_PAID_PLAN, interval, currency, quantity = 1 }: RequestedOffer,
 ): Promise<Offer> {
   assertQuantity(plan, quantity);
   const offers = await deps.provider.offersOf(plan);

@@ -152,8 +152,8 @@ describe('a month with metered use', () => {
       metered: [],
     });
     const deps = { usage, plans, now };
-    const wish = { uid: yearly.uid, metric: CHAT, amount: 10_001, key: 'much' } as const;
-    await expect(reserveUsage(deps, wish, MINUTE)).rejects.toMatchObject({
+    const request = { uid: yearly.uid, metric: CHAT, amount: 10_001, key: 'much' } as const;
+    await expect(reserveUsage(deps, request, MINUTE)).rejects.toMatchObject({
       code: 'quota/exhausted',
     });
   });

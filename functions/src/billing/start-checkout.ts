@@ -14,7 +14,7 @@ import { isOurs, keepPlan } from './domain/product-claim';
 import { type CheckoutFacts, type Offer, type SubscriptionFacts } from './domain/provider-facts';
 import { type SkippedFacts, type SubscriptionList } from './domain/skipped-subscription';
 import { findBuyerCustomer } from './ensure-customer';
-import { type CheckoutWish, findOffer } from './find-offer';
+import { type RequestedOffer, findOffer } from './find-offer';
 import { findSubscriptions } from './find-subscriptions';
 import { visitPortal } from './open-portal';
 import { reportSkipped } from './report-skipped';
@@ -100,9 +100,9 @@ const MAX_ATTEMPTS = 5;
 export async function startCheckout(
   deps: BillingDeps,
   uid: UserId,
-  wish: CheckoutWish = {},
+  requested: RequestedOffer = {},
 ): Promise<Redirect> {
-  const [offer, initial] = await Promise.all([findOffer(deps, wish), findBuyer(deps, uid)]);
+  const [offer, initial] = await Promise.all([findOffer(deps, requested), findBuyer(deps, uid)]);
   let buyer = initial;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const redirect = await decideAndAct(deps, uid, { offer, buyer });

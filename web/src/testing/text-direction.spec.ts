@@ -57,7 +57,7 @@ const OWN = new Set([
 /** Messages of the app in parts of the page where `text` is never of a person. */
 const OWN_IN = new Set([
   'kanban/feature-boards/board-tile.ts: part.text',
-  'kanban/feature-card/card-wishes.ts: text',
+  'kanban/feature-card/card-requirements.ts: text',
   'kanban/feature-card/due-field.ts: text',
   'kanban/feature-card/run-result.ts: text',
   'kanban/feature-notify/notify.html: text',

@@ -282,8 +282,8 @@ describe('cards that ask for skills or a model', () => {
   });
 
   it('wait for the agents that declare the preferred model', () => {
-    const wish = { preferredModel: 'm' };
-    const choices = chooseNext([offered('1', wish), offered('2', wish)], at);
+    const requirements = { preferredModel: 'm' };
+    const choices = chooseNext([offered('1', requirements), offered('2', requirements)], at);
     expect(choices.map(({ agentId, reason }) => [agentId, reason])).toEqual([
       ['b', 'start'],
       ['b', 'agent_busy'],

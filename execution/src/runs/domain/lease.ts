@@ -21,8 +21,8 @@ export function extendedLease(
   at: EpochMs,
   leaseMs: number,
 ): EpochMs {
-  const wished = Math.max(run.leaseUntil, at + leaseMsOf(run, leaseMs));
-  return run.deadline === null ? wished : Math.min(wished, run.deadline);
+  const extended = Math.max(run.leaseUntil, at + leaseMsOf(run, leaseMs));
+  return run.deadline === null ? extended : Math.min(extended, run.deadline);
 }
 
 /** The outcome for an expired lease; null while it is valid. */

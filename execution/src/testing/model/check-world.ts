@@ -32,7 +32,7 @@ export async function checkWorld(
     assert.equal(card.counts.comments, stored.comments.get(card.id), 'comments are counted');
   }
   checkLinks(stored);
-  checkWishes(world);
+  checkRequirements(world);
   await checkOffers(world, stored);
   checkOrder(stored);
   checkSlots(stored);
@@ -158,7 +158,7 @@ function checkLinks({ cards }: Stored): void {
 }
 
 /** No agent got a card without the skills that it required, and a claim of an offered card assigned it. */
-function checkWishes({ claims, agents }: World): void {
+function checkRequirements({ claims, agents }: World): void {
   for (const { card, run } of claims) {
     const agent = agents.find(({ id }) => id === run.agentId);
     assert(agent !== undefined);
@@ -168,7 +168,7 @@ function checkWishes({ claims, agents }: World): void {
       'the agent of a run has the skills of its card',
     );
     if (run.purpose === 'work') {
-      assert(!isOffered(card), 'a card with wishes that was claimed has an assignee');
+      assert(!isOffered(card), 'a card with requirements that was claimed has an assignee');
     }
   }
 }

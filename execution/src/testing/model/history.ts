@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Fault } from './faulty-firestore';
 
 /** What a card asks of its agent: a skill that one agent has or that none has, a model that one declares. */
-export type Wish = 'nothing' | 'skill' | 'missing-skill' | 'model' | 'skill-and-model';
+export type Requirement = 'nothing' | 'skill' | 'missing-skill' | 'model' | 'skill-and-model';
 
 /** Cards, runs and agents are referenced by a number, modulo the number of existing ones. */
 type Op =
@@ -13,7 +13,7 @@ type Op =
       readonly status: 'auto' | 'triage' | 'scheduled';
       /** The assignee; a pull agent finds only its own cards. */
       readonly agent: number | null;
-      readonly wish: Wish;
+      readonly requirement: Requirement;
     }
   | {
       readonly op: 'move';
@@ -33,7 +33,7 @@ type Op =
   | { readonly op: 'block'; readonly run: number; readonly kind: 'dependency' | 'needs_input' }
   | { readonly op: 'terminate'; readonly run: number }
   | { readonly op: 'archive' | 'restore' | 'comment' | 'edit'; readonly card: number }
-  | { readonly op: 'wish'; readonly card: number; readonly wish: Wish }
+  | { readonly op: 'require'; readonly card: number; readonly requirement: Requirement }
   | { readonly op: 'assign'; readonly card: number; readonly agent: number | null }
   | { readonly op: 'link' | 'unlink'; readonly card: number; readonly parent: number }
   | { readonly op: 'pass' };
@@ -61,7 +61,7 @@ const run = fc.nat({ max: 2 });
 const agent = fc.nat({ max: 1 });
 const maybeCard = fc.option(card, { freq: 1 });
 
-const wish: fc.Arbitrary<Wish> = fc.constantFrom(
+const requirement: fc.Arbitrary<Requirement> = fc.constantFrom(
   'nothing',
   'nothing',
   'skill',
@@ -79,7 +79,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
       parents: fc.array(card, { maxLength: 2 }),
       status: fc.constantFrom('auto', 'auto', 'auto', 'triage', 'scheduled'),
       agent: fc.option(agent, { freq: 2 }),
-      wish,
+      requirement,
     }),
   },
   {
@@ -119,7 +119,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ op: fc.constantFrom('link', 'link', 'unlink'), card, parent: card }),
   },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('wish' as const), card, wish }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('require' as const), card, requirement }) },
   {
     weight: 2,
     arbitrary: fc.record({

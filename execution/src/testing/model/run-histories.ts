@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Kanban, openKanban } from '../open-kanban';
 import { checkWorld } from './check-world';
 import { histories, type History } from './history';
-import { registerAgents } from './wishes';
+import { registerAgents } from './requirements';
 import { World } from './world';
 
 export interface HistoriesRequest {

@@ -22,7 +22,7 @@ import { type Mutation } from '../../store/mutation';
 import { type Kanban } from '../open-kanban';
 import { ConnectionLost, type Fault, faultyFirestore } from './faulty-firestore';
 import { type Act, INSTANCES, type Step } from './history';
-import { WISHES } from './wishes';
+import { REQUIREMENTS } from './requirements';
 
 /**
  * The card a mutation returned, with its idempotency key. Two responses must not contradict each
@@ -73,7 +73,7 @@ export class World {
   static async open(kanban: Kanban, agents: readonly Agent[]): Promise<World> {
     const board = await kanban.board({ wipLimits: { running: RUNNING_LIMIT }, failureLimit: 2 });
     const world = new World(kanban, board, agents);
-    const first = { parents: [], status: 'auto', wish: 'nothing' } as const;
+    const first = { parents: [], status: 'auto', requirement: 'nothing' } as const;
     await Promise.all(
       [0, 1, null].map((agent, n) =>
         world.create({ ...first, agent }, world.mutation('seed', n), n),
@@ -130,9 +130,9 @@ export class World {
       case 'comment':
       case 'edit':
         return this.change(op, mutation, at);
-      case 'wish':
+      case 'require':
       case 'assign':
-        return this.wish(op, mutation, at);
+        return this.require(op, mutation, at);
       case 'pass':
         return this.pass(at);
       case 'crash':
@@ -163,7 +163,7 @@ export class World {
         title: `Card ${this.created.length}`,
         parents: [...new Set(parents)],
         assignee: agent === undefined ? null : { kind: 'agent', id: agent.id },
-        ...WISHES[op.wish],
+        ...REQUIREMENTS[op.requirement],
         ...(status === 'triage' ? { status } : {}),
         ...(status === 'scheduled' ? { scheduleAt: mutation.at + 2 * MINUTE } : {}),
       }),
@@ -324,8 +324,8 @@ export class World {
   }
 
   /** Changes what a card asks of its agent, or who that is. */
-  private async wish(
-    op: Extract<Act['op'], { op: 'wish' | 'assign' }>,
+  private async require(
+    op: Extract<Act['op'], { op: 'require' | 'assign' }>,
     mutation: Mutation,
     at: number,
   ): Promise<void> {
@@ -337,20 +337,20 @@ export class World {
     const keyed = { ...mutation, key: { id, fingerprint: op.op } };
     const { transactions } = this.at(at);
     const agent =
-      op.op === 'wish' || op.agent === null
+      op.op === 'require' || op.agent === null
         ? undefined
         : this.agents[op.agent % this.agents.length];
     const assignee = agent === undefined ? null : ({ kind: 'agent', id: agent.id } as const);
     const after =
-      op.op === 'wish'
+      op.op === 'require'
         ? await editCard(
             transactions,
             keyed,
             where,
-            CardEdit.parse({ expectedRevision, ...WISHES[op.wish] }),
+            CardEdit.parse({ expectedRevision, ...REQUIREMENTS[op.requirement] }),
           )
         : await assignCard(transactions, keyed, where, { expectedRevision, assignee });
-    // The card may have had that wish or agent.
+    // The card may have had that requirement or agent.
     if (after.revision !== card.revision) this.recordAnswer(keyed, after);
   }
 

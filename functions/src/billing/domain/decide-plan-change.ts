@@ -9,7 +9,7 @@ import { type Offer, type SubscriptionState } from './provider-facts';
 /** How long a preview can be confirmed. */
 export const PREVIEW_MS = 15 * MINUTE;
 
-export interface PlanWish {
+export interface RequestedPlan {
   readonly plan: PlanKey;
   readonly offer: Offer;
 }
@@ -35,7 +35,7 @@ export function requireLive(state: SubscriptionState | null): SubscriptionState 
  */
 export function decidePlanChange(
   state: SubscriptionState,
-  { plan, offer }: PlanWish,
+  { plan, offer }: RequestedPlan,
 ): 'now' | 'period-end' {
   assertChangeable(state);
   const sameInterval = daysOf(offer) === daysOf(state);

@@ -18,17 +18,17 @@ export function assertQuantity(plan: PlanKey, quantity: number): void {
  * The quantity after a change of plan. One that the new plan does not allow is lowered, so that nobody pays for what adds
  * nothing; one that an operator made of a plan that is sold once stays.
  *
- * @param wished Undefined: the quantity stays where the plan allows it.
+ * @param requested Undefined: the quantity stays where the plan allows it.
  * @throws {DomainError} `billing/quantity-not-offered`.
  */
 export function decideQuantity(
   { quantity, planKey }: Pick<SubscriptionState, 'quantity' | 'planKey'>,
   plan: PlanKey,
-  wished: number | undefined,
+  requested: number | undefined,
 ): number {
-  if (wished !== undefined) {
-    assertQuantity(plan, wished);
-    return wished;
+  if (requested !== undefined) {
+    assertQuantity(plan, requested);
+    return requested;
   }
   return maxQuantity(planKey) > 1 ? Math.min(quantity, maxQuantity(plan)) : quantity;
 }

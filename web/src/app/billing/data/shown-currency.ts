@@ -30,7 +30,7 @@ export class ShownCurrency {
   /** Null while no price is known. */
   readonly currency = computed(() => {
     const sold = this.sold();
-    const wishes = [
+    const candidates = [
       this.current.billedIn(),
       this.chosen(),
       this.fromUrl(),
@@ -38,7 +38,7 @@ export class ShownCurrency {
       this.current.wasBilledIn(),
       regionCurrency(this.languages[0]),
     ];
-    return wishes.find((wish) => sold.includes(wish ?? '')) ?? sold[0] ?? null;
+    return candidates.find((candidate) => sold.includes(candidate ?? '')) ?? sold[0] ?? null;
   });
   /** The choice that an address should keep; null for what was only guessed. */
   readonly explicit = computed(() => this.chosen() ?? this.fromUrl() ?? null);

@@ -115,10 +115,11 @@ export class CreditsCard {
   readonly billedIn = input<string | null>(null);
   /** Packs in the currency in which plans are shown, where they have a price in it. */
   protected readonly shown = computed(() => {
-    const wishes = [this.billedIn(), this.storage.read(CURRENCY_KEY), this.region];
+    const candidates = [this.billedIn(), this.storage.read(CURRENCY_KEY), this.region];
     return (pack: PackOffer): PackOffer => {
       const sold = packCurrencies(pack);
-      const currency = wishes.find((wish) => sold.includes(wish ?? '')) ?? pack.price.currency;
+      const currency =
+        candidates.find((candidate) => sold.includes(candidate ?? '')) ?? pack.price.currency;
       return packIn(pack, currency) ?? pack;
     };
   });

@@ -230,8 +230,8 @@ export class Checkout {
   protected readonly lines = computed(() => planLines(this.ordered().key));
   protected readonly most = computed(() => maxQuantity(this.ordered().key));
   protected readonly count = linkedSignal(() => {
-    const wished = Number(this.quantity() ?? 1);
-    return Number.isInteger(wished) ? Math.min(Math.max(wished, 1), this.most()) : 1;
+    const entered = Number(this.quantity() ?? 1);
+    return Number.isInteger(entered) ? Math.min(Math.max(entered, 1), this.most()) : 1;
   });
   protected readonly paidPlan = computed(() => {
     const key = this.currentPlan.key();

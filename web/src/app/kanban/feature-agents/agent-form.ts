@@ -11,7 +11,7 @@ import { GatewayStatus } from '../data/gateway-status';
 import { slugify } from '../data/slugify';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
-import { modelNames, skillTags } from '../data/wish-validators';
+import { modelNames, skillTags } from '../data/requirement-validators';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
 import { BudgetFields } from '../ui/budget-fields';
 import { AGENT_KINDS } from '../ui/agent-kinds';

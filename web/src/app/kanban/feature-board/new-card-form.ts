@@ -29,7 +29,7 @@ import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
 import { requiredText } from '../../shared/util/validators';
-import { modelName, skillTags } from '../data/wish-validators';
+import { modelName, skillTags } from '../data/requirement-validators';
 import { futureDateTime } from '../data/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { GatewayNotice } from '../ui/gateway-notice';
@@ -61,7 +61,7 @@ interface NewCardFields {
   readonly assignee: string;
   readonly labels: readonly string[];
   readonly skills: string;
-  readonly wishedModel: string;
+  readonly preferredModel: string;
   readonly dueAt: string;
   readonly scheduleAt: string;
 }
@@ -124,7 +124,7 @@ export class NewCardForm {
       assignee: UNASSIGNED,
       labels: [],
       skills: '',
-      wishedModel: '',
+      preferredModel: '',
       dueAt: '',
       scheduleAt: toLocalDateTime(tomorrowMorning(currentTime())),
     };
@@ -134,7 +134,7 @@ export class NewCardForm {
     maxLength(path.title, 200);
     maxLength(path.body, 50_000);
     skillTags(path.skills);
-    modelName(path.wishedModel);
+    modelName(path.preferredModel);
     hidden(path.scheduleAt, { when: (field) => field.valueOf(path.status) !== 'scheduled' });
     futureDateTime(path.scheduleAt);
   });
@@ -195,14 +195,14 @@ export class NewCardForm {
 
   private newCard() {
     const { title, body, status, priority, assignee, labels, dueAt, scheduleAt } = this.model();
-    const { skills, wishedModel } = this.model();
+    const { skills, preferredModel } = this.model();
     return {
       title: title.trim(),
       body,
       priority: Number(priority),
       labels: [...labels],
       requiredSkills: parseSkills(skills) ?? [],
-      preferredModel: parseModel(wishedModel) ?? null,
+      preferredModel: parseModel(preferredModel) ?? null,
       assignee: parseAssignee(assignee),
       dueAt: parseLocalDateTime(dueAt),
       scheduleAt: status === 'scheduled' ? parseLocalDateTime(scheduleAt) : null,
@@ -222,13 +222,13 @@ const copiedItems = (count: number, withAcceptance: boolean): string =>
         other: $localize`Also from the template: ${count}:count: checklist items.`,
       });
 
-type Texts = Pick<NewCardFields, 'title' | 'body' | 'skills' | 'wishedModel'>;
+type Texts = Pick<NewCardFields, 'title' | 'body' | 'skills' | 'preferredModel'>;
 
 const toTexts = (template: CardTemplate | null): Texts => ({
   title: template?.title ?? '',
   body: template?.body ?? '',
   skills: template?.requiredSkills.join(', ') ?? '',
-  wishedModel: template?.preferredModel ?? '',
+  preferredModel: template?.preferredModel ?? '',
 });
 
 /** Replaces texts that are empty or come from the template before. */
@@ -240,6 +240,6 @@ function filledIn(typed: NewCardFields, before: Texts, next: Texts): NewCardFiel
     title: pick('title'),
     body: pick('body'),
     skills: pick('skills'),
-    wishedModel: pick('wishedModel'),
+    preferredModel: pick('preferredModel'),
   };
 }

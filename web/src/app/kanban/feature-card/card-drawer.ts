@@ -48,7 +48,7 @@ import { CardQuestion } from './card-question';
 import { CardRequestedChanges } from './card-requested-changes';
 import { CardRuns } from './card-runs';
 import { CardSaving } from './card-saving';
-import { CardWishes } from './card-wishes';
+import { CardRequirements } from './card-requirements';
 import { RunResult } from './run-result';
 import { CardTimeline } from './card-timeline';
 
@@ -69,7 +69,7 @@ import { CardTimeline } from './card-timeline';
     CardRuns,
     CardSaving,
     CardTimeline,
-    CardWishes,
+    CardRequirements,
     CopyId,
     Icon,
     Markdown,

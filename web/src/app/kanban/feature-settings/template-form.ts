@@ -16,7 +16,7 @@ import { GatewayStatus } from '../data/gateway-status';
 import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
-import { modelName, skillTags } from '../data/wish-validators';
+import { modelName, skillTags } from '../data/requirement-validators';
 import { WEEKDAYS } from '../ui/describe-recurrence';
 import { FormActions } from '../ui/form-actions';
 import { ChoiceField } from '../ui/choice-field';
@@ -47,7 +47,7 @@ interface TemplateFields {
   readonly priority: string;
   readonly labels: readonly string[];
   readonly skills: string;
-  readonly wishedModel: string;
+  readonly preferredModel: string;
   readonly repeat: Repeat;
   readonly day: string;
   readonly time: string;
@@ -113,7 +113,7 @@ export class TemplateForm {
     maxLength(path.body, 50_000, { message: $localize`Enter 50,000 characters or fewer.` });
     maxLength(path.acceptance, 10_000, { message: $localize`Enter 10,000 characters or fewer.` });
     skillTags(path.skills);
-    modelName(path.wishedModel);
+    modelName(path.preferredModel);
     hidden(path.day, { when: (field) => field.valueOf(path.repeat) !== 'month' });
     wholeNumber(path.day, 1, 31);
     hidden(path.time, { when: (field) => field.valueOf(path.repeat) === 'no' });
@@ -152,7 +152,7 @@ export class TemplateForm {
 
   private content(): TemplateEdit & { readonly title: string } {
     const { title, body, acceptance, checklist, assignee, priority, labels } = this.model();
-    const { skills, wishedModel } = this.model();
+    const { skills, preferredModel } = this.model();
     const before = this.template();
     const isSameList = before !== null && toLines(before) === checklist;
     const recurrence = this.recurrence();
@@ -166,7 +166,7 @@ export class TemplateForm {
       priority: Number(priority),
       labels: [...labels],
       requiredSkills: parseSkills(skills) ?? [],
-      preferredModel: parseModel(wishedModel) ?? null,
+      preferredModel: parseModel(preferredModel) ?? null,
       // A schedule that is sent again would count from now on and skip what is due.
       ...(isSameSchedule ? {} : { recurrence }),
     };
@@ -202,7 +202,7 @@ function toFields(template: CardTemplate | null): TemplateFields {
     priority: String(template?.priority ?? 0),
     labels: template?.labels ?? [],
     skills: template?.requiredSkills.join(', ') ?? '',
-    wishedModel: template?.preferredModel ?? '',
+    preferredModel: template?.preferredModel ?? '',
     repeat: recurrence?.every ?? 'no',
     day: recurrence?.every === 'month' ? String(recurrence.day) : '1',
     time: recurrence?.time ?? '09:00',

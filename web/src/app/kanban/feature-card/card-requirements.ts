@@ -6,7 +6,7 @@ import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/parse-
 
 /** What a card asks of the agent that works on it. Each change is saved at once. */
 @Component({
-  selector: 'app-card-wishes',
+  selector: 'app-card-requirements',
   template: `
     <fieldset [disabled]="!editable()">
       <legend class="visually-hidden" i18n>Agent</legend>
@@ -44,7 +44,7 @@ import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/parse-
   `,
   styleUrl: './card-property.scss',
 })
-export class CardWishes {
+export class CardRequirements {
   readonly card = input.required<Card>();
   readonly editable = input.required<boolean>();
 

@@ -1,6 +1,6 @@
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Kanban } from '../open-kanban';
-import { type Wish } from './history';
+import { type Requirement } from './history';
 
 /** Registers the agents of one database. */
 export const registerAgents = (kanban: Kanban): Promise<Agent[]> =>
@@ -10,10 +10,10 @@ export const registerAgents = (kanban: Kanban): Promise<Agent[]> =>
   ]);
 
 /** What cards ask for, and no agent has iron. */
-export const WISHES = {
+export const REQUIREMENTS = {
   nothing: { requiredSkills: [], preferredModel: null },
   skill: { requiredSkills: ['oak'], preferredModel: null },
   'missing-skill': { requiredSkills: ['oak', 'iron'], preferredModel: null },
   model: { requiredSkills: [], preferredModel: 'm-1' },
   'skill-and-model': { requiredSkills: ['elm'], preferredModel: 'm-1' },
-} as const satisfies Record<Wish, object>;
+} as const satisfies Record<Requirement, object>;
