@@ -10,7 +10,7 @@ const generator = (name: string): string => `<meta name="generator" content="${n
 const menu = '<ul class="menu"><li><a href="a.html">A page of the menu</a></li></ul>'.repeat(40);
 
 /** As the tools write their pages, in words of our own: only a part of each page is the document. */
-const [antora, rustdoc, javadoc, earlier, dita, flare, custom, several] = publishSources([
+const [antora, rustdoc, javadoc, earlier, dita, flare, custom, empty, several] = publishSources([
   // smallrye/jandex, gh-pages.
   page(
     'indexing.html',
@@ -71,6 +71,12 @@ const [antora, rustdoc, javadoc, earlier, dita, flare, custom, several] = publis
     '',
     '<article><h1>Custom</h1><p>A <my-chip>chip</my-chip>, a<o:p></o:p> and a <T>type</T>.</p></article>',
   ),
+  // As Adobe FrameMaker writes bold text: pallavi-a-khopkar/Salary-Paycheck-User-guide.
+  page(
+    'empty.html',
+    '',
+    '<article><h1>Empty</h1><p>It<b> </b><b></b>has, <em></em>and <strong><a id="x"></a></strong>goes <a href="#x">on</a>.</p></article>',
+  ),
   page(
     'several.html',
     generator('Antora 3.1.15'),
@@ -126,4 +132,8 @@ describe('pages that say where the document is', () => {
 
 it('names of components and of other vocabularies are no text, and those of types are', () => {
   expect(custom?.html).toContain('<p>A chip, a and a &#60;t&#62;type.</p>');
+});
+
+it('emphasis of nothing has no marks', () => {
+  expect(empty?.html).toContain('<p>It has, and <a id="at-x"></a>goes <a href="#at-x">on</a>.</p>');
 });

@@ -54,6 +54,14 @@ const HANDLERS = {
     if (node.properties.href !== undefined) return defaultHandler('a', state, node);
     return node.properties.id === undefined ? all(state, node) : html(toHtml(node));
   }),
+  ...Object.fromEntries(
+    ['b', 'strong', 'i', 'em', 's', 'del'].map((name) => [
+      name,
+      handler((state, node) =>
+        hasContent(node) ? defaultHandler(name, state, node) : all(state, node),
+      ),
+    ]),
+  ),
   code: handler((state, node) => {
     const link = onlyLink(node);
     if (link === undefined) return defaultHandler('code', state, node);
@@ -92,6 +100,13 @@ const defaultHandler = (name: string, state: State, node: Element): Nodes =>
 function handler(handle: Handler): never {
   return handle as never;
 }
+
+/** Markdown has no emphasis of nothing: its marks would be text. */
+const hasContent = (node: ElementContent): boolean =>
+  node.type === 'text'
+    ? node.value.trim() !== ''
+    : node.type === 'markdown' ||
+      (node.type === 'element' && (node.tagName === 'img' || node.children.some(hasContent)));
 
 /** Code cannot have a link, so a single one in it becomes one around it. */
 function onlyLink({ children }: Element): Element | undefined {
