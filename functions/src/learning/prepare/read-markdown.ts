@@ -13,6 +13,7 @@ import { decodeText } from './decode-text';
 import { LostParts } from './dialects/lost-parts';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
+import { usesQuarto } from './dialects/unify-quarto';
 import { descriptionText } from './description-text';
 import { takeFormerIds } from './former-ids';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
@@ -52,7 +53,7 @@ export function readMarkdown(
   }
   const { title, summary: description, substitutions } = matter;
   const variables = { title, description, substitutions };
-  context.hasLabels = usesMyst(body);
+  context.hasLabels = usesMyst(body) || usesQuarto(body, name);
   const lost = new LostParts();
   const plain = unifyDialects(body, { name, variables }, lost);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));

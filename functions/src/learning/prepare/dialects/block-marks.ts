@@ -15,7 +15,8 @@ const DOCFX =
   /^(?<indent>[ \t]*):::[ \t]?(?<name>image|code|video|row|column|zone|moniker|row-end|column-end|zone-end|moniker-end|image-end)\b(?<rest>.*)$/;
 const DIV = /^(?<quote>[ \t]*>[ \t]*)\[!div\b[^\]\n]*\][ \t]*$/i;
 const VIDEO = /^[ \t]*(?:>[ \t]*)?\[!VIDEO[ \t]+(?<url>https?:[^\]\s]+)\][ \t]*$/i;
-const CONTAINER = /^:{3,}[ \t]*(?<name>[a-z][a-z-]*)(?:[ \t]+(?<title>\S.*))?$/;
+const CONTAINER =
+  /^(?<mark>:{3,})[ \t]*(?<name>[A-Za-z][\w-]*)(?:\[(?<bracket>[^\]]*)\])?(?<attributes>[ \t]*\{[^{}]*\})?(?:[ \t]+(?<title>\S.*))?$/;
 /** Divs of Pandoc and Quarto. */
 const PANDOC = /^:{3,}[ \t]*\{(?<attributes>[ \t]*(?:[.#][^{}]*|[\w-]+=[^{}]*)?)\}[ \t]*:*$/;
 const GONE = ' ';
@@ -92,8 +93,15 @@ export class BlockMarks {
   /** A container that has an end. Callouts and groups of code are read later. */
   private container(bare: string): readonly string[] | null {
     const end = this.closings.get(this.at);
-    const { name = '', title = '' } = CONTAINER.exec(bare)?.groups ?? {};
-    if (end === undefined || name === 'code-group' || isCalloutName(name)) return null;
+    const { mark = '', bracket, attributes, ...found } = CONTAINER.exec(bare)?.groups ?? {};
+    const name = found['name']?.toLowerCase() ?? '';
+    const title = bracket ?? found['title'] ?? '';
+    if (end === undefined || name === 'code-group') return null;
+    if (isCalloutName(name)) {
+      if (attributes === undefined) return null;
+      this.ends.set(end, mark);
+      return [`${mark} ${name} ${title}`.trimEnd()];
+    }
     const classes = PANDOC.exec(bare)?.groups?.['attributes'];
     const callout = /\.callout-(?<name>[a-z]+)/.exec(classes ?? '')?.groups?.['name'];
     if (callout !== undefined && isCalloutName(callout)) {
@@ -107,7 +115,7 @@ export class BlockMarks {
       return ['', '<details>', `<summary>${asHtml(title.trim() || 'Details')}</summary>`, ''];
     if (classes === undefined && !/^(?:v-pre|raw|column-[\w-]+)$/.test(name))
       this.lost.tag(`::: ${name}`);
-    return [''];
+    return title === '' ? [''] : ['', `**${title.trim()}**`, ''];
   }
 
   private docfx(groups: Readonly<Record<string, string | undefined>>): readonly string[] | null {

@@ -4,6 +4,7 @@ import { type LostParts } from './lost-parts';
 import { unifyMarkdownInHtml } from './markdown-in-html';
 import { unifyMarks } from './unify-marks';
 import { unifyMyst } from './unify-myst';
+import { unifyQuarto } from './unify-quarto';
 import { type DialectSource, unifyTemplates } from './unify-templates';
 
 /**
@@ -14,7 +15,7 @@ import { type DialectSource, unifyTemplates } from './unify-templates';
  */
 export function unifyDialects(text: string, source: DialectSource, lost: LostParts): string {
   // Before anything changes the width of a cell.
-  const drawn = unifyGridTables(text);
+  const drawn = unifyQuarto(unifyGridTables(text), source.name);
   const written = unifyMarks(
     unifyTemplates(unifyMyst(drawn, source.variables, lost), source, lost),
     lost,
