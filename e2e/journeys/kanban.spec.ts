@@ -12,6 +12,7 @@ import {
   untilMovable,
 } from './pages/board';
 import { expect, test } from './pages/journey';
+import { look } from './pages/look';
 import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
@@ -60,6 +61,7 @@ test.describe('agents kanban', () => {
     await page.reload();
     await expect(page.getByLabel('Compact cards')).toBeChecked();
     await expect.poll(height).toBe(56);
+    await look(page, 'board-compact');
     await page.getByLabel('Compact cards').uncheck();
     await expect.poll(height).toBe(104);
   });

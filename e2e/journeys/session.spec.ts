@@ -1,6 +1,7 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { expect, test } from './pages/journey';
+import { look } from './pages/look';
 import { chooseAccount, newEmail, signIn, signInOnPage } from './pages/visitor';
 
 const SIGN_IN_TOO_OLD = {
@@ -84,6 +85,7 @@ test.describe('sessions', () => {
     expect(answer.headers()['location']).toContain('/sign-in');
     await phone.reload();
     await expect(phone.getByText('Your session has ended.')).toBeVisible();
+    await look(phone, 'session-ended');
     await elsewhere.close();
   });
 

@@ -3,14 +3,15 @@ import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
 import { Identity } from '../core/identity/identity';
 import { consoleNavItems } from '../core/navigation/nav-items';
 import { Icon } from '../shared/ui/icon/icon';
+import { RevealFocused } from '../shared/ui/reveal-focused';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 
 /** Navigation of the console, inside the member shell. */
 @Component({
   selector: 'app-console-shell',
-  imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet],
+  imports: [Icon, RevealFocused, RouterLink, RouterLinkActive, RouterOutlet],
   template: `
-    <nav i18n-aria-label aria-label="Console">
+    <nav appRevealFocused i18n-aria-label aria-label="Console">
       @for (place of places(); track place.route) {
         <a
           [routerLink]="place.route"

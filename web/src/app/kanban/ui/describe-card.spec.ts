@@ -1,6 +1,6 @@
 import type { UserId } from '@keelson/contracts/ids';
 import { buildCard } from '../../../testing/cards';
-import { describeCard, dueStateOf, cardWarning } from './describe-card';
+import { describeCard, dueOf, dueStateOf, cardWarning } from './describe-card';
 import { formatBytes } from '../../shared/util/format-bytes';
 import { initialsOf } from '../../shared/util/initials';
 import { describeTarget, targetWarning } from './describe-target';
@@ -67,6 +67,14 @@ describe('cardWarning', () => {
   ])('%#', (card, warning) => {
     expect(cardWarning(card)).toBe(warning);
   });
+});
+
+it('names the year of a due date in another one', () => {
+  const due = (dueAt: number) =>
+    dueOf(buildCard('a', { dueAt }), Date.UTC(2026, 4, 1, 12))?.day ?? '';
+  expect(due(Date.UTC(2026, 11, 28, 12))).toBe('Dec 28');
+  expect(due(Date.UTC(2027, 11, 28, 12))).toBe('Dec 28, 2027');
+  expect(due(Date.UTC(2025, 11, 28, 12))).toBe('Dec 28, 2025');
 });
 
 describe('dueStateOf', () => {

@@ -1,7 +1,7 @@
 import type { Card } from '@keelson/contracts/kanban/card';
 import { checklistProgress } from '@keelson/contracts/kanban/checklist';
 import { BLOCK_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
-import { shortDay } from '../../shared/util/format-date';
+import { nearDay } from '../../shared/util/format-date';
 import { plural } from '../../shared/util/plural';
 import { PRIORITY_TITLES } from './priority-choices';
 import { reasonText } from '../../shared/util/run-texts';
@@ -97,7 +97,7 @@ export function dueOf(
   now: number,
 ): { readonly state: DueState; readonly day: string } | null {
   const state = dueStateOf(card, now);
-  return card.dueAt === null || state === null ? null : { state, day: shortDay.format(card.dueAt) };
+  return card.dueAt === null || state === null ? null : { state, day: nearDay(card.dueAt, now) };
 }
 
 export type DueState = 'overdue' | 'soon' | 'later';

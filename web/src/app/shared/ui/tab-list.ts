@@ -1,4 +1,5 @@
 import { Component, type ElementRef, input, model, viewChildren } from '@angular/core';
+import { RevealFocused } from './reveal-focused';
 
 export interface Tab {
   readonly key: string;
@@ -10,6 +11,7 @@ export interface Tab {
 @Component({
   selector: 'app-tab-list',
   host: { role: 'tablist', '[attr.aria-label]': 'label()' },
+  hostDirectives: [RevealFocused],
   template: `
     @for (tab of tabs(); track tab.key) {
       <button

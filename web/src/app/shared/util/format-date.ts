@@ -29,6 +29,9 @@ export const longDay = local({ month: 'long', day: 'numeric' });
 export const longUtcDay = utc({ month: 'long', day: 'numeric' });
 /** `Dec 22`, in the reader's time zone. */
 export const shortDay = local({ month: 'short', day: 'numeric' });
+/** `Dec 22`, and `Dec 22, 2027` of another year than now; in the reader's time zone. */
+export const nearDay = (at: number, now: number): string =>
+  (new Date(at).getFullYear() === new Date(now).getFullYear() ? shortDay : mediumDate).format(at);
 /** `Dec 22`, in UTC. */
 export const shortUtcDay = utc({ month: 'short', day: 'numeric' });
 /** `Monday`, in UTC. */
