@@ -30,7 +30,7 @@ export const LABEL = `(?:${Object.keys(NAMES).join('|')})-[\\w:-]*\\w`;
 const DEFINED = new RegExp(`\\{[^{}\\n]{0,200}#(?<label>${LABEL})[^{}\\n]{0,200}\\}`, 'g');
 const CELL = /^[ \t]*(?:`{3,}|~{3,})[ \t]*\{[a-z]/;
 const CELL_LABEL = new RegExp(`^[ \\t]*(?:#|//|--|%%)\\| *label: *["']?(?<label>${LABEL})`);
-const SPAN = /(`+)[^`\n]*\1/g;
+const SPAN = /(`{1,4})[^`\n]*\1/g;
 
 interface Label {
   /** Among those of its kind, from 1. */

@@ -1,7 +1,7 @@
 import { codeRanges, outsideOfCode } from './code-ranges';
 import { linesOf, type TextLine } from './lines-of';
 import { LABEL, QuartoLabels } from './quarto-labels';
-import { escaped } from './write-element';
+import { escaped } from './markdown-parts';
 
 const ATTRIBUTES = `\\{[^{}\\n]{0,200}#(?<label>${LABEL})[^{}\\n]{0,200}\\}`;
 const DEFINED = new RegExp(ATTRIBUTES);
