@@ -45,6 +45,29 @@ describe('rankCards', () => {
   });
 });
 
+describe('a card with a key', () => {
+  const keyed = (title: string, number: number, boardKey: string) => ({
+    ...card(title.toLowerCase().replaceAll(' ', '-'), title),
+    number,
+    boardKey,
+  });
+  const cards = [
+    keyed('12 monkeys', 7, 'LAU'),
+    keyed('LAU 12 is late', 8, 'LAU'),
+    keyed('Twelfth here', 12, 'LAU'),
+    keyed('Twelfth there', 12, 'OPS'),
+  ];
+
+  it.each([
+    ['12', ['Twelfth here', 'Twelfth there', '12 monkeys', 'LAU 12 is late']],
+    ['LAU-12', ['Twelfth here', 'LAU 12 is late']],
+    ['OPS-12', ['Twelfth there']],
+  ])('is found by %s before titles that begin so', (typed, titles) => {
+    const found = rankCards(cards, parseCardQuery(typed)!);
+    expect(found.map(({ title }) => title)).toEqual(titles);
+  });
+});
+
 describe('searchTermsOf', () => {
   it('has a term for every query that matches, and none of a word in the middle', () => {
     const terms = searchTermsOf(RELEASE);

@@ -270,6 +270,8 @@ describe('cards that ask for skills or a model', () => {
       reason: 'skills_missing',
       explanation: 'The agent lacks a required skill: A lacks go',
     });
+    const [other] = chooseNext([card('x', { requiredSkills: ['rust', 'go'] })], at);
+    expect(other?.explanation).toBe('The agent lacks a required skill: A lacks rust, go');
   });
 
   it('go to the agents of the board that fit, until none is free', () => {

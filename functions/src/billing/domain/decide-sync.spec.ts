@@ -51,7 +51,12 @@ describe('decideSync', () => {
     const again = decideSync(records, fetched({ atStart: 1, beforeFetch: 1 }));
     expect(again).toMatchObject({
       kind: 'stored',
-      writes: { entitlement: null, subscription: { revision: 2 } },
+      writes: {
+        entitlement: null,
+        subscription: { revision: 2 },
+        // Two commits for one account must conflict.
+        customer: { revision: (first.writes.customer?.revision ?? 0) + 1 },
+      },
       newCustomer: null,
     });
   });
