@@ -75,7 +75,7 @@ function expectData(answer: APIResponse, what: string): void {
   expect.soft(policyOf(answer), what).toEqual(DATA_POLICY);
 }
 
-test.describe('a browser that is told nothing about how to treat an answer', () => {
+test.describe('headers that say how a browser treats a response', () => {
   const STATIC: readonly (readonly [path: string, status: number])[] = [
     ['/', 200],
     ['/pricing', 200],

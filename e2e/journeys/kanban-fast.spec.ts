@@ -191,7 +191,7 @@ test.describe('a fast user of a board', () => {
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta', 'Gamma']);
   });
 
-  test('is told which part of 120 cards was archived when the second request fails, and undoes it', async ({
+  test('sees which part of 120 cards was archived when the second request fails, and undoes it', async ({
     page,
   }) => {
     test.slow();

@@ -87,7 +87,7 @@ test.describe('notifications', () => {
     await other.context().close();
   });
 
-  test('a kind that is switched off is not told', async ({ page, browser }) => {
+  test('a kind that is switched off causes no notification', async ({ page, browser }) => {
     const other = await createSecondAdmin(page, browser);
     const handle = await handleOf(other);
     const slug = await makeBoard(page, [['Write the guide', 'ready']]);

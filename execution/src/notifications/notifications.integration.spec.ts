@@ -58,7 +58,7 @@ const assign = (card: Card, uid: string) =>
   });
 
 describe('a mention', () => {
-  it('is told to the member of staff by address or name, once, with the beginning of the text', async () => {
+  it('notifies the member of staff by address or name, once, with the beginning of the text', async () => {
     const card = await kanban.card(board, { title: 'Plank' });
     expect((await comment(card, 'Hello @ben,\n@Ben-Builder and @cleo: look')).status).toBe(201);
     expect(await notificationsOf('ben')).toEqual([
@@ -83,7 +83,7 @@ describe('a mention', () => {
       expect(await notificationsOf(uid)).toEqual([]);
   });
 
-  it('is told once when the request arrives twice', async () => {
+  it('notifies once when the request arrives twice', async () => {
     const card = await kanban.card(board);
     const key = 'mention-twice-0001';
     expect((await comment(card, '@ben', key)).status).toBe(201);
@@ -91,7 +91,7 @@ describe('a mention', () => {
     expect(await kindsOf('ben')).toEqual(['mention']);
   });
 
-  it('is not told to who muted it', async () => {
+  it('does not notify who muted it', async () => {
     const user = kanban.service.db.doc('users/ben');
     await user.update({ preferences: { theme: 'dark', mutedNotifications: ['mention'] } });
     const card = await kanban.card(board);
@@ -103,7 +103,7 @@ describe('a mention', () => {
 });
 
 describe('a card of a person', () => {
-  it('is told of when it is given, and when an agent asks about it, blocks or finishes it', async () => {
+  it('notifies its person when it is given, and when an agent asks about it, blocks or finishes it', async () => {
     const agent = await kanban.agent();
     const card = await kanban.card(board, { assignee: { kind: 'user', id: 'ben' } });
     expect(await kindsOf('ben')).toEqual(['assignment']);
@@ -172,7 +172,7 @@ describe('a card of a person', () => {
     });
   });
 
-  it('is not told to somebody who is no member of staff, or is none any more', async () => {
+  it('notifies nobody who is no member of staff, or is none any more', async () => {
     await kanban.card(board, { assignee: { kind: 'user', id: 'member' } });
     expect(await notificationsOf('member')).toEqual([]);
     const card = await kanban.card(board, { assignee: { kind: 'user', id: 'cleo' } });
@@ -184,8 +184,8 @@ describe('a card of a person', () => {
     await staff.set(record);
   });
 
-  it('is not told of when its board is imported', async () => {
-    await kanban.card(board, { assignee: { kind: 'user', id: 'ben' }, title: 'Told' });
+  it('notifies nobody when its board is imported', async () => {
+    await kanban.card(board, { assignee: { kind: 'user', id: 'ben' }, title: 'Given' });
     const exported = await served.call(`GET /v1/boards/${board.slug}/export`);
     const before = (await notificationsOf('ben')).length;
     const document = exported.body as unknown as BoardDocument;

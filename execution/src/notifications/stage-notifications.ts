@@ -11,9 +11,9 @@ import { type CardNotification, notificationsOf } from './domain/card-notificati
 import { findMentioned } from './find-mentioned';
 
 /**
- * Stages the notifications of a mutation, so that they are stored with what they tell of or not at all. Several cards
+ * Stages the notifications of a mutation, so that they are stored with what they report or not at all. Several cards
  * of one request are one notification for each person and kind, also where it takes several transactions: the first of
- * them is mailed. Only members of staff may see boards, so nobody else is told.
+ * them is mailed. Only members of staff may see boards, so nobody else is notified.
  */
 export async function stageNotifications(
   context: MutationContext,

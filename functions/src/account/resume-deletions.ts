@@ -28,7 +28,7 @@ const MESSAGES = {
 /**
  * Finishes deletions that a crash interrupted, without asking again: their owner confirmed them with a recent
  * sign-in, a part may be gone already, and until they are finished the account gets no checkout. A deletion
- * that failed with an error is not one of them: its mark is removed, and its owner was told.
+ * that failed with an error is not one of them: its mark is removed, and its owner has seen the error.
  *
  * @returns Number of accounts that are deleted now.
  */

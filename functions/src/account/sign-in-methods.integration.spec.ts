@@ -89,7 +89,7 @@ describe('sign-in methods', () => {
     expect(await mails(person)).toHaveLength(1);
   });
 
-  it('are told to the address that the account had before', async () => {
+  it('are reported to the address that the account had before', async () => {
     const person = await TestUser.start(product);
     await person.connectGitHub('mover@github.test');
     // Ends the sessions of earlier seconds, so it is reported at the next sign-in.
@@ -99,7 +99,7 @@ describe('sign-in methods', () => {
     expect(await mails(person)).toMatchObject([[person.email, expect.any(String)]]);
   });
 
-  it('of a first sign-in are not told', async () => {
+  it('of a first sign-in cause no notification', async () => {
     const person = await TestUser.start(product);
     expect([await told(person), changed()]).toEqual([[], []]);
   });

@@ -28,7 +28,7 @@ export interface AccountUpdate {
 
 /**
  * Stores what Firebase Auth has of an account. Firebase lets any ID token connect a sign-in method, without asking
- * the server, so every change that is found here is told to the owner.
+ * the server, so the owner is notified of every change that is found here.
  */
 export async function storeAccount(
   deps: StoreAccountDeps,
@@ -73,7 +73,7 @@ export async function storeUser(
   return user;
 }
 
-/** The address from before the change is told: whoever took the account over may have changed it. */
+/** The address from before the change is notified: whoever took the account over may have changed it. */
 const recipientOf = (stored: User | null, next: User): User =>
   stored?.emailVerified === true ? { ...next, email: stored.email, emailVerified: true } : next;
 

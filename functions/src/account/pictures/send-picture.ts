@@ -13,7 +13,7 @@ import { imageTypeOf } from '../../learning/image-type';
 const CACHE_CONTROL = 'private, max-age=604800, immutable';
 
 /**
- * Sends a picture. One read of the bucket and none of the database: addresses are only told with the account that
+ * Sends a picture. One read of the bucket and none of the database: addresses are only sent with the account that
  * has them.
  *
  * @throws {DomainError} `account/picture-not-found`.
