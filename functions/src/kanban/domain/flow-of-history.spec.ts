@@ -43,6 +43,38 @@ describe('flowOfHistory', () => {
     expect(history({})).toEqual({ '2026-01-05': { created: 1, 'column:ready': 1 } });
   });
 
+  it('begins in Triage where the first event names no column, and stays where another names none', () => {
+    const events = [
+      event('edited', MONDAY),
+      event('status', MONDAY + DAY, { to: 'no-such-column' }),
+    ];
+    expect(history({ events, card: card({ status: 'triage' }) })).toEqual({
+      '2026-01-05': { created: 1, 'column:triage': 1 },
+    });
+    const restored = [
+      event('created', MONDAY, { status: 'todo' }),
+      event('restored', MONDAY + DAY),
+    ];
+    expect(history({ events: restored, card: card({ status: 'todo' }) })).toEqual({
+      '2026-01-05': { created: 1, 'column:todo': 1 },
+    });
+  });
+
+  it('counts runs that ended, on the day of their end', () => {
+    const ended = {
+      status: 'ended',
+      endedAt: MONDAY + DAY,
+      outcome: 'completed',
+      failed: false,
+      usage: null,
+    };
+    const runs = [ended, { status: 'active', startedAt: MONDAY }] as unknown as CardHistory['runs'];
+    expect(history({ runs })).toEqual({
+      '2026-01-05': { created: 1, 'column:ready': 1 },
+      '2026-01-06': { runs: 1 },
+    });
+  });
+
   it.each([
     ['created', 1],
     ['imported', undefined],
