@@ -26,6 +26,7 @@ describe('flowOfHistory', () => {
       event('status', MONDAY + DAY, { to: 'todo' }),
       event('archived', MONDAY + 2 * DAY),
       event('restored', MONDAY + 3 * DAY, { status: 'ready' }),
+      event('edited', MONDAY + 4 * DAY),
     ];
     expect(history({ events })).toEqual({
       '2026-01-05': { created: 1, 'column:ready': 1 },
@@ -39,6 +40,11 @@ describe('flowOfHistory', () => {
     const events = [event('created', MONDAY, { status: 'ready' })];
     expect(history({ events, card: card({ status: 'review' }) })).toEqual({
       '2026-01-05': { created: 1, 'column:review': 1 },
+    });
+    const edited = [...events, event('edited', MONDAY + DAY), event('edited', MONDAY + 2 * DAY)];
+    expect(history({ events: edited, card: card({ status: 'review' }) })).toEqual({
+      '2026-01-05': { created: 1, 'column:ready': 1 },
+      '2026-01-07': { 'column:ready': -1, 'column:review': 1 },
     });
     expect(history({})).toEqual({ '2026-01-05': { created: 1, 'column:ready': 1 } });
   });
@@ -84,6 +90,13 @@ describe('flowOfHistory', () => {
     expect(days['2026-01-05']?.['completed']).toBe(completed);
   });
 
+  it('begins in the column that an import names', () => {
+    const events = [event('imported', MONDAY, { status: 'todo' }), event('edited', MONDAY + DAY)];
+    expect(history({ events, card: card({ status: 'todo' }) })).toEqual({
+      '2026-01-05': { created: 1, 'column:todo': 1 },
+    });
+  });
+
   it('counts the completion of an imported card that was done later', () => {
     const events = [
       event('imported', MONDAY, { status: 'ready' }),
@@ -100,6 +113,12 @@ describe('missingFlow', () => {
 
   it.each([
     ['a count that is too low', { created: 3 }, { created: 1 }, { created: 2 }],
+    [
+      'one that is missing',
+      { created: 2, completed: 1 },
+      { created: 1 },
+      { created: 1, completed: 1 },
+    ],
     ['nothing where the counts agree', { created: 1 }, { created: 1 }, undefined],
     ['nothing where more was counted', { created: 1 }, { created: 3 }, undefined],
     [
