@@ -2,6 +2,7 @@ import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { MEDIA_TYPES, type SourceMediaType } from '@keelson/contracts/learning/source';
 import { unmarkedUtf16 } from './prepare/guess-encoding';
+import { decodeUtf32, isUtf32 } from './prepare/utf32';
 
 const HEAD_BYTES = 4_096;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -14,7 +15,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 export function sniffMediaType(bytes: Buffer, name: string): SourceMediaType {
   if (bytes.length === 0) throw new DomainError('learning/source-empty', 'The file is empty.');
   const head = bytes.subarray(0, HEAD_BYTES);
-  const latin = head.toString('latin1');
+  const latin = isUtf32(bytes) ? decodeUtf32(head) : head.toString('latin1');
   if (latin.slice(0, 1_024).includes('%PDF-')) return 'application/pdf';
   if (latin.startsWith('PK\u0003\u0004')) return requireDocx(bytes);
   if (latin.startsWith('\u00d0\u00cf\u0011\u00e0')) throw legacyOfficeError(bytes);
@@ -41,12 +42,12 @@ function legacyOfficeError(bytes: Buffer): DomainError {
     : explainedError('learning/type-not-supported', { code: 'source.legacy-office', params: {} });
 }
 
-/** Zero bytes mean binary, except in UTF-16. */
+/** Zero bytes mean binary, except in UTF-16 and UTF-32. */
 function isBinary(bytes: Buffer): boolean {
   const head = bytes.subarray(0, HEAD_BYTES);
   const hasByteOrderMark =
     (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return !hasByteOrderMark && head.includes(0) && unmarkedUtf16(bytes) === null;
+  return !hasByteOrderMark && !isUtf32(bytes) && head.includes(0) && unmarkedUtf16(bytes) === null;
 }
 
 function textTypeOf(name: string): SourceMediaType {

@@ -1,3 +1,4 @@
+import { sniffMediaType } from '../sniff-media-type';
 import { decodeText } from './decode-text';
 
 /** `한국어` in EUC-KR, `日本語` in Shift_JIS, `привет` in KOI8-R. */
@@ -22,6 +23,17 @@ describe('the encoding of a text', () => {
       text: declaration + text,
       warnings: [],
     });
+  });
+
+  it.each([true, false])('is UTF-32 with its byte order mark (little endian: %p)', (isLittle) => {
+    const text = 'Aé한🔗';
+    const units = [0xfeff, ...Array.from(text, (one) => one.codePointAt(0) ?? 0), 0x110000];
+    const bytes = Buffer.alloc(units.length * 4);
+    units.forEach((unit, at) =>
+      isLittle ? bytes.writeUInt32LE(unit, at * 4) : bytes.writeUInt32BE(unit, at * 4),
+    );
+    expect(decodeText(bytes)).toEqual({ text: `${text}\ufffd`, warnings: [] });
+    expect(sniffMediaType(bytes, 'a.md')).toBe('text/markdown');
   });
 
   it('is UTF-8 when the bytes are, whatever is declared', () => {

@@ -4,6 +4,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { guessEncoding, unmarkedUtf16 } from './guess-encoding';
 import { READER_LIMITS } from './reader-limits';
+import { decodeUtf32, isUtf32 } from './utf32';
 
 /** Text of a source, and whether its encoding had to be guessed. */
 export interface DecodedText {
@@ -12,7 +13,7 @@ export interface DecodedText {
 }
 
 /**
- * Decodes UTF-8, UTF-16, else the encoding that the file declares, else the one that its bytes look like, with a warning.
+ * Decodes UTF-8, UTF-16, UTF-32 with a byte order mark, else the encoding that the file declares, else the one that its bytes look like, with a warning.
  * Shortens runs of blanks, so that a file full of spaces is cheap to process.
  *
  * @throws {DomainError} `learning/source-empty`, `learning/source-too-large`.
@@ -37,6 +38,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 function decode(bytes: Uint8Array): DecodedText {
+  if (isUtf32(bytes)) return { text: decodeUtf32(bytes), warnings: [] };
   const utf16 = byteOrderOf(bytes) ?? unmarkedUtf16(bytes);
   if (utf16 !== null) return { text: new TextDecoder(utf16).decode(bytes), warnings: [] };
   if (isIso2022Jp(bytes))

@@ -10,6 +10,7 @@ import { type CleaningContext } from './cleaning-context';
 import { cleanCode } from './code-marks';
 import { readCodeLanguages } from './code-languages';
 import { decodeText } from './decode-text';
+import { markAbbreviations, takeAbbreviations } from './dialects/abbreviations';
 import { LostParts } from './dialects/lost-parts';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
@@ -55,13 +56,15 @@ export function readMarkdown(
   const variables = { title, description, substitutions };
   context.hasLabels = usesMyst(body) || usesQuarto(body, name);
   const lost = new LostParts();
-  const plain = unifyDialects(body, { name, variables }, lost);
+  const { text: defined, abbreviations } = takeAbbreviations(body);
+  const plain = unifyDialects(defined, { name, variables }, lost);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
     const tree = withoutPositions(parseSource(segment));
     cleanCode(tree, lost);
     readCodeLanguages(tree);
     storeMath(tree);
+    markAbbreviations(tree, abbreviations);
     takeHeadingAttributes(tree);
     noteLinkedIds(tree, context);
     return tree;

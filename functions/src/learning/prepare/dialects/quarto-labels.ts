@@ -30,7 +30,8 @@ export const LABEL = `(?:${Object.keys(NAMES).join('|')})-[\\w:-]*\\w`;
 const DEFINED = new RegExp(`\\{[^{}\\n]{0,200}#(?<label>${LABEL})[^{}\\n]{0,200}\\}`, 'g');
 const CELL = /^[ \t]*(?:`{3,}|~{3,})[ \t]*\{[a-z]/;
 const CELL_LABEL = new RegExp(`^[ \\t]*(?:#|//|--|%%)\\| *label: *["']?(?<label>${LABEL})`);
-const SPAN = /(`{1,4})[^`\n]*\1/g;
+/** Its beginning and end may have several marks, which does not matter here. */
+const SPAN = /`[^`\n]+`/g;
 
 interface Label {
   /** Among those of its kind, from 1. */

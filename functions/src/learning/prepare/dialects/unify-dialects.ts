@@ -2,6 +2,7 @@ import { unifyDefinitionLists } from './definition-lists';
 import { unifyGridTables } from './grid-tables';
 import { type LostParts } from './lost-parts';
 import { unifyMarkdownInHtml } from './markdown-in-html';
+import { unifyReferences } from './reference-marks';
 import { unifyMarks } from './unify-marks';
 import { unifyMyst } from './unify-myst';
 import { unifyQuarto } from './unify-quarto';
@@ -15,7 +16,7 @@ import { type DialectSource, unifyTemplates } from './unify-templates';
  */
 export function unifyDialects(text: string, source: DialectSource, lost: LostParts): string {
   // Before anything changes the width of a cell.
-  const drawn = unifyQuarto(unifyGridTables(text), source.name);
+  const drawn = unifyQuarto(unifyReferences(unifyGridTables(text), lost), source.name);
   const written = unifyMarks(
     unifyTemplates(unifyMyst(drawn, source.variables, lost), source, lost),
     lost,
