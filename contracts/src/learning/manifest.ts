@@ -6,6 +6,19 @@ import { SourceMediaType, SourceRef } from './source';
 import { type StageKey, STAGES } from './stage';
 import { IngestWarning } from './warnings';
 
+/** A part that documents can name without a path, as MyST and Quarto do. */
+export const SourceLabel = z.strictObject({
+  /** As the source writes it. */
+  id: z.string().max(100),
+  /** Of the part on its page; empty for the document itself. */
+  anchor: z.string().max(400),
+  /** Of the part; empty when it is no heading. */
+  title: z.string().max(400),
+});
+export type SourceLabel = z.infer<typeof SourceLabel>;
+/** Labels of one document. */
+export const MAX_LABELS = 200;
+
 const Stage = z.enum(STAGES.map(({ key }) => key) as [StageKey, ...StageKey[]]);
 
 /** `manifest/{sourceId}`: a source and its stage. Changes only when a run is applied. */
@@ -22,6 +35,8 @@ export const ManifestEntry = z.strictObject({
   version: z.int().positive(),
   contentHash: z.string(),
   warnings: z.array(IngestWarning),
+  /** Absent for none, and in records of earlier releases. */
+  labels: z.array(SourceLabel).max(MAX_LABELS).optional(),
   lastRunId: IngestRunId,
   updatedAt: EpochMs,
 });

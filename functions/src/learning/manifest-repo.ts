@@ -1,7 +1,11 @@
 import { documentId } from '@keelson/contracts/document-id';
 import { dropUnknownFields, keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type DocSlug, type SourceId } from '@keelson/contracts/learning/learning-ids';
-import { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
+import {
+  ManifestEntry,
+  ManifestHead,
+  type SourceLabel,
+} from '@keelson/contracts/learning/manifest';
 import {
   type DocListItem,
   DocOrigin,
@@ -27,6 +31,7 @@ const ActiveSource = keepUnknownFields(
     kind: true,
     uri: true,
     chapterOf: true,
+    labels: true,
   }),
 );
 const Position = z.tuple([z.string(), documentId(z.string())]);
@@ -47,6 +52,7 @@ export interface PublishedSource {
   readonly kind: ManifestEntry['kind'];
   readonly uri: string;
   readonly chapterOf?: DocSlug | undefined;
+  readonly labels?: readonly SourceLabel[] | undefined;
 }
 
 /** Reads the published documents and their sources. Only runs write them, in their own transactions. */
@@ -141,7 +147,7 @@ export class ManifestRepo {
     const { docs } = await this.db
       .collection(paths.manifest())
       .where('state', '==', 'active')
-      .select('publicDocSlug', 'version', 'kind', 'uri', 'chapterOf')
+      .select('publicDocSlug', 'version', 'kind', 'uri', 'chapterOf', 'labels')
       .get();
     return docs.map((document) => {
       const { publicDocSlug: slug, ...source } = ActiveSource.parse(document.data());

@@ -4,7 +4,7 @@ import {
   type ReleaseId,
   SourceId,
 } from '@keelson/contracts/learning/learning-ids';
-import { type ManifestEntry } from '@keelson/contracts/learning/manifest';
+import { type ManifestEntry, type SourceLabel } from '@keelson/contracts/learning/manifest';
 import {
   type DocListItem,
   type DocVersion,
@@ -20,10 +20,11 @@ export interface BundleInput {
   readonly runId: IngestRunId;
   readonly releaseId: ReleaseId;
   readonly at: EpochMs;
-  /** New versions with their warnings. */
+  /** New versions with their warnings and labels. */
   readonly writes: readonly {
     readonly version: Omit<SourcedVersion, 'publishedAt' | 'runId'>;
     readonly warnings: readonly IngestWarning[];
+    readonly labels?: readonly SourceLabel[];
   }[];
   /** Documents to withdraw, with the redirect target; some may be withdrawn already. */
   readonly withdrawn: readonly {
@@ -66,7 +67,7 @@ export function buildBundle(input: BundleInput): Bundle {
       })),
     ],
     entries: [
-      ...versions.map((version, index) => entryOf(version, input.writes[index]?.warnings ?? [])),
+      ...versions.map((version, index) => entryOf(version, input.writes[index])),
       ...input.withdrawn.flatMap(({ entry }) =>
         entry?.state === 'active' ? withdrawnEntry(entry, input) : [],
       ),
@@ -103,7 +104,11 @@ function listItemOf(version: DocVersion): DocListItem {
   };
 }
 
-function entryOf(version: SourcedVersion, warnings: readonly IngestWarning[]): ManifestEntry {
+function entryOf(
+  version: SourcedVersion,
+  write: BundleInput['writes'][number] | undefined,
+): ManifestEntry {
+  const { warnings = [], labels = [] } = write ?? {};
   const { slug, title, locale, source, contentHash, runId, publishedAt } = version;
   const id = SourceId.parse(slug);
   return {
@@ -118,6 +123,7 @@ function entryOf(version: SourcedVersion, warnings: readonly IngestWarning[]): M
     version: version.version,
     contentHash,
     warnings: [...warnings],
+    ...(labels.length === 0 ? {} : { labels: [...labels] }),
     lastRunId: runId,
     updatedAt: publishedAt,
   };

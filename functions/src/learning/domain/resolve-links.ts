@@ -1,4 +1,5 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type SourceLabel } from '@keelson/contracts/learning/manifest';
 import { AnchorIndex, type AnchoredHeading, fragmentOf } from './anchors';
 import { PathIndex } from './path-index';
 import { slugify } from './slug';
@@ -16,6 +17,8 @@ export interface LinkTarget {
   readonly names?: readonly string[] | undefined;
   /** Of a chapter: what it has in common with the others of its source. */
   readonly chapterOf?: DocSlug | undefined;
+  /** Of a published document: parts that others can name without a path. */
+  readonly labels?: readonly SourceLabel[] | undefined;
 }
 
 /** Where a link is. */
@@ -155,19 +158,26 @@ interface ChapterHeading extends AnchoredHeading {
 const urlOf = ({ slug, anchor }: ChapterHeading): string =>
   anchor === '' ? `/learn/${slug}` : `/learn/${slug}#${encodeURI(anchor)}`;
 
-function labelsOf(targets: readonly LinkTarget[]): Map<string, ChapterHeading | 'ambiguous'> {
-  const labels = new Map<string, ChapterHeading | 'ambiguous'>();
-  for (const { slug, headings } of targets) {
-    for (const heading of headings) {
-      for (const id of heading.ids ?? []) {
-        const known = labels.get(id);
-        const isOther = known !== undefined && known !== 'ambiguous' && known.slug !== slug;
-        if (known === undefined) labels.set(id, { ...heading, slug });
-        else if (isOther) labels.set(id, 'ambiguous');
-      }
-    }
+type Labels = Map<string, ChapterHeading | 'ambiguous'>;
+
+/** Those of the change, and those of published documents that the change does not have. */
+function labelsOf(targets: readonly LinkTarget[]): Labels {
+  const labels: Labels = new Map();
+  const published: Labels = new Map();
+  for (const target of targets) {
+    for (const heading of target.headings)
+      for (const id of heading.ids ?? []) addLabel(labels, id, { ...heading, slug: target.slug });
+    for (const { id, anchor, title } of target.labels ?? [])
+      addLabel(published, id, { text: title, anchor, slug: target.slug });
   }
-  return labels;
+  return new Map([...published, ...labels]);
+}
+
+function addLabel(labels: Labels, id: string, part: ChapterHeading): void {
+  const known = labels.get(id);
+  const isOther = known !== undefined && known !== 'ambiguous' && known.slug !== part.slug;
+  if (known === undefined) labels.set(id, part);
+  else if (isOther) labels.set(id, 'ambiguous');
 }
 
 /**

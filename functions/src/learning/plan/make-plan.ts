@@ -5,7 +5,7 @@ import {
   nextReleaseId,
   SourceId,
 } from '@keelson/contracts/learning/learning-ids';
-import { type ManifestHead } from '@keelson/contracts/learning/manifest';
+import { type ManifestHead, type SourceLabel } from '@keelson/contracts/learning/manifest';
 import {
   type AcceptedSecret,
   type DocMove,
@@ -38,6 +38,7 @@ export type PlannedVersion = Omit<SourcedVersion, 'publishedAt' | 'runId'>;
 export interface PlannedWrite {
   readonly version: PlannedVersion;
   readonly warnings: readonly IngestWarning[];
+  readonly labels: readonly SourceLabel[];
   /** The original file; null when the stored one stays. */
   readonly original: OriginalFile | null;
   /** Images that are not stored yet. */
@@ -168,6 +169,7 @@ function writeOf(
     {
       version: { ...doc.content, slug: doc.slug, version: step.afterVersion, source },
       warnings: doc.warnings,
+      labels: doc.labels,
       original: doc.original,
       images: doc.images.filter(({ sha256 }) => before?.images.has(sha256) !== true),
     },

@@ -1,7 +1,7 @@
 import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { explainedError } from '@keelson/contracts/error-sentences';
 import { Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type ManifestHead } from '@keelson/contracts/learning/manifest';
+import { type ManifestHead, type SourceLabel } from '@keelson/contracts/learning/manifest';
 import {
   type FoundSecret,
   type IngestChange,
@@ -12,6 +12,7 @@ import { type SourceRef } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { sha256 } from '@keelson/server/digest';
 import { type ManifestRepo } from '../manifest-repo';
+import { sourceLabels } from '../domain/source-labels';
 import { type PreparedImage } from '../domain/prepared-image';
 import { connectLinks } from './connect-links';
 import { groupTranslations } from './group-translations';
@@ -39,6 +40,8 @@ export interface ResolvedChange {
     readonly content: DocContent;
     readonly source: SourceRef;
     readonly warnings: readonly IngestWarning[];
+    /** Parts that other documents can name without a path. */
+    readonly labels: readonly SourceLabel[];
     /** Secrets that it is published with. */
     readonly secrets: readonly FoundSecret[];
     /** The original file; null when the stored one stays. */
@@ -100,6 +103,7 @@ async function resolveIngest(
       content: contentOf(candidate),
       source: candidate.source,
       warnings: warnings.get(candidate) ?? [],
+      labels: sourceLabels(candidate.doc),
       secrets: candidate.secrets,
       original: candidate.original,
       images: candidate.doc.images,
@@ -174,6 +178,7 @@ async function resolveRollback(
         source,
         aliases: [],
         warnings: [],
+        labels: [],
         secrets: [],
         original: null,
         images: [],

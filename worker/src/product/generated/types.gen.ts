@@ -2580,6 +2580,7 @@ export type ManifestEntry = {
     version: number;
     contentHash: string;
     warnings: Array<IngestWarning>;
+    labels?: Array<SourceLabel>;
     lastRunId: string;
     /**
      * Epoch milliseconds, UTC
@@ -4209,6 +4210,12 @@ export type SourceInputInput = {
     tags?: Array<string>;
     content?: PageContent;
     acceptedKeys?: Array<string>;
+};
+
+export type SourceLabel = {
+    id: string;
+    anchor: string;
+    title: string;
 };
 
 export type SourceMediaType = 'text/markdown' | 'text/html' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/plain';
