@@ -1,7 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { can } from '@keelson/contracts/billing/can';
-import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { DEFAULT_PAID_PLAN, isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
@@ -11,6 +11,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { minuteClock } from '../../shared/util/minute-clock';
 import { ProjectTimeline } from '../ui/project-timeline';
+import { showsFirstSteps } from '../ui/shows-first-steps';
 import { UsageChart } from '../ui/usage-chart';
 import { UsageRing } from '../ui/usage-ring';
 import { AccountCard } from './account-card';
@@ -63,7 +64,7 @@ export class Dashboard {
     return longDay.format(at);
   }
 
-  /** Null once something was used: paying alone is not using. */
+  /** Null for members who are not new. */
   protected readonly firstSteps = computed<readonly FirstStep[] | null>(() => {
     const plan = this.store.plan.state();
     const usage = this.store.usage.state();
@@ -71,11 +72,13 @@ export class Dashboard {
     const used = usage.data.history.some(({ counts }) =>
       Object.values(counts).some((count) => count > 0),
     );
-    const paid = plan.data.entitlement.status !== 'none';
+    const paid = isPaidPlan(plan.data.plan.key);
     const tools = this.modules.filter(
       ({ status, feature }) => status === 'live' && can(usage.data.plan, feature),
     );
-    if (used || (paid && tools.length === 0)) return null;
+    const me = this.store.me();
+    const age = me === null ? null : this.now() - me.createdAt;
+    if (!showsFirstSteps({ used, paid, hasTools: tools.length > 0, age })) return null;
     return [
       {
         title: $localize`Create your account`,

@@ -77,7 +77,7 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
               }
               <span [appFlashOnChange]="invoice">{{ invoiceLabels[invoice] }}</span>
               ·
-              <a routerLink="/dashboard/billing" fragment="payments" i18n="Link">All invoices</a>
+              <a routerLink="/dashboard/billing" i18n="Link">All invoices</a>
             </dd>
           </div>
         }
