@@ -1,5 +1,4 @@
-import { DAY } from '@keelson/contracts/time';
-
+const DAY = 86_400_000;
 /** How far the usage of an account is known: `historyDays` of the functions. */
 const KNOWN_MS = 30 * DAY;
 
