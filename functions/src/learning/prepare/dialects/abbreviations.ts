@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent, Root, Text } from 'mdast';
 import { codeRanges } from './code-ranges';
 import { linesOf } from './lines-of';
-import { asHtml } from './write-element';
+import { asHtml } from './markdown-parts';
 
 /** `*[HTML]: Hyper Text Markup Language` of Markdown Extra, MkDocs and kramdown. */
 const DEFINITION = /^ {0,3}\*\[(?<name>[^\]\n]{1,100})\]:(?<text>.*)$/;
