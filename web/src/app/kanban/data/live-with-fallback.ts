@@ -6,10 +6,12 @@ import {
   filter,
   finalize,
   merge,
+  type MonoTypeOperatorFunction,
   type Observable,
   type ObservableInput,
-  share,
+  repeat,
   retry,
+  share,
   Subject,
   switchMap,
   takeUntil,
@@ -23,12 +25,14 @@ import { currentTime } from '../../shared/util/clock';
 
 /** Time for the first snapshot of a listener before the API is called as well. */
 const LISTENER_TIMEOUT_MS = 5_000;
+/** Between two calls of the API for a listener that has no snapshot while others have theirs. */
+const SILENT_LISTENER_MS = 15_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
  * Reads live data with a fallback to the API: without a Firebase sign-in, when a listener is denied, or
- * on a slow network. Snapshots of the listener replace API responses.
+ * on a slow network. Snapshots of the listener replace API responses, which are repeated while only one listener is silent.
  */
 @Service({ autoProvided: false })
 export class LiveWithFallback {
@@ -70,10 +74,23 @@ export class LiveWithFallback {
       );
       const timedOut = timer(LISTENER_TIMEOUT_MS).pipe(takeUntil(live));
       const fetched = merge(timedOut, this.unavailable, this.refreshes).pipe(
-        switchMap(() => this.fetchOnce(fetch).pipe(takeUntil(live))),
+        switchMap(() => this.fetchOnce(fetch).pipe(this.whileOthersAreLive(), takeUntil(live))),
       );
       // Subscribe to the API calls first, so that a synchronous snapshot cancels them.
       return merge(fetched, live).pipe(finalize(() => this.setError(fetch, null)));
+    });
+  }
+
+  /**
+   * Fetches again while only this listener has no snapshot: the page says that it is live, so nothing else would show what
+   * changes meanwhile.
+   */
+  private whileOthersAreLive<T>(): MonoTypeOperatorFunction<T> {
+    return repeat({
+      delay: () =>
+        timer(SILENT_LISTENER_MS, SILENT_LISTENER_MS).pipe(
+          filter(() => this.live.status() === 'live'),
+        ),
     });
   }
 
