@@ -40,6 +40,8 @@ class TokenReader {
   private readonly braces: BraceReader;
   /** The end of the last token. */
   private end = 0;
+  /** The first candidate behind the last place that was asked for. */
+  private candidate = -1;
   private hasCommentEnds = true;
   private hasRawEnds = true;
 
@@ -63,17 +65,25 @@ class TokenReader {
   }
 
   private readUntil(start: number, last: number): void {
-    CANDIDATE.lastIndex = Math.max(start, this.end);
+    let from = Math.max(start, this.end);
     for (;;) {
-      const found = CANDIDATE.exec(this.text);
-      if (found === null || found.index >= last) return;
-      const token = this.text[found.index - 1] === '\\' ? null : this.tokenAt(found.index);
-      // The pattern is used again by what is read.
-      CANDIDATE.lastIndex = token?.end ?? found.index + 1;
+      const at = this.candidateFrom(from);
+      if (at >= last) return;
+      const token = this.text[at - 1] === '\\' ? null : this.tokenAt(at);
+      from = token?.end ?? at + 1;
       if (token === null) continue;
       this.tokens.push(token);
       this.end = token.end;
     }
+  }
+
+  /** Of many blocks of code without one between them, each would search the rest of the text. */
+  private candidateFrom(from: number): number {
+    if (from > this.candidate) {
+      CANDIDATE.lastIndex = from;
+      this.candidate = CANDIDATE.exec(this.text)?.index ?? Infinity;
+    }
+    return this.candidate;
   }
 
   private readCode({ start, end, kind }: CodeRange): void {

@@ -246,4 +246,9 @@ describe('unifyTemplates', () => {
     const work = (text: string): unknown => write(text, 'a.mdx');
     expect(cpuGrowth(work, { unit, length: 20_000 })).toBeLessThan(24);
   }); // prettier-ignore
+
+  it('searches what is behind many blocks of code once', () => {
+    const work = (text: string): unknown => write(text, 'a.mdx');
+    expect(cpuGrowth(work, { unit: '```\n', length: 100_000 })).toBeLessThan(24);
+  });
 });
