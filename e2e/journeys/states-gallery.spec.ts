@@ -6,7 +6,8 @@ import { newEmail, signIn } from './pages/visitor';
 /** What a view shows in each state. */
 const SHOWN: Readonly<Record<string, string>> = {
   loading: 'app-skeleton, .banner',
-  empty: 'app-empty-state, .empty',
+  // The page of a section without a text of its own lists its documents.
+  empty: 'app-empty-state, .empty, .entries',
   error: 'app-error-state',
   offline: 'app-error-state, .banner',
 };

@@ -26,7 +26,8 @@ export class Finger {
   async holdAndDrag(from: Locator, to: Point): Promise<void> {
     const start = await middleOf(from);
     await this.send('touchStart', [start]);
-    await this.page.waitForTimeout(600);
+    // The page measures the press between two events, of which a busy machine delivers the first one late.
+    await this.page.waitForTimeout(1_200);
     await this.go(start, to);
     await this.page.waitForTimeout(200);
     await this.send('touchEnd', []);
