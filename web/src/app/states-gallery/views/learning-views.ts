@@ -19,7 +19,7 @@ import { SearchResults } from '../../learning/feature-learn/search-results';
 import { SearchStore } from '../../learning/feature-learn/search-store';
 import { LessonPage } from '../../learning/feature-lesson/lesson-page';
 import { NotPublished } from '../../learning/ui/not-published';
-import { empty, type Example, failing, type Place, reading, type Responses } from '../example';
+import { empty, type Example, failing, type Place, reading } from '../example';
 import { MANIFEST, NO_DOCUMENTS, NO_ROWS, OPEN_PLAN, SECTION_PAGE } from '../sample-data';
 
 const control = [ControlStore, DraftStore, PlanRunStore];
@@ -53,7 +53,7 @@ export const LEARNING_VIEWS: readonly Example[] = [
   ...reading('Document', LearnDocument, { inputs: { slug: 'start' } }),
   ...empty('Document', LearnDocument, {
     inputs: { slug: 'guides' },
-    responses: { 'GET /api/learn/docs/guides': SECTION_PAGE } as Responses,
+    responses: { 'GET /api/learn/docs/{slug}': SECTION_PAGE },
   }),
   ...reading('Lesson', LessonPage, { inputs: { slug: 'start' } }),
   ...empty('Document that is not published', NotPublished, {
