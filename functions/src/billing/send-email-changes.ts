@@ -1,12 +1,8 @@
 import { type UserId } from '@keelson/contracts/ids';
-import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from './billing-deps';
-import { waitForProvider } from './wait-for-provider';
+import { MAX_PENDING, sendChanges, waitForProvider } from './send-changes';
 
 type EmailDeps = Pick<BillingDeps, 'customers' | 'emails' | 'log' | 'provider'>;
-
-const CONCURRENCY = 4;
-const MAX_SENT = 500;
 
 /**
  * Sends the account's address to its customer at the provider. Only the account's own customer: one that was
@@ -43,16 +39,11 @@ export async function followEmail(deps: EmailDeps, uid: UserId, email: string): 
  * @returns Number of accounts whose address is not pending any more.
  */
 export async function sendPendingEmails(deps: EmailDeps): Promise<number> {
-  let sent = 0;
-  await mapConcurrent(CONCURRENCY, await deps.emails.pending(MAX_SENT), async (uid) => {
-    try {
-      await sendEmail(deps, uid);
-      sent += 1;
-    } catch (error) {
-      logFailure(deps, uid, error);
-    }
-  });
-  return sent;
+  return sendChanges(
+    await deps.emails.pending(MAX_PENDING),
+    (uid) => sendEmail(deps, uid),
+    (uid, error) => logFailure(deps, uid, error),
+  );
 }
 
 function logFailure({ log }: EmailDeps, uid: UserId, error: unknown): void {

@@ -1,13 +1,9 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
-import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from './billing-deps';
-import { waitForProvider } from './wait-for-provider';
+import { MAX_PENDING, sendChanges, waitForProvider } from './send-changes';
 
 type LanguageDeps = Pick<BillingDeps, 'customers' | 'languages' | 'log' | 'provider'>;
-
-const CONCURRENCY = 4;
-const MAX_SENT = 500;
 
 /** Sends the language that an account has chosen to its customer at the provider. */
 async function sendLanguage(deps: LanguageDeps, uid: UserId): Promise<void> {
@@ -44,16 +40,11 @@ export async function followLanguage(
  * @returns Number of accounts whose language is not pending any more.
  */
 export async function sendPendingLanguages(deps: LanguageDeps): Promise<number> {
-  let sent = 0;
-  await mapConcurrent(CONCURRENCY, await deps.languages.pending(MAX_SENT), async (uid) => {
-    try {
-      await sendLanguage(deps, uid);
-      sent += 1;
-    } catch (error) {
-      logFailure(deps, uid, error);
-    }
-  });
-  return sent;
+  return sendChanges(
+    await deps.languages.pending(MAX_PENDING),
+    (uid) => sendLanguage(deps, uid),
+    (uid, error) => logFailure(deps, uid, error),
+  );
 }
 
 function logFailure({ log }: LanguageDeps, uid: UserId, error: unknown): void {

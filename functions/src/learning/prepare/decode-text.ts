@@ -13,8 +13,8 @@ export interface DecodedText {
 }
 
 /**
- * Decodes UTF-8, UTF-16, UTF-32 with a byte order mark, else the encoding that the file declares, else the one that its bytes look like, with a warning.
- * Shortens runs of blanks, so that a file full of spaces is cheap to process.
+ * Decodes UTF-8, UTF-16, UTF-32 with a byte order mark, else the encoding that the file declares, else the one that its
+ * bytes look like, with a warning. Shortens runs of blanks, so that a file full of spaces is cheap to process.
  *
  * @throws {DomainError} `learning/source-empty`, `learning/source-too-large`.
  */

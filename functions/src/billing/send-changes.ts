@@ -1,0 +1,39 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { SECOND } from '@keelson/contracts/time';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
+
+const WAIT_MS = 2 * SECOND;
+const CONCURRENCY = 4;
+
+/** The number of accounts whose changes one run sends. */
+export const MAX_PENDING = 500;
+
+/** Waits for a request to the provider, but not long: what is not sent in time is sent by the hourly run. */
+export async function waitForProvider(sent: Promise<void>): Promise<void> {
+  const { promise: waited, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), WAIT_MS);
+  await Promise.race([sent, waited]);
+  clearTimeout(timer);
+}
+
+/**
+ * Sends what is pending for several accounts. An account that fails does not stop the others.
+ *
+ * @returns Number of accounts for which nothing is pending any more.
+ */
+export async function sendChanges(
+  uids: readonly UserId[],
+  send: (uid: UserId) => Promise<void>,
+  logFailure: (uid: UserId, error: unknown) => void,
+): Promise<number> {
+  let sent = 0;
+  await mapConcurrent(CONCURRENCY, uids, async (uid) => {
+    try {
+      await send(uid);
+      sent += 1;
+    } catch (error) {
+      logFailure(uid, error);
+    }
+  });
+  return sent;
+}
