@@ -2,12 +2,13 @@ import { Component, inject, input, linkedSignal, signal } from '@angular/core';
 import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/feedback-limits';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { LearnClient } from '../data/learn-client';
+import { Icon } from '../../shared/ui/icon/icon';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 /** "Was this helpful?", with a reason if the reader wants to give one. */
 @Component({
   selector: 'app-doc-feedback',
-  imports: [SoftDisabled],
+  imports: [Icon, SoftDisabled],
   template: `
     <div role="group" aria-labelledby="helpful">
       <span id="helpful" i18n>Was this page helpful?</span>
@@ -18,7 +19,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
         [appSoftDisabled]="sending()"
         (click)="answer(true)"
       >
-        <span aria-hidden="true">👍</span>&ngsp;<ng-container i18n="Button: the page was helpful"
+        <app-icon name="thumb_up" /><ng-container i18n="Button: the page was helpful"
           >Yes</ng-container
         >
       </button>
@@ -29,8 +30,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
         [appSoftDisabled]="sending()"
         (click)="answer(false)"
       >
-        <span aria-hidden="true">👎</span>&ngsp;<ng-container
-          i18n="Button: the page was not helpful"
+        <app-icon name="thumb_down" /><ng-container i18n="Button: the page was not helpful"
           >No</ng-container
         >
       </button>
