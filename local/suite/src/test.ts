@@ -13,6 +13,7 @@ import { startStack } from './stack';
 import { testEnvironment } from './suite-environment';
 import { createTerminal, formatDuration, paint } from './terminal';
 import { addCounts, BROKEN, type Counts, summaryLine } from './test-run/counts';
+import { describeFailures } from './test-run/describe-failures';
 import { runTask, type TaskContext, type TaskResult } from './test-run/run-task';
 import {
   FINAL_STAGES,
@@ -150,9 +151,7 @@ function printTable(results: readonly TaskResult[], logs: string): void {
       `  ${mark} ${stage.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${time}`,
     );
   }
-  const retried = results.flatMap(({ counts }) => counts.retried ?? []);
-  if (retried.length > 0) terminal.line('\n  Passed only on the second attempt:');
-  for (const name of retried) terminal.line(`    ${name}`);
+  for (const line of describeFailures(results)) terminal.line(line);
   const took = formatDuration(performance.now() - startedAt);
   terminal.line(`\n  Took ${took}. Logs: ${logs.replace(`${ROOT}/`, '')}\n`);
 }

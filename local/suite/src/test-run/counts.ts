@@ -1,9 +1,17 @@
+/** A test with at least one failed attempt. */
+export interface FailedTest {
+  readonly name: string;
+  /** What its last failed attempt reported. */
+  readonly message: string;
+  readonly passedOnRetry: boolean;
+}
+
 /** How many tests of a stage passed and failed. Skipped ones are neither. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Names of tests that passed on the second attempt; none unless given. */
-  readonly retried?: readonly string[];
+  /** None unless given. */
+  readonly failures?: readonly FailedTest[];
 }
 
 export const NOTHING: Counts = { passed: 0, failed: 0 };
@@ -23,11 +31,18 @@ interface JestReport {
   /** Files that failed before running a test. */
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
+    /** Path of the file. */
+    readonly name: string;
+    /** Why the file could not run, among others. */
+    readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
       /** How often the test ran; once unless given. */
       readonly invocations?: number;
+      readonly failureMessages?: readonly string[] | null;
+      /** What earlier attempts reported. */
+      readonly retryReasons?: readonly string[];
     }[];
   }[];
 }
@@ -37,8 +52,15 @@ interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
+    }[];
   }[];
+}
+
+interface PlaywrightError {
+  readonly message: string;
 }
 
 interface PlaywrightReport {
@@ -49,7 +71,7 @@ interface PlaywrightReport {
     readonly flaky: number;
   };
   /** Errors outside tests, such as a file that does not compile. */
-  readonly errors?: readonly unknown[];
+  readonly errors?: readonly PlaywrightError[];
 }
 
 /** Tests of one run that may need a second attempt: emulators and a browser share two cores with all other stages. */
@@ -59,12 +81,12 @@ const MAX_RETRIED = 2;
  * Tests that passed only on the second attempt are reported as such; when there are more than two of them, something is
  * wrong, and they count as failed.
  */
-function withRetried({ passed, failed }: Counts, retried: readonly string[]): Counts {
-  const count = retried.length;
-  if (count === 0) return { passed, failed };
-  return count > MAX_RETRIED
-    ? { passed, failed: failed + count, retried }
-    : { passed: passed + count, failed, retried };
+function withFailures({ passed, failed }: Counts, failures: readonly FailedTest[]): Counts {
+  if (failures.length === 0) return { passed, failed };
+  const retried = failures.filter(({ passedOnRetry }) => passedOnRetry).length;
+  return retried > MAX_RETRIED
+    ? { passed, failed: failed + retried, failures }
+    : { passed: passed + retried, failed, failures };
 }
 
 /** Counts of Jest's `--json` report. A file that could not run counts as one failure. */
@@ -72,38 +94,71 @@ export function countJest(report: string): Counts {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     report,
   ) as JestReport;
-  const retried = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-    .map(({ fullName }) => fullName);
+  const failures = testResults.flatMap(failuresOfFile);
+  const retried = failures.filter(({ passedOnRetry }) => passedOnRetry).length;
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return withRetried({ passed: numPassedTests - retried.length, failed }, retried);
+  return withFailures({ passed: numPassedTests - retried, failed }, failures);
+}
+
+function failuresOfFile(file: JestReport['testResults'][number]): FailedTest[] {
+  const failures = file.assertionResults.flatMap(
+    ({ fullName, status, invocations = 1, failureMessages, retryReasons }): FailedTest[] => {
+      const passedOnRetry = status === 'passed' && invocations > 1;
+      if (status !== 'failed' && !passedOnRetry) return [];
+      const messages = (passedOnRetry ? retryReasons : failureMessages) ?? [];
+      return [{ name: fullName, message: messages.join('\n'), passedOnRetry }];
+    },
+  );
+  const couldNotRun = file.assertionResults.length === 0 && file.message !== '';
+  return couldNotRun
+    ? [{ name: file.name, message: file.message, passedOnRetry: false }]
+    : failures;
 }
 
 /** Counts of Playwright's JSON report. Errors outside tests count when no test failed. */
 export function countPlaywright(report: string): Counts {
   const { stats, errors = [], suites = [] } = JSON.parse(report) as PlaywrightReport;
   const { expected, unexpected, flaky } = stats;
-  const failed = unexpected === 0 && flaky === 0 ? errors.length : unexpected;
-  return withRetried({ passed: expected, failed }, suites.flatMap(flakyTestsOf));
+  const outside = unexpected === 0 && flaky === 0 ? errors : [];
+  return withFailures({ passed: expected, failed: unexpected + outside.length }, [
+    ...suites.flatMap(failuresOfSuite),
+    ...outside.map(({ message }) => ({
+      name: 'outside of the journeys',
+      message,
+      passedOnRetry: false,
+    })),
+  ]);
 }
 
-function flakyTestsOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const flaky = specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(() => `${file} › ${title}`),
+function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): FailedTest[] {
+  const failures = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+      .map(({ status, results }) => ({
+        name: `${file} › ${title}`,
+        message: (results.findLast(({ errors }) => errors.length > 0)?.errors ?? [])
+          .map((error) => error.message)
+          .join('\n'),
+        passedOnRetry: status === 'flaky',
+      })),
   );
-  return [...flaky, ...suites.flatMap(flakyTestsOf)];
+  return [...failures, ...suites.flatMap(failuresOfSuite)];
 }
 
 interface ChecksReport {
-  readonly checks: readonly { readonly problems: readonly string[] }[];
+  readonly checks: readonly { readonly name: string; readonly problems: readonly string[] }[];
 }
 
 /** Counts of the report of a rehearsal. */
 export function countChecks(report: string): Counts {
   const { checks } = JSON.parse(report) as ChecksReport;
-  const failed = checks.filter(({ problems }) => problems.length > 0).length;
-  return { passed: checks.length - failed, failed };
+  const failures = checks
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ name, problems }) => ({ name, message: problems.join('\n'), passedOnRetry: false }));
+  return withFailures(
+    { passed: checks.length - failures.length, failed: failures.length },
+    failures,
+  );
 }
 
 /**

@@ -4,7 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../locations';
 import { ProcessGroup } from '../process/group';
 import { formatDuration, paint, type Terminal } from '../terminal';
-import { type Counts, reconcile } from './counts';
+import { type Counts, type FailedTest, reconcile } from './counts';
+import { meaningfulLines } from './describe-failures';
 import { NICENESS, readReport, type Task } from './stages';
 
 const WATCH_MS = 1_000;
@@ -44,7 +45,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<TaskRes
   const milliseconds = performance.now() - startedAt;
   const result = { task, counts, milliseconds };
   terminal.line(describe(result));
-  if (counts.failed > 0 || counts.retried) printFailure(terminal, log);
+  if (counts.failed > 0 || counts.failures) printFailure(terminal, counts.failures ?? [], log);
   return result;
 }
 
@@ -79,8 +80,8 @@ function countsOf(task: Task, code: number | null): Counts {
 
 function describe({ task, counts, milliseconds }: TaskResult): string {
   const mark = counts.failed === 0 ? paint('green', '✓') : paint('red', '✗');
-  const { retried: names = [] } = counts;
-  const retried = names.length > 0 ? `, ${names.length} only on the second attempt` : '';
+  const { length: again } = (counts.failures ?? []).filter(({ passedOnRetry }) => passedOnRetry);
+  const retried = again > 0 ? `, ${again} only on the second attempt` : '';
   const name = task.label === task.stage ? task.stage : `${task.stage}: ${task.label}`;
   const numbers =
     task.report === null
@@ -90,16 +91,24 @@ function describe({ task, counts, milliseconds }: TaskResult): string {
 }
 
 const SHOWN_LINES = 120;
+const SHOWN_LINES_OF_TEST = 40;
 
-function printFailure(terminal: Terminal, log: string): void {
-  const lines = interesting(stripVTControlCharacters(readFileSync(log, 'utf8')).split('\n'));
-  const shown = lines.slice(0, SHOWN_LINES);
-  for (const line of shown) terminal.line(`      ${line}`);
-  if (lines.length > shown.length) terminal.line(`      … ${lines.length - shown.length} more`);
+/** What the failed tests reported; of a tool without a report of its tests, the lines of its log. */
+function printFailure(terminal: Terminal, failures: readonly FailedTest[], log: string): void {
+  const lines =
+    failures.length > 0
+      ? failures.flatMap(({ name, message }) => [
+          name,
+          ...meaningfulLines(message, SHOWN_LINES_OF_TEST).map((line) => `  ${line}`),
+        ])
+      : withoutPassed(readFileSync(log, 'utf8'));
+  for (const line of lines.slice(0, SHOWN_LINES)) terminal.line(`      ${line}`);
+  if (lines.length > SHOWN_LINES) terminal.line(`      … ${lines.length - SHOWN_LINES} more`);
   terminal.line(`      Log: ${log}`);
 }
 
-/** Removes the lines of passed tests. */
-function interesting(lines: readonly string[]): string[] {
-  return lines.filter((line) => !/^\s*(PASS |✓ |ok \d|✓\s+\d)/.test(line) && line.trim() !== '');
+function withoutPassed(log: string): string[] {
+  return stripVTControlCharacters(log)
+    .split('\n')
+    .filter((line) => !/^\s*(PASS |✓ |ok \d|✓\s+\d)/.test(line) && line.trim() !== '');
 }

@@ -1,0 +1,47 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { FailedTest } from './counts';
+import type { TaskResult } from './run-task';
+
+const SHOWN_LINES = 12;
+const MAX_SHOWN = 20;
+
+/** The last lines of a run: each failed test with what it reported, so that nobody has to look further up. */
+export function describeFailures(results: readonly TaskResult[]): string[] {
+  const failures = results.flatMap(failuresOf);
+  const failed = failures.filter(({ passedOnRetry }) => !passedOnRetry);
+  const retried = failures.filter(({ passedOnRetry }) => passedOnRetry);
+  return [...section('Failed:', failed), ...section('Passed only on the second attempt:', retried)];
+}
+
+/** Of a tool without a report, one failure with the name of the tool. */
+function failuresOf({ task, counts }: TaskResult): FailedTest[] {
+  const name = task.label === task.stage ? task.stage : `${task.stage}: ${task.label}`;
+  const failures = (counts.failures ?? []).map((failure) => ({
+    ...failure,
+    name: `${task.stage}: ${failure.name}`,
+  }));
+  return failures.length === 0 && counts.failed > 0
+    ? [{ name, message: `Log: ${task.stage}-${task.label}.log`, passedOnRetry: false }]
+    : failures;
+}
+
+function section(title: string, failures: readonly FailedTest[]): string[] {
+  if (failures.length === 0) return [];
+  const shown = failures.slice(0, MAX_SHOWN).flatMap(describeFailure);
+  const rest = failures.length - MAX_SHOWN;
+  return ['', `  ${title}`, ...shown, ...(rest > 0 ? [`    … ${rest} more`] : [])];
+}
+
+function describeFailure({ name, message }: FailedTest): string[] {
+  return [`    ${name}`, ...meaningfulLines(message, SHOWN_LINES).map((line) => `      ${line}`)];
+}
+
+/** Without colours, blank lines and frames of packages. */
+export function meaningfulLines(text: string, limit: number): string[] {
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:)/.test(line));
+  return lines.length <= limit
+    ? lines
+    : [...lines.slice(0, limit), `… ${lines.length - limit} more lines`];
+}
