@@ -34,13 +34,17 @@ test.describe('until a public page responds', () => {
   }
 
   // The first formatter takes a phone 40 ms. The last two need some for what the API responds, after that.
-  for (const path of ['/', '/ko', '/developers', '/sign-in', '/pricing', '/status']) {
-    test(`${path} formats nothing with Intl`, async ({ page }) => {
+  // They make their first one before they are drawn (`withFormats`), the others none.
+  const prepared = ['/pricing', '/status'];
+  for (const path of ['/', '/ko', '/developers', '/sign-in', ...prepared]) {
+    const formatters = prepared.includes(path) ? ['NumberFormat'] : [];
+    test(`${path} makes ${formatters.length} formatters of Intl`, async ({ page }) => {
       await page.route(/\/api\/(?:plans|health)$/, () => undefined); // no response
       await page.addInitScript(recordFormatters);
       await page.goto(path);
       await expectHydrated(page);
-      expect(await page.evaluate(() => (globalThis as unknown as Recorded).formatters)).toEqual([]);
+      const made = await page.evaluate(() => (globalThis as unknown as Recorded).formatters);
+      expect(made).toEqual(formatters);
     });
   }
 

@@ -2,6 +2,7 @@ import type { Routes } from '@angular/router';
 import { systemPage } from './system-pages/system-page-route';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { BRAND_TEXTS } from './shared/util/app-language';
+import { withFormats } from './shared/util/with-formats';
 
 /** Public, server-rendered pages. `public.routes.server.ts` lists each of them too. */
 export const publicRoutes: Routes = [
@@ -24,7 +25,7 @@ export const publicRoutes: Routes = [
           description: $localize`Start free, upgrade monthly or yearly. Prices and limits of each plan.`,
         },
         loadComponent: () =>
-          import('./billing/feature-pricing/pricing').then(({ Pricing }) => Pricing),
+          withFormats(import('./billing/feature-pricing/pricing').then(({ Pricing }) => Pricing)),
       },
       {
         path: 'sign-in',
@@ -59,14 +60,17 @@ export const publicRoutes: Routes = [
         path: 'status',
         title: $localize`:of the service|Page:Status`,
         data: { description: $localize`Which parts of ${BRAND.name}:brand: work right now.` },
-        loadComponent: () => import('./status/feature-status/status').then(({ Status }) => Status),
+        loadComponent: () =>
+          withFormats(import('./status/feature-status/status').then(({ Status }) => Status)),
       },
       {
         path: 'changelog',
         title: $localize`:Page:Changelog`,
         data: { description: $localize`What is new in ${BRAND.name}:brand:.` },
         loadComponent: () =>
-          import('./changelog/feature-changelog/changelog').then(({ Changelog }) => Changelog),
+          withFormats(
+            import('./changelog/feature-changelog/changelog').then(({ Changelog }) => Changelog),
+          ),
       },
       {
         path: 'developers',

@@ -1,4 +1,5 @@
 import type { Routes } from '@angular/router';
+import { withFormats } from '../shared/util/with-formats';
 
 // These pages set title and meta tags from their content (`PageHead`).
 const data = { setsOwnMeta: true };
@@ -7,7 +8,8 @@ const data = { setsOwnMeta: true };
 export const learnRoutes: Routes = [
   {
     path: '',
-    loadComponent: () => import('./feature-learn/learn-frame').then(({ LearnFrame }) => LearnFrame),
+    loadComponent: () =>
+      withFormats(import('./feature-learn/learn-frame').then(({ LearnFrame }) => LearnFrame)),
     children: [
       {
         path: '',

@@ -4,7 +4,12 @@ import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-descrip
 import { UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
 import { type ApiDocument, serverOf } from './api-document';
 import { curlCommand } from './curl-command';
-import { listOperations, searchOperations } from './list-operations';
+import {
+  countOperations,
+  firstOperations,
+  listOperations,
+  searchOperations,
+} from './list-operations';
 import { schemaRows } from './schema-rows';
 
 // jsdom has none; the documents are JSON.
@@ -100,5 +105,24 @@ describe('curlCommand', () => {
         `-d '{"cards":[{"title":"text"}]}'`,
       ].join(' \\\n  '),
     );
+  });
+});
+
+describe('firstOperations', () => {
+  const groups = listOperations(read(EXECUTION_API));
+  const first = groups[0]?.operations.length ?? 0;
+
+  it.each([
+    { what: 'a part of the first group', count: 1, names: 1 },
+    { what: 'the whole first group', count: first, names: 1 },
+    { what: 'the beginning of the second', count: first + 1, names: 2 },
+    { what: 'everything', count: Infinity, names: groups.length },
+  ])('has $what', ({ count, names }) => {
+    const shown = firstOperations(groups, count);
+    expect(shown).toHaveLength(names);
+    expect(countOperations(shown)).toBe(Math.min(count, countOperations(groups)));
+    const ids = (all: typeof shown): string[] =>
+      all.flatMap(({ operations }) => operations.map(({ operation }) => operation.operationId));
+    expect(ids(shown)).toEqual(ids(groups).slice(0, count));
   });
 });

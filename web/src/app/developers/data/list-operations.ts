@@ -50,3 +50,22 @@ export function searchOperations(
     }))
     .filter(({ operations }) => operations.length > 0);
 }
+
+export const countOperations = (groups: readonly OperationGroup[]): number =>
+  groups.reduce((sum, { operations }) => sum + operations.length, 0);
+
+/** The first operations of groups, `count` at most; groups without one are left out. */
+export function firstOperations(
+  groups: readonly OperationGroup[],
+  count: number,
+): readonly OperationGroup[] {
+  const first: OperationGroup[] = [];
+  let left = count;
+  for (const group of groups) {
+    if (left <= 0) break;
+    const isWhole = group.operations.length <= left;
+    first.push(isWhole ? group : { ...group, operations: group.operations.slice(0, left) });
+    left -= group.operations.length;
+  }
+  return first;
+}

@@ -7,13 +7,16 @@ import { ApiDocuments } from '../data/api-documents';
 import { ApiReference } from './api-reference';
 
 const NAMES = ['account', 'billing', 'chat', 'learning', 'console'];
+const OF_EACH = [1, 2, 3, 4, 5];
 const DOCUMENT = {
   tags: NAMES.map((name) => ({ name })),
   paths: Object.fromEntries(
-    NAMES.map((name) => [
-      `/api/${name}`,
-      { get: { operationId: `read-${name}`, tags: [name], responses: {} } },
-    ]),
+    NAMES.flatMap((name) =>
+      OF_EACH.map((n) => [
+        `/api/${name}/${n}`,
+        { get: { operationId: `read-${name}-${n}`, tags: [name], responses: {} } },
+      ]),
+    ),
   ),
   components: {},
 } as unknown as ApiDocument;
@@ -30,32 +33,35 @@ function open(fragment: string | null = null) {
   fixture.componentRef.setInput('api', 'product');
   document.body.append(fixture.nativeElement as HTMLElement);
   const page = fixture.nativeElement as HTMLElement;
-  const listed = (): string[] =>
-    [...page.querySelectorAll('h2')].map(({ textContent }) => textContent);
-  return { fixture, page, listed };
+  const texts = (selector: string): string[] =>
+    [...page.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  const names = (): string[] => texts('h2');
+  const listed = (): string[] => texts('li code');
+  return { fixture, page, names, listed };
 }
 
 describe('ApiReference', () => {
   // jsdom lays nothing out.
   beforeEach(() => (Element.prototype.scrollIntoView = jest.fn()));
 
-  it('lists its operations group by group, and says at once how many there are', async () => {
-    const { fixture, page, listed } = open();
+  it('lists its operations step by step, and says at once how many there are', async () => {
+    const { fixture, page, names, listed } = open();
     const states: string[] = [];
     const observer = new MutationObserver(() => {
       const status = page.querySelector('.find [role=status]')?.textContent.trim();
-      if (status !== undefined) states.push(`${listed().length} groups of ${status}`);
+      if (status !== undefined) states.push(`${listed().length} of ${status}`);
     });
     observer.observe(page, { childList: true, subtree: true });
-    await until(fixture, () => listed().length === NAMES.length);
+    await until(fixture, () => listed().length === NAMES.length * OF_EACH.length);
     observer.disconnect();
-    expect(states[0]).toBe('2 groups of 5 operations');
-    expect(listed()).toEqual(NAMES);
+    expect(states[0]).toBe('14 of 25 operations');
+    expect(names()).toEqual(NAMES);
+    expect(listed()).toEqual(NAMES.flatMap((name) => OF_EACH.map((n) => `/api/${name}/${n}`)));
   });
 
   it('opens the operation of the address, in whichever group', async () => {
-    const { fixture, page } = open('read-console');
-    const button = (): Element | null => page.querySelector('#read-console button');
+    const { fixture, page } = open('read-console-5');
+    const button = (): Element | null => page.querySelector('#read-console-5 button');
     await until(fixture, () => button()?.getAttribute('aria-expanded') === 'true');
     await until(fixture, () => document.activeElement === button());
   });

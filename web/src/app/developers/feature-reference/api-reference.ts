@@ -23,7 +23,13 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { type ApiDocument, DOCUMENT_LANGUAGE, serverOf } from '../data/api-document';
 import { ApiDocuments, type ApiName, DOCUMENT_PATHS } from '../data/api-documents';
-import { listOperations, type ListedOperation, searchOperations } from '../data/list-operations';
+import {
+  countOperations,
+  firstOperations,
+  listOperations,
+  type ListedOperation,
+  searchOperations,
+} from '../data/list-operations';
 import { ApiOperation } from './api-operation';
 import { CodeText } from './code-text';
 
@@ -35,8 +41,8 @@ const DESCRIPTIONS: Readonly<Record<ApiName, string>> = {
   execution: $localize`Boards, cards, runs and agents. Agents send \`Authorization: Bearer <token>\` with the token of their registration or of the run. Errors are problem documents (RFC 9457) with a \`code\`.`,
 };
 
-/** What is above the fold. */
-const FIRST_GROUPS = 2;
+/** Operations that are added to the page at once: more than a screen shows, and a few milliseconds of work. */
+const STEP = 14;
 
 /** An OpenAPI document for people. The fragment of the address names the operation that is open. */
 @Component({
@@ -76,12 +82,10 @@ export class ApiReference {
     return document === null ? [] : listOperations(document);
   });
   protected readonly found = computed(() => searchOperations(this.groups(), this.search()));
-  private readonly shownGroups = signal(FIRST_GROUPS);
+  private readonly limit = signal(STEP);
   /** What is found, as far as it is on the page: all operations at once would block it. */
-  protected readonly shown = computed(() => this.found().slice(0, this.shownGroups()));
-  protected readonly count = computed(() =>
-    this.found().reduce((sum, { operations }) => sum + operations.length, 0),
-  );
+  protected readonly shown = computed(() => firstOperations(this.found(), this.limit()));
+  protected readonly count = computed(() => countOperations(this.found()));
   /** Also in the page that is sent before the document is loaded. */
   protected readonly description = computed(() => DESCRIPTIONS[this.api()]);
   protected readonly schemas = computed(() => this.document()?.components.schemas ?? {});
@@ -110,11 +114,12 @@ export class ApiReference {
     }
   }
 
-  /** Group by group, so that the page responds in between. */
+  /** Step by step, so that the page responds in between. */
   private async showRest(): Promise<void> {
-    while (this.shownGroups() < this.groups().length) {
+    const all = countOperations(this.groups());
+    while (this.limit() < all) {
       await new Promise((resolve) => setTimeout(resolve));
-      this.shownGroups.update((count) => count + 1);
+      this.limit.update((count) => count + STEP);
     }
   }
 
@@ -146,7 +151,7 @@ export class ApiReference {
     );
     if (!isKnown) return;
     this.search.set('');
-    this.shownGroups.set(Infinity);
+    this.limit.set(Infinity);
     this.setOpen(id, true);
     afterNextRender(
       () => {
