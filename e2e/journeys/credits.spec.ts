@@ -28,6 +28,9 @@ test('credits are bought twice, once with the webhook lost, and used after the p
   ).toBeVisible();
   await payOnce(page, CARDS.succeeds);
   await expect(page.getByRole('heading', { name: '500 chat messages added' })).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt.getByText('$5')).toBeVisible();
+  await expect(receipt.getByRole('link', { name: /^Receipt for invoice/ })).toBeVisible();
   await look(page, 'credits-bought');
 
   // The second purchase: no webhook arrives, and the page after the payment grants it.
@@ -49,5 +52,6 @@ test('credits are bought twice, once with the webhook lost, and used after the p
   await page.goto('/dashboard/billing');
   await expect(credits.getByText('499 left')).toBeVisible();
   await expect(credits.getByText('500 left')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^PDF of invoice/ })).toHaveCount(2);
   await look(page, 'credits-list');
 });

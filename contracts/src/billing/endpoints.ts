@@ -146,6 +146,8 @@ export const CheckoutOutcome = z.discriminatedUnion('status', [
     name: z.string(),
     amount: z.int().positive(),
     metric: z.string(),
+    /** As for a plan; credits that were bought before invoices were made of them have none. */
+    invoiceId: z.string().nullable(),
   }),
   z.strictObject({ status: z.literal('failed'), reason: z.enum(['expired', 'payment_failed']) }),
 ]);

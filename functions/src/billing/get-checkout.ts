@@ -41,7 +41,13 @@ async function getPackCheckout(
     if (status === 'failed') return { status: 'failed', reason: 'payment_failed' };
     if (status === 'paid') {
       const { amount, metric } = order;
-      return { status: 'granted', name: packName(order.pack, amount), amount, metric };
+      return {
+        status: 'granted',
+        name: packName(order.pack, amount),
+        amount,
+        metric,
+        invoiceId: session.invoiceId,
+      };
     }
     return { status: 'pending', reason: 'processing', resumeUrl: null };
   }

@@ -2,7 +2,7 @@ import { expireCheckout } from '../engine/checkout';
 import { createCheckout } from '../engine/create-checkout';
 import { type Draft } from '../model/draft';
 import { presentCheckoutSession, presentLineItems } from '../present/checkout-session';
-import { invalid } from '../protocol/api-error';
+import { invalid, unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { itemQuantity } from './item-quantity';
@@ -42,6 +42,7 @@ const fields = {
   metadata: param.metadata,
   subscription_data: subscriptionData,
   payment_intent_data: param.object({ metadata: param.metadata }),
+  invoice_creation: param.object({ enabled: param.required(param.boolean) }),
   payment_method_collection: param.oneOf('always'),
   allow_promotion_codes: param.boolean,
   automatic_tax: param.object({ enabled: param.required(param.boolean) }),
@@ -76,9 +77,15 @@ function create(draft: Draft, input: param.Read<typeof fields>): object {
   if (input[other] !== undefined) {
     throw invalid(`You can not pass \`${other}\` in \`${input.mode}\` mode.`, other);
   }
+  assertInvoiceCreation(input);
   const session = createCheckout(draft, {
     ...(input.mode === 'payment'
-      ? { payment: { metadata: input.payment_intent_data?.metadata ?? {} } }
+      ? {
+          payment: {
+            metadata: input.payment_intent_data?.metadata ?? {},
+            createsInvoice: input.invoice_creation?.enabled ?? false,
+          },
+        }
       : {}),
     customer: input.customer ?? null,
     customer_email: input.customer_email ?? null,
@@ -111,6 +118,21 @@ function create(draft: Draft, input: param.Read<typeof fields>): object {
     },
   });
   return presentCheckoutSession(draft, session);
+}
+
+function assertInvoiceCreation(
+  input: Pick<param.Read<typeof fields>, 'mode' | 'invoice_creation' | 'allow_promotion_codes'>,
+): void {
+  if (input.invoice_creation?.enabled !== true) return;
+  if (input.mode !== 'payment') {
+    throw invalid(
+      'You can only enable invoice creation when `mode` is set to `payment`. Invoices are created automatically when `mode` is set to `subscription`.',
+      'invoice_creation',
+    );
+  }
+  if (input.allow_promotion_codes === true) {
+    throw unsupported('Invoice creation with promotion codes', 'allow_promotion_codes');
+  }
 }
 
 function lineQuantity(

@@ -11,12 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-async function order(customer?: string): Promise<Stripe.Checkout.Session> {
-  return provider.session(customer ?? (await provider.customer()).id, {
+async function order(
+  params: Stripe.Checkout.SessionCreateParams = {},
+): Promise<Stripe.Checkout.Session> {
+  return provider.session((await provider.customer()).id, {
     mode: 'payment',
     line_items: [{ price: PACK, quantity: 1 }],
     metadata: { pack: 'messages' },
     payment_intent_data: { metadata: { pack: 'messages' } },
+    ...params,
   });
 }
 const pay = (session: Stripe.Checkout.Session, card = '4242424242424242') =>
@@ -94,6 +97,100 @@ describe('a checkout in payment mode', () => {
     await stripe.refunds.create({ payment_intent, amount: 200 });
     const [charge] = (await stripe.charges.list({ payment_intent })).data;
     expect(charge).toMatchObject({ amount_refunded: 200, refunded: false });
+  });
+
+  describe('that creates an invoice', () => {
+    const invoiced = { invoice_creation: { enabled: true } };
+
+    it('has it with number, pages and payment when it is paid', async () => {
+      const session = await order(invoiced);
+      expect(session).toMatchObject({ invoice: null, invoice_creation: { enabled: true } });
+      await pay(session);
+      const done = await again(session);
+      const invoice = await stripe.invoices.retrieve(idOf(done.invoice), { expand: ['payments'] });
+      expect(invoice).toMatchObject({
+        status: 'paid',
+        billing_reason: 'manual',
+        parent: null,
+        customer: idOf(done.customer),
+        amount_due: 500,
+        amount_paid: 500,
+        total: 500,
+        number: expect.stringMatching(/-0001$/) as unknown,
+      });
+      expect(invoice.lines.data).toMatchObject([
+        {
+          amount: 500,
+          description: 'Keelson chat messages',
+          subscription: null,
+          parent: {
+            type: 'invoice_item_details',
+            invoice_item_details: { proration: false, subscription: null },
+            subscription_item_details: null,
+          },
+        },
+      ]);
+      expect(invoice.payments?.data).toMatchObject([
+        { status: 'paid', payment: { payment_intent: idOf(done.payment_intent) } },
+      ]);
+      for (const page of [invoice.hosted_invoice_url, invoice.invoice_pdf]) {
+        expect((await fetch(page!)).status).toBe(200);
+      }
+      expect(await told(invoice.id)).toEqual([
+        'invoice.created',
+        'invoice.finalized',
+        'invoice.paid',
+        'invoice.payment_succeeded',
+      ]);
+    });
+
+    it.each([
+      { card: '000123456789', outcome: 'succeeds', invoices: 1 },
+      { card: '000222222227', outcome: 'fails', invoices: 0 },
+    ])('has $invoices after a bank debit that $outcome', async ({ card, outcome, invoices }) => {
+      const session = await order(invoiced);
+      await pay(session, card);
+      const waiting = await again(session);
+      expect(waiting.invoice).toBeNull();
+      const intent = idOf(waiting.payment_intent);
+      await provider.control(`POST /payment_intents/${intent}/settle`, { outcome });
+      const found = (await stripe.invoices.list({ customer: idOf(waiting.customer) })).data;
+      expect(found.map(({ status }) => status)).toEqual(Array(invoices).fill('paid'));
+      expect((await again(session)).invoice).toBe(found[0]?.id ?? null);
+    });
+
+    it('has the tax of the payment', async () => {
+      const session = await order({
+        ...invoiced,
+        automatic_tax: { enabled: true },
+        customer_update: { address: 'auto' },
+      });
+      await provider.control(`POST /checkout/${session.id}/complete`, {
+        address: { country: 'GB' },
+      });
+      const done = await again(session);
+      const { total, total_taxes: taxes } = await stripe.invoices.retrieve(idOf(done.invoice));
+      expect(total).toBe(done.amount_total);
+      expect(taxes).toMatchObject([{ amount: done.total_details?.amount_tax }]);
+    });
+
+    it('is in any currency of the price, beside a subscription in another one', async () => {
+      const { customer } = await provider.subscriber();
+      const session = await order({ ...invoiced, customer, currency: 'eur' });
+      await pay(session);
+      const invoice = await stripe.invoices.retrieve(idOf((await again(session)).invoice));
+      expect(invoice).toMatchObject({ currency: 'eur', total: 460, status: 'paid' });
+    });
+  });
+
+  it('creates invoices in payment mode only', async () => {
+    const { id } = await provider.customer();
+    await expect(
+      provider.session(id, { invoice_creation: { enabled: true } }),
+    ).rejects.toMatchObject({
+      statusCode: 400,
+      message: /You can only enable invoice creation when `mode` is set to `payment`/,
+    });
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { amountOf } from './discounts';
 import { emit } from './emit';
 import { payOnce } from './one-off-payment';
 import { attachMethod } from './payment-methods';
+import { invoiceAfterPayment } from './post-payment-invoice';
 import { startSubscription } from './start-subscription';
 import { type Place } from './taxes';
 
@@ -75,7 +76,11 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
     const payment_intent = isFreeNow(session)
       ? null
       : payOnce(draft, session, { customer, method: buyer.method, outcome });
-    saveSession(draft, { ...completed, payment_intent }, 'completed');
+    const invoice =
+      payment_intent === null || outcome.kind !== 'paid'
+        ? null
+        : invoiceAfterPayment(draft, session, { customer, intent: payment_intent });
+    saveSession(draft, { ...completed, payment_intent, invoice }, 'completed');
     return outcome;
   }
   const subscription = startSubscription(draft, {
@@ -177,10 +182,20 @@ export function tellSession(
           : each.invoice === paid.invoice),
     );
   if (session === undefined) return;
+  if (outcome === 'fails') {
+    saveSession(draft, session, 'async_payment_failed');
+    return;
+  }
+  const { customer, payment_intent: intent = null } = session;
+  const invoice =
+    customer === null || intent === null
+      ? null
+      : invoiceAfterPayment(draft, session, { customer, intent });
+  const settled = { ...session, payment_status: 'paid' as const };
   saveSession(
     draft,
-    outcome === 'succeeds' ? { ...session, payment_status: 'paid' } : session,
-    outcome === 'succeeds' ? 'async_payment_succeeded' : 'async_payment_failed',
+    invoice === null ? settled : { ...settled, invoice },
+    'async_payment_succeeded',
   );
 }
 

@@ -12,6 +12,7 @@ import { markPaid } from './invoices';
 import { collectionSeconds, isSent } from './send-invoice';
 import { saveInvoice } from './save';
 import { afterFailedPayment, afterPayment } from './subscription-status';
+import { billedSubscription, subscriptionOf } from './subscription-of';
 
 export interface Attempt {
   readonly who: Occasion['who'];
@@ -61,10 +62,10 @@ function intentOf(draft: Draft, invoice: InvoiceRecord): PaymentIntentRecord {
 }
 
 /** The payment method to charge: the subscription's, else the customer's. */
-export function methodFor(draft: Draft, { subscription, customer }: InvoiceRecord): string | null {
+export function methodFor(draft: Draft, invoice: InvoiceRecord): string | null {
   return (
-    draft.find('subscription', subscription)?.default_payment_method ??
-    draft.find('customer', customer)?.default_payment_method ??
+    subscriptionOf(draft, invoice)?.default_payment_method ??
+    draft.find('customer', invoice.customer)?.default_payment_method ??
     null
   );
 }
@@ -111,7 +112,7 @@ export function settleInvoice(draft: Draft, settlement: Settlement): void {
  * `test/fixtures/files/stripe/invoice.payment_action_required.json`, a renewal of April 2025).
  */
 function requireAction(draft: Draft, invoice: InvoiceRecord, { scheduled }: Settlement): void {
-  const { status } = draft.get('subscription', invoice.subscription);
+  const { status } = billedSubscription(draft, invoice);
   const seconds = collectionSeconds(draft);
   const next = scheduled ? null : invoice.next_payment_attempt;
   const isBounded =
@@ -137,13 +138,13 @@ export function giveUpInvoice(draft: Draft, id: string): void {
 
 /** A processing bank debit starts or resumes the subscription. */
 function afterProcessing(draft: Draft, invoice: InvoiceRecord): void {
-  const subscription = draft.find('subscription', invoice.subscription);
+  const subscription = subscriptionOf(draft, invoice);
   const status = subscription?.status;
   if (status === 'incomplete' || status === 'paused') afterPayment(draft, invoice);
 }
 
 function fail(draft: Draft, invoice: InvoiceRecord, { scheduled }: Settlement): void {
-  const subscription = draft.get('subscription', invoice.subscription);
+  const subscription = billedSubscription(draft, invoice);
   const next = nextAttempt(draft, { invoice, subscription, scheduled });
   saveInvoice(draft, { ...invoice, next_payment_attempt: next }, 'payment_failed');
   if (isSent(invoice)) return; // only the due date counts

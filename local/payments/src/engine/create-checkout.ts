@@ -32,7 +32,7 @@ export interface NewCheckout {
   /** `customer_update`: what the page may change of the customer. */
   readonly saves?: { readonly address: boolean; readonly name: boolean };
   /** Set in payment mode. */
-  readonly payment?: { readonly metadata: Metadata };
+  readonly payment?: { readonly metadata: Metadata; readonly createsInvoice: boolean };
   readonly subscription: {
     readonly metadata: Metadata;
     readonly description: string | null;

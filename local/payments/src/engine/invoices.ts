@@ -17,6 +17,7 @@ import { discountLines } from './discounts';
 import { saveCustomer, saveInvoice } from './save';
 import { isRecognized, taxLines } from './taxes';
 import { isMetered, withLatestUsage } from './usage-lines';
+import { subscriptionOf } from './subscription-of';
 
 export interface Bill {
   readonly reason: BillingReason;
@@ -158,7 +159,7 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
     ...invoice,
     amount_due: amountDue,
     automatically_finalizes_at: null,
-    due_date: dueDate(draft.find('subscription', invoice.subscription), draft.now(customer.id)),
+    due_date: dueDate(subscriptionOf(draft, invoice), draft.now(customer.id)),
     last_finalization_error: null,
     ending_balance: endingBalance,
     next_payment_attempt: null,

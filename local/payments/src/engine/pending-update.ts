@@ -3,6 +3,7 @@ import { type InvoiceRecord, type SubscriptionRecord } from '../model/records';
 import { HOUR } from './calendar';
 import { closeInvoice } from './invoices';
 import { saveSubscription } from './save';
+import { subscriptionOf } from './subscription-of';
 
 /** An update that is not paid is discarded after this time, or at the end of the period. */
 export const PENDING_UPDATE_SECONDS = 23 * HOUR;
@@ -13,7 +14,7 @@ export const PENDING_UPDATE_SECONDS = 23 * HOUR;
  * @returns False when none did.
  */
 export function applyPendingUpdate(draft: Draft, invoice: InvoiceRecord): boolean {
-  const before = draft.find('subscription', invoice.subscription);
+  const before = subscriptionOf(draft, invoice);
   const update = before?.own.pendingUpdate ?? null;
   if (before === undefined || update?.invoice !== invoice.id) return false;
   const applied = saveSubscription(draft, {

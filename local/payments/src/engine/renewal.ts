@@ -9,6 +9,7 @@ import { enterPhase } from './schedules';
 import { isSent, sendInvoice } from './send-invoice';
 import { afterPayment, endSubscription } from './subscription-status';
 import { usageLines } from './usage-lines';
+import { subscriptionOf } from './subscription-of';
 
 /** End of the current period, which all items share. */
 export function currentEnd({ items }: SubscriptionRecord): number {
@@ -112,7 +113,7 @@ export function advanceInvoice(draft: Draft, id: string): void {
     afterPayment(draft, invoice); // nothing is due
     return;
   }
-  const paused = draft.find('subscription', invoice.subscription)?.pause_collection?.behavior;
+  const paused = subscriptionOf(draft, invoice)?.pause_collection?.behavior;
   if (paused === 'void') closeInvoice(draft, id, 'void');
   else if (paused === 'mark_uncollectible') closeInvoice(draft, id, 'uncollectible');
   else if (isSent(invoice)) sendInvoice(draft, id);

@@ -9,6 +9,7 @@ import { closeInvoice, stopCollecting } from './invoices';
 import { applyPendingUpdate, discardPendingUpdate } from './pending-update';
 import { saveSubscription } from './save';
 import { cancelSchedule } from './schedules';
+import { subscriptionOf } from './subscription-of';
 
 /** Time limit for the first payment of a new or resumed subscription. */
 export const FIRST_PAYMENT_SECONDS = 23 * HOUR;
@@ -28,7 +29,7 @@ export const NEXT_STATUS: Readonly<Record<SubscriptionStatus, readonly Subscript
 /** Applies a paid invoice to its subscription. Only the latest invoice counts. */
 export function afterPayment(draft: Draft, invoice: InvoiceRecord): void {
   if (applyPendingUpdate(draft, invoice)) return;
-  const subscription = draft.find('subscription', invoice.subscription);
+  const subscription = subscriptionOf(draft, invoice);
   if (subscription?.latest_invoice !== invoice.id) return;
   switch (subscription.status) {
     case 'incomplete':
@@ -54,7 +55,7 @@ export function afterFailedPayment(
   invoice: InvoiceRecord,
   { isLast }: { readonly isLast: boolean },
 ): void {
-  const subscription = draft.find('subscription', invoice.subscription);
+  const subscription = subscriptionOf(draft, invoice);
   // An update that waits for its payment leaves the subscription as it is.
   if (subscription === undefined || subscription.own.pendingUpdate?.invoice === invoice.id) return;
   if (subscription.status === 'active' || subscription.status === 'trialing') {

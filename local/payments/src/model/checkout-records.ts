@@ -45,8 +45,8 @@ export type CheckoutSessionRecord = Served<
         readonly place: Pick<CustomerRecord, 'address' | 'tax_ids'> | null;
         readonly taxes: readonly LineTax[];
       };
-      /** Set in payment mode: metadata of the payment. */
-      readonly payment?: { readonly metadata: Metadata };
+      /** Set in payment mode: metadata of the payment, and whether an invoice is made of it. */
+      readonly payment?: { readonly metadata: Metadata; readonly createsInvoice?: boolean };
       readonly subscriptionMetadata: Metadata;
       readonly description: string | null;
     };

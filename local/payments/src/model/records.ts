@@ -218,7 +218,8 @@ export interface LineRecord {
 }
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
-export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+export type BillingReason =
+  'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
 
 export type InvoiceRecord = Served<
   Stripe.Invoice,
@@ -231,7 +232,8 @@ export type InvoiceRecord = Served<
     auto_advance: boolean;
     automatically_finalizes_at: number | null;
     customer: string;
-    subscription: string;
+    /** Null: of a checkout in payment mode. */
+    subscription: string | null;
     subscription_metadata: Metadata;
     metadata: Metadata;
     lines: readonly LineRecord[];
@@ -271,7 +273,7 @@ export type PaymentIntentRecord = Readonly<{
     readonly decline_code: string | null;
     readonly message: string;
   } | null;
-  /** Null: of a checkout in payment mode. */
+  /** Null: of a checkout in payment mode that has not created one. */
   invoice: string | null;
   metadata?: Metadata;
   /** When a processing bank debit settles, and its outcome. */

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { type ChargeRecord, type RefundRecord } from '../model/charge-records';
 import { type PaymentMethodRecord } from '../model/records';
 import { publicUrlOf, type Reader } from '../model/state';
+import { paysSubscription } from './payment-intent';
 
 const UNUSED = {
   application: null,
@@ -41,7 +42,8 @@ export function presentCharge(reader: Reader, charge: ChargeRecord): Stripe.Char
     },
     calculated_statement_descriptor: 'LOCAL TEST PAYMENTS',
     captured: isPaid,
-    description: intent?.invoice === null ? null : 'Subscription invoice',
+    description:
+      intent !== undefined && !paysSubscription(reader, intent) ? null : 'Subscription invoice',
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
     livemode: false,

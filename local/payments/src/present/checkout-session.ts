@@ -33,7 +33,6 @@ const UNUSED = {
   },
   customer_account: null,
   integration_identifier: null,
-  invoice_creation: null,
   livemode: false,
   managed_payments: null,
   origin_context: null,
@@ -96,6 +95,7 @@ export function presentCheckoutSession(
             tax_exempt: 'none',
             tax_ids: (tax?.place?.tax_ids ?? []).map(({ type, value }) => ({ type, value })),
           },
+    invoice_creation: presentInvoiceCreation(session),
     locale: locale,
     mode: session.own.payment === undefined ? 'subscription' : 'payment',
     payment_intent: session.payment_intent ?? null,
@@ -103,6 +103,25 @@ export function presentCheckoutSession(
     url: session.status === 'open' ? `${publicUrlOf(reader)}/pay/${session.id}` : null,
   };
 }
+
+/** Null in subscription mode, which always makes invoices. */
+const presentInvoiceCreation = ({
+  own: { payment },
+}: CheckoutSessionRecord): Stripe.Checkout.Session['invoice_creation'] =>
+  payment === undefined
+    ? null
+    : {
+        enabled: payment.createsInvoice === true,
+        invoice_data: {
+          account_tax_ids: null,
+          custom_fields: null,
+          description: null,
+          footer: null,
+          issuer: null,
+          metadata: {},
+          rendering_options: null,
+        },
+      };
 
 export function presentLineItems(reader: Reader, session: CheckoutSessionRecord): WireLineItem[] {
   return session.own.lines.map(({ id, price: priceId, quantity }) => {

@@ -98,11 +98,14 @@ export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvo
       has_more: false,
       url: `/v1/invoices/${invoice.id}/lines`,
     },
-    parent: {
-      type: 'subscription_details',
-      quote_details: null,
-      subscription_details: { metadata: subscription_metadata, subscription },
-    },
+    parent:
+      subscription === null
+        ? null
+        : {
+            type: 'subscription_details',
+            quote_details: null,
+            subscription_details: { metadata: subscription_metadata, subscription },
+          },
     subtotal_excluding_tax: invoice.subtotal - containedTax(taxes),
     test_clock: testClockOf(reader, invoice.customer),
     total: totalOf(invoice),
@@ -133,17 +136,7 @@ export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoi
     invoice: invoice.id,
     livemode: false,
     metadata: invoice.subscription_metadata,
-    parent: {
-      type: 'subscription_item_details',
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: line.proration,
-        proration_details: { credited_items: null },
-        subscription: invoice.subscription,
-        subscription_item: line.item,
-      },
-    },
+    parent: lineParent(invoice, line),
     period: line.period,
     pretax_credit_amounts: [],
     pricing: {
@@ -157,6 +150,30 @@ export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoi
     subtotal: line.amount,
     taxes: presentTaxes(taxesOf(line), line.amount - sum(discountsOf(line))),
   };
+}
+
+/** A line of a subscription's item, or of an invoice item that belongs to no subscription. */
+function lineParent(
+  { subscription }: InvoiceRecord,
+  { item, proration }: LineRecord,
+): WireInvoiceLine['parent'] {
+  const details = { proration, proration_details: { credited_items: null } };
+  return subscription === null
+    ? {
+        type: 'invoice_item_details',
+        invoice_item_details: { ...details, invoice_item: item, subscription: null },
+        subscription_item_details: null,
+      }
+    : {
+        type: 'subscription_item_details',
+        invoice_item_details: null,
+        subscription_item_details: {
+          ...details,
+          invoice_item: null,
+          subscription,
+          subscription_item: item,
+        },
+      };
 }
 
 /** Payments of an invoice; included when expanded. */

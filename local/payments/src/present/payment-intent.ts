@@ -3,10 +3,15 @@ import { type PaymentIntentRecord } from '../model/records';
 import { publicUrlOf, type Reader } from '../model/state';
 import { presentPaymentMethod } from './customer';
 
+/** False for the payment of a checkout in payment mode, also when an invoice was made of it. */
+export const paysSubscription = (reader: Reader, { invoice }: PaymentIntentRecord): boolean =>
+  invoice !== null && reader.find('invoice', invoice)?.subscription !== null;
+
 export function presentPaymentIntent(
   reader: Reader,
   intent: PaymentIntentRecord,
 ): Stripe.PaymentIntent {
+  const isOfSubscription = paysSubscription(reader, intent);
   const needsAction = intent.status === 'requires_action';
   const method =
     intent.payment_method === null
@@ -32,7 +37,7 @@ export function presentPaymentIntent(
     currency: intent.currency,
     customer: intent.customer,
     customer_account: null,
-    description: intent.invoice === null ? null : 'Subscription invoice',
+    description: isOfSubscription ? 'Subscription invoice' : null,
     excluded_payment_method_types: null,
     last_payment_error:
       intent.error === null
@@ -70,7 +75,7 @@ export function presentPaymentIntent(
     processing: null,
     receipt_email: null,
     review: null,
-    setup_future_usage: intent.invoice === null ? null : 'off_session',
+    setup_future_usage: isOfSubscription ? 'off_session' : null,
     shipping: null,
     source: null,
     statement_descriptor: null,

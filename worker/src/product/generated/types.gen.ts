@@ -1151,6 +1151,7 @@ export type CheckoutOutcome = {
     name: string;
     amount: number;
     metric: string;
+    invoiceId: string | null;
 } | {
     status: 'failed';
     reason: 'expired' | 'payment_failed';

@@ -113,6 +113,8 @@ function packParams(
     currency: offer.price.currency,
     line_items: [{ price: priceId, quantity: 1 }],
     metadata: { uid, offer: packKeyOf(offer) },
+    // Without it, a payment has no invoice: https://docs.stripe.com/payments/checkout/post-payment-invoices
+    invoice_creation: { enabled: true },
     payment_intent_data: {
       metadata: { uid, [PACK_METADATA]: key, metric, credits: String(amount) },
     },

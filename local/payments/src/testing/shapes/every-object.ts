@@ -33,6 +33,7 @@ export async function fillProvider(provider: Provider): Promise<void> {
   await changePlans(provider);
   await useCodes(provider);
   await payTax(provider);
+  await payOnce(provider);
   await useMeter(provider);
   await stripe.subscriptions.update(paid.subscription, { cancel_at_period_end: true });
   const [trialing] = (await stripe.subscriptions.list({ customer: trial.id })).data;
@@ -78,6 +79,17 @@ async function payTax(provider: Provider): Promise<void> {
     });
     await provider.control(`POST /checkout/${id}/complete`, { address });
   }
+}
+
+/** A payment without a subscription, of which an invoice is made. */
+async function payOnce(provider: Provider): Promise<void> {
+  const { id: customer } = await provider.customer();
+  const { id } = await provider.session(customer, {
+    mode: 'payment',
+    line_items: [{ price: 'price_keelson_messages', quantity: 1 }],
+    invoice_creation: { enabled: true },
+  });
+  await provider.control(`POST /checkout/${id}/complete`, {});
 }
 
 /** A month with metered usage, and a schedule with a metered item. */

@@ -18,7 +18,13 @@ const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
     true,
   ],
   [
-    { status: 'granted', name: '500 messages', amount: 500, metric: 'chatMessages' },
+    {
+      status: 'granted',
+      name: '500 messages',
+      amount: 500,
+      metric: 'chatMessages',
+      invoiceId: 'in_1',
+    },
     '500 messages added',
     '/dashboard',
     false,
@@ -58,10 +64,23 @@ it('speaks of no payment when a trial begins', () => {
 });
 
 it('leads on, with the receipt, only once the plan has begun', () => {
-  const begun = (key: 'free' | 'pro') =>
-    completionView({ status: 'complete', summary: summary(key), invoiceId: 'in_1' }).begun;
-  expect(begun('pro')).toEqual({ plan: 'pro', invoiceId: 'in_1' });
-  expect(begun('free')).toBeUndefined();
+  const view = (key: 'free' | 'pro') =>
+    completionView({ status: 'complete', summary: summary(key), invoiceId: 'in_1' });
+  expect(view('pro')).toMatchObject({ begun: 'pro', receipt: { invoiceId: 'in_1' } });
+  expect(view('free').begun).toBeUndefined();
+  expect(view('free').receipt).toBeUndefined();
+});
+
+it('shows the receipt of credits', () => {
+  const { receipt, begun } = completionView({
+    status: 'granted',
+    name: '500 messages',
+    amount: 500,
+    metric: 'chatMessages',
+    invoiceId: 'in_2',
+  });
+  expect(receipt).toEqual({ invoiceId: 'in_2' });
+  expect(begun).toBeUndefined();
 });
 
 describe('completionView', () => {

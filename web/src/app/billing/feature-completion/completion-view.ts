@@ -17,8 +17,10 @@ export interface CompletionView {
   readonly action: { readonly label: string; readonly href: string } | null;
   /** True while the result can still change. */
   readonly polling: boolean;
+  /** Set when something was paid; its invoice is null while the provider has none. */
+  readonly receipt?: { readonly invoiceId: string | null };
   /** Set when a plan has begun. */
-  readonly begun?: { readonly plan: PlanKey; readonly invoiceId: string | null };
+  readonly begun?: PlanKey;
 }
 
 const TO_DASHBOARD = { label: $localize`Go to dashboard`, href: pageHref('/dashboard') };
@@ -50,7 +52,8 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             active: 'done',
             action: TO_DASHBOARD,
             polling: false,
-            begun: { plan: outcome.summary.plan.key, invoiceId: outcome.invoiceId },
+            receipt: { invoiceId: outcome.invoiceId },
+            begun: outcome.summary.plan.key,
           }
         : {
             heading: $localize`Payment received`,
@@ -69,6 +72,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
         last: $localize`Credits added`,
         action: TO_DASHBOARD,
         polling: false,
+        receipt: { invoiceId: outcome.invoiceId },
       };
     case 'pending':
       return outcome.reason === 'processing'

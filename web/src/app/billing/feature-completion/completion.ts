@@ -70,9 +70,11 @@ import { NextSteps } from './next-steps';
             }
           </div>
         </div>
-        @if (view.begun; as begun) {
-          <app-checkout-receipt [invoiceId]="begun.invoiceId" />
-          <app-next-steps [plan]="begun.plan" />
+        @if (view.receipt; as receipt) {
+          <app-checkout-receipt [invoiceId]="receipt.invoiceId" />
+        }
+        @if (view.begun; as plan) {
+          <app-next-steps [plan]="plan" />
         }
       }
     }
