@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import { named } from '../../../testing/until';
+import { named, until } from '../../../testing/until';
 import { MessageView } from './message-view';
 
 const QUESTION: ChatMessage = {
@@ -25,6 +25,22 @@ async function draw() {
   await fixture.whenStable();
   return { fixture, page };
 }
+
+it('says to screen readers that the answer was copied', async () => {
+  Object.assign(navigator, { clipboard: { writeText: () => Promise.resolve() } });
+  const fixture = TestBed.createComponent(MessageView);
+  fixture.componentRef.setInput('message', {
+    ...QUESTION,
+    role: 'assistant',
+    answer: { status: 'complete', at: 1, grounding: 'documents' },
+  } satisfies ChatMessage);
+  await fixture.whenStable();
+  const page = fixture.nativeElement as HTMLElement;
+  const status = page.querySelector('[role=status]');
+  expect(status?.textContent.trim()).toBe('');
+  named(page, 'Copy').click();
+  await until(fixture, () => status?.textContent.trim() === 'Copied');
+});
 
 describe('the editor of a question', () => {
   it('takes the focus with the question in it', async () => {

@@ -26,7 +26,11 @@ export function codeFigure(
     language ? $localize`Code, ${language}:language:` : $localize`:Source code:Code`,
   );
   appendAll(pre, content);
-  return appendAll(figure, [bar, pre]);
+  // Screen readers announce only changes of a region that was there before.
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  return appendAll(figure, [bar, pre, status]);
 }
 
 /** A table that scrolls, also by keyboard. */

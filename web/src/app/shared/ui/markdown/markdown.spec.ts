@@ -163,9 +163,12 @@ describe('Markdown', () => {
     });
     await show('```ts\nconst a = "<b>";');
     expect(page.querySelector('pre code')?.textContent).toBe('const a = "<b>";');
+    const status = page.querySelector('figure [role=status]');
+    expect(status?.textContent).toBe('');
     page.querySelector<HTMLButtonElement>('button.copy')?.click();
     await until(fixture, () => page.querySelector('button.copy')?.textContent === 'Copied');
     expect(written).toEqual(['const a = "<b>";']);
+    expect(status?.textContent).toBe('Copied'); // for screen readers
   });
 
   it('limits extreme nesting', async () => {
