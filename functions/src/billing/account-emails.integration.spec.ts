@@ -84,6 +84,31 @@ it('a provider that does not answer delays the sign-in by two seconds at most', 
   expect(await billing.emails.pending(10)).toEqual([UID]);
 });
 
+it.each([
+  ['is replaced by it', null],
+  ['is replaced by the hourly run when its response is lost', new Error('Lost response')],
+])('an address that arrives after a newer one %s', async (_what, failure) => {
+  const customer = await buyer();
+  const [began, arrives] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  let requests = 0;
+  provider.before = async (method) => {
+    if (method !== 'updateCustomer' || (requests += 1) > 1) return;
+    began.resolve(null);
+    await arrives.promise;
+    provider.customers.get(customer)!.email = 'old@keelson.test';
+    if (failure !== null) throw failure;
+  };
+  const slow = followEmail(billing, UID, 'old@keelson.test');
+  await began.promise;
+  await followEmail(billing, UID, 'new@keelson.test');
+  arrives.resolve(null);
+  await slow;
+  account = { email: 'new@keelson.test' };
+  if (failure !== null) await reconcile();
+  expect(sentTo(customer)).toBe('new@keelson.test');
+  expect(await billing.emails.pending(10)).toEqual([]);
+});
+
 it('the hourly run notices a change in Firebase Auth without a sign-in', async () => {
   const customer = await buyer();
   account = { email: 'changed@keelson.test' };

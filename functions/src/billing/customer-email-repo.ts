@@ -1,8 +1,12 @@
+import { type Customer } from '@keelson/contracts/billing/customer';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type BillingCollections, billingCollections } from './billing-collections';
 import { changeCustomer } from './change-customer';
+
+const isOvertaken = ({ email, deletedAt }: Customer, sent: string): boolean =>
+  email != null && email !== sent && deletedAt === null;
 
 /** Which e-mail addresses the customers at the provider have, and which of them are out of date. */
 export class CustomerEmailRepo {
@@ -28,10 +32,23 @@ export class CustomerEmailRepo {
     return after?.emailPending === true;
   }
 
-  /** The provider has the address. Nothing happens when it changed again meanwhile. */
-  async settle(uid: UserId, email: string): Promise<void> {
+  /**
+   * The provider has this address now. Requests may arrive there in another order than they were sent, so an address
+   * that is not the last one has replaced it, also when that was sent already.
+   *
+   * @returns True when the last one is pending and must be sent again.
+   */
+  async settle(uid: UserId, email: string): Promise<boolean> {
+    const after = await changeCustomer(this.db, uid, (current) =>
+      Promise.resolve({ ...current, emailPending: isOvertaken(current, email) }),
+    );
+    return after?.emailPending === true;
+  }
+
+  /** A request failed, and its address may have arrived: when it is not the last one, that is pending again. */
+  async doubt(uid: UserId, email: string): Promise<void> {
     await changeCustomer(this.db, uid, (current) =>
-      Promise.resolve(current.email === email ? { ...current, emailPending: false } : current),
+      Promise.resolve(isOvertaken(current, email) ? { ...current, emailPending: true } : current),
     );
   }
 

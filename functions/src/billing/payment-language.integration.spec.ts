@@ -27,6 +27,14 @@ async function newUser(uid: string, language: Language | null): Promise<UserId> 
     await db.doc(paths.user(uid as UserId)).update({ preferences: { language } });
   return uid as UserId;
 }
+async function choose(
+  billing: ReturnType<typeof billingFor>,
+  uid: UserId,
+  language: Language,
+): Promise<void> {
+  await db.doc(paths.user(uid)).set({ preferences: { language } }, { merge: true });
+  await followLanguage(billing, uid, language);
+}
 const LANGUAGES = [
   ['ko', 'ko'],
   ['en', 'en'],
@@ -67,7 +75,7 @@ describe('the payment page', () => {
         return customer.deleted === true ? null : (customer.preferred_locales ?? null);
       };
       expect(await localesOf()).toEqual(language === null ? [] : [language]);
-      await followLanguage(billing, uid, 'ko');
+      await choose(billing, uid, 'ko');
       expect(await localesOf()).toEqual(['ko']);
     },
   );
@@ -78,11 +86,11 @@ it('a choice of the language needs no customer, and no provider that responds', 
   const billing = billingFor({ db, provider });
   served = await serveBilling(db, billing);
   const uid = await newUser('chooser', 'en');
-  await followLanguage(billing, uid, 'ko');
+  await choose(billing, uid, 'ko');
   expect(provider.calls).toEqual([]);
   await served.call('/api/checkout', uid);
   provider.before = () => Promise.reject(new Error('No answer'));
-  await expect(followLanguage(billing, uid, 'ko')).resolves.toBeUndefined();
+  await expect(choose(billing, uid, 'ko')).resolves.toBeUndefined();
 });
 
 describe('a provider that is down', () => {
@@ -113,8 +121,8 @@ describe('a provider that is down', () => {
     const uid = await newUser('outage', 'en');
     await served.call('/api/checkout', uid);
     down();
-    await followLanguage(billing, uid, 'en');
-    await followLanguage(billing, uid, 'ko');
+    await choose(billing, uid, 'en');
+    await choose(billing, uid, 'ko');
     expect(await languageAtProvider(uid)).toBe('en');
     expect(await reconcile()).toBe(1);
     expect(await languageAtProvider(uid)).toBe('ko');
@@ -134,10 +142,52 @@ describe('a provider that is down', () => {
     const uid = await newUser('outage-deleted', 'en');
     await served.call('/api/checkout', uid);
     down();
-    await followLanguage(billing, uid, 'ko');
+    await choose(billing, uid, 'ko');
     provider.before = () => Promise.resolve();
     await offboardBilling(billing, uid);
     expect(await reconcile()).toBe(0);
+  });
+});
+
+describe('a language that arrives at the provider after a newer one', () => {
+  async function overtaken(after: () => Promise<void>) {
+    const provider = new MemoryProvider();
+    const billing = billingFor({ db, provider });
+    served = await serveBilling(db, billing);
+    const uid = await newUser(`overtaken-${(overtakings += 1)}`, null);
+    await served.call('/api/checkout', uid);
+    const [began, arrives] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    let requests = 0;
+    provider.before = async (method) => {
+      if (method !== 'updateCustomer' || (requests += 1) > 1) return;
+      began.resolve(null);
+      await arrives.promise;
+      provider.customers.get(await customerOf(billing, uid))!.language = 'en';
+      await after();
+    };
+    const slow = choose(billing, uid, 'en');
+    await began.promise;
+    await choose(billing, uid, 'ko');
+    arrives.resolve(null);
+    await slow;
+    return {
+      languageAtProvider: async () =>
+        provider.customers.get(await customerOf(billing, uid))?.language,
+      pending: () => billing.languages.pending(10),
+      uid,
+    };
+  }
+  let overtakings = 0;
+
+  it('is replaced by the newer one', async () => {
+    const { languageAtProvider, pending, uid } = await overtaken(() => Promise.resolve());
+    expect(await languageAtProvider()).toBe('ko');
+    expect(await pending()).not.toContain(uid);
+  });
+
+  it('is replaced by the hourly run when its response is lost', async () => {
+    const { pending, uid } = await overtaken(() => Promise.reject(new Error('Lost response')));
+    expect(await pending()).toContain(uid);
   });
 });
 

@@ -4,6 +4,7 @@ import { mapConcurrent } from '@keelson/server/map-concurrent';
 
 const WAIT_MS = 2 * SECOND;
 const CONCURRENCY = 4;
+const MAX_SENDS = 5;
 
 /** The number of accounts whose changes one run sends. */
 export const MAX_PENDING = 500;
@@ -14,6 +15,16 @@ export async function waitForProvider(sent: Promise<void>): Promise<void> {
   const timer = setTimeout(() => resolve(undefined), WAIT_MS);
   await Promise.race([sent, waited]);
   clearTimeout(timer);
+}
+
+/**
+ * Sends a change, and again while a newer one is pending: the last request to the provider must be the one with the
+ * newest change. What is left after a few is sent by the hourly run.
+ *
+ * @param send Returns true while another change must be sent.
+ */
+export async function sendUntilSettled(send: () => Promise<boolean>): Promise<void> {
+  for (let sent = 0; sent < MAX_SENDS && (await send()); sent += 1);
 }
 
 /**

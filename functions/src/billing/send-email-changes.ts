@@ -1,21 +1,28 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
-import { MAX_PENDING, sendChanges, waitForProvider } from './send-changes';
+import { MAX_PENDING, sendChanges, sendUntilSettled, waitForProvider } from './send-changes';
 
 type EmailDeps = Pick<BillingDeps, 'customers' | 'emails' | 'log' | 'provider'>;
 
 /**
  * Sends the account's address to its customer at the provider. Only the account's own customer: one that was
  * made outside may have an address for invoices.
+ *
+ * @returns True when another one must be sent.
  */
-async function sendEmail(deps: EmailDeps, uid: UserId): Promise<void> {
+async function sendEmail(deps: EmailDeps, uid: UserId): Promise<boolean> {
   const customer = await deps.customers.find(uid);
   const { providerCustomerId: id, email } = customer ?? {};
-  if (customer?.emailPending !== true || id == null || email == null) return;
-  if (!(await deps.provider.updateCustomer(id, { email, name: null, language: null }))) {
-    deps.log.warn('The provider rejected the e-mail address of a customer', { uid });
+  if (customer?.emailPending !== true || id == null || email == null) return false;
+  try {
+    if (!(await deps.provider.updateCustomer(id, { email, name: null, language: null }))) {
+      deps.log.warn('The provider rejected the e-mail address of a customer', { uid });
+    }
+  } catch (error) {
+    await deps.emails.doubt(uid, email);
+    throw error;
   }
-  await deps.emails.settle(uid, email);
+  return deps.emails.settle(uid, email);
 }
 
 /**
@@ -26,7 +33,9 @@ export async function followEmail(deps: EmailDeps, uid: UserId, email: string): 
   try {
     if (!(await deps.emails.notice(uid, email))) return;
     await waitForProvider(
-      sendEmail(deps, uid).catch((error: unknown) => logFailure(deps, uid, error)),
+      sendUntilSettled(() => sendEmail(deps, uid)).catch((error: unknown) =>
+        logFailure(deps, uid, error),
+      ),
     );
   } catch (error) {
     logFailure(deps, uid, error);
@@ -41,7 +50,7 @@ export async function followEmail(deps: EmailDeps, uid: UserId, email: string): 
 export async function sendPendingEmails(deps: EmailDeps): Promise<number> {
   return sendChanges(
     await deps.emails.pending(MAX_PENDING),
-    (uid) => sendEmail(deps, uid),
+    (uid) => sendUntilSettled(() => sendEmail(deps, uid)),
     (uid, error) => logFailure(deps, uid, error),
   );
 }

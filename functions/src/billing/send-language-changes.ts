@@ -1,17 +1,26 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { type BillingDeps } from './billing-deps';
-import { MAX_PENDING, sendChanges, waitForProvider } from './send-changes';
+import { MAX_PENDING, sendChanges, sendUntilSettled, waitForProvider } from './send-changes';
 
 type LanguageDeps = Pick<BillingDeps, 'customers' | 'languages' | 'log' | 'provider'>;
 
-/** Sends the language that an account has chosen to its customer at the provider. */
-async function sendLanguage(deps: LanguageDeps, uid: UserId): Promise<void> {
+/**
+ * Sends the language that an account has chosen to its customer at the provider.
+ *
+ * @returns True when another one must be sent.
+ */
+async function sendLanguage(deps: LanguageDeps, uid: UserId): Promise<boolean> {
   const { providerCustomerId: id = null, pendingLanguage: language = null } =
     (await deps.customers.find(uid)) ?? {};
-  if (id === null || language === null) return;
-  await deps.provider.updateCustomer(id, { email: null, name: null, language });
-  await deps.languages.settle(uid, language);
+  if (id === null || language === null) return false;
+  try {
+    await deps.provider.updateCustomer(id, { email: null, name: null, language });
+  } catch (error) {
+    await deps.languages.doubt(uid, language);
+    throw error;
+  }
+  return deps.languages.settle(uid, language);
 }
 
 /**
@@ -27,7 +36,9 @@ export async function followLanguage(
   try {
     if (!(await deps.languages.choose(uid, language))) return;
     await waitForProvider(
-      sendLanguage(deps, uid).catch((error: unknown) => logFailure(deps, uid, error)),
+      sendUntilSettled(() => sendLanguage(deps, uid)).catch((error: unknown) =>
+        logFailure(deps, uid, error),
+      ),
     );
   } catch (error) {
     logFailure(deps, uid, error);
@@ -42,7 +53,7 @@ export async function followLanguage(
 export async function sendPendingLanguages(deps: LanguageDeps): Promise<number> {
   return sendChanges(
     await deps.languages.pending(MAX_PENDING),
-    (uid) => sendLanguage(deps, uid),
+    (uid) => sendUntilSettled(() => sendLanguage(deps, uid)),
     (uid, error) => logFailure(deps, uid, error),
   );
 }

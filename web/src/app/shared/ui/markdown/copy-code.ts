@@ -11,7 +11,7 @@ export function copyCode(event: Event, document: Document): void {
   const clipboard = document.defaultView?.navigator.clipboard;
   if (!button || !code || !clipboard) return;
   void clipboard.writeText(code).then(() => {
-    const status = figure?.querySelector('[role=status]');
+    const status = figure.querySelector('[role=status]');
     button.textContent = $localize`Copied`;
     status?.replaceChildren($localize`Copied`);
     setTimeout(() => {
