@@ -45,7 +45,7 @@ export const UsageSummary = z.strictObject({
   period: MonthKey,
   plan: PlanKey,
   metrics: z.array(MetricUsage),
-  /** The last 30 UTC days, oldest first, a row for every day even when nothing was used. */
+  /** The last `HISTORY_DAYS` UTC days, oldest first, a row for every day even when nothing was used. */
   history: z.array(z.strictObject({ day: DayKey, counts: MetricCounts })),
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;

@@ -9,6 +9,7 @@ import {
   monthKey,
   nextMonthStart,
 } from '@keelson/contracts/time';
+import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { isKeptMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import {
@@ -20,9 +21,7 @@ import { meteredLeft, usedOfPlan } from './count-usage';
 import { type Credits } from './draw-credits';
 import { type EffectivePlan } from './effective-plan';
 
-export const HISTORY_DAYS = 30;
-
-/** The last 30 UTC days including today, oldest first. */
+/** The last {@link HISTORY_DAYS} UTC days including today, oldest first. */
 export function historyDays(at: EpochMs): DayKey[] {
   return Array.from({ length: HISTORY_DAYS }, (_, index) =>
     dayKey(at - (HISTORY_DAYS - 1 - index) * DAY),

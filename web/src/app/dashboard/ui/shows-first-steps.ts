@@ -1,9 +1,9 @@
+import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
+
 const DAY = 86_400_000;
-/** How far the usage of an account is known: `historyDays` of the functions. */
-const KNOWN_MS = 30 * DAY;
 
 export interface NewcomerFacts {
-  /** Something was used in the last 30 days. */
+  /** Something was used in the days that the usage is known for. */
   readonly used: boolean;
   readonly paid: boolean;
   /** The plan includes something whose use is counted. */
@@ -18,5 +18,5 @@ export interface NewcomerFacts {
  */
 export function showsFirstSteps({ used, paid, hasTools, age }: NewcomerFacts): boolean {
   if (used) return false;
-  return !paid || (hasTools && age !== null && age < KNOWN_MS);
+  return !paid || (hasTools && age !== null && age < HISTORY_DAYS * DAY);
 }
