@@ -311,10 +311,7 @@ export const SECTION_PAGE: PublicDocPage = {
   translations: [],
   previous: null,
   next: null,
-  entries: [
-    { kind: 'document', slug: 'setup' as DocSlug, title: 'Setup', locale: 'en' },
-    { kind: 'section', id: 'Guides/More', title: 'More', slug: null, documents: 3, open: true },
-  ],
+  entries: [],
   hasLesson: false,
   summaryIsExcerpt: false,
   previewImage: null,

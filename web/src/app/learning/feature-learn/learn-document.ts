@@ -16,6 +16,7 @@ import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints
 import { AsyncState } from '../../core/api/async-state';
 import { PageLanguage } from '../data/page-language';
 import { PageHead, type PageTranslation } from '../../core/navigation/page-head';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -48,6 +49,7 @@ const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTransla
   imports: [
     ContentsNav,
     DocumentBody,
+    EmptyState,
     ErrorState,
     FeedbackSlot,
     Icon,
