@@ -25,6 +25,7 @@ import {
 } from './domain/decide-plan-change';
 import { decideQuantity } from './domain/decide-quantity';
 import { discountFrom } from './domain/discount-from';
+import { quotedLine } from './domain/quoted-line';
 import { type PromotionFacts, type SubscriptionState } from './domain/provider-facts';
 import { findOffer } from './find-offer';
 import { findOwnSubscription } from './find-own-subscription';
@@ -116,9 +117,10 @@ async function costsOf(
     : discountedAmount(amount, later, quote.paidUntil);
   return {
     dueNow: { amountMinor: quote.amountDue, currency: quote.currency },
-    lines: quote.lines.map(({ description, amountMinor }) => ({
-      description,
-      amount: { amountMinor, currency: quote.currency },
+    lines: quote.lines.map((line) => ({
+      description: line.description,
+      ...quotedLine(line, { before: state.planKey, after: planned.plan }),
+      amount: { amountMinor: line.amountMinor, currency: quote.currency },
     })),
     saved: money(quote.discount),
     credit: money(quote.creditLeft),

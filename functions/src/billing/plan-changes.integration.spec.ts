@@ -94,7 +94,10 @@ it('a month, a year, Business with proration, then Pro when the period ends: one
     timing: 'now',
     planName: 'Pro',
     dueNow: { amountMinor: 17_100, currency: 'usd' },
-    lines: [{ amount: { amountMinor: -1_900 } }, { amount: { amountMinor: 19_000 } }],
+    lines: [
+      { kind: 'unused-time', planName: 'Pro', amount: { amountMinor: -1_900 } },
+      { kind: 'period', planName: 'Pro', amount: { amountMinor: 19_000 } },
+    ],
     nextCharge: { amount: { amountMinor: 19_000 } },
     replaces: null,
   });

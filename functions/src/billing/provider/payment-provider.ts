@@ -40,7 +40,13 @@ export interface PlanOrder {
 export interface PlanQuote {
   readonly amountDue: number;
   readonly currency: string;
-  readonly lines: readonly { readonly description: string; readonly amountMinor: number }[];
+  readonly lines: readonly {
+    readonly description: string;
+    readonly amountMinor: number;
+    /** Whether it is for the price before or after the change; null for other prices, such as of metered use. */
+    readonly of: 'before' | 'after' | null;
+    readonly isProration: boolean;
+  }[];
   /** What discounts take off the lines together; prorations have theirs in their amounts. */
   readonly discount: number;
   /** Null where no tax is collected. */

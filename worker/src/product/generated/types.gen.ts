@@ -3405,6 +3405,8 @@ export type PreviewPlanChangeResponse = {
     };
     lines: Array<{
         description: string;
+        kind: 'unused-time' | 'remaining-time' | 'period' | 'other';
+        planName: string | null;
         amount: {
             amountMinor: number;
             currency: string;

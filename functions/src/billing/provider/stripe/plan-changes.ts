@@ -112,14 +112,29 @@ async function outcomeOf(stripe: Stripe, changed: Stripe.Subscription): Promise<
   };
 }
 
-function quoteOf(invoice: Stripe.Invoice): PlanQuote {
+function priceKind(
+  { pricing }: Stripe.InvoiceLineItem,
+  order: PlanOrder,
+): 'before' | 'after' | null {
+  const price = idOf(pricing?.price_details?.price);
+  // More of the same plan has one price.
+  if (price === order.to.priceId) return 'after';
+  return price === order.from.priceId ? 'before' : null;
+}
+
+function quoteOf(invoice: Stripe.Invoice, order: PlanOrder): PlanQuote {
   const lines = invoice.lines.data;
   return {
     amountDue: invoice.amount_due,
     currency: invoice.currency,
-    lines: lines.map(({ description, amount }) => ({
-      description: description ?? '',
-      amountMinor: amount,
+    lines: lines.map((line) => ({
+      description: line.description ?? '',
+      amountMinor: line.amount,
+      of: priceKind(line, order),
+      isProration:
+        line.parent?.subscription_item_details?.proration ??
+        line.parent?.invoice_item_details?.proration ??
+        false,
     })),
     tax: invoice.automatic_tax.enabled ? taxOf(invoice) : null,
     discount: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
@@ -179,7 +194,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
           }),
         );
         assertTaxed(invoice);
-        return quoteOf(invoice);
+        return quoteOf(invoice, order);
       }),
 
     recurringAmount: (order, discounts) =>

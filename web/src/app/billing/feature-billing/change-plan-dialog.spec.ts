@@ -14,8 +14,9 @@ const preview = {
   at: AT,
   dueNow: usd(3_000),
   lines: [
-    { description: 'Unused time on Pro', amount: usd(-1_900) },
-    { description: 'Remaining time on Business', amount: usd(4_900) },
+    { description: '2 × …', kind: 'unused-time', planName: 'Pro', amount: usd(-1_900) },
+    { description: '2 × …', kind: 'remaining-time', planName: 'Business', amount: usd(4_900) },
+    { description: '1 × Messages', kind: 'other', planName: null, amount: usd(100) },
   ],
   saved: usd(0),
   tax: null,
@@ -64,7 +65,10 @@ describe('ChangePlanDialog', () => {
       .on(`GET ${CHANGE}`, json(preview))
       .on(`POST ${CHANGE}`, json({ status: 'changed', summary: {} }));
     const { page, fixture, changed, sent } = await open(server, '$30');
-    expect(page.textContent).toContain('Unused time on Pro');
+    // In the app's words where it knows them, else in the provider's.
+    for (const line of ['Unused time on Pro', 'Remaining time on Business', '1 × Messages']) {
+      expect(page.textContent).toContain(line);
+    }
     expect(page.textContent).toContain('$49 / month, on December 1, 2026');
     named(page, 'Pay $30 and change plan').click();
     await until(fixture, () => changed.mock.calls.length > 0);

@@ -16,6 +16,7 @@ import { recurringText } from '../../shared/util/recurring-price';
 import { meteredWords } from '../ui/metered-words';
 import { QuantitySelect } from '../ui/quantity-select';
 import { dateText, type PlanOption } from './billing-view';
+import { quotedLineText } from './quoted-line-text';
 
 type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 
@@ -32,6 +33,7 @@ export class ChangePlanDialog {
   readonly changed = output<{ summary: SubscriptionSummary; text: string }>();
   readonly closed = output();
 
+  protected readonly lineText = quotedLineText;
   protected readonly preview = new AsyncState(() => {
     const { plan, interval } = this.option();
     const query = { plan, interval, ...this.quantityParam(), ...this.codeParam() };
