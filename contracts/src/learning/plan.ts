@@ -63,7 +63,9 @@ export const SourceReport = z.strictObject({
   index: z.int().nonnegative(),
   /** File name or address, as named. */
   name: z.string(),
-  status: z.enum(['ready', 'refused']),
+  /** One that is left out has nothing to publish. A refused one blocks the plan. */
+  status: z.enum(['ready', 'left-out', 'refused']),
+  /** Null when it is ready. */
   problem: SourceError.nullable(),
   warnings: z.array(IngestWarning),
   mediaType: SourceMediaType.nullable(),
@@ -71,7 +73,7 @@ export const SourceReport = z.strictObject({
   sha256: z.string().nullable(),
   /** Documents that it becomes: more than one when it is split into chapters. */
   chapters: z.int().positive().default(1),
-  /** Of the prepared document or its first chapter; null when it was refused. */
+  /** Of the prepared document or its first chapter; null when there is none. */
   slug: DocSlug.nullable(),
   title: z.string().nullable(),
   locale: z.string().nullable(),

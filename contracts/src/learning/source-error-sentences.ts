@@ -3,6 +3,11 @@ import { WARNING_SENTENCES } from './warning-sentences';
 interface LimitFacts {
   readonly limit: number;
 }
+interface TagFacts {
+  /** Files and tags, as the source names them. */
+  readonly tags: readonly string[];
+  readonly more: number;
+}
 interface SlugFacts {
   readonly slug: string;
 }
@@ -22,6 +27,14 @@ export const SOURCE_ERROR_SENTENCES = {
     `The PDF has ${pages} pages. The limit is ${limit}.`,
   'source.pdf-without-text': () =>
     'The PDF has no text: its pages are probably scanned. Add text with a program for text recognition (OCR), then upload it again.',
+  'source.no-title-and-text': () =>
+    'The file has no title and no text. With a title it is published as the page of a section.',
+  'source.only-tags': ({ tags, more }: TagFacts) =>
+    `The file has no text of its own. It only shows other content: ${tags.join(', ')}${more > 0 ? `, and ${more} more` : ''}. Add that content, or the page that its tool builds, as a source.`,
+  'source.only-redirects': ({ to }: { readonly to: string }) =>
+    `The page only redirects to ${to}. Add that page instead.`,
+  'source.page-without-text': () =>
+    'The page has no text: scripts build it in the browser. Save the page as the browser shows it, then upload the file.',
   'source.pdf-unmapped-fonts': ({ percent }: { readonly percent: number }) =>
     `${percent}% of the text of the PDF can’t be read: its fonts have no character map. Upload the document that the PDF was made from, or export it again, for example as PDF/A.`,
   'source.too-many-documents': ({ limit }: LimitFacts) =>

@@ -148,7 +148,7 @@ describe('a rejected request writes nothing', () => {
       const before = await snapshotState(product);
       good(await ada.dryRun(hostile));
       const { sources, plan } = good(await ada.planReply(hostile));
-      expect(sources.every(({ status }) => status === 'refused')).toBe(true);
+      expect(sources.some(({ status }) => status === 'ready')).toBe(false);
       await ada.apply(hostile, { digest: plan.digest, token: 'x' });
       expect(withoutRefusals(await snapshotState(product))).toEqual(withoutRefusals(before));
       // Eighteen files are read in processes of their own, which may take 30 s each.

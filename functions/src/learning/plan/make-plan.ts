@@ -135,10 +135,12 @@ const acceptedKeysOf = (docs: ResolvedChange['docs']): AcceptedSecret[] =>
     .flatMap(({ slug, secrets }) => secrets.map(({ id, name, hint }) => ({ slug, id, name, hint })))
     .sort((a, b) => (`${a.slug} ${a.id}` < `${b.slug} ${b.id}` ? -1 : 1));
 
-/** An unreadable source blocks the plan until it is removed from the change. */
+/** A refused source blocks the plan until it is removed from the change. */
 const rejectedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'] =>
-  reports.flatMap(({ problem, name }) =>
-    problem === null ? [] : [{ ...problem, detail: `${name}: ${problem.detail}`, source: name }],
+  reports.flatMap(({ status, problem, name }) =>
+    status !== 'refused' || problem === null
+      ? []
+      : [{ ...problem, detail: `${name}: ${problem.detail}`, source: name }],
   );
 
 type ResolvedDoc = ResolvedChange['docs'][number];

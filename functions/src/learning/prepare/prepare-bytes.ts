@@ -1,6 +1,5 @@
 import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { explainedError } from '@keelson/contracts/error-sentences';
-import { DomainError } from '@keelson/contracts/errors';
 import {
   MAX_MARKDOWN_BYTES,
   type PageContent,
@@ -32,6 +31,7 @@ import { readPdf } from './read-pdf';
 import { type Chapter, splitChapters } from './split-chapters';
 import { outlineOf } from './split-passages';
 import { trimBreaks } from './trim-breaks';
+import { withoutTextError } from './without-text';
 
 /** A source file. */
 export interface SourceBytes {
@@ -101,7 +101,10 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const locale = chosen ?? 'en';
   const [first, ...rest] = parts.map((part, index): PreparedDoc => {
     const markdown = writeMarkdown(part.tree).trim();
-    checkSize(markdown, { mayBeEmpty: isTitled || !isComplete });
+    if (markdown === '' && !isTitled && isComplete) {
+      throw withoutTextError({ mediaType, notes: context.notes });
+    }
+    checkSize(markdown);
     const start = isSplit ? 0 : (heading?.end ?? 0);
     const summary =
       (index === 0 ? matter.summary : null) ?? summaryOf(part.tree.children.slice(start));
@@ -131,7 +134,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
       rest: [],
     };
   });
-  if (first === undefined) throw new DomainError('learning/source-empty', 'The file has no text.');
+  if (first === undefined) throw withoutTextError({ mediaType, notes: context.notes });
   return {
     ...first,
     warnings: [
@@ -162,10 +165,7 @@ function chaptersOf(
   });
 }
 
-function checkSize(markdown: string, { mayBeEmpty }: { readonly mayBeEmpty: boolean }): void {
-  if (markdown === '' && !mayBeEmpty) {
-    throw new DomainError('learning/source-empty', 'The file has no text.');
-  }
+function checkSize(markdown: string): void {
   if (Buffer.byteLength(markdown) <= MAX_MARKDOWN_BYTES) return;
   throw explainedError('learning/source-too-large', {
     code: 'source.document-too-large',

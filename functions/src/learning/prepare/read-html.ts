@@ -24,6 +24,7 @@ import { keptRatio } from './kept-ratio';
 import { firstMark, markIds, type PageNode, placeIds, withoutMarks } from './page-ids';
 import { removePermalinks } from './permalinks';
 import { type ReadSource } from './read-markdown';
+import { requireReadable } from './without-text';
 
 /** Elements that are active or not part of an article. */
 const ACTIVE =
@@ -85,7 +86,7 @@ export function readHtml(
   for (const mark of [...document.querySelectorAll('h1 wbr')]) mark.remove();
   const title = titleOf(document);
   context.links.setBase(document.querySelector('base')?.getAttribute('href') ?? null);
-  removeActive(document, context);
+  requireReadable(document, removeActive(document, context) > 0);
   removeChrome(document);
   linkWithinPage(document, name, context);
   const ids = markIds(document.body, (id) => context.linkedIds.has(id));
@@ -228,10 +229,12 @@ function oneLine(text: string | null | undefined): string | null {
   return line === '' ? null : line;
 }
 
-function removeActive(document: HtmlDocument, context: CleaningContext): void {
+/** @returns The number of scripts. */
+function removeActive(document: HtmlDocument, context: CleaningContext): number {
   const active = [...document.querySelectorAll(ACTIVE)];
   context.count('scripts-dropped', active.filter(({ localName }) => localName !== 'style').length);
   for (const element of active) element.remove();
+  return active.filter(({ localName }) => localName === 'script').length;
 }
 
 /** Parts of a page that are not its content. */

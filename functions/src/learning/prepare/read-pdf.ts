@@ -28,7 +28,7 @@ export async function readPdf(bytes: Buffer, context: CleaningContext): Promise<
     const pages = await pagesOf(pdf);
     const { lines, textless, unreadable, percent } = readableLines(pages);
     if (textless.length === pdf.numPages) {
-      throw explainedError('learning/source-empty', {
+      throw explainedError('learning/source-unreadable', {
         code: 'source.pdf-without-text',
         params: {},
       });

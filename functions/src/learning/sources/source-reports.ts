@@ -44,7 +44,10 @@ export interface RejectedSource {
   readonly ms: number;
 }
 
-/** Its index is set by the caller. */
+/**
+ * A source without anything to publish is left out of its change. All other errors may hide content that readers would miss,
+ * so they refuse the source. Its index is set by the caller.
+ */
 export const rejectedReport = ({
   input,
   loaded,
@@ -54,7 +57,7 @@ export const rejectedReport = ({
 }: RejectedSource): SourceReport => ({
   index: 0,
   name: loaded?.uri ?? nameOf(input),
-  status: 'refused',
+  status: error.code === 'learning/source-empty' ? 'left-out' : 'refused',
   problem: sourceErrorOf(error),
   warnings: [],
   mediaType: null,

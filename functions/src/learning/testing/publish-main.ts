@@ -22,10 +22,17 @@ async function publish(source: SourceToPublish): Promise<PublishedSource> {
     );
     const pieces = renderBody({ markdown, headings: [...doc.headings], locale: doc.locale });
     const html = htmlOf(pieces, doc);
-    return { error: null, doc: { ...doc, images: [], markdown }, html, ...compare(html, source) };
+    return {
+      error: null,
+      detail: '',
+      doc: { ...doc, images: [], markdown },
+      html,
+      ...compare(html, source),
+    };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { error: error.code, doc: null, html: '', ...compare('', source) };
+    const { code, message: detail } = error;
+    return { error: code, detail, doc: null, html: '', ...compare('', source) };
   }
 }
 

@@ -18,6 +18,8 @@ export interface SourceToPublish {
 /** What readers get of a source. */
 export interface PublishedSource {
   readonly error: string | null;
+  /** What the error says; empty without one. */
+  readonly detail: string;
   readonly doc: PreparedDoc | null;
   readonly html: string;
   /** True when the HTML means the same as the expected HTML. */

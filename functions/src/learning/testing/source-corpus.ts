@@ -198,7 +198,7 @@ export function hostileFiles(): (readonly [
       Buffer.from(pdf.toString('latin1').replace('/Kids[4 0 R]', '/Kids[2 0 R]'), 'latin1'),
       [
         ...broken,
-        'learning/source-empty',
+        'learning/source-unreadable',
         'learning/preparation-timeout',
         'learning/preparation-memory',
       ],
@@ -210,11 +210,11 @@ export function hostileFiles(): (readonly [
       [
         'learning/preparation-memory',
         'learning/preparation-timeout',
-        'learning/source-empty',
+        'learning/source-unreadable',
         'learning/source-broken',
       ],
     ],
-    ['a PDF without text', 'empty.pdf', makePdf([[]]), ['learning/source-empty']],
+    ['a PDF without text', 'empty.pdf', makePdf([[]]), ['learning/source-unreadable']],
     [
       'a PDF whose font has no character map',
       'glyphs.pdf',

@@ -4226,7 +4226,7 @@ export type SourceMediaType = 'text/markdown' | 'text/html' | 'application/pdf' 
 export type SourceReport = {
     index: number;
     name: string;
-    status: 'ready' | 'refused';
+    status: 'ready' | 'left-out' | 'refused';
     problem: SourceError | null;
     warnings: Array<IngestWarning>;
     mediaType: SourceMediaType | null;

@@ -13,6 +13,16 @@ export const SOURCE_ERROR_TEXTS: TextsOf<typeof SOURCE_ERROR_SENTENCES> = {
     $localize`The PDF has ${pages}:count: pages. The limit is ${limit}:limit:.`,
   'source.pdf-without-text': () =>
     $localize`The PDF has no text: its pages are probably scanned. Add text with a program for text recognition (OCR), then upload it again.`,
+  'source.no-title-and-text': () =>
+    $localize`The file has no title and no text. With a title it is published as the page of a section.`,
+  'source.only-tags': ({ tags, more }) =>
+    more > 0
+      ? $localize`The file has no text of its own. It only shows other content: ${tags.join(', ')}:tags:, and ${more}:more: more. Add that content, or the page that its tool builds, as a source.`
+      : $localize`The file has no text of its own. It only shows other content: ${tags.join(', ')}:tags:. Add that content, or the page that its tool builds, as a source.`,
+  'source.only-redirects': ({ to }) =>
+    $localize`The page only redirects to ${to}:to:. Add that page instead.`,
+  'source.page-without-text': () =>
+    $localize`The page has no text: scripts build it in the browser. Save the page as the browser shows it, then upload the file.`,
   'source.pdf-unmapped-fonts': ({ percent }) =>
     $localize`${percent}:percent:% of the text of the PDF can’t be read: its fonts have no character map. Upload the document that the PDF was made from, or export it again, for example as PDF/A.`,
   'source.too-many-documents': ({ limit }) =>

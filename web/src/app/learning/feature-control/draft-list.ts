@@ -17,8 +17,10 @@ import { warningText } from './warning-text';
 /** Sources that are shown at once. */
 const PAGE = 100;
 
+const RANKS = { refused: 0, 'left-out': 1, ready: 2 } as const;
+
 const rankOf = ({ state, report }: DraftSource): number =>
-  state.kind === 'failed' || report?.status === 'refused' ? 0 : 1;
+  state.kind === 'failed' ? 0 : RANKS[report?.status ?? 'ready'];
 
 /** The added sources with upload status, dry run report and errors. */
 @Component({
@@ -50,10 +52,20 @@ const rankOf = ({ state, report }: DraftSource): number =>
               }
               @default {
                 @if (source.report; as report) {
-                  @if (report.status === 'ready') {
-                    <app-status-chip tone="good" i18n="Status of a source">Ready</app-status-chip>
-                  } @else {
-                    <app-status-chip tone="bad" i18n="Status of a source">Rejected</app-status-chip>
+                  @switch (report.status) {
+                    @case ('ready') {
+                      <app-status-chip tone="good" i18n="Status of a source">Ready</app-status-chip>
+                    }
+                    @case ('left-out') {
+                      <app-status-chip tone="attention" i18n="Status of a source"
+                        >Left out</app-status-chip
+                      >
+                    }
+                    @case ('refused') {
+                      <app-status-chip tone="bad" i18n="Status of a source"
+                        >Rejected</app-status-chip
+                      >
+                    }
                   }
                 } @else if (source.state.kind === 'url') {
                   <app-status-chip i18n="Kind of a source">URL</app-status-chip>
@@ -95,7 +107,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
           }
           @if (source.report; as report) {
             @if (report.problem; as problem) {
-              <p class="problem small">
+              <p class="small" [class.problem]="report.status === 'refused'">
                 {{ errorText(problem) }} <code>{{ problem.code }}</code>
               </p>
             } @else {
@@ -236,7 +248,7 @@ export class DraftList {
   protected readonly kept = keptText;
   protected readonly errorText = sourceErrorText;
   private readonly limit = signal(PAGE);
-  /** Those that need a look first: failed uploads and rejected sources. */
+  /** Those that need a look first: failed uploads, rejected sources, then those left out. */
   protected readonly listed = computed(() =>
     [...this.store.sources()].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, this.limit()),
   );

@@ -34,6 +34,9 @@ export class PlanView {
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
   protected readonly listedWrites = computed(() => this.writes().slice(0, LISTED_WRITES));
+  protected readonly leftOut = computed(() =>
+    this.shown().sources.filter(({ status }) => status === 'left-out'),
+  );
   private readonly shownDiffs = linkedSignal({ source: this.shown, computation: () => PAGE });
   protected readonly diffs = computed(() => this.shown().plan.diffs.slice(0, this.shownDiffs()));
   /** Another release went live or the policy changed, so the server would reject this plan. */
