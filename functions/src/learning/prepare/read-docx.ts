@@ -6,6 +6,7 @@ import type { Root, RootContent, Text } from 'mdast';
 import { inflateRawSync } from 'node:zlib';
 import { SKIP, visit } from 'unist-util-visit';
 import { type CleaningContext } from './cleaning-context';
+import { DocxHeadings } from './docx-headings';
 import { FORMULA, readableXml } from './docx-xml';
 import { NO_FRONT_MATTER } from './front-matter';
 import { htmlToTree } from './read-html';
@@ -16,11 +17,12 @@ import { listZip, type ZipEntry } from './zip-directory';
 
 /** Reads a Word file. All parts are unpacked with a limit first, before the library reads the file. */
 export async function readDocx(bytes: Buffer, context: CleaningContext): Promise<ReadSource> {
-  const buffer = readableFile(bytes, context);
+  const { buffer, styleMap } = readableFile(bytes, context);
   const { value, messages } = await mammoth.convertToHtml(
     { buffer },
     {
       externalFileAccess: false,
+      styleMap,
       convertImage: mammoth.images.imgElement(async (image) => {
         // A linked image cannot be read; its empty URL becomes a warning.
         const data = await image.readAsBuffer().catch(() => null);
@@ -42,26 +44,39 @@ const TEXT_PART = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
 const DRAWN = /<(?:c:chart|dgm:relIds|cx:chart)\s/g;
 
 /** The file as the library can read it. Nothing is packed anew when it can read all of it. */
-function readableFile(bytes: Buffer, context: CleaningContext): Buffer {
+function readableFile(
+  bytes: Buffer,
+  context: CleaningContext,
+): { readonly buffer: Buffer; readonly styleMap: string[] } {
+  const parts = unpackAll(bytes);
+  const textOf = (name: string): string => Buffer.from(parts[name] ?? []).toString('utf8');
+  const headings = new DocxHeadings({
+    styles: textOf('word/styles.xml'),
+    numbering: textOf('word/numbering.xml'),
+  });
+  let isChanged = false;
+  for (const name of Object.keys(parts).filter((one) => TEXT_PART.test(one))) {
+    const xml = textOf(name);
+    context.count('formatting-lost', xml.match(DRAWN)?.length ?? 0);
+    const readable = readableXml(headings.withNumbers(xml));
+    if (readable === xml) continue;
+    parts[name] = Buffer.from(readable);
+    isChanged = true;
+  }
+  const buffer = isChanged ? Buffer.from(zipSync(parts, { level: 0 })) : bytes;
+  return { buffer, styleMap: headings.styleMap() };
+}
+
+function unpackAll(bytes: Buffer): Record<string, Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
   let total = 0;
-  let isChanged = false;
   for (const entry of listZip(bytes)) {
-    let part: Uint8Array = unpack(bytes, entry, READER_LIMITS.unpackedBytes - total);
+    const part = unpack(bytes, entry, READER_LIMITS.unpackedBytes - total);
     total += part.length;
     checkEntities(entry.name, part);
-    if (TEXT_PART.test(entry.name)) {
-      const xml = Buffer.from(part).toString('utf8');
-      context.count('formatting-lost', xml.match(DRAWN)?.length ?? 0);
-      const readable = readableXml(xml);
-      if (readable !== xml) {
-        part = Buffer.from(readable);
-        isChanged = true;
-      }
-    }
     if (!entry.name.endsWith('/')) parts[entry.name] = part;
   }
-  return isChanged ? Buffer.from(zipSync(parts, { level: 0 })) : bytes;
+  return parts;
 }
 
 const MARKED = new RegExp(
