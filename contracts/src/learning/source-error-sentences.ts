@@ -33,6 +33,8 @@ export const SOURCE_ERROR_SENTENCES = {
     `The file has no text of its own. It only shows other content: ${tags.join(', ')}${more > 0 ? `, and ${more} more` : ''}. Add that content, or the page that its tool builds, as a source.`,
   'source.only-redirects': ({ to }: { readonly to: string }) =>
     `The page only redirects to ${to}. Add that page instead.`,
+  'source.only-drawings': () =>
+    'The file has drawings, which can’t be read, and no text. Describe them in the document, then upload it again.',
   'source.page-without-text': () =>
     'The page has no text: scripts build it in the browser. Save the page as the browser shows it, then upload the file.',
   'source.pdf-unmapped-fonts': ({ percent }: { readonly percent: number }) =>

@@ -13,6 +13,8 @@ export const MEDIA_TYPES = {
     label: 'Word',
     extensions: ['docx'],
   },
+  'application/x-ipynb+json': { label: 'Jupyter', extensions: ['ipynb'] },
+  'text/csv': { label: 'CSV', extensions: ['csv', 'tsv'] },
   'text/plain': { label: 'Text', extensions: ['txt', 'text'] },
 } as const;
 

@@ -47,7 +47,15 @@ describe('stored values', () => {
     [
       'SourceMediaType',
       SourceMediaType.options,
-      ['text/markdown', 'text/html', 'application/pdf', WORD, 'text/plain'],
+      [
+        'text/markdown',
+        'text/html',
+        'application/pdf',
+        WORD,
+        'application/x-ipynb+json',
+        'text/csv',
+        'text/plain',
+      ],
     ],
     [
       'ImageMediaType',
@@ -103,6 +111,9 @@ describe('file types', () => {
     ['letter.docx', WORD],
     ['notes.txt', 'text/plain'],
     ['notes.text', 'text/plain'],
+    ['a.ipynb', 'application/x-ipynb+json'],
+    ['a.csv', 'text/csv'],
+    ['a.tsv', 'text/csv'],
     ['a.png', 'image/png'],
     ['a.jpg', 'image/jpeg'],
     ['a.jpeg', 'image/jpeg'],

@@ -48,6 +48,12 @@ interface LinkFacts {
   readonly links: readonly string[];
   readonly more: number;
 }
+interface TableFacts {
+  readonly rows: number;
+  readonly allRows: number;
+  readonly columns: number;
+  readonly allColumns: number;
+}
 interface PageFacts {
   /** Numbers and ranges: `3`, `5–7`. */
   readonly pages: readonly string[];
@@ -87,6 +93,8 @@ export const WARNING_SENTENCES = {
   'article-too-short': ({ percent }: { readonly percent: number }) =>
     `The article has only ${percent}% of the text, so the whole page is used.`,
   'article-breaks-table': () => 'The article breaks a table apart, so the whole page is used.',
+  'table-cut': ({ rows, allRows, columns, allColumns }: TableFacts) =>
+    `The table is too long for a page: ${rows} of ${allRows} rows and ${columns} of ${allColumns} columns are used.`,
   'no-such-parts': ({ links, more }: LinkFacts) =>
     `Links to parts that the document does not have: ${links.join(', ')}${restOf(more)}.`,
   'no-targets': ({ links, reasons, more }: LinkFacts & { readonly reasons: readonly string[] }) => {

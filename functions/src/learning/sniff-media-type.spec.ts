@@ -8,6 +8,14 @@ describe('the type of a text file', () => {
     },
   );
 
+  it.each([
+    ['a.ipynb', 'application/x-ipynb+json'],
+    ['a.CSV', 'text/csv'],
+    ['a.tsv', 'text/csv'],
+  ])('of %s is %s', (name, type) => {
+    expect(sniffMediaType(Buffer.from('{}'), name)).toBe(type);
+  });
+
   it('of another name is not supported', () => {
     expect(() => sniffMediaType(Buffer.from('x = 1'), 'a.py')).toThrow(/Supported formats/);
   });

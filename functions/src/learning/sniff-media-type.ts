@@ -52,7 +52,13 @@ function isBinary(bytes: Buffer): boolean {
 
 function textTypeOf(name: string): SourceMediaType {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  const types = ['text/markdown', 'text/html', 'text/plain'] as const;
+  const types = [
+    'text/markdown',
+    'text/html',
+    'application/x-ipynb+json',
+    'text/csv',
+    'text/plain',
+  ] as const;
   const match = types.find((type) =>
     (MEDIA_TYPES[type].extensions as readonly string[]).includes(extension),
   );
@@ -64,5 +70,5 @@ function textTypeOf(name: string): SourceMediaType {
 const unsupported = (): DomainError =>
   new DomainError(
     'learning/type-not-supported',
-    'Supported formats: Markdown, HTML, PDF, Word and plain text.',
+    'Supported formats: Markdown, HTML, PDF, Word, Jupyter notebooks, CSV and plain text.',
   );

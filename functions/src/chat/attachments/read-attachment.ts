@@ -81,7 +81,7 @@ function readImage(uploaded: Buffer): ReadAttachment {
   return { mediaType, width, height, bytes, text: null, locale: null, isCut: false };
 }
 
-type TextType = Exclude<SourceMediaType, 'text/html'> | 'text/csv';
+type TextType = Exclude<SourceMediaType, 'text/html' | 'application/x-ipynb+json'>;
 
 const isText = (type: TextType): boolean => type.startsWith('text/');
 
@@ -89,7 +89,7 @@ function textTypeOf(bytes: Buffer, name: string): TextType {
   const isCsv = /\.[ct]sv$/i.test(name);
   // Of a text with another extension, such as that of a program, the bytes have decided enough.
   const sniffed = sniffMediaType(bytes, /\.(?:md|markdown)$/i.test(name) ? name : 'text.txt');
-  if (sniffed === 'text/html') throw wrongType();
+  if (sniffed === 'text/html' || sniffed === 'application/x-ipynb+json') throw wrongType();
   return sniffed === 'text/plain' && isCsv ? 'text/csv' : sniffed;
 }
 

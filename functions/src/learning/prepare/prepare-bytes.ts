@@ -24,9 +24,11 @@ import { LinkCollector } from './link-collector';
 import { plainTextOf } from '../markdown/plain-text';
 import { guessLanguage } from './guess-language';
 import { ImageCollector } from './image-collector';
+import { readCsv } from './read-csv';
 import { readDocx } from './read-docx';
 import { readHtml } from './read-html';
 import { readMarkdown, readPlainText, type ReadSource } from './read-markdown';
+import { readNotebook } from './read-notebook';
 import { readPdf } from './read-pdf';
 import { type Chapter, splitChapters } from './split-chapters';
 import { outlineOf } from './split-passages';
@@ -183,6 +185,10 @@ function readAs(
       return readMarkdown(bytes, name, context);
     case 'text/plain':
       return readPlainText(bytes, context);
+    case 'text/csv':
+      return readCsv(bytes, context);
+    case 'application/x-ipynb+json':
+      return readNotebook(bytes, name, context);
     case 'text/html':
       return readHtml({ name, bytes, content }, context);
     case 'application/pdf':

@@ -35,6 +35,12 @@ export async function readDocx(bytes: Buffer, context: CleaningContext): Promise
   const tree = htmlToTree(value, context);
   placeFormulas(tree);
   storeMath(tree);
+  if (tree.children.length === 0 && context.counts.has('formatting-lost')) {
+    throw explainedError('learning/source-unreadable', {
+      code: 'source.only-drawings',
+      params: {},
+    });
+  }
   return { tree, matter: NO_FRONT_MATTER };
 }
 

@@ -44,7 +44,22 @@ export function readMarkdown(
   name: string,
   context: CleaningContext,
 ): ReadSource {
-  const { matter: written, body } = splitFrontMatter(readText(bytes, context), context.counts);
+  return readMarkdownText(readText(bytes, context), { name, lost: new LostParts() }, context);
+}
+
+export interface MarkdownText {
+  readonly name: string;
+  /** What is known to be lost. */
+  readonly lost: LostParts;
+}
+
+/** Reads text as Markdown with the dialects of documentation tools. */
+export function readMarkdownText(
+  source: string,
+  { name, lost }: MarkdownText,
+  context: CleaningContext,
+): ReadSource {
+  const { matter: written, body } = splitFrontMatter(source, context.counts);
   const matter = { ...written, summary: descriptionText(written.summary) };
   if (TOO_DEEP.test(body)) {
     throw explainedError('learning/source-broken', {
@@ -55,7 +70,6 @@ export function readMarkdown(
   const { title, summary: description, substitutions } = matter;
   const variables = { title, description, substitutions };
   context.hasLabels = usesMyst(body) || usesQuarto(body, name);
-  const lost = new LostParts();
   const { text: defined, abbreviations } = takeAbbreviations(body);
   const plain = unifyDialects(defined, { name, variables }, lost);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));

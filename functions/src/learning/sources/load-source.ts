@@ -90,6 +90,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/html': '.html',
   'application/xhtml+xml': '.html',
   'text/plain': '.txt',
+  'text/csv': '.csv',
+  'application/x-ipynb+json': '.ipynb',
 };
 
 /** File name from the last path segment, with the extension of the response's media type. */
@@ -98,6 +100,6 @@ function nameOf(url: string, mediaType: string | null): string {
   const last = pathname.split('/').filter(Boolean).at(-1) ?? hostname;
   const extension = EXTENSIONS[mediaType ?? ''] ?? '';
   const base = extension === '' || extension === '.txt' ? last : last.replace(/\.[a-z0-9]+$/i, '');
-  const known = extension === '.txt' && /\.(?:md|markdown)$/i.test(base);
+  const known = extension === '.txt' && /\.(?:md|markdown|ipynb|csv|tsv)$/i.test(base);
   return cutText(`${base}${known ? '' : extension}`, 200);
 }

@@ -18,7 +18,7 @@ export interface ResponseKind {
 export const SOURCE_RESPONSE: ResponseKind = {
   accept: 'text/markdown, text/html, text/plain, application/pdf;q=0.9, */*;q=0.5',
   mediaTypes:
-    /^(text\/(html|plain|markdown|x-markdown)|application\/(xhtml\+xml|pdf|octet-stream|vnd\.openxmlformats-officedocument\.wordprocessingml\.document))$/,
+    /^(text\/(html|plain|markdown|x-markdown|csv)|application\/(xhtml\+xml|pdf|x-ipynb\+json|octet-stream|vnd\.openxmlformats-officedocument\.wordprocessingml\.document))$/,
   maxBytes: MAX_SOURCE_BYTES,
 };
 

@@ -4221,7 +4221,7 @@ export type SourceLabel = {
     title: string;
 };
 
-export type SourceMediaType = 'text/markdown' | 'text/html' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/plain';
+export type SourceMediaType = 'text/markdown' | 'text/html' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/x-ipynb+json' | 'text/csv' | 'text/plain';
 
 export type SourceReport = {
     index: number;
@@ -4250,7 +4250,7 @@ export type StaffRole = 'viewer' | 'operator' | 'admin';
 export type StagedUpload = {
     uploadId: string;
     name: string;
-    mediaType: 'text/markdown' | 'text/html' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'text/plain' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+    mediaType: 'text/markdown' | 'text/html' | 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/x-ipynb+json' | 'text/csv' | 'text/plain' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
     bytes: number;
     sha256: string;
 };

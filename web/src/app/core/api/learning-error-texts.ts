@@ -6,7 +6,7 @@ export const LEARNING_ERROR_TEXTS: Readonly<
 > = {
   'learning/type-not-supported': [
     $localize`Unsupported file type`,
-    $localize`Supported formats: Markdown, HTML, PDF, Word and plain text.`,
+    $localize`Supported formats: Markdown, HTML, PDF, Word, Jupyter notebooks, CSV and plain text.`,
   ],
   'learning/source-too-large': [
     $localize`The source is too large`,

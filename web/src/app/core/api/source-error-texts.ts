@@ -21,6 +21,8 @@ export const SOURCE_ERROR_TEXTS: TextsOf<typeof SOURCE_ERROR_SENTENCES> = {
       : $localize`The file has no text of its own. It only shows other content: ${tags.join(', ')}:tags:. Add that content, or the page that its tool builds, as a source.`,
   'source.only-redirects': ({ to }) =>
     $localize`The page only redirects to ${to}:to:. Add that page instead.`,
+  'source.only-drawings': () =>
+    $localize`The file has drawings, which can’t be read, and no text. Describe them in the document, then upload it again.`,
   'source.page-without-text': () =>
     $localize`The page has no text: scripts build it in the browser. Save the page as the browser shows it, then upload the file.`,
   'source.pdf-unmapped-fonts': ({ percent }) =>

@@ -85,6 +85,8 @@ export const WARNING_TEXTS: TextsOf<WarningSentences> = {
     $localize`The article has only ${percent}:percent:% of the text, so the whole page is used.`,
   'article-breaks-table': () =>
     $localize`The article breaks a table apart, so the whole page is used.`,
+  'table-cut': ({ rows, allRows, columns, allColumns }) =>
+    $localize`The table is too long for a page: ${rows}:rows: of ${allRows}:allRows: rows and ${columns}:columns: of ${allColumns}:allColumns: columns are used.`,
   'no-such-parts': ({ links, more }) =>
     $localize`Links to parts that the document does not have: ${listText(links, more)}:links:.`,
   'no-targets': ({ links, reasons, more }) => {

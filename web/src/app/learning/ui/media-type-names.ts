@@ -6,5 +6,7 @@ export const MEDIA_TYPE_NAMES: Readonly<Record<SourceMediaType, string>> = {
   'text/html': 'HTML',
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/x-ipynb+json': 'Jupyter',
+  'text/csv': 'CSV',
   'text/plain': $localize`:A plain text file:Text`,
 };
