@@ -12,6 +12,7 @@ import { readCodeLanguages } from './code-languages';
 import { decodeText } from './decode-text';
 import { markAbbreviations, takeAbbreviations } from './dialects/abbreviations';
 import { LostParts } from './dialects/lost-parts';
+import { usesBookdown } from './dialects/unify-bookdown';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
 import { usesQuarto } from './dialects/unify-quarto';
@@ -69,7 +70,7 @@ export function readMarkdownText(
   }
   const { title, summary: description, substitutions } = matter;
   const variables = { title, description, substitutions };
-  context.hasLabels = usesMyst(body) || usesQuarto(body, name);
+  context.hasLabels = usesMyst(body) || usesQuarto(body, name) || usesBookdown(body);
   const { text: defined, abbreviations } = takeAbbreviations(body);
   const plain = unifyDialects(defined, { name, variables }, lost);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));

@@ -1,5 +1,6 @@
 import { unifyDefinitionLists } from './definition-lists';
 import { unifyGridTables } from './grid-tables';
+import { unifyBookdown } from './unify-bookdown';
 import { type LostParts } from './lost-parts';
 import { unifyMarkdownInHtml } from './markdown-in-html';
 import { unifyReferences } from './reference-marks';
@@ -16,7 +17,8 @@ import { type DialectSource, unifyTemplates } from './unify-templates';
  */
 export function unifyDialects(text: string, source: DialectSource, lost: LostParts): string {
   // Before anything changes the width of a cell.
-  const drawn = unifyQuarto(unifyReferences(unifyGridTables(text), lost), source.name);
+  const tables = unifyBookdown(unifyGridTables(text), source.name);
+  const drawn = unifyQuarto(unifyReferences(tables, lost), source.name);
   const written = unifyMarks(
     unifyTemplates(unifyMyst(drawn, source.variables, lost), source, lost),
     lost,
