@@ -39,6 +39,12 @@ const GENERATORS: readonly Generator[] = [
       '.header > .sub-title, .header > .subTitle, .table-tabs, .tableTab, .tabEnd, .inheritance, .copy, button',
   },
   {
+    // javadoc 7 to 10.
+    sign: 'body > .header + .contentContainer',
+    content: 'body > .contentContainer',
+    added: '.tableTab, .tabEnd, .inheritance, button',
+  },
+  {
     sign: 'meta[name=generator][content^="DITA-OT"]',
     content: 'main > article',
     added: '.parentlink, .previouslink, .nextlink',

@@ -20,6 +20,9 @@ const LAYOUT = 'ul.blockList, ul.blockListLast, ul.summary-list, ul.details-list
 
 /** Reads the layout of javadoc as the elements that others use: lists around sections, grids for tables, signatures. */
 export function unifyJavadoc(page: Page): void {
+  // Up to version 10 the name of a class is a second heading without a first.
+  for (const title of [...page.querySelectorAll('body > .header > h2.title')])
+    rename(page, title, 'h1');
   for (const list of [...page.querySelectorAll(LAYOUT)]) {
     for (const item of [...list.children]) rename(page, item, 'div');
     rename(page, list, 'div');

@@ -38,6 +38,12 @@ const ROWS = [
   ['only a comment', 'f.md', '<!-- Written by a tool. -->\n', NO_TEXT],
   ['only spaces', 'g.md', '   \n\n', 'The file has no text.'],
   [
+    'only frames (javadoc 8)',
+    'frames.html',
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Frameset//EN"><html><head><title>API</title><script>var a</script></head><frameset cols="20%,80%"><frame src="allclasses-frame.html" name="packageFrame"><frame src="overview-summary.html"><noframes><h2>Frame Alert</h2></noframes></frameset></html>',
+    shows('allclasses-frame.html, overview-summary.html'),
+  ],
+  [
     'only a redirect',
     'old.html',
     '<!DOCTYPE html><html lang="en-US"><meta charset="utf-8"><title>Redirecting&hellip;</title><link rel="canonical" href="/docs/new/"><script>location="/docs/new/"</script><meta http-equiv="refresh" content="0; url=/docs/new/"><meta name="robots" content="noindex"><h1>Redirecting&hellip;</h1><a href="/docs/new/">Click here if you are not redirected.</a></html>',

@@ -31,8 +31,16 @@ export function withoutTextError({ mediaType, notes }: WithoutText): DomainError
 /** The used part of a page, without what is active. */
 interface Page {
   readonly body: { readonly textContent: string };
-  querySelector(selector: string): { getAttribute(name: string): string | null } | null;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
 }
+
+interface PageElement {
+  getAttribute(name: string): string | null;
+}
+
+/** Number of frames that an error names. */
+const MAX_FRAMES = 5;
 
 /** More text than a page that only redirects has: a sentence and a link. */
 const MAX_REDIRECT_TEXT = 300;
@@ -40,13 +48,23 @@ const MAX_REDIRECT_TEXT = 300;
 const MAX_REDIRECT_SECONDS = 5;
 
 /**
- * Refuses pages that have nothing to read: redirects, as generators of sites write them for former addresses, and pages that
+ * Refuses pages that have nothing to read: sets of frames, redirects as generators of sites write them for former addresses, and pages that
  * scripts build in the browser.
  *
  * @param hasScripts Whether scripts were removed from the page.
- * @throws {DomainError} `learning/source-empty` for a redirect, `learning/source-unreadable` for a page of scripts.
+ * @throws {DomainError} `learning/source-empty` for frames and redirects, `learning/source-unreadable` for a page of scripts.
  */
 export function requireReadable(page: Page, hasScripts: boolean): void {
+  const frames = [...page.querySelectorAll('frame[src]')].map(
+    (one) => one.getAttribute('src') ?? '',
+  );
+  if (frames.length > 0) {
+    const tags = frames.slice(0, MAX_FRAMES);
+    throw explainedError('learning/source-empty', {
+      code: 'source.only-tags',
+      params: { tags, more: frames.length - tags.length },
+    });
+  }
   const text = page.body.textContent.trim();
   const to = redirectOf(page);
   if (to !== null && text.length <= MAX_REDIRECT_TEXT) {
