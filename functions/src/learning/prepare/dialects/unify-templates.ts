@@ -1,4 +1,5 @@
 import { codeRanges } from './code-ranges';
+import { placeCaptured } from './captured-blocks';
 import { type LostParts } from './lost-parts';
 import { takeModules } from './modules';
 import { readTokens } from './read-tokens';
@@ -19,12 +20,14 @@ const LIQUID_TAG =
 
 /** Writes components of MDX, shortcodes of Hugo and tags of Liquid as the Markdown that they stand for. */
 export function unifyTemplates(
-  text: string,
+  source: string,
   { name, variables }: DialectSource,
   lost: LostParts,
 ): string {
   const isMdxFile = /\.mdx$/i.test(name);
-  if (!isMdxFile && !TEMPLATE.test(text)) return text;
+  if (!isMdxFile && !TEMPLATE.test(source)) return source;
+  // Before code in them is taken for that of a module.
+  const text = placeCaptured(source);
   const modules = takeModules(text, codeRanges(text, !isMdxFile));
   const isMdx = isMdxFile || modules.hasModules || CLOSED_COMPONENT.test(modules.text);
   const ranges = codeRanges(modules.text, !isMdx);
