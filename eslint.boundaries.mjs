@@ -117,6 +117,7 @@ const WITHOUT_ZOD = [
   'platform/client-error-limits',
   'platform/count-of-audience',
   'platform/languages',
+  'usage/history-days',
   'platform/page-urls',
   'platform/scrub-text',
   'chat/citation-address',
