@@ -25,7 +25,10 @@ interface AxeOptions {
   readonly without?: string[];
 }
 
-/** Retries, because colors are animated after a change of the color scheme. */
+/**
+ * Retries, because elements get their colors one by one after a change of the color scheme. The largest pages take a busy
+ * machine 20 s each time.
+ */
 export async function expectAccessible(
   page: Page,
   where: string,
@@ -37,7 +40,7 @@ export async function expectAccessible(
     else axe.withRules(rules);
     const { violations } = await axe.analyze();
     expect(violations, where).toEqual([]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 75_000 });
 }
 
 /** Checks everything in the light color scheme and colors in the dark one, with reduced motion. `part` as above. */

@@ -9,6 +9,8 @@ describe('platform', () => {
   let product: TestProduct;
   beforeAll(async () => {
     product = await TestProduct.start('platform');
+    // On a busy machine the first connection of a process takes longer than a probe waits.
+    await product.db.listCollections();
   });
   afterAll(() => product.close());
 
