@@ -74,7 +74,7 @@ test.describe('the chat page', () => {
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await answer.locator('figure').getByRole('button', { name: 'Copy' }).click();
-    await expect(answer.getByText('Copied')).toBeVisible();
+    await expect(answer.getByRole('button', { name: 'Copied' })).toBeVisible();
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await expectNoHorizontalScroll(page, `hostile answer at ${size.width}`);

@@ -4,6 +4,7 @@ const NAMES = [
   ...['Keelson', 'Google', 'GitHub', 'Stripe', 'Firebase', 'Firestore', 'Angular', 'Docker'],
   ...['Node', 'Java', 'npm', 'npm run', 'Slack', 'Telegram', 'Discord', 'Linux', 'Chrome', 'Visa'],
   ...['English', 'Pro', 'Free', 'Business', 'SaaS', 'Markdown', 'Word', 'WebP', 'OpenAPI'],
+  'Jupyter',
   ...['Bearer', 'MiB', 'KiB', 'kB', 'Enter', 'Shift', 'Ctrl', 'Tab', 'Esc', 'Alt', 'Space'],
 ];
 
