@@ -18,8 +18,9 @@ interface ListenMessage {
 
 /**
  * Ends the listeners of a browser's pages. The emulator keeps those of pages that are gone: it ignores that the connection
- * closed and that the channel was terminated (`TYPE=terminate`), and after each commit it writes a message to every one of
- * them. After some hundred pages a commit takes seconds. What ends them is the removal of their targets.
+ * closed and that the channel was terminated (`TYPE=terminate`). Each commit waits until all listeners to what it wrote
+ * have run their query again and have a message more in their buffers: after some hundred pages it takes seconds. What
+ * ends them is the removal of their targets.
  *
  * @returns Removes the targets of all channels so far.
  */
