@@ -57,6 +57,11 @@ describe('the page of a section', () => {
     expect(empty?.querySelector('a')?.getAttribute('href')).toBe('/learn');
   });
 
+  it('is a document when it has a text, which a rendered page is not sent again', async () => {
+    const page = await open({ ...SECTION, words: 120 });
+    expect(page.querySelector('app-empty-state')).toBeNull();
+  });
+
   it('with documents lists them', async () => {
     const entries = [{ kind: 'document', slug: 'setup', title: 'Setup', locale: 'en' }] as never;
     const page = await open({ ...SECTION, entries });
