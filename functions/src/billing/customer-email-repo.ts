@@ -5,7 +5,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type BillingCollections, billingCollections } from './billing-collections';
 import { changeCustomer } from './change-customer';
 
-const isOvertaken = ({ email, deletedAt }: Customer, sent: string): boolean =>
+const isSuperseded = ({ email, deletedAt }: Customer, sent: string): boolean =>
   email != null && email !== sent && deletedAt === null;
 
 /** Which e-mail addresses the customers at the provider have, and which of them are out of date. */
@@ -40,7 +40,7 @@ export class CustomerEmailRepo {
    */
   async settle(uid: UserId, email: string): Promise<boolean> {
     const after = await changeCustomer(this.db, uid, (current) =>
-      Promise.resolve({ ...current, emailPending: isOvertaken(current, email) }),
+      Promise.resolve({ ...current, emailPending: isSuperseded(current, email) }),
     );
     return after?.emailPending === true;
   }
@@ -48,7 +48,7 @@ export class CustomerEmailRepo {
   /** A request failed, and its address may have arrived: when it is not the last one, that is pending again. */
   async doubt(uid: UserId, email: string): Promise<void> {
     await changeCustomer(this.db, uid, (current) =>
-      Promise.resolve(isOvertaken(current, email) ? { ...current, emailPending: true } : current),
+      Promise.resolve(isSuperseded(current, email) ? { ...current, emailPending: true } : current),
     );
   }
 

@@ -150,11 +150,11 @@ describe('a provider that is down', () => {
 });
 
 describe('a language that arrives at the provider after a newer one', () => {
-  async function overtaken(after: () => Promise<void>) {
+  async function superseded(after: () => Promise<void>) {
     const provider = new MemoryProvider();
     const billing = billingFor({ db, provider });
     served = await serveBilling(db, billing);
-    const uid = await newUser(`overtaken-${(overtakings += 1)}`, null);
+    const uid = await newUser(`superseded-${(supersededCount += 1)}`, null);
     await served.call('/api/checkout', uid);
     const [began, arrives] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     let requests = 0;
@@ -177,16 +177,16 @@ describe('a language that arrives at the provider after a newer one', () => {
       uid,
     };
   }
-  let overtakings = 0;
+  let supersededCount = 0;
 
   it('is replaced by the newer one', async () => {
-    const { languageAtProvider, pending, uid } = await overtaken(() => Promise.resolve());
+    const { languageAtProvider, pending, uid } = await superseded(() => Promise.resolve());
     expect(await languageAtProvider()).toBe('ko');
     expect(await pending()).not.toContain(uid);
   });
 
   it('is replaced by the hourly run when its response is lost', async () => {
-    const { pending, uid } = await overtaken(() => Promise.reject(new Error('Lost response')));
+    const { pending, uid } = await superseded(() => Promise.reject(new Error('Lost response')));
     expect(await pending()).toContain(uid);
   });
 });

@@ -1,5 +1,7 @@
+import { cpuGrowth } from '@keelson/contracts/testing/cpu-growth';
 import { publishSources } from '../testing/publish-sources';
 import { makeDocx } from '../testing/source-corpus';
+import { DocxHeadings } from './docx-headings';
 
 const NAMES = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const bytes = (xml: string): Uint8Array => new TextEncoder().encode(xml);
@@ -131,4 +133,13 @@ describe('headings of Word files have their numbers', () => {
   it('in the links to them too', () => {
     expect(published[0]?.doc?.headings[0]).toMatchObject({ anchor: '1-1-terms', depth: 2 });
   });
+
+  it.each(['<w:p><w:pPr>', '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr></w:p>'])(
+    'in time in proportion to the length of many %j',
+    (unit) => {
+      const headings = new DocxHeadings({ styles: '', numbering: '' });
+      const work = (text: string): unknown => headings.withNumbers(text);
+      expect(cpuGrowth(work, { unit, length: 20_000 })).toBeLessThan(24);
+    },
+  );
 });

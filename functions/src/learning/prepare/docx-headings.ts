@@ -75,9 +75,9 @@ export interface DocxParts {
   readonly numbering: string;
 }
 
-/** A paragraph up to the end of its properties, which may have former ones in them. */
+/** A paragraph up to the end of its properties, which may have former ones, and no paragraph, in them. */
 const PARAGRAPH =
-  /<w:p(?:\s[^<>]*)?>(?:\s*<w:pPr>(?<properties>[^]*?)<\/w:pPr>(?!\s*<\/w:pPrChange>))?/g;
+  /<w:p(?:\s[^<>]*)?>(?:\s*<w:pPr>(?<properties>(?:(?!<w:p[\s>])[^])*?)<\/w:pPr>(?!\s*<\/w:pPrChange>))?/g;
 
 /** What is to be known of the headings of a Word file, which the library reads by the names of their styles only. */
 export class DocxHeadings {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fenced } from './dialects/markdown-parts';
 
 /** Lines, or the whole text. */
 export const Lines = z
@@ -29,13 +30,6 @@ export interface WrittenOutput {
   readonly markdown: string;
   /** Whether some of it was left out. */
   readonly isCut: boolean;
-}
-
-/** Code that no line of the text can end. */
-export function fenced(text: string, language = ''): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([mark]) => mark.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
 }
 
 /** Writes an output as Markdown. Of its forms the one with the most for readers is used. */

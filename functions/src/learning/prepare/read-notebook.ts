@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
 import { LostParts } from './dialects/lost-parts';
-import { fenced, Lines, Output, writeOutput } from './notebook-outputs';
+import { fenced } from './dialects/markdown-parts';
+import { Lines, Output, writeOutput } from './notebook-outputs';
 import { type ReadSource, readMarkdownText } from './read-markdown';
 
 const Cell = z.object({
@@ -145,5 +146,5 @@ function decoded(name: string): string {
 /** Front matter, as Quarto writes it in the first cell, or text for another program. */
 function rawOf({ source, metadata }: Cell, isFirst: boolean): string {
   const isMatter = isFirst && /^---\n[^]*\n---\s*$/.test(source);
-  return isMatter || metadata.raw_mimetype === 'text/markdown' ? source : fenced(source);
+  return isMatter || metadata.raw_mimetype === 'text/markdown' ? source : fenced(source, '');
 }

@@ -1,5 +1,6 @@
 import type { Counts } from './counts';
-import { describeFailures, meaningfulLines } from './describe-failures';
+import { describeFailures } from './describe-failures';
+import { meaningfulLines } from './meaningful-lines';
 import type { TaskResult } from './run-task';
 
 const result = (stage: TaskResult['task']['stage'], label: string, counts: Counts): TaskResult => ({

@@ -1,11 +1,11 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { FailedTest } from './counts';
-import type { TaskResult } from './run-task';
+import { meaningfulLines } from './meaningful-lines';
+import { nameOf, type TaskResult } from './run-task';
 
 const SHOWN_LINES = 12;
 const MAX_SHOWN = 20;
 
-/** The last lines of a run: each failed test with what it reported, so that nobody has to look further up. */
+/** The last lines of a run: each failed test with what it reported. */
 export function describeFailures(results: readonly TaskResult[]): string[] {
   const failures = results.flatMap(failuresOf);
   const failed = failures.filter(({ passedOnRetry }) => !passedOnRetry);
@@ -15,13 +15,18 @@ export function describeFailures(results: readonly TaskResult[]): string[] {
 
 /** Of a tool without a report, one failure with the name of the tool. */
 function failuresOf({ task, counts }: TaskResult): FailedTest[] {
-  const name = task.label === task.stage ? task.stage : `${task.stage}: ${task.label}`;
   const failures = (counts.failures ?? []).map((failure) => ({
     ...failure,
     name: `${task.stage}: ${failure.name}`,
   }));
   return failures.length === 0 && counts.failed > 0
-    ? [{ name, message: `Log: ${task.stage}-${task.label}.log`, passedOnRetry: false }]
+    ? [
+        {
+          name: nameOf(task),
+          message: `Log: ${task.stage}-${task.label}.log`,
+          passedOnRetry: false,
+        },
+      ]
     : failures;
 }
 
@@ -34,14 +39,4 @@ function section(title: string, failures: readonly FailedTest[]): string[] {
 
 function describeFailure({ name, message }: FailedTest): string[] {
   return [`    ${name}`, ...meaningfulLines(message, SHOWN_LINES).map((line) => `      ${line}`)];
-}
-
-/** Without colours, blank lines and frames of packages. */
-export function meaningfulLines(text: string, limit: number): string[] {
-  const lines = stripVTControlCharacters(text)
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:)/.test(line));
-  return lines.length <= limit
-    ? lines
-    : [...lines.slice(0, limit), `… ${lines.length - limit} more lines`];
 }

@@ -5,7 +5,7 @@ import { ROOT } from '../locations';
 import { ProcessGroup } from '../process/group';
 import { formatDuration, paint, type Terminal } from '../terminal';
 import { type Counts, type FailedTest, reconcile } from './counts';
-import { meaningfulLines } from './describe-failures';
+import { meaningfulLines } from './meaningful-lines';
 import { NICENESS, readReport, type Task } from './stages';
 
 const WATCH_MS = 1_000;
@@ -24,6 +24,10 @@ export interface TaskContext {
   readonly env: Readonly<Record<string, string>>;
   readonly terminal: Terminal;
 }
+
+/** The stage, and the tool where the stage has several. */
+export const nameOf = ({ stage, label }: Task): string =>
+  label === stage ? stage : `${stage}: ${label}`;
 
 /** Runs one tool and prints one line with its result; when it fails, its output too. */
 export async function runTask(task: Task, context: TaskContext): Promise<TaskResult> {
@@ -82,12 +86,11 @@ function describe({ task, counts, milliseconds }: TaskResult): string {
   const mark = counts.failed === 0 ? paint('green', '✓') : paint('red', '✗');
   const { length: again } = (counts.failures ?? []).filter(({ passedOnRetry }) => passedOnRetry);
   const retried = again > 0 ? `, ${again} only on the second attempt` : '';
-  const name = task.label === task.stage ? task.stage : `${task.stage}: ${task.label}`;
   const numbers =
     task.report === null
       ? ''
       : `${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''}${retried} `;
-  return `  ${mark} ${name} ${numbers}${paint('dim', formatDuration(milliseconds))}`;
+  return `  ${mark} ${nameOf(task)} ${numbers}${paint('dim', formatDuration(milliseconds))}`;
 }
 
 const SHOWN_LINES = 120;

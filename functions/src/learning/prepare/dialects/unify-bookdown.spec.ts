@@ -1,4 +1,6 @@
+import { cpuGrowth } from '@keelson/contracts/testing/cpu-growth';
 import { publishSources } from '../../testing/publish-sources';
+import { unifyBookdown } from './unify-bookdown';
 
 /** As rstudio/bookdown writes its own book. */
 const CASES = [
@@ -49,4 +51,15 @@ describe('bookdown', () => {
       expect(found?.doc?.markdown ?? found?.error).toBe(markdown);
     },
   );
+
+  it.each([
+    '\\begin{equation}\nx\n',
+    '\\begin{equation}\nx\n\\end{equation}\n\n',
+    '```{r}\nx\n```\n\n',
+    '```{theorem}\n',
+    '\\@ref(fig:a) ',
+  ])('takes time in proportion to the length of many %j', (unit) => {
+    const work = (text: string): unknown => unifyBookdown(text, 'a.Rmd');
+    expect(cpuGrowth(work, { unit, length: 20_000 })).toBeLessThan(24);
+  });
 });

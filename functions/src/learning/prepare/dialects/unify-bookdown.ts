@@ -61,8 +61,8 @@ class BookdownText {
     const { mark = '', engine = '', options: written = '' } = CHUNK.exec(line)?.groups ?? {};
     if (mark === '') return null;
     const options = written.replace(/^[ \t,]+/, '');
-    const end = this.lines.findIndex(({ text }, at) => at > this.at && text.trim() === mark);
-    if (end < 0) return null;
+    const end = this.find(({ text }) => text.trim() === mark, this.lines.length);
+    if (end === null) return null;
     const body = this.lines.slice(this.at + 1, end).map(({ text }) => text);
     const label = labelOf(options);
     const environment = ENVIRONMENTS[engine];
@@ -75,6 +75,16 @@ class BookdownText {
     const title = environment === undefined ? '' : this.titleOf(environment, label, options);
     const inner = new BookdownText(body.join('\n'), this.labels).write();
     return ['', ...(title === '' ? [] : [title, '']), inner, ''];
+  }
+
+  /** The first such line from this one on, within so many; null when there is none. */
+  private find(isFound: (line: TextLine) => boolean, within: number): number | null {
+    const end = Math.min(this.at + within, this.lines.length - 1);
+    for (let { at } = this; at <= end; at += 1) {
+      const line = this.lines[at];
+      if (line !== undefined && isFound(line)) return at;
+    }
+    return null;
   }
 
   private titleOf(
@@ -109,10 +119,9 @@ class BookdownText {
   /** An environment of LaTeX as code with the language `math`, with the number of its label. */
   private equation(): readonly string[] | null {
     const name = EQUATION.exec(this.lines[this.at]?.text ?? '')?.groups?.['name'] ?? '';
-    const last = this.lines.findIndex(
-      ({ text }, at) => at >= this.at && new RegExp(`\\\\end\\{${name}\\*?\\}[ \\t]*$`).test(text),
-    );
-    if (last < 0 || last - this.at > MAX_EQUATION_LINES) return null;
+    const closing = new RegExp(`\\\\end\\{${name}\\*?\\}[ \\t]*$`);
+    const last = this.find(({ text }) => closing.test(text), MAX_EQUATION_LINES);
+    if (last === null) return null;
     const anchors: string[] = [];
     const lines = this.lines.slice(this.at, last + 1).map(({ text }) =>
       text

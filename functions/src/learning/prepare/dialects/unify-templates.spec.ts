@@ -242,6 +242,7 @@ describe('unifyTemplates', () => {
     '<A b="c">', '<A b={', '<A b="', '</A>', '<A>\n', '<Tabs>\n<Tab title="x">\n', '{{< a >}}', '{{< a', '{% a %}', '{% raw %}', '{/* ',
     '{`', "{ '", '`', '```\n', '<!--', '{{', '{% if %}\n{% endif %}', '<Ab>x</Ab>\n', '- <Ab />\n', 'import {\n', 'export const a = {\n', '<div>\n',
     '{% include a="', '\n    a\n',
+    '{% set a %}\n', '{% set a %}x{% endset %} {{ a }}\n', '{% set a %}`{{ a }}`{% endset %}', '{% endset %}',
   ])('takes time in proportion to the length of many %j', (unit) => {
     const work = (text: string): unknown => write(text, 'a.mdx');
     expect(cpuGrowth(work, { unit, length: 20_000 })).toBeLessThan(24);
