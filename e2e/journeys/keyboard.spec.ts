@@ -91,16 +91,12 @@ test.describe('by keyboard alone', () => {
 
     await keyboard.press(button('New chat')); // past the list of chats
     await expect(field).toBeFocused();
-    const choosing = page.waitForEvent('filechooser');
-    await keyboard.press(page.getByLabel('Attach files'));
     const file = (name: string, text: string) => ({
       name,
       mimeType: 'text/markdown',
       buffer: Buffer.from(text),
     });
-    await (
-      await choosing
-    ).setFiles([
+    await keyboard.choose(page.getByLabel('Attach files'), [
       file('trip.md', '# Hotel\n\nThe hotel in Lisbon costs 120 euros a night.'),
       file('extra.md', 'Not needed.'),
     ]);

@@ -39,10 +39,7 @@ async function drawPhoto(page: Page, sun = '#fff2cc'): Promise<Buffer> {
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const picker = pictureOf(page).locator('input[type=file]');
   await page.bringToFront(); // other windows of the journey take the focus
-  await new Keyboard(page).tabTo(picker);
-  const dialog = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
-  await (await dialog).setFiles({ name, mimeType: 'image/jpeg', buffer });
+  await new Keyboard(page).choose(picker, { name, mimeType: 'image/jpeg', buffer });
 }
 
 /** Saves what the preview shows. */

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { PUBLIC_PAGES } from '../support/public-pages';
-import { column, makeBoard, openBoard } from './pages/board';
+import { column, makeBoard, openBoard, untilLive } from './pages/board';
+import { expect, test } from './pages/journey';
 import { signIn } from './pages/visitor';
 
 /** Half of what web.dev calls good: https://web.dev/articles/cls. */
@@ -44,13 +45,14 @@ for (const path of PUBLIC_PAGES) {
 test('a board stays where it is when one searches it', async ({ page }) => {
   await signIn(page, 'ada@keelson.test');
   await openBoard(page, await makeBoard(page, [['Alpha', 'ready']]));
+  await untilLive(page);
   for (const width of [1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 800 });
     const ready = column(page, 'Ready');
-    const before = await ready.boundingBox();
+    const before = await placesOf(page, width);
     await page.getByRole('searchbox', { name: 'Search cards' }).fill('Beta');
     await expect(ready.getByText('No matching cards')).toBeVisible();
-    expect((await ready.boundingBox())?.y, `at ${width} px`).toBe(before?.y);
+    expect(await placesOf(page, width), `at ${width} px`).toEqual(before);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(ready.getByText('No matching cards')).toBeHidden();
   }
@@ -67,6 +69,22 @@ test('rendered pages and public documents are sent compressed', async ({ request
     expect(again.status(), path).toBe(304);
   }
 });
+
+/** How far the page is scrolled, and where the parts of a board begin, in px, once the page has that width. */
+async function placesOf(page: Page, width: number): Promise<readonly unknown[]> {
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame(); // what a change of the size calls has run
+    return [
+      ['scrolled', window.scrollY],
+      ...['app-board-toolbar', 'app-board-filters', '.actions', '.stage', 'app-board-column'].map(
+        (part) => [part, document.querySelector(part)?.getBoundingClientRect().y],
+      ),
+    ];
+  });
+}
 
 /** What TypeScript's library does not know of https://wicg.github.io/layout-instability/. */
 interface Shift {

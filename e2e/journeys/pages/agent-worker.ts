@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
 import { expect, type Page } from '@playwright/test';
@@ -39,14 +40,17 @@ export async function startWorker(
     init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },
     bearer = token,
   ): Promise<unknown> => {
-    const answer = await fetch(`${base}/v1/${path}`, {
-      ...init,
-      headers: {
-        authorization: `Bearer ${bearer}`,
-        'idempotency-key': randomUUID(),
-        ...init.headers,
-      },
-    });
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      'idempotency-key': randomUUID(),
+      ...init.headers,
+    };
+    let answer = await fetch(`${base}/v1/${path}`, { ...init, headers });
+    // The same key makes a repetition safe.
+    for (let again = 0; answer.status === 503 && again < MOST_REPETITIONS; again++) {
+      await setTimeout(1_000);
+      answer = await fetch(`${base}/v1/${path}`, { ...init, headers });
+    }
     expect(answer.ok, await answer.clone().text()).toBe(true);
     return answer.json();
   };
@@ -102,5 +106,8 @@ export async function startWorker(
     card: (slug, cardId) => call('GET', `boards/${slug}/cards/${cardId}`),
   };
 }
+
+/** As often as a client repeats what the service is too busy for. */
+const MOST_REPETITIONS = 5;
 
 const pathOf = ({ card }: ClaimedWork): string => `boards/${card.boardSlug}/cards/${card.id}`;

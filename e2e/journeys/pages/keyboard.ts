@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 
 /** More presses of Tab than this between two controls is a page that a person does not work by keyboard. */
 const MAX_STEPS = 60;
@@ -29,10 +29,22 @@ export class Keyboard {
     await this.expectInSight();
   }
 
-  /** Tabs to a control and presses a key there. */
+  /** Tabs to a control and presses a key there, as soon as the control takes it. */
   async press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     await this.tabTo(target);
+    await expect(target).toBeEnabled(); // not while what was asked before is under way (`aria-disabled`)
     await this.page.keyboard.press(key);
+  }
+
+  /** Tabs to a control that opens the dialog for files, and chooses some there. */
+  async choose(target: Locator, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    await this.tabTo(target);
+    // A press before the browser reports such dialogs to the journey is lost.
+    await expect(async () => {
+      const dialog = this.page.waitForEvent('filechooser', { timeout: 5_000 });
+      await Promise.all([dialog, this.page.keyboard.press('Space')]);
+      await (await dialog).setFiles(files);
+    }).toPass();
   }
 
   /** Tabs to a field and replaces its text. */

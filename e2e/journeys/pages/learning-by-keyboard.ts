@@ -21,11 +21,7 @@ export async function publishByKeyboard(
 ): Promise<void> {
   const keyboard = new Keyboard(operator);
   await openControl(operator);
-  const choosing = operator.waitForEvent('filechooser');
-  await keyboard.press(button(operator, 'Choose files'));
-  await (
-    await choosing
-  ).setFiles({
+  await keyboard.choose(button(operator, 'Choose files'), {
     name: doc.file,
     mimeType: 'text/markdown',
     buffer: Buffer.from(textOf(doc, says)),
