@@ -6,6 +6,17 @@ import { retryOnceReachable } from './pages/network';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search documents' });
 
+/** Keeps all scripts of a page back, except the one that the page itself awaits. */
+async function holdScripts(page: Page): Promise<{ readonly release: () => void }> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(/\/(?!preferences)[^/]+\.js(?:\?|$)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
+
 /** Width and height in pixels. */
 const pngSize = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
@@ -77,17 +88,34 @@ test.describe('the learning hub', () => {
     expect(requested.filter((path) => path.startsWith('/api/learn/docs/'))).toHaveLength(1);
   });
 
-  test('keeps text typed before hydration and searches for it', async ({ page }) => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((done) => (release = done));
-    // All scripts except the one that the page itself awaits.
-    await page.route(/\/(?!preferences)[^/]+\.js(?:\?|$)/, async (route) => {
-      await released;
-      await route.continue();
+  test('hydrates the list of documents in place', async ({ page }) => {
+    const scripts = await holdScripts(page);
+    await page.goto('/learn', { waitUntil: 'commit' });
+    const links = page.locator('app-learn-list h2 a');
+    await expect(links.last()).toBeVisible();
+    await expect(page.locator('footer')).toBeVisible(); // the page has arrived to its end
+    const count = await links.count();
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll('app-learn-list h2 a')) {
+        link.setAttribute('data-kept', '');
+      }
     });
+    scripts.release();
+    await expect(page.locator('[ngh]')).toHaveCount(0); // Angular's mark of what is not hydrated
+    await expect(links).toHaveCount(count);
+    await expect(page.locator('app-learn-list h2 a[data-kept]')).toHaveCount(count);
+    await links.first().click();
+    await expect(page.locator('app-document-body')).toBeVisible();
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(
+      /\/learn$/, // the app went there
+    );
+  });
+
+  test('keeps text typed before hydration and searches for it', async ({ page }) => {
+    const scripts = await holdScripts(page);
     await page.goto('/learn', { waitUntil: 'commit' });
     await search(page).fill('grace period');
-    release();
+    scripts.release();
     await expect(page).toHaveURL(/\/learn\?q=grace%20period$/);
     await expect(page.locator('a[data-result]').first()).toBeVisible();
     await expect(search(page)).toHaveValue('grace period');

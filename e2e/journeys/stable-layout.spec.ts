@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { PUBLIC_PAGES } from '../support/public-pages';
-import { column, makeBoard, openBoard, untilLive } from './pages/board';
+import { column, makeBoard, openBoard } from './pages/board';
 import { expect, test } from './pages/journey';
 import { signIn } from './pages/visitor';
 
@@ -45,7 +45,6 @@ for (const path of PUBLIC_PAGES) {
 test('a board stays where it is when one searches it', async ({ page }) => {
   await signIn(page, 'ada@keelson.test');
   await openBoard(page, await makeBoard(page, [['Alpha', 'ready']]));
-  await untilLive(page);
   for (const width of [1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 800 });
     const ready = column(page, 'Ready');

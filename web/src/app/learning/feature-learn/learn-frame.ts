@@ -19,6 +19,8 @@ import {
   RouterOutlet,
 } from '@angular/router';
 import { filter } from 'rxjs';
+import { injectAfterHydration } from '../../core/hydration/after-hydration';
+import { LinkNavigation } from '../../core/navigation/link-navigation';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -48,6 +50,9 @@ export class LearnFrame {
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
   protected readonly store = inject(SearchStore);
   protected readonly nav = inject(NavStore);
+  protected readonly links = inject(LinkNavigation);
+  /** The list of documents is closed on phones. */
+  protected readonly drawsNav = injectAfterHydration();
   private readonly opener = viewChild.required<ElementRef<HTMLElement>>('opener');
   private readonly drawer = viewChild.required<ElementRef<HTMLElement>>('drawer');
   private readonly query = computed(() => (this.hydrated() ? (this.params().get('q') ?? '') : ''));

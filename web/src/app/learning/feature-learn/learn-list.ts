@@ -6,8 +6,9 @@ import {
   writeDocListQuery,
 } from '@keelson/contracts/learning/doc-list-query';
 import { directionOf } from '@keelson/contracts/learning/language';
-import { RouterLink } from '@angular/router';
 import { AsyncState } from '../../core/api/async-state';
+import { injectAfterHydration } from '../../core/hydration/after-hydration';
+import { LinkNavigation } from '../../core/navigation/link-navigation';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { PageHead } from '../../core/navigation/page-head';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -15,6 +16,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
+import { docHref, listHref } from '../ui/learn-hrefs';
 import { formatDay, ORDERS, readingTime, tagLabel } from '../ui/doc-list';
 import { SearchResults } from './search-results';
 import { SearchStore } from './search-store';
@@ -24,7 +26,8 @@ const LEAD = $localize`How ${BRAND.name}:brand: works and how to run it. Every p
 /** A page of the published documents, or the search results. */
 @Component({
   selector: 'app-learn-list',
-  imports: [EmptyState, ErrorState, PageHeader, RouterLink, SearchResults, Skeleton],
+  imports: [EmptyState, ErrorState, PageHeader, SearchResults, Skeleton],
+  host: { '(click)': 'links.follow($event)' },
   templateUrl: './learn-list.html',
   styleUrl: './learn-list.scss',
 })
@@ -33,6 +36,9 @@ export class LearnList {
   private readonly client = inject(LearnClient);
   private readonly head = inject(PageHead);
   private readonly search = inject(SearchStore);
+  protected readonly links = inject(LinkNavigation);
+  /** The documents are most of the page. */
+  protected readonly drawsDocs = injectAfterHydration();
   protected readonly lead = LEAD;
   protected readonly orders = ORDERS;
   /** Equal addresses are one query, so that a search does not load the list again. */
@@ -60,6 +66,8 @@ export class LearnList {
   protected readonly direction = directionOf;
   protected readonly day = formatDay;
   protected readonly nameOf = tagLabel;
+  protected readonly docHref = docHref;
+  protected readonly href = listHref;
 
   constructor() {
     effect((onCleanup) => {
@@ -70,14 +78,14 @@ export class LearnList {
   }
 
   /** Choosing the tag again removes it. */
-  protected withTag(tag: string): Record<string, string | number> {
+  protected withTag(tag: string): DocListQuery {
     const { page: _page, tag: chosen, ...rest } = this.query();
-    return chosen === tag ? { ...rest } : { ...rest, tag };
+    return chosen === tag ? rest : { ...rest, tag };
   }
 
-  protected atPage(page: number): Record<string, string | number> {
+  protected atPage(page: number): DocListQuery {
     const { page: _page, ...rest } = this.query();
-    return page === 1 ? { ...rest } : { ...rest, page };
+    return page === 1 ? rest : { ...rest, page };
   }
 
   protected chooseOrder(order: string): void {

@@ -1,16 +1,15 @@
 import { Component, computed, inject, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { NavEntry } from '@keelson/contracts/learning/navigation';
 import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/nav-level-size';
 import { directionOf } from '@keelson/contracts/learning/language';
 import { Icon } from '../../shared/ui/icon/icon';
 import { NavStore } from './nav-store';
-import { pageHref } from '../../shared/util/app-language';
+import { docHref, listHref } from '../ui/learn-hrefs';
 
-/** The loaded entries of one section of the navigation, with those of open sections below. */
+/** The loaded entries of one section of the navigation, with those of open sections below. {@link LearnFrame} follows the links. */
 @Component({
   selector: 'app-nav-entries',
-  imports: [Icon, RouterLink],
+  imports: [Icon],
   templateUrl: './nav-entries.html',
   styleUrl: './nav-entries.scss',
 })
@@ -24,12 +23,12 @@ export class NavEntries {
     return level === undefined ? 0 : level.total - level.from - level.entries.length;
   });
   protected readonly direction = directionOf;
+  protected readonly docHref = docHref;
+  protected readonly listHref = listHref;
 
   /** Without scripts, the rest of a section is on the list. */
   protected readonly listPath = computed(() =>
-    pageHref(
-      this.section() === '' ? '/learn' : `/learn?section=${encodeURIComponent(this.section())}`,
-    ),
+    listHref(this.section() === '' ? {} : { section: this.section() }),
   );
 
   protected toggleLabel({ title }: NavEntry): string {
