@@ -1,8 +1,9 @@
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { DAY, dayKey } from '@keelson/contracts/time';
+import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { UsagePeriod } from '@keelson/contracts/usage/usage';
-import { HISTORY_DAYS, usageHistory } from './usage';
+import { usageHistory } from './usage';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
@@ -15,7 +16,7 @@ describe('usageHistory', () => {
     }
   });
 
-  it('ends today and goes back thirty days', () => {
+  it('ends today and goes back no further than what is known day by day', () => {
     const days = [...months.values()].flatMap((period) => Object.keys(period.days)).sort();
     expect(days.at(0)! >= dayKey(NOW - (HISTORY_DAYS - 1) * DAY)).toBe(true);
     expect(days.at(-1)! <= dayKey(NOW)).toBe(true);

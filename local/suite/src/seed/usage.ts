@@ -3,11 +3,10 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type DayKey, dayKey, type EpochMs, type MonthKey } from '@keelson/contracts/time';
+import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-
-export const HISTORY_DAYS = 30;
 
 type Counts = Partial<Record<MetricKey, number>>;
 
@@ -20,7 +19,7 @@ const HABITS: readonly { uid: string; plan: PlanKey; percent: number }[] = [
 ];
 
 /**
- * Thirty days of plausible usage: none on some days, less at weekends, never above the monthly
+ * Plausible usage of the {@link HISTORY_DAYS} days that are known: none on some days, less at weekends, never above the monthly
  * allowance. Deterministic for a start day.
  *
  * @param percent Share of the allowance that a full month uses, `0..100`.
