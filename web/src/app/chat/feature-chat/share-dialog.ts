@@ -14,7 +14,9 @@ import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
+import { TextClipboard } from '../../shared/util/text-clipboard';
 import { exactTime } from '../../shared/util/exact-time';
+import { injectFocusLater } from '../../shared/util/focus-later';
 import { type ShareDays, ShareStore } from '../data/share-store';
 
 const LIFETIMES: readonly { readonly days: ShareDays; readonly label: string }[] = [
@@ -39,6 +41,8 @@ export class ShareDialog {
   protected readonly store = inject(ShareStore);
   private readonly document = inject(DOCUMENT);
   private readonly toasts = inject(Toasts);
+  private readonly clipboard = inject(TextClipboard);
+  private readonly focusLater = injectFocusLater();
   protected readonly lifetimes = LIFETIMES;
   protected readonly days = signal<ShareDays>(7);
   protected readonly showName = signal(false);
@@ -64,12 +68,12 @@ export class ShareDialog {
   }
 
   protected async copy(address: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
+    if (await this.clipboard.write(address)) {
       this.toasts.show({ text: $localize`Link copied` });
-    } catch {
-      this.toasts.show({ text: $localize`Couldn’t copy. Select the link and copy it.` });
+      return;
     }
+    this.toasts.show({ text: $localize`Couldn’t copy. Select the link and copy it.` });
+    this.focusLater('input[readonly]'); // its text gets selected
   }
 
   protected async revoke(): Promise<void> {

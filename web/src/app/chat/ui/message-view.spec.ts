@@ -26,8 +26,11 @@ async function draw() {
   return { fixture, page };
 }
 
-it('says to screen readers that the answer was copied', async () => {
-  Object.assign(navigator, { clipboard: { writeText: () => Promise.resolve() } });
+it.each([
+  ['was copied', 'Copied', { writeText: () => Promise.resolve() }],
+  ['could not be copied', 'Couldn’t copy. Select the text and copy it.', undefined],
+])('says to screen readers that the answer %s', async (_what, text, clipboard) => {
+  Object.assign(navigator, { clipboard });
   const fixture = TestBed.createComponent(MessageView);
   fixture.componentRef.setInput('message', {
     ...QUESTION,
@@ -39,7 +42,7 @@ it('says to screen readers that the answer was copied', async () => {
   const status = page.querySelector('[role=status]');
   expect(status?.textContent.trim()).toBe('');
   named(page, 'Copy').click();
-  await until(fixture, () => status?.textContent.trim() === 'Copied');
+  await until(fixture, () => status?.textContent.trim() === text);
 });
 
 describe('the editor of a question', () => {

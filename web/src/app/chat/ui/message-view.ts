@@ -14,6 +14,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { injectCopying, NOT_COPIED } from '../../shared/util/text-clipboard';
 import { LOCALE } from '../../shared/util/locale';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { AnswerFeedback, type FeedbackDraft } from './answer-feedback';
@@ -23,7 +24,6 @@ import { Composer } from './composer';
 import { MessageFiles } from './message-files';
 import { SourceList } from './source-list';
 
-const COPIED_MS = 2_000;
 const LIST = new Intl.ListFormat(LOCALE);
 
 /** One message of a chat with its actions. */
@@ -50,7 +50,8 @@ export class MessageView {
   private readonly focusLater = injectFocusLater();
   protected readonly editing = signal(false);
   protected readonly draft = signal('');
-  protected readonly copied = signal(false);
+  protected readonly copying = injectCopying('app-markdown');
+  protected readonly notCopied = NOT_COPIED;
   protected readonly isWriting = computed(() => this.message().answer?.status === 'writing');
   protected readonly isUncited = computed(() => isUncited(this.message()));
   protected readonly cutFiles = computed(() => LIST.format(this.message().cutFiles ?? []));
@@ -106,11 +107,5 @@ export class MessageView {
     this.editing.set(false);
     this.unsent.set(null);
     this.edited.emit(text);
-  }
-
-  protected async copy(): Promise<void> {
-    await navigator.clipboard.writeText(this.message().text);
-    this.copied.set(true);
-    setTimeout(() => this.copied.set(false), COPIED_MS);
   }
 }

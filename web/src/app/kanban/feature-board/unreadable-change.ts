@@ -1,9 +1,8 @@
-import { Component, computed, DOCUMENT, inject, input, signal } from '@angular/core';
+import { Component, computed, inject, input } from '@angular/core';
 import { DocumentLocation } from '../../core/navigation/document-location';
+import { injectCopying, NOT_COPIED } from '../../shared/util/text-clipboard';
 import type { UnreadableEntry } from '../data/change-journal';
 import { PendingChanges } from '../data/pending-changes';
-
-const SHOWN_MS = 1_600;
 
 /** A stored change that this version of the page cannot read. */
 @Component({
@@ -27,8 +26,8 @@ const SHOWN_MS = 1_600;
       <button class="btn btn-outlined" type="button" (click)="location.reload()" i18n>
         Reload page
       </button>
-      <button class="btn btn-text" type="button" (click)="copy()">
-        @if (copied()) {
+      <button class="btn btn-text" type="button" (click)="copying.copy(text())">
+        @if (copying.copied()) {
           <ng-container i18n>Copied</ng-container>
         } @else {
           <ng-container i18n="Button">Copy</ng-container>
@@ -45,11 +44,13 @@ const SHOWN_MS = 1_600;
         Discard
       </button>
     </div>
-    <span class="visually-hidden" role="status">
-      @if (copied()) {
+    <p class="small" role="status" [class.visually-hidden]="!copying.failed()">
+      @if (copying.copied()) {
         <ng-container i18n>Copied</ng-container>
+      } @else if (copying.failed()) {
+        {{ notCopied }}
       }
-    </span>
+    </p>
   `,
   styles: `
     :host {
@@ -85,18 +86,12 @@ export class UnreadableChange {
   readonly entry = input.required<UnreadableEntry>();
   protected readonly location = inject(DocumentLocation);
   private readonly pending = inject(PendingChanges);
-  private readonly clipboard = inject(DOCUMENT).defaultView?.navigator.clipboard;
-  protected readonly copied = signal(false);
+  protected readonly copying = injectCopying('blockquote');
+  protected readonly notCopied = NOT_COPIED;
   protected readonly text = computed(() => {
     const { unreadable } = this.entry();
     return typeof unreadable === 'string' ? unreadable : JSON.stringify(unreadable, null, 2);
   });
-
-  protected async copy(): Promise<void> {
-    await this.clipboard?.writeText(this.text());
-    this.copied.set(true);
-    setTimeout(() => this.copied.set(false), SHOWN_MS);
-  }
 
   protected discard(): void {
     this.pending.settle(this.entry().id);

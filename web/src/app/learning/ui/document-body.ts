@@ -11,6 +11,7 @@ import {
 import type { BodyPiece } from '@keelson/contracts/learning/doc-body';
 import { appendAll } from '../../shared/ui/markdown/append-all';
 import { copyCode } from '../../shared/ui/markdown/copy-code';
+import { TextClipboard } from '../../shared/util/text-clipboard';
 import type { MarkdownImage } from '../../shared/ui/markdown/markdown-context';
 import { renderPieces } from './render-pieces';
 
@@ -35,6 +36,7 @@ export class DocumentBody {
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly document = inject(DOCUMENT);
+  private readonly clipboard = inject(TextClipboard);
   private shown: string | null = null;
 
   constructor() {
@@ -58,6 +60,6 @@ export class DocumentBody {
   }
 
   protected copyCode(event: Event): void {
-    copyCode(event, this.document);
+    copyCode(event, this.clipboard);
   }
 }

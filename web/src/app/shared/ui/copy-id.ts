@@ -1,23 +1,27 @@
-import { Component, computed, DOCUMENT, inject, input, signal } from '@angular/core';
+import { Component, computed, input } from '@angular/core';
+import { injectCopying, NOT_COPIED } from '../util/text-clipboard';
 import { Icon } from './icon/icon';
 
-const SHOWN_MS = 1_600;
-
-/** An id in a monospace font. A click copies it. */
+/** An id in a monospace font. A click copies it, or shows and selects the whole id where the browser does not let it. */
 @Component({
   selector: 'app-copy-id',
   imports: [Icon],
   template: `
-    <button type="button" (click)="copy()">
+    <button type="button" (click)="copying.copy(value())">
       <span class="visually-hidden" i18n="Button">Copy {{ label() }}</span>
       <code [attr.title]="value()">{{ shown() }}</code>
-      <app-icon [name]="copied() ? 'check' : 'content_copy'" />
+      <app-icon [name]="copying.copied() ? 'check' : 'content_copy'" />
     </button>
-    <span class="visually-hidden" role="status">
-      @if (copied()) {
+    <span class="small" role="status" [class.visually-hidden]="!copying.failed()">
+      @if (copying.copied()) {
         <ng-container i18n>Copied</ng-container>
+      } @else if (copying.failed()) {
+        {{ notCopied }}
       }
     </span>
+    @if (copying.failed()) {
+      <code class="whole" dir="ltr">{{ value() }}</code>
+    }
   `,
   styles: `
     button {
@@ -39,10 +43,17 @@ const SHOWN_MS = 1_600;
       }
     }
 
-    code {
+    button code {
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
+    }
+
+    .whole {
+      display: block;
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
+      user-select: all;
     }
 
     app-icon {
@@ -59,16 +70,10 @@ export class CopyId {
   /** Number of characters to show. The whole id is copied. */
   readonly length = input(16);
 
-  private readonly clipboard = inject(DOCUMENT).defaultView?.navigator.clipboard;
-  protected readonly copied = signal(false);
+  protected readonly copying = injectCopying('.whole');
+  protected readonly notCopied = NOT_COPIED;
   protected readonly shown = computed(() => {
     const [value, length] = [this.value(), this.length()];
     return value.length > length ? `${value.slice(0, length - 1)}…` : value;
   });
-
-  protected async copy(): Promise<void> {
-    await this.clipboard?.writeText(this.value());
-    this.copied.set(true);
-    setTimeout(() => this.copied.set(false), SHOWN_MS);
-  }
 }

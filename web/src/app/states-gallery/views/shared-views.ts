@@ -9,8 +9,10 @@ import { RoleRequired } from '../../core/navigation/role-required';
 import { ApiReference } from '../../developers/feature-reference/api-reference';
 import { imageGeneratorModule } from '../../image-generator/module';
 import { cardSearch } from '../../kanban/card-search';
+import { CopyId } from '../../shared/ui/copy-id';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { OfflineBanner } from '../../shared/ui/offline-banner';
+import { TextClipboard } from '../../shared/util/text-clipboard';
 import { CommandPalette } from '../../shell/command-palette/command-palette';
 import { NotificationList } from '../../shell/notifications/notification-list';
 import { SignIn } from '../../sign-in/feature-sign-in/sign-in';
@@ -20,6 +22,7 @@ import { API_DOCUMENT, ERROR, NO_ROWS, USAGE } from '../sample-data';
 
 const module: ProductModule = imageGeneratorModule;
 const TABLE = { label: 'users', columns: [], rows: null, rowId: String };
+const NO_CLIPBOARD: Pick<TextClipboard, 'write'> = { write: () => Promise.resolve(false) };
 const openList = (view: NotificationList): unknown => view['center'].open();
 
 export const SHELL_VIEWS: readonly Example[] = [
@@ -61,6 +64,11 @@ export const SHELL_VIEWS: readonly Example[] = [
 export const PUBLIC_VIEWS: readonly Example[] = [
   ...loading('Pricing', Pricing),
   ...loading('Status', Status),
+  ...failing('Copying', CopyId, {
+    inputs: { value: 'cus_QaXm3fWb7Ld0Rk' },
+    providers: [{ provide: TextClipboard, useValue: NO_CLIPBOARD }],
+    act: (view) => view['copying'].copy('cus_QaXm3fWb7Ld0Rk'),
+  }),
   ...reading('API reference', ApiReference, { inputs: { api: 'product' } }),
   ...empty('API reference', ApiReference, {
     inputs: { api: 'product' },

@@ -1,6 +1,7 @@
 import { Component, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { named } from '../../../../testing/until';
+import { named, until } from '../../../../testing/until';
+import { Toasts } from '../toasts';
 import { Cell } from './cell';
 import type { Column } from './column';
 import { DataTable } from './data-table';
@@ -115,6 +116,21 @@ describe('DataTable', () => {
     await press('End');
     await press('Enter');
     expect(host.opened).toEqual(['id-2', 'id-4']);
+  });
+
+  it.each([
+    ['Copied id-0', { writeText: () => Promise.resolve() }],
+    ['Couldn’t copy. Select the ID here and copy it: id-0', undefined],
+  ])('says after C: %s', async (text, clipboard) => {
+    Object.assign(navigator, { clipboard });
+    const { fixture, show, visibleRows, press } = await setUp();
+    const toasts = TestBed.inject(Toasts);
+    await show(make(1));
+    document.body.append(fixture.nativeElement as HTMLElement);
+    visibleRows()[0]?.focus();
+    await press('c');
+    await until(fixture, () => toasts.shown().length > 0);
+    expect(toasts.shown().map((toast) => toast.text)).toEqual([text]);
   });
 
   it('renders part of a long list and counts all of it', async () => {

@@ -20,6 +20,7 @@ import { ErrorState, type DisplayedError } from '../error-state';
 import { Icon } from '../icon/icon';
 import { Skeleton } from '../skeleton';
 import { Toasts } from '../toasts';
+import { TextClipboard } from '../../util/text-clipboard';
 import { saveFile } from '../../util/save-file';
 import { Cell } from './cell';
 import type { Column } from './column';
@@ -69,6 +70,7 @@ export class DataTable<Row> {
   private readonly document = inject(DOCUMENT);
   private readonly injector = inject(Injector);
   private readonly toasts = inject(Toasts);
+  private readonly clipboard = inject(TextClipboard);
   private readonly scrollTop = signal(0);
   private readonly height = signal(800);
 
@@ -170,8 +172,11 @@ export class DataTable<Row> {
 
   private async copyId(row: Row): Promise<void> {
     const id = this.rowId()(row);
-    await this.document.defaultView?.navigator.clipboard.writeText(id);
-    this.toasts.show({ text: $localize`Copied ${id}:id:` });
+    const isCopied = await this.clipboard.write(id);
+    const text = isCopied
+      ? $localize`Copied ${id}:id:`
+      : $localize`Couldn’t copy. Select the ID here and copy it: ${id}:id:`;
+    this.toasts.show({ text });
   }
 
   private viewport() {

@@ -171,6 +171,18 @@ describe('Markdown', () => {
     expect(status?.textContent).toBe('Copied'); // for screen readers
   });
 
+  it('selects the code when the browser does not let it copy', async () => {
+    Object.assign(navigator, { clipboard: undefined });
+    await show('```ts\nconst a = "<b>";');
+    document.body.append(page);
+    page.querySelector<HTMLButtonElement>('button.copy')?.click();
+    const status = page.querySelector('figure [role=status]');
+    await until(fixture, () => status?.textContent !== '');
+    expect(status?.textContent).toBe('Couldn’t copy. Select the text and copy it.');
+    expect(page.querySelector('button.copy')?.textContent).toBe('Not copied');
+    expect(getSelection()?.toString()).toBe('const a = "<b>";');
+  });
+
   it('limits extreme nesting', async () => {
     await show(`${'> '.repeat(200)}deep`);
     expect(page.textContent).toContain('deep');

@@ -9,6 +9,7 @@ import {
   signal,
   ViewEncapsulation,
 } from '@angular/core';
+import { TextClipboard } from '../../util/text-clipboard';
 import { copyCode } from './copy-code';
 import { patchBlocks, type RenderedBlock } from './patch-blocks';
 import type { MarkdownImage, MarkdownReference } from './markdown-context';
@@ -42,6 +43,7 @@ export class Markdown {
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly document = inject(DOCUMENT);
+  private readonly clipboard = inject(TextClipboard);
   private readonly rendersItself = signal(!this.host.hasChildNodes());
   private readonly tasks = inject(PendingTasks);
   private readonly parser = signal<typeof parseBlocks | null>(null);
@@ -81,6 +83,6 @@ export class Markdown {
   }
 
   protected copyCode(event: Event): void {
-    copyCode(event, this.document);
+    copyCode(event, this.clipboard);
   }
 }
