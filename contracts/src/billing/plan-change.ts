@@ -4,6 +4,7 @@ import { Money } from '../money';
 import { EpochMs } from '../time';
 import { Discount } from './discount';
 import { BillingInterval, Quantity, QuantityParameter, SubscriptionSummary } from './endpoints';
+import { InvoiceLine } from './invoice-line';
 import { MeteredPrice } from './metered';
 import { PlanKey } from './plan-key';
 import { PromotionCode } from './promotion-code';
@@ -23,17 +24,7 @@ export const PlanChangePreview = z.strictObject({
   /** Charged when the change is confirmed; 0 at the end of the period and during a trial. */
   dueNow: Money,
   /** What the invoice of `dueNow` consists of: the unused time is negative. */
-  lines: z.array(
-    z.strictObject({
-      /** The provider's words, in a language of its choice. */
-      description: z.string(),
-      /** `period`: of the new plan · `other`: not of a plan that is known here. */
-      kind: z.enum(['unused-time', 'remaining-time', 'period', 'other']),
-      /** Null for `other`. */
-      planName: z.string().nullable(),
-      amount: Money,
-    }),
-  ),
+  lines: z.array(InvoiceLine),
   /** What discounts take off the lines together. */
   saved: Money,
   /** The tax of `dueNow`; null where none is collected. Its amount is 0 where none is due. */

@@ -25,7 +25,7 @@ import {
 } from './domain/decide-plan-change';
 import { decideQuantity } from './domain/decide-quantity';
 import { discountFrom } from './domain/discount-from';
-import { quotedLine } from './domain/quoted-line';
+import { describeQuotedLine } from './domain/describe-line';
 import { type PromotionFacts, type SubscriptionState } from './domain/provider-facts';
 import { findOffer } from './find-offer';
 import { findOwnSubscription } from './find-own-subscription';
@@ -119,7 +119,7 @@ async function costsOf(
     dueNow: { amountMinor: quote.amountDue, currency: quote.currency },
     lines: quote.lines.map((line) => ({
       description: line.description,
-      ...quotedLine(line, { before: state.planKey, after: planned.plan }),
+      ...describeQuotedLine(line, { before: state.planKey, after: planned.plan }),
       amount: { amountMinor: line.amountMinor, currency: quote.currency },
     })),
     saved: money(quote.discount),

@@ -103,6 +103,10 @@ it('more is charged and counts at once, less when the period ends', async () => 
     quantity: 4,
     dueNow: { amountMinor: 3 * 4_900 },
     nextCharge: { amount: { amountMinor: 4 * 4_900 } },
+    lines: [
+      { kind: 'unused-time', planName: 'Business', quantity: 1, changedAt: more.prorationDate },
+      { kind: 'remaining-time', planName: 'Business', quantity: 4, changedAt: more.prorationDate },
+    ],
   });
   expect(await confirm(uid, more)).toMatchObject({
     body: { status: 'changed', summary: { entitlement: { quantity: 4 } } },

@@ -12,6 +12,7 @@ import { type Money } from '@keelson/contracts/money';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type IncidentEvent } from '../domain/classify-event';
+import { type LineFacts } from '../domain/describe-line';
 import { type IncidentFacts } from '../domain/incidents';
 import {
   type CheckoutFacts,
@@ -40,13 +41,11 @@ export interface PlanOrder {
 export interface PlanQuote {
   readonly amountDue: number;
   readonly currency: string;
-  readonly lines: readonly {
+  readonly lines: readonly (LineFacts & {
     readonly description: string;
-    readonly amountMinor: number;
     /** Whether it is for the price before or after the change; null for other prices, such as of metered use. */
     readonly of: 'before' | 'after' | null;
-    readonly isProration: boolean;
-  }[];
+  })[];
   /** What discounts take off the lines together; prorations have theirs in their amounts. */
   readonly discount: number;
   /** Null where no tax is collected. */

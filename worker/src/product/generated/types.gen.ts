@@ -3407,6 +3407,8 @@ export type PreviewPlanChangeResponse = {
         description: string;
         kind: 'unused-time' | 'remaining-time' | 'period' | 'other';
         planName: string | null;
+        quantity: number | null;
+        changedAt: number | null;
         amount: {
             amountMinor: number;
             currency: string;

@@ -10,6 +10,7 @@ import {
 } from '../payment-provider';
 import { mapPromotion } from './map-discount';
 import { mapMeteredPrice, meteredItemChanges } from './meters';
+import { lineFacts } from './invoice-lines';
 import { isCodeRefusal } from './map-stripe-error';
 import { paymentDetails } from './payment-details';
 import { releaseSchedule, schedulePrice } from './schedule-plan';
@@ -129,12 +130,8 @@ function quoteOf(invoice: Stripe.Invoice, order: PlanOrder): PlanQuote {
     currency: invoice.currency,
     lines: lines.map((line) => ({
       description: line.description ?? '',
-      amountMinor: line.amount,
+      ...lineFacts(line),
       of: priceKind(line, order),
-      isProration:
-        line.parent?.subscription_item_details?.proration ??
-        line.parent?.invoice_item_details?.proration ??
-        false,
     })),
     tax: invoice.automatic_tax.enabled ? taxOf(invoice) : null,
     discount: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),

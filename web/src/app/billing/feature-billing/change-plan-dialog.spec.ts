@@ -14,9 +14,30 @@ const preview = {
   at: AT,
   dueNow: usd(3_000),
   lines: [
-    { description: '2 × …', kind: 'unused-time', planName: 'Pro', amount: usd(-1_900) },
-    { description: '2 × …', kind: 'remaining-time', planName: 'Business', amount: usd(4_900) },
-    { description: '1 × Messages', kind: 'other', planName: null, amount: usd(100) },
+    {
+      description: '2 × …',
+      kind: 'unused-time',
+      planName: 'Pro',
+      quantity: 1,
+      changedAt: AT,
+      amount: usd(-1_900),
+    },
+    {
+      description: '2 × …',
+      kind: 'remaining-time',
+      planName: 'Business',
+      quantity: 2,
+      changedAt: AT,
+      amount: usd(4_900),
+    },
+    {
+      description: '1 × Messages',
+      kind: 'other',
+      planName: null,
+      quantity: null,
+      changedAt: null,
+      amount: usd(100),
+    },
   ],
   saved: usd(0),
   tax: null,
@@ -66,7 +87,11 @@ describe('ChangePlanDialog', () => {
       .on(`POST ${CHANGE}`, json({ status: 'changed', summary: {} }));
     const { page, fixture, changed, sent } = await open(server, '$30');
     // In the app's words where it knows them, else in the provider's.
-    for (const line of ['Unused time on Pro', 'Remaining time on Business', '1 × Messages']) {
+    for (const line of [
+      'Unused time on Pro after Dec 1, 2026',
+      'Remaining time on 2 × Business after Dec 1, 2026',
+      '1 × Messages',
+    ]) {
       expect(page.textContent).toContain(line);
     }
     expect(page.textContent).toContain('$49 / month, on December 1, 2026');

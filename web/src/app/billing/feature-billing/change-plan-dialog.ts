@@ -12,11 +12,11 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { invoiceLineText } from '../../shared/util/invoice-line-text';
 import { recurringText } from '../../shared/util/recurring-price';
 import { meteredWords } from '../ui/metered-words';
 import { QuantitySelect } from '../ui/quantity-select';
 import { dateText, type PlanOption } from './billing-view';
-import { quotedLineText } from './quoted-line-text';
 
 type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 
@@ -33,7 +33,7 @@ export class ChangePlanDialog {
   readonly changed = output<{ summary: SubscriptionSummary; text: string }>();
   readonly closed = output();
 
-  protected readonly lineText = quotedLineText;
+  protected readonly lineText = invoiceLineText;
   protected readonly preview = new AsyncState(() => {
     const { plan, interval } = this.option();
     const query = { plan, interval, ...this.quantityParam(), ...this.codeParam() };
