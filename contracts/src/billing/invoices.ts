@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { Money } from '../money';
 import { EpochMs } from '../time';
+import { InvoiceLine } from './invoice-line';
 
 /** An invoice of the provider as its payer sees it. */
 export const MemberInvoice = z.strictObject({
@@ -15,8 +16,8 @@ export const MemberInvoice = z.strictObject({
   /** The part of the amount that is tax; null without automatic tax. */
   tax: Money.nullable(),
   description: z.string().nullable(),
-  /** The first ones, before discounts and tax. */
-  lines: z.array(z.strictObject({ description: z.string(), amount: Money })),
+  /** The first ones. */
+  lines: z.array(InvoiceLine),
   /** The provider's page, where an open one is paid. */
   url: z.url().nullable(),
   pdfUrl: z.url().nullable(),

@@ -54,7 +54,7 @@ it('a payment for credits has an invoice with PDF and receipt, in the list and f
       status: 'paid',
       number: expect.stringMatching(/-0001$/) as unknown,
       amount: { amountMinor: 500, currency: 'usd' },
-      lines: [{ amount: { amountMinor: 500 } }],
+      lines: [{ kind: 'other', planName: null, amount: { amountMinor: 500 } }],
     },
   ]);
   const [invoice] = invoices;

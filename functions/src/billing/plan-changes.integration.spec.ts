@@ -1,4 +1,5 @@
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { type InvoiceList } from '@keelson/contracts/billing/invoices';
 import {
   type PlanChangePreview,
   type PlanChangeResult,
@@ -112,6 +113,12 @@ it('a month, a year, Business with proration, then Pro when the period ends: one
   const [paid] = (await payments.stripe.invoices.list({ customer: await customerOf(billing, uid) }))
     .data;
   expect(paid).toMatchObject({ status: 'paid', amount_paid: business.dueNow.amountMinor });
+  const listed = (await served.call('/api/invoices', uid)).body as InvoiceList;
+  expect(listed.invoices.map(({ lines }) => lines)).toMatchObject([
+    business.lines.map(({ kind, planName, amount }) => ({ kind, planName, amount })),
+    yearly.lines.map(({ kind, planName, amount }) => ({ kind, planName, amount })),
+    [{ kind: 'period', planName: 'Pro', quantity: 1 }],
+  ]);
 
   const smaller = await shown(uid, 'pro', 'year');
   const end = (await summaryOf(uid)).subscription!.currentPeriodEnd;

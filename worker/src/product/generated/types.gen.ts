@@ -2654,6 +2654,10 @@ export type MemberInvoice = {
     description: string | null;
     lines: Array<{
         description: string;
+        kind: 'unused-time' | 'remaining-time' | 'period' | 'other';
+        planName: string | null;
+        quantity: number | null;
+        changedAt: number | null;
         amount: {
             amountMinor: number;
             currency: string;

@@ -1,8 +1,12 @@
 import { MemberInvoice, type PaymentMethod } from '@keelson/contracts/billing/invoices';
 import type Stripe from 'stripe';
+import { describeLine } from '../../domain/describe-line';
+import { type ClaimLookup } from '../../domain/product-claim';
 import { type PaymentProvider } from '../payment-provider';
+import { claimsOfLines, lineFacts, planOfLine } from './invoice-lines';
 import { isMissing, isStripeFailure, unlessHidden } from './map-stripe-error';
 import { withCode } from './plan-changes';
+import { ProductClaims } from './product-claims';
 import { idOf, toMs } from './stripe-values';
 import { taxOf } from './tax';
 import { type StripeClient } from './stripe-client';
@@ -32,6 +36,7 @@ function intentsOf(invoice: Stripe.Invoice): string[] {
 function mapInvoice(
   invoice: Stripe.Invoice,
   receipts: ReadonlyMap<string, string>,
+  claims: ClaimLookup,
 ): MemberInvoice | null {
   const receipt = intentsOf(invoice).find((intent) => receipts.has(intent));
   const mapped = MemberInvoice.safeParse({
@@ -47,9 +52,10 @@ function mapInvoice(
       ? { amountMinor: taxOf(invoice).amountMinor, currency: invoice.currency }
       : null,
     description: invoice.lines.data.at(-1)?.description ?? null,
-    lines: invoice.lines.data.map(({ description, amount }) => ({
-      description: description ?? '',
-      amount: { amountMinor: amount, currency: invoice.currency },
+    lines: invoice.lines.data.map((line) => ({
+      description: line.description ?? '',
+      ...describeLine(lineFacts(line), planOfLine(line, invoice, claims)),
+      amount: { amountMinor: line.amount, currency: invoice.currency },
     })),
     url: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
@@ -71,6 +77,7 @@ function mapMethod(method: Stripe.PaymentMethod): PaymentMethod {
 export function stripeInvoices(
   client: StripeClient,
 ): Pick<PaymentProvider, 'invoicesOf' | 'paymentMethodOf' | 'nextInvoice'> {
+  const products = new ProductClaims(client.settings.productIds);
   return {
     invoicesOf: (customer) =>
       client.call(async (stripe) => {
@@ -79,7 +86,8 @@ export function stripeInvoices(
             stripe.invoices.list({ customer, limit: LATEST, expand: ['data.payments'] }),
             receiptsOf(stripe, customer),
           ]);
-          return page.data.flatMap((invoice) => mapInvoice(invoice, receipts) ?? []);
+          const claims = await claimsOfLines(stripe, page.data, products);
+          return page.data.flatMap((invoice) => mapInvoice(invoice, receipts, claims) ?? []);
         } catch (error) {
           // An unknown customer is an error 400, not an empty list.
           if (isMissing(error)) return [];

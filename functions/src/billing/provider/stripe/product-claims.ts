@@ -46,7 +46,12 @@ export class ProductClaims {
 
   /** Fetches the products of a subscription's items that are not known yet. */
   async load(stripe: Stripe, subscription: Stripe.Subscription): Promise<ClaimLookup> {
-    const ids = [...new Set(productIdsOf(subscription) ?? [])];
+    return this.loadProducts(stripe, productIdsOf(subscription) ?? []);
+  }
+
+  /** Fetches the products that are not known yet. */
+  async loadProducts(stripe: Stripe, productIds: readonly string[]): Promise<ClaimLookup> {
+    const ids = [...new Set(productIds)];
     const claims = await Promise.all(
       ids.map(async (id) => [id, await this.claim(stripe, id)] as const),
     );

@@ -4,6 +4,7 @@ import { Icon } from './icon/icon';
 import { MoneyPipe } from './money';
 import { StatusChip, type Tone } from './status-chip';
 import { mediumDate } from '../util/format-date';
+import { invoiceLineText } from '../util/invoice-line-text';
 
 const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly tone: Tone }> = {
   draft: { text: $localize`:invoice|Status:Draft`, tone: 'neutral' },
@@ -57,7 +58,7 @@ const LINK_NAMES = {
             <dl class="small muted">
               @for (line of invoice.lines; track $index) {
                 <div>
-                  <dt dir="auto">{{ line.description }}</dt>
+                  <dt dir="auto">{{ lineText(line) }}</dt>
                   <dd class="numeric">{{ line.amount | money }}</dd>
                 </div>
               }
@@ -189,4 +190,5 @@ export class InvoiceList {
   protected readonly day = (at: number): string => mediumDate.format(at);
   protected readonly notNumbered = $localize`No number yet`;
   protected readonly names = LINK_NAMES;
+  protected readonly lineText = invoiceLineText;
 }
