@@ -300,6 +300,7 @@ test('each source shows its errors, and the page is accessible', async ({ page }
   await files.setInputFiles([
     { name: 'empty.md', mimeType: 'text/markdown', buffer: Buffer.from('') },
     { name: 'fine.md', mimeType: 'text/markdown', buffer: Buffer.from('# Fine\n\nWords.\n') },
+    { name: 'api.md', mimeType: 'text/markdown', buffer: Buffer.from('::: httpx.AsyncClient\n') },
   ]);
   await page.getByRole('textbox', { name: 'Document URL' }).fill('http://127.0.0.1/secret');
   await page.getByRole('button', { name: 'Add URL' }).click();
@@ -308,6 +309,15 @@ test('each source shows its errors, and the page is accessible', async ({ page }
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(sourceRow(page, 'fine.md')).toContainText('Ready');
   await expect(sourceRow(page, '127.0.0.1')).toContainText('learning/url-not-allowed');
+  await expect(sourceRow(page, 'api.md')).toContainText('Left out');
+
+  // A plan without a rejected source, which would block it. It says what it leaves out.
+  await page.getByRole('button', { name: 'Remove http://127.0.0.1/secret' }).click();
+  await plan(page, CREATE);
+  const leftOut = page.getByRole('group').filter({ hasText: '1 source without anything' });
+  await leftOut.getByText('1 source without anything to publish is left out').click();
+  await expect(leftOut.getByRole('listitem')).toContainText('api.md');
+  await expect(leftOut.getByRole('listitem')).toContainText('httpx.AsyncClient');
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

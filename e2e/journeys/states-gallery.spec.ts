@@ -7,9 +7,11 @@ import { newEmail, signIn } from './pages/visitor';
 const SHOWN: Readonly<Record<string, string>> = {
   loading: 'app-skeleton, .banner',
   // The page of a section without a text of its own lists its documents.
-  empty: 'app-empty-state, .empty, .entries',
-  error: 'app-error-state',
-  offline: 'app-error-state, .banner',
+  // A source with nothing to publish has a chip, and its plan a list.
+  empty: 'app-empty-state, .empty, .entries, .left-out li, app-draft-list app-status-chip',
+  // What could not be copied is shown instead.
+  error: 'app-error-state, app-copy-id .whole',
+  offline: 'app-error-state, app-copy-id .whole, .banner',
 };
 /** Rules of axe for a page with one view: the gallery has many, some of them several times. */
 const PAGE_RULES = [

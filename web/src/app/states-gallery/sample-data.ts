@@ -16,6 +16,7 @@ import type { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
 import type { DispatchReport } from '@keelson/contracts/kanban/dispatch';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { DocSlug, ReleaseId } from '@keelson/contracts/learning/learning-ids';
+import type { SourceReport } from '@keelson/contracts/learning/plan';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import type { MetricsPeriod, MetricsReport } from '@keelson/contracts/metrics/endpoints';
 import type { FlagState } from '@keelson/contracts/platform/flags';
@@ -288,6 +289,43 @@ export const OPEN_PLAN: OpenPlan = {
     blockers: [],
   },
   sources: [],
+};
+
+/** A page that only shows what a program writes into it. */
+const LEFT_OUT: SourceReport = {
+  index: 0,
+  name: 'api.md',
+  status: 'left-out',
+  problem: {
+    code: 'learning/source-empty',
+    detail: 'It only shows other content.',
+    message: { code: 'source.only-tags', params: { tags: ['httpx.AsyncClient'], more: 0 } },
+    source: null,
+  },
+  warnings: [],
+  mediaType: 'text/markdown',
+  bytes: 22,
+  sha256: null,
+  chapters: 1,
+  slug: null,
+  title: null,
+  locale: null,
+  words: 0,
+  headings: 0,
+  contentHash: null,
+  images: [],
+  extraction: null,
+  foundKeys: [],
+  preparedInMs: 3,
+};
+/** A plan that leaves out its only source. */
+export const PLAN_WITHOUT_SOURCE: OpenPlan = { ...OPEN_PLAN, sources: [LEFT_OUT] };
+/** What the dry run of the same source finds. */
+export const DRY_RUN_WITHOUT_SOURCE: ApiResponse<'POST', '/api/admin/learning-control/ingest'> = {
+  mode: 'dry_run',
+  applicable: false,
+  sources: [LEFT_OUT],
+  totals: OPEN_PLAN.plan.totals,
 };
 
 /** The page of a section that has a title only. */

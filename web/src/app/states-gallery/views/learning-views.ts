@@ -3,11 +3,13 @@ import { ApprovalList } from '../../learning/feature-control/approval-list';
 import { ControlPage } from '../../learning/feature-control/control';
 import { ControlStore } from '../../learning/feature-control/control-store';
 import type { DraftSource } from '../../learning/feature-control/draft-source';
+import { DraftList } from '../../learning/feature-control/draft-list';
 import { DraftStore } from '../../learning/feature-control/draft-store';
 import { FeedbackList } from '../../learning/feature-control/feedback-list';
 import { FeedbackReasons } from '../../learning/feature-control/feedback-reasons';
 import { PlanRunList } from '../../learning/feature-control/plan-run-list';
 import { PlanRunStore } from '../../learning/feature-control/plan-run-store';
+import { PlanView } from '../../learning/feature-control/plan-view';
 import { RunList } from '../../learning/feature-control/run-list';
 import { SecondApproverSetting } from '../../learning/feature-control/second-approver-setting';
 import { SourcePreviewDialog } from '../../learning/feature-control/source-preview';
@@ -20,7 +22,15 @@ import { SearchStore } from '../../learning/feature-learn/search-store';
 import { LessonPage } from '../../learning/feature-lesson/lesson-page';
 import { NotPublished } from '../../learning/ui/not-published';
 import { empty, type Example, failing, type Place, reading } from '../example';
-import { MANIFEST, NO_DOCUMENTS, NO_ROWS, OPEN_PLAN, SECTION_PAGE } from '../sample-data';
+import {
+  DRY_RUN_WITHOUT_SOURCE,
+  MANIFEST,
+  NO_DOCUMENTS,
+  NO_ROWS,
+  OPEN_PLAN,
+  PLAN_WITHOUT_SOURCE,
+  SECTION_PAGE,
+} from '../sample-data';
 
 const control = [ControlStore, DraftStore, PlanRunStore];
 const withManifest = {
@@ -70,6 +80,20 @@ export const LEARNING_VIEWS: readonly Example[] = [
     ...withManifest,
     inputs: { shown: OPEN_PLAN },
     act: (view) => view['decide'](),
+  }),
+  ...empty('Plan of a source that is left out', PlanView, {
+    ...withManifest,
+    inputs: { shown: PLAN_WITHOUT_SOURCE },
+    act: (_, { host }) => host.querySelector('summary')?.click(),
+  }),
+  ...empty('Source that is left out', DraftList, {
+    providers: control,
+    responses: { 'POST /api/admin/learning-control/ingest': DRY_RUN_WITHOUT_SOURCE },
+    act: (_, { injector }) => {
+      const store = injector.get(DraftStore);
+      store.addUrl('https://example.test/api.md');
+      void store.dryRun();
+    },
   }),
   ...failing('Approval', ApprovalList, {
     ...withManifest,
