@@ -23,6 +23,8 @@ export const CardSequence = z.strictObject({
   next: CardNumber,
   /** Numbers up to this one belong to cards of earlier releases. */
   reserved: z.int().nonnegative().default(0),
+  /** How many of the reserved ones are given, in the order of creation. Missing until `npm run migrate`. */
+  given: z.int().nonnegative().optional(),
 });
 export type CardSequence = z.infer<typeof CardSequence>;
 

@@ -2,21 +2,20 @@ import { BoardSlug } from '@keelson/contracts/ids';
 import { boardKeyChoice, suggestBoardKey } from '@keelson/contracts/kanban/card-key';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import {
+  type DocumentReference,
   FieldPath,
   type Firestore,
-  type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
 import { type MoveReport } from './move-private-fields';
 
 const BATCH = 200;
-/** Firestore's codes for "not found" and "failed precondition": the card was changed or deleted. */
-const NOT_FOUND = 5;
-const CHANGED = 9;
+/** Cards of one transaction: few, because it waits for whoever changes one of them. */
+const AT_ONCE = 20;
 
 /**
- * Gives boards of earlier releases a key, and their cards numbers in the order of creation. Safe to run twice and beside a
- * running product; an interrupted run resumes after the last card with a number.
+ * Gives boards of earlier releases a key, and their cards numbers in the order of creation. Safe to run twice, also at the
+ * same time, and beside a running product; an interrupted run resumes after the last card with a number.
  */
 export async function numberCards(
   db: Firestore,
@@ -48,14 +47,32 @@ function prepare(db: Firestore, slug: BoardSlug): Promise<void> {
     const sequence = await transaction.get(refs.cardSequence(slug));
     const isKeyless = board.exists && board.get('key') === undefined;
     const key = isKeyless ? await freeKey(db, transaction, slug, String(board.get('name'))) : null;
-    if (!sequence.exists) {
+    const stored = sequence.data();
+    if (stored === undefined) {
       const { count } = (await transaction.get(refs.cards(slug).count())).data();
-      transaction.create(sequence.ref, { next: count + 1, reserved: count });
+      transaction.create(sequence.ref, { next: count + 1, reserved: count, given: 0 });
+    } else if (stored.given === undefined && stored.reserved > 0) {
+      const given = await lastReserved(db, transaction, slug, stored.reserved);
+      transaction.set(sequence.ref, { ...stored, given });
     }
     if (key === null) return;
     transaction.create(refs.boardKey(key), { slug });
     transaction.update(board.ref, { key });
   });
+}
+
+/** The highest number that an interrupted run of a release without `given` has given. */
+async function lastReserved(
+  db: Firestore,
+  transaction: Transaction,
+  slug: BoardSlug,
+  reserved: number,
+): Promise<number> {
+  const cards = kanbanRefs(db).cards(slug).withConverter(null);
+  const found = await transaction.get(
+    cards.where('number', '<=', reserved).orderBy('number', 'desc').limit(1).select('number'),
+  );
+  return (found.docs[0]?.get('number') as number | undefined) ?? 0;
 }
 
 async function freeKey(
@@ -78,27 +95,20 @@ async function numberBoard(
   dryRun: boolean,
   report: MoveReport,
 ): Promise<void> {
-  const refs = kanbanRefs(db);
-  const reserved = (await refs.cardSequence(slug).get()).data()?.reserved ?? 0;
-  const ordered = refs
+  const ordered = kanbanRefs(db)
     .cards(slug)
     .withConverter(null)
     .orderBy('createdAt')
     .orderBy(FieldPath.documentId())
     .limit(BATCH)
     .select('number');
-  let last = dryRun ? 0 : await lastReserved(db, slug, reserved);
   for (let page = ordered; ;) {
     const { docs } = await page.get();
     report.read += docs.length;
-    for (const card of docs) {
-      if (card.get('number') !== undefined) continue;
-      report.pending += 1;
-      if (dryRun) continue;
-      // More cards than were counted: they were created while the board was prepared.
-      const number = last < reserved ? last + 1 : await takeNext(db, slug);
-      if (number <= reserved) last = number;
-      if (await setNumber(card, number)) report.written += 1;
+    const pending = docs.filter((card) => card.get('number') === undefined).map(({ ref }) => ref);
+    report.pending += pending.length;
+    for (let from = 0; !dryRun && from < pending.length; from += AT_ONCE) {
+      report.written += await giveNumbers(db, slug, pending.slice(from, from + AT_ONCE));
     }
     const end = docs.at(-1);
     if (end === undefined || docs.length < BATCH) return;
@@ -106,41 +116,31 @@ async function numberBoard(
   }
 }
 
-/** The highest number that an interrupted run has given. */
-async function lastReserved(db: Firestore, slug: BoardSlug, reserved: number): Promise<number> {
-  const cards = kanbanRefs(db).cards(slug).withConverter(null);
-  const found = await cards
-    .where('number', '<=', reserved)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .select('number')
-    .get();
-  return (found.docs[0]?.get('number') as number | undefined) ?? 0;
-}
-
-function takeNext(db: Firestore, slug: BoardSlug): Promise<number> {
+/**
+ * Gives the next numbers to cards in one transaction with the record of what was given: runs at the same time would
+ * otherwise give a number to two cards.
+ *
+ * @returns How many cards got one; the others were deleted or got a number meanwhile.
+ */
+function giveNumbers(
+  db: Firestore,
+  slug: BoardSlug,
+  cards: readonly DocumentReference[],
+): Promise<number> {
   const ref = kanbanRefs(db).cardSequence(slug);
   return db.runTransaction(async (transaction) => {
-    const { next = 1, reserved = 0 } = (await transaction.get(ref)).data() ?? {};
-    transaction.set(ref, { next: next + 1, reserved });
-    return next;
-  });
-}
-
-/** @returns False when the card was deleted or got a number meanwhile; a card that was changed is tried again. */
-async function setNumber(card: QueryDocumentSnapshot, number: number): Promise<boolean> {
-  for (let current = card; ;) {
-    const { ref, updateTime: lastUpdateTime } = current;
-    try {
-      await ref.update({ number }, { lastUpdateTime });
-      return true;
-    } catch (error) {
-      const code = (error as { code?: unknown }).code;
-      if (code === NOT_FOUND) return false;
-      if (code !== CHANGED) throw error;
-      const again = await ref.get();
-      if (!again.exists || again.get('number') !== undefined) return false;
-      current = again as QueryDocumentSnapshot;
+    const stored = (await transaction.get(ref)).data();
+    if (stored === undefined) return 0; // the board was removed meanwhile
+    const found = await transaction.getAll(...cards, { fieldMask: ['number'] });
+    const open = found.filter((card) => card.exists && card.get('number') === undefined);
+    if (open.length === 0) return 0;
+    let { next, given = 0 } = stored;
+    for (const card of open) {
+      // More cards than were counted: they were created while the board was prepared.
+      const number = given < stored.reserved ? (given += 1) : next++;
+      transaction.update(card.ref, { number });
     }
-  }
+    transaction.set(ref, { ...stored, next, given });
+    return open.length;
+  });
 }
