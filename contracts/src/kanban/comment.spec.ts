@@ -24,6 +24,9 @@ describe('parseMentions', () => {
     ['@이지은, @Jörg-Meier and @आशा', ['이지은', 'jörg-meier', 'आशा']],
     ['@Jo\u0308rg', ['jörg']],
     ['좋아@지은 and @ada.lovelace@keelson.test', []],
+    ['@ada에게, @scribe-2가 그리고 @eve님께서', ['ada', 'scribe-2', 'eve']],
+    ['@지은에게', ['지은에게']],
+    ['@kim지은 and @kim-이', ['kim지은', 'kim-이']],
     ['@ alone and @-dash', []],
     ['', []],
   ])('%j mentions %j', (markdown, names) => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CommentId, RunId } from '../ids';
 import { EpochMs } from '../time';
 import { KanbanActor } from './actor';
+import { withoutForeignParticle } from './korean-particle';
 import { stripCode } from './strip-code';
 
 /** Markdown. */
@@ -29,13 +30,14 @@ const MOST = 50;
 
 /**
  * The names that a Markdown text mentions with `@`: letters and digits of any script, `_`, `-`, and dots between them.
- * Text in code is not a mention, nor is an e-mail address or a part of a path.
+ * Text in code is not a mention, nor is an e-mail address or a part of a path. Korean particles after a name in another
+ * script are not part of it; after a Korean name they are, as only `resolveMention` can tell.
  *
  * @returns Lower case, in order of appearance, each once, fifty at most.
  */
 export function parseMentions(markdown: string): string[] {
   const names = [...stripCode(markdown).matchAll(MENTION)].map(([, name]) =>
-    (name ?? '').normalize('NFC').toLowerCase(),
+    withoutForeignParticle((name ?? '').normalize('NFC').toLowerCase()),
   );
   return [...new Set(names)].slice(0, MOST);
 }

@@ -1,5 +1,5 @@
 import { parseMentions } from './comment';
-import { handlesOf } from './mention-handles';
+import { handlesOf, resolveMention } from './mention-handles';
 
 describe('handlesOf', () => {
   it.each([
@@ -17,5 +17,23 @@ describe('handlesOf', () => {
     expect(found).toEqual(handles);
     // Each is read as it is written.
     expect(parseMentions(found.map((handle) => `@${handle},`).join(' '))).toEqual(handles);
+  });
+});
+
+describe('resolveMention', () => {
+  const people = ['지은', '한가은', 'ada'];
+  const find = (name: string): string[] => people.filter((person) => person === name);
+
+  it.each([
+    ['지은에게', ['지은']],
+    ['지은님께서', ['지은']],
+    ['지은이랑', ['지은']],
+    ['한가은', ['한가은']],
+    ['한가은은', ['한가은']],
+    ['ada', ['ada']],
+    ['지은정', []],
+    ['에게', []],
+  ])('finds who is called %s', (name, found) => {
+    expect(resolveMention(name, find)).toEqual(found);
   });
 });

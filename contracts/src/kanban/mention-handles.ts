@@ -1,4 +1,5 @@
 import type { User } from '../account/user';
+import { withoutParticle } from './korean-particle';
 
 /** As long as `parseMentions` reads a name. */
 const MAX_LENGTH = 64;
@@ -20,3 +21,16 @@ const handleOf = (text: string): string =>
     .replace(/\.(?![\p{L}\p{N}])/gu, '')
     .replace(/^[^\p{L}\p{N}]+|-$/gu, '')
     .slice(0, MAX_LENGTH);
+
+/**
+ * Whom a name in a comment means: who is called by it, otherwise who is called by it without the Korean particle at its
+ * end.
+ */
+export function resolveMention<T>(
+  name: string,
+  find: (name: string) => readonly T[],
+): readonly T[] {
+  const exact = find(name);
+  const bare = exact.length === 0 ? withoutParticle(name) : null;
+  return bare === null ? exact : find(bare);
+}

@@ -1,5 +1,5 @@
 import { type UserId } from '@keelson/contracts/ids';
-import { handlesOf } from '@keelson/contracts/kanban/mention-handles';
+import { handlesOf, resolveMention } from '@keelson/contracts/kanban/mention-handles';
 import * as z from 'zod';
 import { type MutationContext } from '../store/mutation-context';
 
@@ -23,10 +23,7 @@ export async function findMentioned(
     const record = records[index] ?? null;
     return record === null ? [] : [{ uid, handles: handlesOf(Person.parse(record)) }];
   });
-  return new Map(
-    names.map((name) => [
-      name,
-      people.filter(({ handles }) => handles.includes(name)).map(({ uid }) => uid),
-    ]),
-  );
+  const calledBy = (name: string): UserId[] =>
+    people.filter(({ handles }) => handles.includes(name)).map(({ uid }) => uid);
+  return new Map(names.map((name) => [name, resolveMention(name, calledBy)]));
 }

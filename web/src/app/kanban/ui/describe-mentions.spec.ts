@@ -4,6 +4,7 @@ const agents = [{ id: 'writer' as never, name: 'Docs writer' }];
 const people = [
   { displayName: 'Ada Admin', email: 'ada@keelson.test' },
   { displayName: null, email: 'olive@keelson.test' },
+  { displayName: '이지은', email: 'jieun@keelson.test' },
 ];
 
 describe('describeMentions', () => {
@@ -12,6 +13,7 @@ describe('describeMentions', () => {
     ['ada', 'Ada Admin'],
     ['ada-admin', 'Ada Admin'],
     ['olive', 'olive@keelson.test'],
+    ['이지은님께', '이지은'],
     ['somebody', '@somebody (unknown)'],
   ])('of @%s is %s', (name, shown) => {
     expect(describeMentions([name], { agents, people })).toEqual([shown]);

@@ -1,6 +1,6 @@
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
-import { handlesOf } from '@keelson/contracts/kanban/mention-handles';
+import { handlesOf, resolveMention } from '@keelson/contracts/kanban/mention-handles';
 import { LOCALE } from '../../shared/util/locale';
 import { personName } from '../../shared/util/person-name';
 
@@ -17,11 +17,12 @@ export function describeMentions(
     readonly people: readonly Pick<BoardPerson, 'displayName' | 'email'>[];
   },
 ): string[] {
+  const calledBy = (name: string): string[] => [
+    ...agents.filter(({ id }) => id === name).map((agent) => agent.name),
+    ...people.filter((person) => handlesOf(person).includes(name)).map(personName),
+  ];
   return names.map((name) => {
-    const found = [
-      ...agents.filter(({ id }) => id === name).map((agent) => agent.name),
-      ...people.filter((person) => handlesOf(person).includes(name)).map(personName),
-    ];
+    const found = resolveMention(name, calledBy);
     return found.length === 0 ? $localize`@${name}:name: (unknown)` : alternatives.format(found);
   });
 }
