@@ -146,8 +146,7 @@ export class Composer {
 
   protected onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape' && this.answering()) this.stopped.emit();
-    // During IME composition, Enter confirms the composed word.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     this.send(event);
   }
 }

@@ -29,6 +29,7 @@ import { ColumnLoader } from '../data/column-loader';
 import { People } from '../data/people';
 import { closedColumns } from '../data/plan-move';
 import { currentTime } from '../../shared/util/clock';
+import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardColumn, type CardPick } from '../ui/board-column';
 import type { DropPosition, Grouping } from '../ui/column-layout';
 import type { CardMenuRequest, MenuPlace } from './card-menu';
@@ -247,19 +248,18 @@ export class BoardColumns {
 
   private takeKey(event: KeyboardEvent): void {
     if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter')) return;
-    if (this.handleKey(event)) event.preventDefault();
+    if (this.handleKey(shortcutKey(event), event.shiftKey)) event.preventDefault();
   }
 
-  /** @returns True when the key was handled. */
-  private handleKey(event: KeyboardEvent): boolean {
-    const direction = ARROW_KEYS[event.key];
+  private handleKey(key: string, extending: boolean): boolean {
+    const direction = ARROW_KEYS[key];
     const focused = this.selection.focused();
     if (direction) {
       if (this.selection.keyboardDrag()) this.moveKeyboardDrag(direction);
-      else this.step(direction, event.shiftKey);
+      else this.step(direction, extending);
       return true;
     }
-    switch (event.key) {
+    switch (key) {
       case ' ':
         if (this.selection.keyboardDrag()) this.endKeyboardDrag();
         else this.startKeyboardDrag();
@@ -272,7 +272,7 @@ export class BoardColumns {
         return this.cancel();
       case 'Home':
       case 'End':
-        return this.goToEdge(event.key === 'Home' ? 'first' : 'last');
+        return this.goToEdge(key === 'Home' ? 'first' : 'last');
       case 'n': {
         const status = focused === null ? null : this.statusOf(focused);
         if (status !== null && this.addable())
@@ -287,7 +287,7 @@ export class BoardColumns {
       case 'a':
       case 'l':
         if (focused !== null && this.movable()) {
-          const property = PROPERTY_KEYS[event.key];
+          const property = PROPERTY_KEYS[key];
           this.propertyRequested.emit({ ids: [...this.selection.together(focused)], property });
           this.app.tick(); // the next key is for the menu
         }

@@ -20,6 +20,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { lookUpName } from '../../shared/util/person-name';
+import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardAgents } from '../data/board-agents';
 import { BoardDirectory } from '../data/board-directory';
 import { assigneeKey, isFiltering, readFilter } from '../data/board-filter';
@@ -211,7 +212,7 @@ export class BoardPage {
   protected press(event: KeyboardEvent): void {
     if (event.defaultPrevented || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey) {
-      const key = event.key.toLowerCase();
+      const key = shortcutKey(event).toLowerCase();
       if (event.shiftKey || event.altKey) return;
       if (key === 'z') void this.moves.undo();
       else if (key === 'a' && this.movable()) this.selection.selectShown();

@@ -18,6 +18,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { STATUS_LABELS } from '../../shared/util/card-labels';
+import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { linkedParents } from '../data/linked-cards';
@@ -202,7 +203,8 @@ export class CardPreview {
   }
 
   private press(event: KeyboardEvent): void {
-    const { key, target } = event;
+    const { target } = event;
+    const key = shortcutKey(event);
     const isOpen = Boolean(this.card());
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     const id = (target as Element).getAttribute('data-card');

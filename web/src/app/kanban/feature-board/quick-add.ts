@@ -173,8 +173,6 @@ export class QuickAdd {
 
   /** The field is free for the next title at once. */
   protected add(event: Event): void {
-    // During IME composition, Enter confirms the composed word.
-    if (event instanceof KeyboardEvent && event.isComposing) return;
     event.preventDefault();
     const [title, status] = [this.title().trim(), this.status()];
     if (title === '' || !this.gateway.writable()) return;

@@ -174,9 +174,8 @@ export class LabelField implements FormValueControl<readonly string[]> {
   }
 
   protected press(event: KeyboardEvent): void {
-    const { key, isComposing, ctrlKey, metaKey, altKey } = event;
-    // The keys of an input method are its own.
-    if (isComposing || ctrlKey || metaKey || !this.take(key, altKey)) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || !this.take(key, altKey)) return;
     event.preventDefault();
     event.stopPropagation();
   }

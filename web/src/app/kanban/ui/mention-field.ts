@@ -162,9 +162,9 @@ export class MentionField {
 
   protected press(event: KeyboardEvent): void {
     const found = this.matches();
-    const { key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event;
-    // The keys of an input method are its own, and with Ctrl the form is sent.
-    if (found.length === 0 || isComposing || ctrlKey || metaKey || altKey) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    // With Ctrl the form is sent.
+    if (found.length === 0 || ctrlKey || metaKey || altKey) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1;
       this.active.update((index) => (index + step + found.length) % found.length);

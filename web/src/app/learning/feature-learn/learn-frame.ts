@@ -157,7 +157,7 @@ export class LearnFrame {
     else if (event.key === 'Escape') {
       go(field);
       void this.search('');
-    } else if (event.key === 'Enter' && !event.isComposing && at < 0) {
+    } else if (event.key === 'Enter' && at < 0) {
       event.preventDefault();
       results[0]?.click();
     }

@@ -3,7 +3,8 @@ import { playerKey } from './player-keys';
 const pressed = (key: string, on: string, more: Partial<KeyboardEvent> = {}) => {
   document.body.innerHTML = on;
   const target = document.body.querySelector('[data-on]') ?? document.body;
-  return playerKey({ key, target, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  return playerKey({ key, code: '', target, ...none, ...more });
 };
 
 describe('playerKey', () => {

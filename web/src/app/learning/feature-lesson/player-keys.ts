@@ -1,3 +1,5 @@
+import { shortcutKey } from '../../shared/util/shortcut-key';
+
 /** A player action triggered by a key. */
 export type PlayerAction =
   | { readonly kind: 'toggle' | 'start' | 'end' | 'captions' | 'mute' | 'fullscreen' }
@@ -24,10 +26,14 @@ const ELEMENTS_PRESSED_BY_SPACE = 'button, a, summary';
 
 /** Maps a key to a player action. Null for keys with a modifier and keys that the focused element handles. */
 export function playerKey(
-  event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  event: Pick<
+    KeyboardEvent,
+    'key' | 'code' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
+  >,
 ): PlayerAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const act = KEY_ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
+  const key = shortcutKey(event);
+  const act = KEY_ACTIONS[key.length === 1 ? key.toLowerCase() : key] ?? null;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(ELEMENTS_WITH_OWN_KEYS)) return null;
   if (event.key === ' ' && target?.closest(ELEMENTS_PRESSED_BY_SPACE)) return null;

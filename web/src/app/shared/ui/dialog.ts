@@ -221,7 +221,7 @@ export class Dialog {
   /** Not left to the browser: it lets a page stop only the first of two Escapes. */
   protected escape(event: Event): void {
     const isInside = (event.target as Element).closest('dialog') === this.element().nativeElement;
-    if (!isInside || event.defaultPrevented || (event as KeyboardEvent).isComposing) return;
+    if (!isInside || event.defaultPrevented) return;
     if (!this.asks() || !this.entered.areChanged()) return;
     event.preventDefault();
     if (this.asking()) this.keepEditing();

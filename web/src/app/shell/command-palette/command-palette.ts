@@ -17,6 +17,7 @@ import { CommandRegistry } from '../../core/commands/command-registry';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { ToastOutlet } from '../../shared/ui/toast-outlet';
+import { composeHangul } from './compose-hangul';
 import { listNouns, RecordSearch } from './record-search';
 import { shellCommands } from './shell-commands';
 
@@ -39,7 +40,7 @@ interface View {
 })
 export class CommandPalette {
   /** What was typed before the palette was loaded. */
-  readonly initial = input('');
+  readonly initial = input('', { transform: composeHangul });
   readonly closed = output();
 
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
@@ -104,7 +105,6 @@ export class CommandPalette {
       Home: 0,
       End: last,
     }[event.key];
-    if (event.isComposing) return; // keys belong to the input method
     if (event.key === 'Enter') {
       event.preventDefault();
       const chosen = this.found()[this.active()];

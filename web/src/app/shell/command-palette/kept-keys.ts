@@ -19,8 +19,8 @@ export class KeptKeys {
   }
 
   private keep(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-    if (ctrlKey || metaKey || altKey || isComposing) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
     if (key === 'Backspace') this.keys.pop();
     else if (isCharacter(key)) this.keys.push(key);
     else return;

@@ -8,6 +8,7 @@ import {
 } from '@angular/core';
 import { Overlays } from '../../shared/ui/overlays';
 import { Toasts } from '../../shared/ui/toasts';
+import { shortcutKey } from '../../shared/util/shortcut-key';
 import { KeptKeys } from './kept-keys';
 
 /** Opens the command palette. Its code is loaded on first use. */
@@ -25,7 +26,8 @@ export class PaletteLauncher {
     if (this.listening) return;
     this.listening = true;
     this.document.addEventListener('keydown', (event) => {
-      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      const isShortcut =
+        shortcutKey(event).toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isShortcut || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (this.remove) this.close();

@@ -29,6 +29,7 @@ import { nextSort, parseSort, sortRows } from './sort-rows';
 import { toCsv, toJson } from './table-export';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { SoftDisabled } from '../soft-disabled';
+import { shortcutKey } from '../../util/shortcut-key';
 
 const ROW_HEIGHT = 44;
 const HEAD_HEIGHT = 36;
@@ -130,7 +131,7 @@ export class DataTable<Row> {
     const to = rowAfterKey(event.key, index, this.sorted().length);
     if (to !== null) this.focusRow(to);
     else if (event.key === 'Enter') this.opened.emit(row);
-    else if (event.key === 'c') void this.copyId(row);
+    else if (shortcutKey(event) === 'c') void this.copyId(row);
     else return;
     event.preventDefault();
   }
