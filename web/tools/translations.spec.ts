@@ -54,6 +54,13 @@ describe.each(LANGUAGES.slice(1))('translations to %s', (language) => {
     expect(changed.map(([id, source]) => `${id} ${source.textContent}`)).toEqual([]);
   });
 
+  it('have no Korean particle in two forms, as only form letters have', () => {
+    const doubled = translated.filter(([, , target]) =>
+      /을\(를\)|이\(가\)|은\(는\)|와\(과\)|\(으\)로/u.test(target?.textContent ?? ''),
+    );
+    expect(doubled.map(([id, , target]) => `${id} ${target?.textContent}`)).toEqual([]);
+  });
+
   it('names its own tag', () => {
     expect(translations.get('locale')?.target?.textContent).toBe(language);
   });

@@ -17,7 +17,7 @@ export const CHANGELOG_TEXTS: Readonly<
       text: 'Admins see the subscription, payment method, invoices, usage, credits, sessions and recent activity of an account on one page, and end a single session there.',
     },
     ko: {
-      title: '콘솔에서 계정마다 페이지가 생겼어요',
+      title: '콘솔에 계정별 페이지가 생겼어요',
       text: '관리자는 계정의 구독, 결제 수단, 청구서, 사용량, 크레딧, 세션과 최근 활동을 한 페이지에서 보고 세션을 하나씩 종료할 수 있어요.',
     },
   },

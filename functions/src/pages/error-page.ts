@@ -58,7 +58,7 @@ export const TOO_MANY_REQUESTS: PageError = {
     },
     ko: {
       heading: '요청이 너무 많아요',
-      detail: '짧은 시간에 너무 많은 페이지를 열었어요. 1분 뒤에 새로 고침하세요.',
+      detail: '짧은 시간에 너무 많은 페이지를 열었어요. 1분 뒤에 새로고침하세요.',
     },
   },
   links: ['/'],
@@ -74,7 +74,7 @@ export const UNAVAILABLE: PageError = {
     },
     ko: {
       heading: '지금은 이용할 수 없어요',
-      detail: '잃어버린 데이터는 없어요. 준비되면 이 페이지가 자동으로 열려요.',
+      detail: '사라진 데이터는 없어요. 준비되면 이 페이지가 자동으로 열려요.',
     },
   },
   reopens: true,

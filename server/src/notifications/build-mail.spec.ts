@@ -62,7 +62,7 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
 
   it('is in Korean, with links to Korean pages', () => {
     const { message, headers } = mailOf({ count: 3, excerpt: null }, 'ko');
-    expect(message.subject).toBe('Ada 님이 “Write the guide” 외 2개에서 나를 멘션했어요');
+    expect(message.subject).toBe('Ada님이 “Write the guide” 외 2개에서 나를 멘션했어요');
     expect(message.text).toContain('https://app.example.com/ko/admin/agents-kanban/boards/docs');
     expect(message.html).toContain('<html lang="ko">');
     expect(message.html).not.toContain('<blockquote>');

@@ -56,7 +56,7 @@ const KOREAN_SECURITY: Readonly<Record<string, ((method: string) => string) | un
 };
 
 function describeInKorean({ kind, actorName, subject, count }: Notification): string {
-  const who = actorName === null ? '다른 사용자가' : `${actorName} 님이`;
+  const who = actorName === null ? '다른 사용자가' : `${actorName}님이`;
   const card = `“${subject}”`;
   const more = count - 1;
   switch (kind) {
@@ -74,10 +74,8 @@ function describeInKorean({ kind, actorName, subject, count }: Notification): st
         : `${card} 외 카드 ${more}개를 검토할 수 있어요`;
     case 'question': {
       // Agents ask, which are not called 님.
-      const asker = actorName === null ? who : `${actorName}이(가)`;
-      return more === 0
-        ? `${asker} ${card}에 대해 질문했어요`
-        : `${asker} ${card} 외 ${more}개에 대해 질문했어요`;
+      const asker = actorName ?? '다른 사용자';
+      return more === 0 ? `${asker}의 질문: ${card}` : `${asker}의 질문: ${card} 외 ${more}개`;
     }
     case 'blocked':
       return more === 0 ? `${card} 카드가 차단됐어요` : `${card} 외 카드 ${more}개가 차단됐어요`;

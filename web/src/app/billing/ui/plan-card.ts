@@ -25,9 +25,10 @@ import { PlanPrice } from './plan-price';
     <app-plan-price [price]="price()" [saving]="saving()" (retry)="retry.emit()" />
     <div class="action"><ng-content /></div>
     <ul class="limits">
-      @for (limit of limits(); track limit.label) {
+      @for (limit of limits(); track $index) {
         <li>
-          <span class="numeric">{{ limit.amount }}</span> {{ limit.label }}
+          {{ limit.before }}<span class="numeric">{{ limit.amount }}</span
+          >{{ limit.after }}
         </li>
       }
       @for (words of metered(); track words) {

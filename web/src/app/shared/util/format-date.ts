@@ -21,8 +21,8 @@ export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 export const longDate = local({ dateStyle: 'long' });
 /** `December 22, 2026`, in UTC. */
 export const longUtcDate = utc({ dateStyle: 'long' });
-/** `Dec 22, 2026`, in the reader's time zone. */
-export const mediumDate = local({ dateStyle: 'medium' });
+/** `Dec 22, 2026`, in the reader's time zone; not the `dateStyle`, which is `2026. 12. 22.` in Korean sentences. */
+export const mediumDate = local({ year: 'numeric', month: 'short', day: 'numeric' });
 /** `December 22`, in the reader's time zone. */
 export const longDay = local({ month: 'long', day: 'numeric' });
 /** `December 22`, in UTC. */

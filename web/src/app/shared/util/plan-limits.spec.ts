@@ -8,7 +8,9 @@ jest.mock('@keelson/contracts/brand/brand', () =>
 describe('planLimits', () => {
   it('lists what is built, and nothing of scaffolds', () => {
     const limits = { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 };
-    expect(planLimits({ limits })).toEqual([{ amount: '2,000', label: 'chat messages a month' }]);
+    expect(planLimits({ limits })).toEqual([
+      { before: '', amount: '2,000', after: ' chat messages a month' },
+    ]);
   });
 
   it('leaves out what a plan lacks', () => {

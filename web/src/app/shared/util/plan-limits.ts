@@ -2,11 +2,14 @@ import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import { formatCount } from './format-count';
 
-/** What each limit is of, after the number. */
-const UNITS: Readonly<Record<MetricKey, string>> = {
-  chatMessages: $localize`:After a number:chat messages a month`,
-  imageGenerations: $localize`:After a number:images a month`,
-  automationRuns: $localize`:After a number:automation runs a month`,
+/** Where the number is in a sentence that has none yet. */
+const NUMBER = '#';
+
+/** Each limit; languages put the number at its beginning, or between words. */
+const SENTENCES: Readonly<Record<MetricKey, string>> = {
+  chatMessages: $localize`${NUMBER}:count: chat messages a month`,
+  imageGenerations: $localize`${NUMBER}:count: images a month`,
+  automationRuns: $localize`${NUMBER}:count: automation runs a month`,
 };
 
 /** The limits of a plan; of what the product has, where the server tells them. */
@@ -14,13 +17,21 @@ export interface ShownLimits {
   readonly limits: Readonly<Partial<Record<MetricKey, number>>>;
 }
 
-/** The monthly limits of a plan as text: `2,000`, `chat messages a month`. What it lacks or is not built is left out. */
-export function planLimits({
-  limits,
-}: ShownLimits): { readonly amount: string; readonly label: string }[] {
+/** A limit as text, around its number: `2,000`, then ` chat messages a month`. */
+export interface LimitText {
+  readonly before: string;
+  readonly amount: string;
+  readonly after: string;
+}
+
+/** The monthly limits of a plan as text. What it lacks or is not built is left out. */
+export function planLimits({ limits }: ShownLimits): LimitText[] {
   return (Object.keys(METRICS) as MetricKey[])
     .filter(isLiveMetric)
-    .map((key) => ({ label: UNITS[key], limit: limits[key] ?? 0 }))
+    .map((key) => ({ sentence: SENTENCES[key], limit: limits[key] ?? 0 }))
     .filter(({ limit }) => limit > 0)
-    .map(({ label, limit }) => ({ amount: formatCount(limit), label }));
+    .map(({ sentence, limit }) => {
+      const [before = '', after = ''] = sentence.split(NUMBER);
+      return { before, amount: formatCount(limit), after };
+    });
 }
