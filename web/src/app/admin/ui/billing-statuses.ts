@@ -31,7 +31,7 @@ export const INVOICE_STATUSES: Readonly<Record<InvoiceStatus, string>> = {
 
 /** Statuses of an account's plan, within a sentence. */
 export const ENTITLEMENT_STATUSES: Readonly<Record<EntitlementStatus, string>> = {
-  none: $localize`:Status of a plan, never subscribed:none`,
+  none: $localize`:subscription|Status of a plan, never subscribed:none`,
   trialing: $localize`:Status of a plan:trialing`,
   active: $localize`:Status of a plan:active`,
   canceling: $localize`:Status of a plan, which ends with its period:canceling`,

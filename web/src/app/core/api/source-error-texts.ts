@@ -1,7 +1,7 @@
 import type { SOURCE_ERROR_SENTENCES } from '@keelson/contracts/learning/source-error-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
 import { LOCALE } from '../../shared/util/locale';
-import { secretName } from '../../shared/util/secret-name';
+import { secretHint, secretName } from '../../shared/util/secret-name';
 
 export const SOURCE_ERROR_TEXTS: TextsOf<typeof SOURCE_ERROR_SENTENCES> = {
   'source.file-too-large': ({ limit }) => $localize`The file is larger than ${limit}:limit: MiB.`,
@@ -48,7 +48,7 @@ export const SOURCE_ERROR_TEXTS: TextsOf<typeof SOURCE_ERROR_SENTENCES> = {
   'source.served-type': ({ type }) =>
     $localize`The server responded with the unsupported type ${type}:type:.`,
   'secret-found': ({ name, hint }) =>
-    $localize`The text seems to contain ${secretName({ name })}:secret:: ${hint}:hint:.`,
+    $localize`The text seems to contain ${secretName({ name })}:secret:: ${secretHint(hint)}:hint:.`,
   'source.took-too-long': ({ seconds }) =>
     $localize`Reading the file took longer than ${seconds}:seconds: s.`,
   'url.status': ({ status }) => $localize`The server responded with status ${status}:status:.`,

@@ -8,7 +8,7 @@ import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { RunProgress } from './run-progress';
-import { secretName } from '../../shared/util/secret-name';
+import { secretHint, secretName } from '../../shared/util/secret-name';
 
 /** What each write does, in a list. */
 const ACTIONS: Readonly<Record<PlanAction, string>> = {
@@ -45,7 +45,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
       @for (secret of shown().plan.acceptedKeys; track secret.slug + secret.id) {
         <p class="small" i18n>
           <b>Example key:</b> <code>/learn/{{ secret.slug }}</code> is published with
-          {{ nameOf(secret) }} (<code>{{ secret.hint }}</code
+          {{ nameOf(secret) }} (<code>{{ hintOf(secret.hint) }}</code
           >).
         </p>
       }
@@ -137,6 +137,7 @@ export class ApplyDialog {
   protected readonly control = inject(ControlStore);
   protected readonly actions = ACTIONS;
   protected readonly nameOf = secretName;
+  protected readonly hintOf = secretHint;
   protected readonly note = signal('');
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));

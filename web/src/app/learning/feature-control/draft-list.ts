@@ -8,7 +8,7 @@ import { plural } from '../../shared/util/plural';
 import { keptText } from '../ui/kept-text';
 import type { DraftSource } from './draft-source';
 import { DraftStore } from './draft-store';
-import { secretName } from '../../shared/util/secret-name';
+import { secretHint, secretName } from '../../shared/util/secret-name';
 import { sourceErrorText } from './source-error-text';
 import { imageName } from './image-name';
 import { SourcePreviewDialog } from './source-preview';
@@ -153,7 +153,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
                   (change)="store.acceptSecret(source.key, secret.id, $any($event.target).checked)"
                 />
                 <span i18n
-                  >Publish {{ nameOf(secret) }} (<code>{{ secret.hint }}</code
+                  >Publish {{ nameOf(secret) }} (<code>{{ hintOf(secret.hint) }}</code
                   >): it is a documented example, not a secret</span
                 >
               </label>
@@ -245,6 +245,7 @@ export class DraftList {
   protected readonly warnings = INGEST_WARNINGS;
   protected readonly warningText = warningText;
   protected readonly nameOf = secretName;
+  protected readonly hintOf = secretHint;
   protected readonly kept = keptText;
   protected readonly errorText = sourceErrorText;
   private readonly limit = signal(PAGE);

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { CopyId } from '../../shared/ui/copy-id';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { secretName } from '../../shared/util/secret-name';
+import { secretHint, secretName } from '../../shared/util/secret-name';
 import { ACTIONS, LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { DocDiffView } from '../ui/doc-diff';
 import { ApplyDialog } from './apply-dialog';
@@ -29,6 +29,7 @@ export class PlanView {
   protected readonly control = inject(ControlStore);
   protected readonly actions = ACTIONS;
   protected readonly nameOf = secretName;
+  protected readonly hintOf = secretHint;
   protected readonly errorText = sourceErrorText;
   protected readonly deciding = signal(false);
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));

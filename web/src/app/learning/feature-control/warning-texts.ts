@@ -8,7 +8,7 @@ import type { IngestWarningCode } from '@keelson/contracts/learning/warnings';
 import type { TextsOf } from '@keelson/contracts/messages';
 import { problemTexts } from '../../core/api/problem-texts';
 import { plural } from '../../shared/util/plural';
-import { secretName } from '../../shared/util/secret-name';
+import { secretHint, secretName } from '../../shared/util/secret-name';
 import { imageName } from './image-name';
 
 export const WARNING_LABELS: Readonly<Record<IngestWarningCode, string>> = {
@@ -107,9 +107,9 @@ export const WARNING_TEXTS: TextsOf<WarningSentences> = {
   'former-url-taken': ({ slug, to }) =>
     $localize`The former URL /learn/${slug}:slug: leads to /learn/${to}:target:, so this document does not get it.`,
   'secret-accepted': ({ name, hint }) =>
-    $localize`The text contains ${secretName({ name })}:secret:: ${hint}:hint:.`,
+    $localize`The text contains ${secretName({ name })}:secret:: ${secretHint(hint)}:hint:.`,
   'secret-found': ({ name, hint }) =>
-    $localize`The text seems to contain ${secretName({ name })}:secret:: ${hint}:hint:.`,
+    $localize`The text seems to contain ${secretName({ name })}:secret:: ${secretHint(hint)}:hint:.`,
   'email-addresses': ({ count }) =>
     plural(count, {
       one: $localize`The text contains 1 e-mail address.`,

@@ -21,3 +21,11 @@ export const SECRET_NAMES: Readonly<Record<string, string>> = {
 /** What something in a source is written like, with its article. Plans of later releases may have other names. */
 export const secretName = ({ name }: Pick<FoundSecret, 'name'>): string =>
   SECRET_NAMES[name] ?? name;
+
+/** The beginning and length of a secret, which the server tells in English; a private key has its first line instead. */
+export function secretHint(hint: string): string {
+  const [, start, count] = /^(.+)… \((\d+) characters\)$/u.exec(hint) ?? [];
+  return start === undefined || count === undefined
+    ? hint
+    : $localize`:The beginning of a secret, and its length:${start}:start:… (${count}:count: characters)`;
+}
