@@ -76,6 +76,16 @@ describe('a mention', () => {
     expect(await kindsOf('ada')).toEqual([]);
   });
 
+  it('with a Korean particle after the name notifies its person', async () => {
+    const user = kanban.service.db.doc('users/cleo');
+    const { displayName } = (await user.get()).data() as { displayName: string };
+    await user.update({ displayName: '이지은' });
+    await comment(await kanban.card(board), '@ben에게 전달했고 @이지은님이 확인해요');
+    await user.update({ displayName });
+    expect(await kindsOf('ben')).toEqual(['mention']);
+    expect(await kindsOf('cleo')).toEqual(['mention']);
+  });
+
   it('of oneself, of nobody and of a member who is not staff tells nobody', async () => {
     const card = await kanban.card(board);
     await comment(card, '@ada @nobody @mia @member `@ben`');
