@@ -121,6 +121,11 @@ describe('the Korean audit log', () => {
     expect(text).not.toMatch(/wipLimits|monthlyBudget/);
   });
 
+  it('writes instants for people', () => {
+    const texts = CODES.map((code) => readBy(code, AUDIT_TEXTS[code] as never).text);
+    expect(texts.filter((text) => /\d{4}-\d\d-\d\dT/.test(text))).toEqual([]);
+  });
+
   it('has no sentence twice', () => {
     const texts = CODES.map((code) => readBy(code, AUDIT_TEXTS[code] as never).text);
     expect(new Set(texts).size).toBe(CODES.length);

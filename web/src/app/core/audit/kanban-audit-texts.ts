@@ -2,6 +2,7 @@ import type { BoardField } from '@keelson/contracts/kanban/board-endpoints';
 import type { KANBAN_AUDIT_SENTENCES } from '@keelson/contracts/audit/kanban-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
 import { FIELD_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
+import { exactTime } from '../../shared/util/exact-time';
 import { LOCALE } from '../../shared/util/locale';
 import { roleText } from '../identity/staff-role';
 
@@ -63,7 +64,7 @@ export const KANBAN_AUDIT_TEXTS: TextsOf<typeof KANBAN_AUDIT_SENTENCES> = {
   'run.timed-out': ({ card }) =>
     $localize`“${card}:card:” reclaimed: The run exceeded its maximum duration`,
   'run.silent': ({ card, since }) =>
-    $localize`“${card}:card:” reclaimed: No heartbeat since ${new Date(since).toISOString()}:time:`,
+    $localize`“${card}:card:” reclaimed: No heartbeat since ${exactTime(since)}:time:`,
   'template.created': ({ title }) => $localize`Template “${title}:title:” created`,
   'template.edited': ({ title }) => $localize`Template “${title}:title:” edited`,
   'template.deleted': ({ title }) => $localize`Template “${title}:title:” deleted`,
