@@ -31,13 +31,13 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
     app: 'public',
     path: '/pricing',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/billing/feature-pricing/pricing.ts'],
-    budget: 122 * KB,
+    budget: 123 * KB,
   },
   {
     app: 'public',
     path: '/sign-in',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/sign-in/feature-sign-in/sign-in.ts'],
-    budget: 121 * KB,
+    budget: 122 * KB,
   },
   {
     app: 'public',
@@ -60,7 +60,7 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
       'src/app/dashboard/routes.ts',
       'src/app/dashboard/feature-dashboard/dashboard.ts',
     ],
-    budget: 165 * KB,
+    budget: 166 * KB,
   },
 ];
 
