@@ -82,7 +82,7 @@ it('goes to those who are notified, want it by mail and have a verified address;
 it('is in the language of the person', async () => {
   const card = await kanban.card(board, { title: 'Mast', assignee: { kind: 'user', id: 'kim' } });
   expect(await mails()).toMatchObject([
-    { uid: 'kim', message: { subject: `ada 님이 나에게 “${keyOf(card)} Mast” 카드를 배정했어요` } },
+    { uid: 'kim', message: { subject: `ada님이 나에게 “${keyOf(card)} Mast” 카드를 배정했어요` } },
   ]);
 });
 
