@@ -1,4 +1,4 @@
-import { ApplicationRef, Component, PLATFORM_ID } from '@angular/core';
+import { ApplicationRef, Component, PendingTasks, PLATFORM_ID } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { injectAfterHydration } from './after-hydration';
 
@@ -13,6 +13,8 @@ class Page {
 
 /** What the server writes to the root of a page that it has rendered. */
 const markAsRendered = (): void => document.body.setAttribute('ng-server-context', 'ssg');
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 const textAfterFirstRender = (): { text: () => string; destroy: () => void } => {
   const fixture = TestBed.createComponent(Page);
@@ -32,6 +34,18 @@ describe('injectAfterHydration', () => {
     expect(text()).toBe('');
     await TestBed.inject(ApplicationRef).whenStable();
     expect(text()).toBe('Documents');
+  });
+
+  it('draws a part that comes when the others are drawn and the app is not yet stable', async () => {
+    markAsRendered();
+    const done = TestBed.inject(PendingTasks).add(); // such as a navigation
+    const first = textAfterFirstRender();
+    await nextTask();
+    expect(first.text()).toBe('Documents');
+    const second = textAfterFirstRender();
+    await nextTask();
+    expect(second.text()).toBe('Documents');
+    done();
   });
 
   it('draws everything at once on pages that are opened later', async () => {

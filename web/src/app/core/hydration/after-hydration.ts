@@ -16,7 +16,6 @@ import {
 class Hydration {
   private readonly app = inject(ApplicationRef);
   private readonly tasks = inject(PendingTasks);
-  private readonly waiting: WritableSignal<boolean>[] = [];
   private isRunning =
     isPlatformBrowser(inject(PLATFORM_ID)) &&
     inject(DOCUMENT).querySelector('[ng-server-context]') !== null;
@@ -27,22 +26,19 @@ class Hydration {
 
   addPart(): Signal<boolean> {
     const isDrawn = signal(!this.isRunning);
-    if (this.isRunning && this.waiting.push(isDrawn) === 1) void this.drawParts();
+    if (this.isRunning) setTimeout(this.draw, 0, isDrawn, this.tasks.add());
     return isDrawn.asReadonly();
   }
 
-  private async drawParts(): Promise<void> {
-    const done = this.tasks.add();
+  /** At once, so that no two parts are drawn in one task. */
+  private readonly draw = (isDrawn: WritableSignal<boolean>, done: () => void): void => {
+    isDrawn.set(true);
     try {
-      for (const isDrawn of this.waiting) {
-        await new Promise((resolve) => setTimeout(resolve));
-        isDrawn.set(true);
-        this.app.tick();
-      }
+      this.app.tick();
     } finally {
       done();
     }
-  }
+  };
 
   private async end(): Promise<void> {
     await this.app.whenStable();
