@@ -6,7 +6,7 @@ import { DocumentLocation } from './document-location';
 
 /**
  * Plain links to pages of this app, followed by the router as a `RouterLink` is. For lists of links in pages that are
- * hydrated: a directive on each costs a phone most of the work (docs/adr/0125).
+ * hydrated, where a directive on each costs a phone time (docs/adr/0125).
  */
 @Service()
 export class LinkNavigation {
