@@ -108,6 +108,7 @@ const WITHOUT_ZOD = [
   'brand/changelog',
   'brand/changelog-texts',
   'brand/kept-module',
+  'brand/screenshots',
   'http/openapi/descriptions',
   'chat/attachment-limits',
   'chat/settings-limits',

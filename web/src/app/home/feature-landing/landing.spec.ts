@@ -25,7 +25,7 @@ describe('Landing', () => {
   afterEach(() => Object.assign(BRAND, { pictures: 'current' }));
 
   it.each([
-    ['current', 1],
+    ['current', 4],
     ['outdated', 0],
   ])('has screenshots while they are %s', async (pictures, count) => {
     Object.assign(BRAND, { pictures });
@@ -33,6 +33,18 @@ describe('Landing', () => {
     const { fixture, page } = open();
     await until(fixture, () => server.count('GET /api/plans') > 0);
     expect(page.querySelectorAll('img')).toHaveLength(count);
+  });
+
+  it('shows the board, a document and the chat', () => {
+    new FakeServer().on('GET /api/plans', networkError);
+    const { fixture, page } = open();
+    fixture.detectChanges();
+    const files = [...page.querySelectorAll('.features article img')].map((image) =>
+      image.getAttribute('src'),
+    );
+    expect(files).toEqual(
+      ['board', 'learn', 'chat'].map((name) => `/screenshots/en/${name}-light.webp`),
+    );
   });
 
   it('shows every plan that is sold, with limits of what is built', async () => {

@@ -7,18 +7,18 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
-import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
-import { APP_LANGUAGE, BRAND_TEXTS } from '../../shared/util/app-language';
+import { BRAND_TEXTS } from '../../shared/util/app-language';
 import { planLimits } from '../../shared/util/plan-limits';
 import { planSummary } from '../../shared/util/plan-texts';
-import { pictureSources } from './picture-sources';
+import { FEATURES } from './features';
 import { HIGHLIGHTS } from './highlights';
+import { Screenshot } from './screenshot';
 import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-landing',
-  imports: [Icon, RouterLink],
+  imports: [Icon, RouterLink, Screenshot],
   templateUrl: './landing.html',
   styleUrl: './landing.scss',
 })
@@ -28,6 +28,8 @@ export class Landing {
   protected readonly identity = inject(Identity);
   protected readonly highlightsLabel = $localize`Why ${BRAND.name}:brand:`;
   protected readonly highlights = HIGHLIGHTS;
+  protected readonly featuresLabel = $localize`What ${BRAND.name}:brand: has`;
+  protected readonly features = FEATURES;
   private readonly api = inject(ApiClient);
   /** Until the server tells: what every installation sells. */
   private readonly sold = signal<readonly string[]>([DEFAULT_PAID_PLAN]);
@@ -36,11 +38,6 @@ export class Landing {
       .filter(({ key }) => !isPaidPlan(key) || this.sold().includes(key))
       .map((plan) => ({ ...plan, summary: planSummary(plan), limits: planLimits(plan) })),
   );
-  private readonly theme = inject(ThemeChoice).theme;
-  protected readonly sources = computed(() => pictureSources(this.theme(), APP_LANGUAGE));
-
-  /** For browsers that know no `<picture>`. */
-  protected readonly picture = computed(() => this.sources().at(-1)?.file);
 
   constructor() {
     afterNextRender(() => void this.findSoldPlans());

@@ -1,7 +1,8 @@
 import type { Theme } from '@keelson/contracts/account/user';
+import { type ScreenshotName, SCREENSHOTS } from '@keelson/contracts/brand/screenshots';
 import type { Language } from '@keelson/contracts/platform/languages';
 
-/** One `<source>` of the dashboard screenshot. */
+/** One `<source>` of a screenshot. */
 export interface PictureSource {
   readonly media: string;
   readonly file: string;
@@ -12,23 +13,28 @@ export interface PictureSource {
 const PHONE = '(max-width: 600px)';
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The sources of the dashboard screenshot by screen size and theme; the browser uses the first match. */
-export function pictureSources(theme: Theme, language: Language): readonly PictureSource[] {
+/** The sources of a screenshot by screen size and theme; the browser uses the first match. */
+export function pictureSources(
+  name: ScreenshotName,
+  theme: Theme,
+  language: Language,
+): readonly PictureSource[] {
   const picture = (
     media: readonly string[],
-    kind: 'phone-' | '',
+    kind: 'phone' | 'wide',
     look: 'dark' | 'light',
-  ): PictureSource => ({
-    media: media.join(' and ') || 'all',
-    file: `/screenshots/${language}/dashboard-${kind}${look}.webp`,
-    ...(kind === '' ? { width: 1440, height: 900 } : { width: 780, height: 1440 }),
-  });
+  ): PictureSource => {
+    const [width, height] = SCREENSHOTS[name][kind];
+    const file = `${name}-${kind === 'phone' ? 'phone-' : ''}${look}.webp`;
+    const path = `/screenshots/${language}/${file}`;
+    return { media: media.join(' and ') || 'all', file: path, width, height };
+  };
   const dark = theme === 'system' ? [DARK] : [];
   const withDark = theme !== 'light';
   return [
-    ...(withDark ? [picture([PHONE, ...dark], 'phone-', 'dark')] : []),
-    picture([PHONE], 'phone-', 'light'),
-    ...(withDark ? [picture(dark, '', 'dark')] : []),
-    picture([], '', 'light'),
+    ...(withDark ? [picture([PHONE, ...dark], 'phone', 'dark')] : []),
+    picture([PHONE], 'phone', 'light'),
+    ...(withDark ? [picture(dark, 'wide', 'dark')] : []),
+    picture([], 'wide', 'light'),
   ];
 }
