@@ -1,2 +1,2 @@
 /** Part of every digest, so that a changed preparation gives different plans. */
-export const PIPELINE_VERSION = 12;
+export const PIPELINE_VERSION = 13;

@@ -12,12 +12,22 @@ const TOKEN =
 const MAX_DEPTH = 80;
 
 const OPERATORS: Readonly<Record<string, string>> = {
-  '∑': '\\sum', '∏': '\\prod', '∐': '\\coprod', '∫': '\\int', '∬': '\\iint', '∭': '\\iiint', '∮': '\\oint', '⋃': '\\bigcup', '⋂': '\\bigcap',
+  '∑': '\\sum', '∏': '\\prod', '∐': '\\coprod', '∫': '\\int', '∬': '\\iint', '∭': '\\iiint', '∮': '\\oint', '∯': '\\oiint', '⋃': '\\bigcup',
+  '⋂': '\\bigcap', '⋁': '\\bigvee', '⋀': '\\bigwedge', '⨁': '\\bigoplus', '⨂': '\\bigotimes', '⨀': '\\bigodot',
 }; // prettier-ignore
 const ACCENTS: Readonly<Record<string, string>> = {
   '\u0302': 'hat', '\u0303': 'tilde', '\u0304': 'bar', '\u0305': 'overline', '\u0307': 'dot', '\u0308': 'ddot', '\u030c': 'check',
   '\u0306': 'breve', '\u20d7': 'vec', '\u20d1': 'vec', '\u0301': 'acute', '\u0300': 'grave', '¯': 'bar', '^': 'hat', '~': 'tilde',
+  '\u20d6': 'overleftarrow', '\u20e1': 'overleftrightarrow', '\u20db': 'dddot', '\u20dc': 'ddddot', '\u0332': 'underline',
 }; // prettier-ignore
+/** Those above or below all of a part. */
+const BRACES: Readonly<Record<string, string>> = {
+  '\u23df': 'underbrace', '\u23de': 'overbrace', '\u23dc': 'overparen', '\u23dd': 'underparen',
+}; // prettier-ignore
+const ALPHABETS: Readonly<Record<string, string>> = {
+  'double-struck': 'mathbb', script: 'mathcal', fraktur: 'mathfrak', 'sans-serif': 'mathsf', monospace: 'mathtt',
+}; // prettier-ignore
+const WEIGHTS: Readonly<Record<string, string>> = { b: 'mathbf', bi: 'boldsymbol' };
 const FUNCTIONS =
   /^(?:arccos|arcsin|arctan|cos|cosh|cot|csc|det|exp|gcd|inf|lim|ln|log|max|min|sec|sin|sinh|sup|tan|tanh)$/;
 const SYMBOLS: Readonly<Record<string, string>> = {
@@ -83,9 +93,7 @@ function written(element: MathElement): string {
     case 'm:r':
       return run(element);
     case 'm:f':
-      return property(element, 'm:type') === 'lin'
-        ? `${group(element, 'm:num')}/${group(element, 'm:den')}`
-        : `\\frac${group(element, 'm:num')}${group(element, 'm:den')}`;
+      return fraction(element);
     case 'm:sSup':
       return `${group(element, 'm:e')}^${group(element, 'm:sup')}`;
     case 'm:sSub':
@@ -109,7 +117,13 @@ function written(element: MathElement): string {
     case 'm:limUpp':
       return `\\overset${group(element, 'm:lim')}${group(element, 'm:e')}`;
     case 'm:acc':
-      return `\\${ACCENTS[property(element, 'm:chr') ?? '\u0302'] ?? 'hat'}${group(element, 'm:e')}`;
+      return accent(element);
+    case 'm:groupChr':
+      return grouped(element);
+    case 'm:borderBox':
+      return `\\${STRIKES.some((name) => isOn(element, name)) ? 'cancel' : 'boxed'}${group(element, 'm:e')}`;
+    case 'm:phant':
+      return `${property(element, 'm:show') === '0' ? '\\phantom' : ''}${group(element, 'm:e')}`;
     case 'm:bar':
       return `\\${property(element, 'm:pos') === 'top' ? 'overline' : 'underline'}${group(element, 'm:e')}`;
     case 'm:m':
@@ -121,6 +135,34 @@ function written(element: MathElement): string {
   }
 }
 
+const STRIKES = ['m:strikeH', 'm:strikeV', 'm:strikeBLTR', 'm:strikeTLBR'];
+
+/** A property without a value is on. */
+const isOn = (element: MathElement, name: string): boolean =>
+  !['0', 'false', 'off', null].includes(property(element, name));
+
+function fraction(element: MathElement): string {
+  const [above, below] = [group(element, 'm:num'), group(element, 'm:den')];
+  const type = property(element, 'm:type');
+  if (type === 'lin' || type === 'skw') return `${above}/${below}`;
+  // A binomial coefficient, without its parentheses.
+  return `${type === 'noBar' ? '\\genfrac{}{}{0pt}{}' : '\\frac'}${above}${below}`;
+}
+
+function accent(element: MathElement): string {
+  const name = ACCENTS[property(element, 'm:chr') ?? '\u0302'];
+  return `${name === undefined ? '' : `\\${name}`}${group(element, 'm:e')}`;
+}
+
+function grouped(element: MathElement): string {
+  const character = property(element, 'm:chr') ?? '\u23df'; // the default of ECMA-376
+  const name = BRACES[character];
+  if (name !== undefined) return `\\${name}${group(element, 'm:e')}`;
+  if (character === '') return group(element, 'm:e');
+  const set = property(element, 'm:pos') === 'top' ? 'overset' : 'underset';
+  return `\\${set}{${SYMBOLS[character] ?? character}}${group(element, 'm:e')}`;
+}
+
 /** Text in upright letters is the name of a function, or words. */
 function run(element: MathElement): string {
   const words = element.children
@@ -130,7 +172,10 @@ function run(element: MathElement): string {
   if (FUNCTIONS.test(words)) return `\\${words} `;
   const isPlain = property(element, 'm:sty') === 'p' || property(element, 'm:nor') !== null;
   if (isPlain && /^\p{L}[\p{L} ]+$/u.test(words)) return `\\text{${words}}`;
-  return Array.from(words, (character) => SYMBOLS[character] ?? character).join('');
+  const symbols = Array.from(words, (character) => SYMBOLS[character] ?? character).join('');
+  const style =
+    ALPHABETS[property(element, 'm:scr') ?? ''] ?? WEIGHTS[property(element, 'm:sty') ?? ''];
+  return style === undefined || symbols === '' ? symbols : `\\${style}{${symbols}}`;
 }
 
 const functionName = (name: string): string =>
@@ -164,7 +209,17 @@ const FENCES: Readonly<Record<string, string>> = {
 const fence = (character: string): string =>
   FENCES[character] ?? (/^[()[\]|/]$/.test(character) ? character : '.');
 
-const rows = (cells: readonly MathElement[]): string => cells.map(content).join(' \\\\ ');
+/** The `&` of an equation is where the lines are aligned, or the space between columns, as in TeX. */
+const rows = (cells: readonly MathElement[]): string =>
+  cells
+    .map(({ children }) =>
+      children
+        .map((child) =>
+          child.name === 'm:r' ? written(child).replaceAll('\\&', '&') : written(child),
+        )
+        .join(''),
+    )
+    .join(' \\\\ ');
 
 const matrix = (lines: readonly MathElement[]): string =>
   `\\begin{matrix}${lines
