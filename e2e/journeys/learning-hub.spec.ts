@@ -1,21 +1,11 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectHydratedInPlace, holdScripts } from './pages/hydration';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { retryOnceReachable } from './pages/network';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search documents' });
-
-/** Keeps all scripts of a page back, except the one that the page itself awaits. */
-async function holdScripts(page: Page): Promise<{ readonly release: () => void }> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((done) => (release = done));
-  await page.route(/\/(?!preferences)[^/]+\.js(?:\?|$)/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
-}
 
 /** Width and height in pixels. */
 const pngSize = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -89,26 +79,20 @@ test.describe('the learning hub', () => {
   });
 
   test('hydrates the list of documents in place', async ({ page }) => {
-    const scripts = await holdScripts(page);
-    await page.goto('/learn', { waitUntil: 'commit' });
     const links = page.locator('app-learn-list h2 a');
-    await expect(links.last()).toBeVisible();
-    await expect(page.locator('footer')).toBeVisible(); // the page has arrived to its end
-    const count = await links.count();
-    await page.evaluate(() => {
-      for (const link of document.querySelectorAll('app-learn-list h2 a')) {
-        link.setAttribute('data-kept', '');
-      }
-    });
-    scripts.release();
-    await expect(page.locator('[ngh]')).toHaveCount(0); // Angular's mark of what is not hydrated
-    await expect(links).toHaveCount(count);
-    await expect(page.locator('app-learn-list h2 a[data-kept]')).toHaveCount(count);
+    await expectHydratedInPlace(page, '/learn', 'app-learn-list h2 a');
     await links.first().click();
     await expect(page.locator('app-document-body')).toBeVisible();
     expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(
       /\/learn$/, // the app went there
     );
+  });
+
+  test('hydrates a document in place', async ({ page }) => {
+    const parts = 'app-contents-nav a, app-feedback-slot, .around a';
+    await expectHydratedInPlace(page, '/learn/billing-states', parts);
+    await page.locator('.around a').first().click();
+    await expect(page).not.toHaveURL(/billing-states/);
   });
 
   test('keeps text typed before hydration and searches for it', async ({ page }) => {

@@ -3,6 +3,7 @@ import {
   expectAccessibleInBothSchemes,
   expectNoHorizontalScroll,
 } from './pages/accessible';
+import { expectHydratedInPlace } from './pages/hydration';
 import { expect, test } from './pages/journey';
 import { newEmail, signIn } from './pages/visitor';
 
@@ -90,4 +91,10 @@ test.describe('every page', () => {
       await expectNoHorizontalScroll(page, path);
     }
   });
+});
+
+test('prices are hydrated in place', async ({ page }) => {
+  await expectHydratedInPlace(page, '/pricing', 'app-plan-card, .questions details');
+  await page.getByText('Can I cancel anytime?').click();
+  await expect(page.getByText('in the customer portal').first()).toBeVisible();
 });

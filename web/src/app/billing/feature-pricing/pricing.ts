@@ -13,6 +13,7 @@ import { RouterLink } from '@angular/router';
 import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
 import { DEFAULT_PAID_PLAN, isPaidPlan } from '@keelson/contracts/billing/plan-catalog';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
+import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { Identity } from '../../core/identity/identity';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -38,6 +39,8 @@ export class Pricing {
   protected readonly current = inject(CurrentPlan);
   protected readonly identity = inject(Identity);
   protected readonly questions = FAQ;
+  protected readonly drawsPlans = injectAfterHydration();
+  protected readonly drawsQuestions = injectAfterHydration();
   /** For visitors; accounts sign in as before. */
   protected readonly signUpsClosed = signal(false);
   /** From the URL, like `currency`. */

@@ -14,6 +14,7 @@ import { directionOf } from '@keelson/contracts/learning/language';
 import type { DocHeading } from '@keelson/contracts/learning/public-doc';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { AsyncState } from '../../core/api/async-state';
+import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { PageLanguage } from '../data/page-language';
 import { PageHead, type PageTranslation } from '../../core/navigation/page-head';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -86,6 +87,8 @@ export class LearnDocument {
     const state = this.page.state();
     return documentImages(state.status === 'ready' ? state.data : null);
   });
+  protected readonly drawsContents = injectAfterHydration();
+  protected readonly drawsEnd = injectAfterHydration();
   protected readonly minutes = readingTime;
   protected readonly direction = directionOf;
   protected readonly day = formatDay;
