@@ -78,3 +78,23 @@ describe('stored sentences', () => {
     expect(offenders).toEqual([]);
   });
 });
+
+describe('spelling', () => {
+  /** Codes of Firebase Authentication. */
+  const OTHERS = /\bauth\/[\w-]+/g;
+
+  /** As the payment provider and the contracts spell it; "cancellation" has two in every English. */
+  it('is "canceled" and "canceling", with one l', () => {
+    const files = [...filesIn('src/app'), ...filesIn('../docs'), 'src/locale/messages.xlf'];
+    const offenders = [...files, '../README.md', '../CHANGELOG.md']
+      .filter((file) => /\.(?:html|md|ts|xlf)$/.test(file))
+      .flatMap((file) =>
+        [
+          ...read(file)
+            .replace(OTHERS, '')
+            .matchAll(/.*cancell(?:ed|ing|er)\b.*/gi),
+        ].map(([line]) => `${file}: ${line.trim()}`),
+      );
+    expect(offenders).toEqual([]);
+  });
+});

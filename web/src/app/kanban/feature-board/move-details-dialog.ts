@@ -73,7 +73,7 @@ interface MoveFields {
             <textarea class="input" rows="3" [formField]="fields.reason"></textarea>
           </label>
         }
-        <app-form-actions [action]="action()" (cancelled)="dialog.close()" />
+        <app-form-actions [action]="action()" (canceled)="dialog.close()" />
       </form>
     </app-dialog>
   `,

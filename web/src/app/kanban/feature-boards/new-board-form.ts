@@ -52,7 +52,7 @@ import { CreatedBoard } from './created-board';
             busyLabel="Creating…"
             [busy]="submission.busy()"
             [disabled]="!gateway.writable()"
-            (cancelled)="dialog.close()"
+            (canceled)="dialog.close()"
           />
         </form>
       </app-dialog>

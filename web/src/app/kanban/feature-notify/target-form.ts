@@ -88,7 +88,7 @@ interface TargetFields {
           i18n-busyLabel
           busyLabel="Adding…"
           [busy]="submission.busy()"
-          (cancelled)="dialog.close()"
+          (canceled)="dialog.close()"
         />
       </form>
     </app-dialog>

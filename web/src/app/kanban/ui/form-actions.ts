@@ -6,7 +6,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
   selector: 'app-form-actions',
   imports: [SoftDisabled],
   template: `
-    <button class="btn btn-outlined" type="button" (click)="cancelled.emit()" i18n="Button">
+    <button class="btn btn-outlined" type="button" (click)="canceled.emit()" i18n="Button">
       Cancel
     </button>
     <button class="btn btn-filled" type="submit" [disabled]="disabled()" [appSoftDisabled]="busy()">
@@ -28,5 +28,5 @@ export class FormActions {
   readonly busyLabel = input($localize`Saving…`);
   readonly busy = input(false);
   readonly disabled = input(false);
-  readonly cancelled = output();
+  readonly canceled = output();
 }
