@@ -1,7 +1,7 @@
 import { Component, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { DocumentLocation } from '../core/navigation/document-location';
-import { SystemPage } from './system-page';
+import { SystemPage } from '../shared/ui/system-page';
 
 @Component({
   selector: 'app-forbidden',

@@ -1,7 +1,7 @@
 import { Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { StaffRole } from '@keelson/contracts/account/staff';
-import { EmptyState } from '../../shared/ui/empty-state';
+import { SystemPage } from '../../shared/ui/system-page';
 import { Identity } from '../identity/identity';
 import { ROLE_LABELS } from '../identity/staff-role';
 
@@ -14,13 +14,12 @@ const HEADINGS: Readonly<Record<StaffRole, (subject: string) => string>> = {
 /** Replaces a console page that needs another role. */
 @Component({
   selector: 'app-role-required',
-  imports: [EmptyState, RouterLink],
+  imports: [RouterLink, SystemPage],
   host: { class: 'page' },
   template: `
-    <h1 tabindex="-1">{{ heading() }}</h1>
-    <app-empty-state icon="admin_panel_settings" [heading]="currentRole()" [detail]="detail()">
-      <a class="btn btn-outlined" routerLink="/admin" i18n>Back to overview</a>
-    </app-empty-state>
+    <app-system-page code="403" [heading]="heading()" [detail]="detail()">
+      <a class="btn btn-filled" routerLink="/admin" i18n>Back to overview</a>
+    </app-system-page>
   `,
 })
 export class RoleRequired {
@@ -30,14 +29,15 @@ export class RoleRequired {
 
   private readonly me = inject(Identity).me;
   protected readonly heading = computed(() => HEADINGS[this.needed()](this.subject()));
-  protected readonly currentRole = computed(() => {
+  private readonly currentRole = computed(() => {
     const role = this.me()?.role;
     return role
       ? $localize`Your role is ${ROLE_LABELS[role]}:role:.`
       : $localize`You don’t have a role.`;
   });
-  protected readonly detail = computed(
-    () => $localize`An admin can give you the ${this.role()}:role: role under Users.`,
-  );
-  private readonly role = computed(() => ROLE_LABELS[this.needed()]);
+  protected readonly detail = computed(() => {
+    const role = ROLE_LABELS[this.needed()];
+    const help = $localize`An admin can give you the ${role}:role: role under Users.`;
+    return `${this.currentRole()} ${help}`;
+  });
 }

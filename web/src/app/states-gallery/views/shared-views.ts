@@ -5,7 +5,6 @@ import { ModulePanel } from '../../core/modules/module-panel';
 import { PlanGate } from '../../core/modules/plan-gate';
 import type { ProductModule } from '../../core/modules/product-module';
 import { ScaffoldPage } from '../../core/modules/scaffold-page';
-import { RoleRequired } from '../../core/navigation/role-required';
 import { ApiReference } from '../../developers/feature-reference/api-reference';
 import { imageGeneratorModule } from '../../image-generator/module';
 import { cardSearch } from '../../kanban/card-search';
@@ -40,9 +39,6 @@ export const SHELL_VIEWS: readonly Example[] = [
   }),
   ...reading('Confirmation of who it is', ConfirmIdentity, { me: null }),
   ...reading('Sign-in', SignIn, { me: null }),
-  ...empty('Page that needs a role', RoleRequired, {
-    inputs: { subject: 'Billing', needed: 'admin' },
-  }),
   ...reading('Page of a module', PlanGate, { inputs: { module } }),
   ...empty('Page of a module', PlanGate, {
     inputs: { module },

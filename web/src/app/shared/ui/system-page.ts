@@ -1,6 +1,6 @@
 import { Component, input } from '@angular/core';
 
-/** A status page (403, 404, offline) with links. */
+/** What a page says that is not shown (403, 404, offline), with links. */
 @Component({
   selector: 'app-system-page',
   template: `
