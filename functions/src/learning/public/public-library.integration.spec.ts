@@ -1,7 +1,16 @@
+import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import { type PublicDocPage, SearchPublicDocs } from '@keelson/contracts/learning/public-endpoints';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
 import { TestProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
+
+const placed = (order: number): DocPlace => ({
+  sections: null,
+  order,
+  label: null,
+  isIndex: false,
+  collapsed: false,
+});
 
 describe('the public library', () => {
   let product: TestProduct;
@@ -34,8 +43,9 @@ describe('the public library', () => {
       await writeRelease(product.db, {
         revision: 1,
         docs: [
-          { slug: 'first', title: 'First & foremost', version: 1 },
-          { slug: 'second', title: 'Second', version: 1 },
+          // In the sidebar the other way round than by title and slug.
+          { slug: 'first', title: 'First & foremost', version: 1, place: placed(2) },
+          { slug: 'second', title: 'Second', version: 1, place: placed(1) },
         ],
         withdrawn: ['gone'],
       });
@@ -61,7 +71,7 @@ describe('the public library', () => {
       expect(around.levels).toMatchObject([root, { section: 'Test', entries: [{}, {}] }]);
       expect(await body('/api/learn/navigation')).toEqual(around);
       const section = await body('/api/learn/navigation?section=Test&from=1');
-      expect(section).toMatchObject({ levels: [{ from: 1, entries: [{ slug: 'second' }] }] });
+      expect(section).toMatchObject({ levels: [{ from: 1, entries: [{ slug: 'first' }] }] });
       expect(await body('/api/learn/navigation?section=None')).toMatchObject({ levels: [] });
       expect((await product.fetch('/api/learn/navigation?from=-1')).status).toBe(400);
     });
@@ -72,8 +82,8 @@ describe('the public library', () => {
         title: 'First & foremost',
         version: 1,
         releaseId: 'r-00000001',
-        previous: null,
-        next: { slug: 'second', title: 'Second' },
+        previous: { slug: 'second', title: 'Second' },
+        next: null,
         canonicalUrl: 'http://localhost:3000/learn/first',
       });
       expect(Object.keys(page)).not.toEqual(expect.arrayContaining(['source']));
