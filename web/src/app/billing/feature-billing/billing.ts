@@ -13,7 +13,7 @@ import { Toasts } from '../../shared/ui/toasts';
 import { PlanOffers } from '../data/plan-offers';
 import { MoneyPipe } from '../../shared/ui/money';
 import { priceText } from '../../shared/util/recurring-price';
-import { methodText } from '../../shared/util/method-text';
+import { expiresBefore, methodText, NO_METHOD } from '../../shared/util/method-text';
 import { BillingStore, type PlanAct } from './billing-store';
 import { CreditsCard } from './credits-card';
 import { InvoiceList } from '../../shared/ui/invoice-list';
@@ -65,7 +65,8 @@ export class Billing {
   protected readonly price = priceText;
   protected readonly day = dateText;
   protected readonly methodText = methodText;
-  protected readonly noCard = $localize`No card`;
+  protected readonly noCard = NO_METHOD;
+  protected readonly expiresBefore = expiresBefore;
   protected readonly labels: Record<PlanAct, string> = {
     cancel: CANCEL,
     resume: $localize`:Button:Resume subscription`,

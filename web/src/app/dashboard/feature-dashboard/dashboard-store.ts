@@ -31,7 +31,7 @@ export class DashboardStore {
 
   readonly account = new AsyncState(() => this.identity.loadMe());
   readonly plan = new AsyncState(() => this.api.get('/api/subscription'));
-  /** Next charge and card, asked for once there is a subscription. The page works without them. */
+  /** Next charge and card, asked for once there is a customer at the provider. The page works without them. */
   readonly payment = new AsyncState(() => this.api.get('/api/invoices'));
   readonly usage = new AsyncState(async () => liveUsage(await this.api.get('/api/usage')));
   readonly projects = new AsyncState(async () => (await this.api.get('/api/projects')).projects);
@@ -48,7 +48,7 @@ export class DashboardStore {
     this.announcePlanChanges();
     effect(() => {
       const state = this.plan.state();
-      if (state.status === 'ready' && state.data.subscription !== null) void this.payment.refresh();
+      if (state.status === 'ready' && state.data.hasPortal) void this.payment.refresh();
     });
     this.freshness.register(() => this.refresh());
   }

@@ -1,22 +1,22 @@
-import { Component, computed, input } from '@angular/core';
+import { Component, computed, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import type { InvoiceStatus } from '@keelson/contracts/billing/subscription';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import { PortalLink } from '../../core/billing/portal-link';
+import { type DisplayedError, ErrorState } from '../../shared/ui/error-state';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Icon } from '../../shared/ui/icon/icon';
 import { MoneyPipe } from '../../shared/ui/money';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { exactTime } from '../../shared/util/exact-time';
-import { methodText } from '../../shared/util/method-text';
+import { expiresBefore, methodText, NO_METHOD } from '../../shared/util/method-text';
 import { incidentText } from '../../shared/util/incident-text';
 import { priceText } from '../../shared/util/recurring-price';
 import { mediumDate } from '../../shared/util/format-date';
 import { planLines } from '../../shared/util/plan-texts';
-
-type InvoiceStatus = NonNullable<
-  NonNullable<SubscriptionSummary['subscription']>['latestInvoiceStatus']
->;
+import { latestInvoice } from '../ui/latest-invoice';
 
 const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
   draft: $localize`:invoice|Status:Draft`,
@@ -31,14 +31,20 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
 /** Subscription details with links to manage it. */
 @Component({
   selector: 'app-plan-details',
-  imports: [FlashOnChange, Icon, MoneyPipe, PortalLink, RelativeTime, RouterLink],
+  imports: [ErrorState, FlashOnChange, Icon, MoneyPipe, PortalLink, RelativeTime, RouterLink],
   template: `
     <dl class="facts">
       <div>
         <dt i18n="Of a product">Plan</dt>
         <dd>{{ summary().plan.name }}</dd>
       </div>
-      @if (summary().subscription; as subscription) {
+      @if (current(); as subscription) {
+        @if (otherPlan(); as name) {
+          <div>
+            <dt i18n>Subscription</dt>
+            <dd>{{ name }}</dd>
+          </div>
+        }
         @if (price(); as text) {
           <div>
             <dt i18n>Price</dt>
@@ -51,36 +57,41 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
             <span [title]="exactPeriod()">{{ period() }}</span>
           </dd>
         </div>
-        @if (payment(); as shown) {
-          @if (shown.nextCharge; as next) {
-            <div>
-              <dt i18n>Next charge</dt>
-              <dd i18n="An amount on a date">
-                {{ next.amount | money }}
-                <span [title]="exact(next.at)">on {{ day(next.at) }}</span>
-              </dd>
-            </div>
-          }
-          @if (shown.method; as method) {
-            <div>
-              <dt i18n="Before the payment method">Paid with</dt>
-              <dd>{{ methodText(method) }}</dd>
-            </div>
-          }
-        }
-        @if (subscription.latestInvoiceStatus; as invoice) {
-          <div>
-            <dt i18n>Latest invoice</dt>
-            <dd>
-              @if (payment()?.invoices?.[0]; as latest) {
-                {{ latest.amount | money }} ·
-              }
-              <span [appFlashOnChange]="invoice">{{ invoiceLabels[invoice] }}</span>
-              ·
-              <a routerLink="/dashboard/billing" i18n="Link">All invoices</a>
-            </dd>
-          </div>
-        }
+      }
+      @if (payment()?.nextCharge; as next) {
+        <div>
+          <dt i18n>Next charge</dt>
+          <dd i18n="An amount on a date">
+            {{ next.amount | money }}
+            <span [title]="exact(next.at)">on {{ day(next.at) }}</span>
+          </dd>
+        </div>
+      }
+      @if (method(); as shown) {
+        <div>
+          <dt i18n="Before the payment method">Paid with</dt>
+          <dd>
+            {{ shown.text }}
+            @if (shown.expires) {
+              <span class="expires" i18n="A payment card">Expires before the next charge.</span>
+            }
+          </dd>
+        </div>
+      }
+      @if (invoice(); as latest) {
+        <div>
+          <dt i18n>Latest invoice</dt>
+          <dd>
+            @if (latest.amount; as amount) {
+              {{ amount | money }} ·
+            }
+            <span [appFlashOnChange]="latest.status">{{ invoiceLabels[latest.status] }}</span>
+            ·
+            <a routerLink="/dashboard/billing" i18n="Link">All invoices</a>
+          </dd>
+        </div>
+      }
+      @if (summary().subscription; as subscription) {
         @if (subscription.incidents.length > 0) {
           <div>
             <dt i18n>Refunds and disputes</dt>
@@ -114,6 +125,9 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
         </dd>
       </div>
     </dl>
+    @if (failure(); as error) {
+      <app-error-state [error]="error" (retry)="retried.emit()" />
+    }
     <div class="links">
       <app-portal-link i18n-label label="Manage billing" [available]="summary().hasPortal" />
       <a class="btn btn-text" routerLink="/dashboard/billing" i18n>Change plan</a>
@@ -138,6 +152,10 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
       color: var(--kl-success);
     }
 
+    .expires {
+      color: var(--mat-sys-error);
+    }
+
     .links {
       display: flex;
       flex-wrap: wrap;
@@ -150,12 +168,39 @@ export class PlanDetails {
   readonly summary = input.required<SubscriptionSummary>();
   /** From the payment provider; null until it has responded. */
   readonly payment = input<ApiResponse<'GET', '/api/invoices'> | null>(null);
-  protected readonly methodText = methodText;
+  /** Why there is no {@link payment}. */
+  readonly failure = input<DisplayedError | null>(null);
+  readonly retried = output();
   protected readonly exact = exactTime;
   protected readonly day = (at: number): string => mediumDate.format(at);
   protected readonly invoiceLabels = INVOICE_LABELS;
   protected readonly incidentText = incidentText;
-  protected readonly price = computed(() => priceText(this.summary().subscription));
+  /** Null for a subscription that has ended: it has no price and period any more. */
+  protected readonly current = computed(() => {
+    const { entitlement, subscription } = this.summary();
+    return entitlement.status === 'ended' ? null : subscription;
+  });
+  /** What is subscribed to while it does not give the plan, such as an unpaid one. */
+  protected readonly otherPlan = computed(() => {
+    const { plan } = this.summary();
+    const subscribed = this.current()?.planKey ?? plan.key;
+    return subscribed === plan.key ? null : planOf(subscribed).name;
+  });
+  protected readonly price = computed(() => priceText(this.current()));
+  protected readonly method = computed(() => {
+    const payment = this.payment();
+    if (payment === null) return null;
+    const { method, nextCharge } = payment;
+    if (method === null) return nextCharge && { text: NO_METHOD, expires: false };
+    const expires = nextCharge !== null && expiresBefore(method, nextCharge.at);
+    return { text: methodText(method), expires };
+  });
+  protected readonly invoice = computed(() =>
+    latestInvoice(
+      this.summary().subscription?.latestInvoiceStatus ?? null,
+      this.payment()?.invoices ?? [],
+    ),
+  );
   protected readonly features = computed(() => planLines(this.summary().plan.key));
   protected readonly period = computed(() => {
     const subscription = this.summary().subscription;

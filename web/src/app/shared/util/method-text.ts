@@ -1,5 +1,8 @@
 import type { PaymentMethod } from '@keelson/contracts/billing/invoices';
 
+/** Instead of a payment method that is not known. */
+export const NO_METHOD = $localize`No card`;
+
 /** `Visa •••• 4242, expires 12/2034`. */
 export function methodText({ type, brand, last4, expires }: PaymentMethod): string {
   const name = brand ?? type.replaceAll('_', ' ');
@@ -10,3 +13,7 @@ export function methodText({ type, brand, last4, expires }: PaymentMethod): stri
   const month = String(expires.month).padStart(2, '0');
   return $localize`${method}:method:, expires ${month}:month:/${expires.year}:year:`;
 }
+
+/** Whether a card can no longer be charged at an instant: it is valid until its last month ends. */
+export const expiresBefore = ({ expires }: PaymentMethod, at: number): boolean =>
+  expires !== null && Date.UTC(expires.year, expires.month, 1) <= at;

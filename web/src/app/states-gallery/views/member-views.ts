@@ -17,6 +17,7 @@ import { Completion } from '../../billing/feature-completion/completion';
 import { PlanPrice } from '../../billing/ui/plan-price';
 import { AccountCard } from '../../dashboard/feature-dashboard/account-card';
 import { Dashboard } from '../../dashboard/feature-dashboard/dashboard';
+import { PlanDetails } from '../../dashboard/feature-dashboard/plan-details';
 import { UsageHistory } from '../../dashboard/feature-dashboard/usage-history';
 import { WelcomeCard } from '../../dashboard/feature-dashboard/welcome-card';
 import { HubPage } from '../../projects/feature-hub/hub';
@@ -52,6 +53,7 @@ export const DASHBOARD_VIEWS: readonly Example[] = [
   ...loading('Account card', AccountCard, { inputs: { account: WAITING } }),
   ...failing('Account card', AccountCard, { inputs: { account: FAILED } }),
   ...reading('Usage by month', UsageHistory, { inputs: { plan: 'business' }, act: openDetails }),
+  ...failing('Payments', PlanDetails, { inputs: { summary: PLAN, failure: ERROR } }),
   ...loading('Welcome card', WelcomeCard, { inputs: { me: ME, plan: WAITING } }),
   ...failing('Welcome card', WelcomeCard, { inputs: { me: ME, plan: FAILED } }),
   ...reading('Project hub', HubPage, { inputs: { slug: 'launch' } }),
