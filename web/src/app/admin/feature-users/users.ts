@@ -1,8 +1,20 @@
-import { Component, computed, effect, inject, untracked } from '@angular/core';
+import {
+  afterNextRender,
+  Component,
+  computed,
+  effect,
+  inject,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
 import { Router } from '@angular/router';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { addPersonCommand } from '../../core/commands/add-person-command';
+import { CommandRegistry } from '../../core/commands/command-registry';
+import { isAskedFor } from '../../core/navigation/first-act';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { pictureAddress } from '../../core/identity/picture-address';
 import { Avatar } from '../../shared/ui/avatar';
@@ -71,6 +83,7 @@ export class UsersPage {
   protected readonly idOf = ({ uid }: UserRow): string => uid;
   protected readonly complete = (): Promise<void> => this.store.list.loadAll();
 
+  private readonly field = viewChild.required(SearchField);
   protected readonly search = computed(() => this.address.params().get('q') ?? '');
   protected readonly role = computed(() => {
     const requested = this.address.params().get('role');
@@ -87,6 +100,9 @@ export class UsersPage {
       const query = this.query();
       untracked(() => void this.store.list.setQuery(query));
     });
+    const find = addPersonCommand(() => this.field().focus());
+    inject(CommandRegistry).register(signal([find]));
+    if (isAskedFor('add-person')) afterNextRender(() => this.field().focus());
     inject(RefetchOnFocus).register(() => void this.store.list.refresh());
   }
 

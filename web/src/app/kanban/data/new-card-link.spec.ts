@@ -4,11 +4,12 @@ import { provideRouter, Router } from '@angular/router';
 import { RouterTestingHarness } from '@angular/router/testing';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { KanbanQueries } from './kanban-queries';
-import { asksForNewCard, openNewCard } from './new-card-link';
+import { isAskedFor } from '../../core/navigation/first-act';
+import { openNewCard } from './new-card-link';
 
 @Component({ template: '{{ asked }}' })
 class Page {
-  protected readonly asked = asksForNewCard();
+  protected readonly asked = isAskedFor('new-card');
 }
 
 async function follow(boards: () => Promise<unknown>, last: string | null = null) {

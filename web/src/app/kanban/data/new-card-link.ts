@@ -3,8 +3,7 @@ import { type CanActivateFn, RedirectCommand, Router } from '@angular/router';
 import { preferredBoard } from './board-directory';
 import { KanbanQueries } from './kanban-queries';
 import { BrowserStorage } from '../../core/identity/browser-storage';
-
-const STATE = { newCard: true } as const;
+import { askFor } from '../../core/navigation/first-act';
 
 /** Leads to the board that was opened last, with the form for a new card; to the list when there is no board. */
 export const openNewCard: CanActivateFn = async () => {
@@ -18,9 +17,5 @@ export const openNewCard: CanActivateFn = async () => {
   );
   if (board === null) return router.parseUrl('/admin/agents-kanban');
   const url = router.createUrlTree(['/admin/agents-kanban/boards', board.slug]);
-  return new RedirectCommand(url, { state: STATE });
+  return new RedirectCommand(url, askFor('new-card'));
 };
-
-/** Whether the present navigation comes from {@link openNewCard}. Needs an injection context. */
-export const asksForNewCard = (): boolean =>
-  inject(Router).currentNavigation()?.extras.state?.['newCard'] === true;

@@ -16,6 +16,7 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { newCardCommand } from '../../core/commands/new-card-command';
+import { askFor, isAskedFor } from '../../core/navigation/first-act';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -41,7 +42,7 @@ import { BreakdownDrafts } from '../data/breakdown-drafts';
 import { CardTextDrafts } from '../data/card-text-drafts';
 import { CommentDrafts } from '../data/comment-drafts';
 import { LiveWithFallback } from '../data/live-with-fallback';
-import { asksForNewCard } from '../data/new-card-link';
+import { offerAddingMembers } from '../data/offer-adding-members';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 import type { Grouping } from '../ui/column-layout';
@@ -168,7 +169,11 @@ export class BoardPage {
     inject(CommandRegistry).register(
       computed(() => (this.movable() ? [newCardCommand(() => this.startCard())] : [])),
     );
-    if (asksForNewCard()) {
+    offerAddingMembers(this.store.board, ({ slug }) => {
+      const settings = ['/admin/agents-kanban/boards', slug, 'settings'];
+      void this.router.navigate(settings, { ...askFor('add-member'), fragment: 'members' });
+    });
+    if (isAskedFor('new-card')) {
       const opening = effect(() => {
         if (!this.movable()) return;
         untracked(() => this.startCard());

@@ -1,4 +1,12 @@
-import { Component, computed, inject, input, signal } from '@angular/core';
+import {
+  afterRenderEffect,
+  Component,
+  computed,
+  inject,
+  input,
+  model,
+  signal,
+} from '@angular/core';
 import { form, FormField, submit } from '@angular/forms/signals';
 import { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
@@ -11,6 +19,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
+import { offerAddingMembers } from '../data/offer-adding-members';
 import { People } from '../data/people';
 import { Submission } from '../data/submission';
 import { focusFirstError } from '../../shared/util/focus-first-error';
@@ -29,13 +38,15 @@ const ROLES = StaffRole.options.map((key) => ({ key, label: ROLE_LABELS[key] }))
   selector: 'app-board-members',
   imports: [ErrorState, FormField, SelectField, SoftDisabled, TextField],
   providers: [Submission],
-  host: { class: 'card' },
+  host: { class: 'card', id: 'members', 'data-keeps-focus': '' },
   templateUrl: './board-members.html',
   styleUrls: ['../ui/form.scss', './board-members.scss'],
 })
 export class BoardMembers {
   readonly board = input.required<Board>();
   readonly editable = input.required<boolean>();
+  /** True to focus the form for a new member as soon as it can be filled in; false after that. */
+  readonly adding = model(false);
 
   protected readonly submission = inject(Submission);
   private readonly api = inject(ApiClient);
@@ -70,6 +81,12 @@ export class BoardMembers {
 
   constructor() {
     this.submission.resetOnChange(this.model);
+    offerAddingMembers(this.board, () => this.adding.set(true));
+    afterRenderEffect(() => {
+      if (!this.adding() || !this.editable()) return;
+      this.fields.person().focusBoundControl();
+      this.adding.set(false);
+    });
   }
 
   protected async add(event: Event): Promise<void> {

@@ -6,6 +6,7 @@ import type { Budget } from '@keelson/contracts/kanban/run-result';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { isAskedFor } from '../../core/navigation/first-act';
 import { auditText } from '../../core/audit/audit-text';
 import { AsyncState } from '../../core/api/async-state';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
@@ -83,6 +84,8 @@ export class BoardSettingsPage {
       this.gateway.writable() &&
       this.board()?.archived === false,
   );
+  /** True until the form for a new member has the focus that a command asked for. */
+  protected readonly adding = signal(isAskedFor('add-member'));
   private readonly unsaved = signal(0);
   private tail: Promise<void> = Promise.resolve();
   protected readonly busy = computed(() => this.unsaved() > 0);

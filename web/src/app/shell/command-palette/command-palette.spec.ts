@@ -1,9 +1,12 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter, Router } from '@angular/router';
+import type { StaffRole } from '@keelson/contracts/account/staff';
+import { FakeServer, json } from '../../../testing/fake-server';
 import type { Command } from '../../core/commands/command';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { Identity } from '../../core/identity/identity';
+import { askFor } from '../../core/navigation/first-act';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { automationModule } from '../../automation/module';
 import { chatModule } from '../../chat/module';
@@ -12,7 +15,13 @@ import { CommandPalette } from './command-palette';
 
 const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
 
-async function open(own: readonly Command[] = []) {
+async function signInAs(role: StaffRole): Promise<void> {
+  const me = { uid: 'u1', email: 'jo@example.test', role, sessionExpiresAt: null };
+  new FakeServer().on('GET /api/me', json(me));
+  await TestBed.inject(Identity).loadMe();
+}
+
+async function open(own: readonly Command[] = [], role?: StaffRole) {
   localStorage.setItem(HINT_KEY, JSON.stringify(hint));
   TestBed.configureTestingModule({
     providers: [
@@ -21,6 +30,7 @@ async function open(own: readonly Command[] = []) {
     ],
   });
   TestBed.inject(Identity).restore();
+  if (role !== undefined) await signInAs(role);
   TestBed.runInInjectionContext(() => TestBed.inject(CommandRegistry).register(signal(own)));
   const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
   const fixture = TestBed.createComponent(CommandPalette);
@@ -105,6 +115,22 @@ describe('CommandPalette', () => {
     await palette.type(text);
     await palette.press('Enter');
     expect(palette.go).toHaveBeenCalledWith(route);
+  });
+
+  it('lets an admin add a person', async () => {
+    const palette = await open([], 'admin');
+    await palette.type('invite');
+    expect(palette.options()).toEqual(['Add a person to the console']);
+    await palette.press('Enter');
+    expect(palette.go).toHaveBeenCalledWith('/admin/users', askFor('add-person'));
+  });
+
+  it('lets nobody else add a person', async () => {
+    const palette = await open([], 'operator');
+    await palette.type('new card');
+    expect(palette.options()).toEqual(['New card']);
+    await palette.type('invite');
+    expect(palette.options()).toEqual([]);
   });
 
   it('runs the command of the page on screen instead of the one of the shell', async () => {

@@ -10,7 +10,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   '/developers': $localize`:Words that find the API reference:developers rest openapi endpoints`,
   '/admin/agents-kanban': $localize`:Words that find the boards:boards cards tasks import`,
   '/admin/learning-control': $localize`:Words that find learning control:documents upload ingest publish approve videos`,
-  '/admin/users': $localize`:Words that find the users:people accounts members roles invite staff`,
+  '/admin/users': $localize`:Words that find the users:people accounts members roles staff`,
   '/admin/billing': $localize`:Words that find billing in the console:subscriptions payments refunds disputes incidents`,
   '/admin/flags': $localize`:Words that find the feature flags:features rollout`,
   '/admin/audit': $localize`:Words that find the audit log:history changes`,

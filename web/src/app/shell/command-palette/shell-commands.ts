@@ -3,11 +3,13 @@ import { Router } from '@angular/router';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 import type { Theme } from '@keelson/contracts/account/user';
 import type { Command } from '../../core/commands/command';
+import { addPersonCommand } from '../../core/commands/add-person-command';
 import { newCardCommand } from '../../core/commands/new-card-command';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { SignOut } from '../../core/identity/sign-out';
 import { ThemePreference } from '../../core/identity/theme-preference';
+import { askFor } from '../../core/navigation/first-act';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import {
   consoleNavItems,
@@ -75,6 +77,9 @@ export function shellCommands(): Signal<readonly Command[]> {
     run: () => void router.navigateByUrl(route),
   });
   const newCard = newCardCommand(() => void router.navigateByUrl('/admin/agents-kanban/new-card'));
+  const addPerson = addPersonCommand(
+    () => void router.navigateByUrl('/admin/users', askFor('add-person')),
+  );
   const themes = THEMES.map(({ theme: name, title, icon }): Command => ({
     id: `theme:${name}`,
     title,
@@ -89,6 +94,7 @@ export function shellCommands(): Signal<readonly Command[]> {
       kind: $localize`Console`,
     })),
     ...(includesRole(identity.me()?.role ?? null, 'operator') ? [newCard] : []),
+    ...(includesRole(identity.me()?.role ?? null, 'admin') ? [addPerson] : []),
     ...[...PUBLIC_NAV_ITEMS, ...OTHER_PUBLIC_PAGES].map(goTo),
     ...themes,
     ...(identity.signedIn() ? [leave] : []),
