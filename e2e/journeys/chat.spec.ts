@@ -1,6 +1,7 @@
 import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { expect, test } from './pages/journey';
 import { askInChat, askWithoutPage, lastAnswer, useMessages } from './pages/chat';
+import { findByPointer } from './pages/palette';
 import { CARDS, pay } from './pages/payment-page';
 import { newEmail, signIn } from './pages/visitor';
 
@@ -24,6 +25,14 @@ test.describe('the AI chat', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('When does my usage reset?');
     await page.getByRole('searchbox', { name: 'Search your chats' }).fill('reset');
     await expect(page.getByRole('button', { name: /^When does my usage reset/ })).toBeVisible();
+
+    // From elsewhere, on a phone, the search for everything leads back to it.
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await findByPointer(page, 'usage reset', /^When does my usage reset.*Chat$/);
+    await expect(page).toHaveURL(/\/dashboard\/chat\?chat=/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('When does my usage reset?');
   });
 
   test('reports that it does not know, and undoes a deletion', async ({ page }) => {

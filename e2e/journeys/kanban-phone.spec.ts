@@ -1,6 +1,7 @@
 import { expectNoHorizontalScroll } from './pages/accessible';
 import { card, column, makeBoard, openBoard, titles } from './pages/board';
 import { expect, test } from './pages/journey';
+import { findByPointer } from './pages/palette';
 import { Finger } from './pages/touch';
 import { signIn } from './pages/visitor';
 
@@ -48,6 +49,9 @@ test.describe('a board on a phone', () => {
     await page.getByRole('button', { name: 'Filters' }).tap();
     await expect(page.getByLabel('Group by assignee')).toBeVisible();
     await expectNoHorizontalScroll(page, 'the filters');
+
+    await findByPointer(page, 'autumn launch', /^Autumn launch .*Board$/, 'tap');
+    await expect(page).toHaveURL(/\/boards\/launch$/);
   });
 
   test('a card is dragged after a long press, and a swipe only scrolls', async ({ page }) => {

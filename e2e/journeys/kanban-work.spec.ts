@@ -130,8 +130,15 @@ test('Ctrl+K finds boards, people, documents and actions, by keyboard alone', as
   };
   await find('autumn lau', /^Autumn launch .*Board$/);
   await expect(page).toHaveURL(/\/boards\/launch$/);
+  await find('invite', /^Add a member to Autumn launch/);
+  await expect(page).toHaveURL(/\/boards\/launch\/settings#members$/);
+  await expect(page.getByLabel('E-mail address or name')).toBeFocused();
+  await expect(page.getByLabel('E-mail address or name')).toBeInViewport({ ratio: 1 });
   await find('paula@', /^Paula Pro .*Person$/);
   await expect(page).toHaveURL(/\/admin\/users\/demo-paula$/);
+  await find('invite', /^Add a person to the console/);
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(page.getByRole('searchbox', { name: /^Find an account/ })).toBeFocused();
   await find('create', /^New card/);
   const form = page.getByRole('dialog', { name: 'New card' });
   await expect(form).toBeVisible({ timeout: 30_000 });

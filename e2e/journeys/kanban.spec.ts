@@ -12,7 +12,9 @@ import {
   untilMovable,
 } from './pages/board';
 import { expect, test } from './pages/journey';
+import { Keyboard } from './pages/keyboard';
 import { look } from './pages/look';
+import { findByPointer } from './pages/palette';
 import { signIn } from './pages/visitor';
 
 const ADA = 'ada@keelson.test';
@@ -342,17 +344,26 @@ test.describe('project hub', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the dashboard and the project’s board lead to its hub', async ({ page }) => {
+  test('the dashboard, the search and the project’s board lead to its hub', async ({ page }) => {
     await signIn(page, OLIVE);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Autumn launch' }).click();
     await expect(page).toHaveURL('/projects/launch/hub');
     await expect(page.getByRole('heading', { level: 1, name: 'Autumn launch' })).toBeVisible();
     await openBoard(page, 'launch');
-    await page.getByRole('button', { name: /switch board/ }).click();
-    await page.getByRole('link', { name: 'Project hub' }).click();
+    await findByPointer(page, 'learning hub', /^Learning hub .*Project$/);
+    await expect(page).toHaveURL('/projects/learning-hub/hub');
+    await expect(page.getByRole('heading', { level: 1, name: 'Learning hub' })).toBeVisible();
+
+    await openBoard(page, 'launch');
+    const keyboard = new Keyboard(page);
+    await keyboard.press(page.getByRole('button', { name: /switch board/ }));
+    await keyboard.press(page.getByRole('link', { name: 'Project hub' }));
     await expect(page).toHaveURL('/projects/launch/hub');
-    await expect(page.getByRole('heading', { level: 1, name: 'Autumn launch' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Autumn launch' })).toBeFocused();
+    await keyboard.tabTo(page.getByRole('button', { name: 'Full screen' }));
+    await keyboard.press(page.getByRole('banner').getByRole('link', { name: BRAND.name }));
+    await expect(page).toHaveURL('/');
   });
 
   test('a visitor cannot see a private hub', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { Page } from '@playwright/test';
+import { cutOffBy } from './pages/cut-off';
 import { expectHydratedInPlace, holdScripts } from './pages/hydration';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
@@ -51,6 +52,9 @@ test.describe('the learning hub', () => {
       page.getByRole('heading', { level: 1, name: 'When a payment fails' }),
     ).toBeVisible();
     await expect(page.getByRole('article')).toContainText('seven');
+    // In the order of the sidebar: by title, other documents are beside it.
+    const previous = page.getByRole('link', { name: /^Previous/ });
+    await expect(previous).toHaveAttribute('href', '/learn/plans-and-limits');
     await context.close();
   });
 
@@ -113,6 +117,7 @@ test.describe('the learning hub', () => {
     expect(fetched).not.toContain('/api/learn/search');
     await page.keyboard.press('/');
     await expect(search(page)).toBeFocused();
+    expect(await cutOffBy(search(page)), 'the search is whole').toBe('');
     await page.keyboard.type('usage resets');
     await expect(page).toHaveURL(/\/learn\?q=usage%20resets$/);
     await expect(page.locator('mark').first()).toBeVisible();
@@ -185,6 +190,8 @@ test.describe('the learning hub', () => {
     const open = page.getByRole('button', { name: 'All documents' });
     const tree = page.getByRole('navigation', { name: 'All documents' });
     await expect(tree).toBeHidden();
+    await search(page).focus();
+    expect(await cutOffBy(search(page)), 'the search is whole').toBe('');
     await open.click();
     await expect(tree.getByRole('link', { name: 'Billing states' })).toBeFocused();
     await look(page, 'learn-drawer');

@@ -10,7 +10,7 @@ const methodsOf = (page: Page): Locator => page.getByRole('region', { name: 'Sig
 /** Presses a button by keyboard. */
 const press = (button: Locator): Promise<void> => new Keyboard(button.page()).press(button);
 
-/** Connects a GitHub account, from the open account page. */
+/** Connects a GitHub account by keyboard, from the open account page. */
 async function connectGitHub(page: Page, email: string): Promise<void> {
   await press(methodsOf(page).getByRole('button', { name: 'Connect GitHub' }));
   const dialog = page.getByRole('dialog', { name: 'Connect GitHub' });
@@ -83,7 +83,10 @@ test.describe('sign-in methods', () => {
     await elsewhere.close();
   });
 
-  test('say in plain words that an account at GitHub is in use', async ({ page, browser }) => {
+  test('say in plain words that an account at GitHub is in use, and are managed by mouse', async ({
+    page,
+    browser,
+  }) => {
     const github = newEmail('taken');
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
@@ -92,12 +95,18 @@ test.describe('sign-in methods', () => {
 
     await signInOnPage(page, newEmail('wants-it'));
     await page.goto('/dashboard/account');
-    await connectGitHub(page, github);
+    const methods = methodsOf(page);
+    await methods.getByRole('button', { name: 'Connect GitHub' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect GitHub' });
+    await dialog.getByLabel('E-mail').fill(github);
+    await dialog.getByRole('button', { name: 'Continue with GitHub' }).click();
     await expect(dialog.getByRole('alert')).toContainText(/another account|this e-mail address/i);
     await expectAccessibleInBothSchemes(page, 'a method that is in use', 'dialog');
     await dialog.getByLabel('E-mail').fill(newEmail('free'));
-    await press(dialog.getByRole('button', { name: 'Continue with GitHub' }));
-    await expect(methodsOf(page).getByRole('button', { name: 'Disconnect GitHub' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await methods.getByRole('button', { name: 'Disconnect GitHub' }).click();
+    const question = page.getByRole('dialog', { name: 'Disconnect GitHub?' });
+    await question.getByRole('button', { name: 'Disconnect GitHub' }).click();
+    await expect(methods.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
   });
 });
