@@ -4,13 +4,14 @@ import { type NavigationBehaviorOptions, Router } from '@angular/router';
 /** What a page does first when a command leads to it. */
 export type FirstAct = 'new-card' | 'add-person' | 'add-member';
 
-const KEY = 'firstAct';
-
-/** Options of a navigation that asks the page for an act. A page that is loaded anew is not asked again. */
-export const askFor = (act: FirstAct): Pick<NavigationBehaviorOptions, 'state'> => ({
-  state: { [KEY]: act },
+/** Options of a navigation that asks the page for an act: once, not again after a reload or when a reader comes back. */
+export const askFor = (act: FirstAct): Pick<NavigationBehaviorOptions, 'info'> => ({
+  info: { firstAct: act },
 });
 
 /** Whether the present navigation asks for an act. Needs the injection context of a page's constructor. */
-export const isAskedFor = (act: FirstAct): boolean =>
-  inject(Router).currentNavigation()?.extras.state?.[KEY] === act;
+export function isAskedFor(act: FirstAct): boolean {
+  const info = inject(Router).currentNavigation()?.extras.info as
+    { readonly firstAct?: unknown } | undefined;
+  return info?.firstAct === act;
+}
