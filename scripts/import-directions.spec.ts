@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { type Snippet, violatedRules } from './violated-rules';
 
-interface Snippet {
-  readonly file: string;
-  readonly code: string;
-}
+const ABOUT_IMPORTS = /^boundaries\/|no-restricted-imports$|no-import-type-side-effects$/;
 
 const REFUSED: readonly (Snippet & { readonly what: string })[] = [
   {
@@ -117,19 +113,10 @@ const ALLOWED: readonly (Snippet & { readonly what: string })[] = [
   },
 ];
 
-function refusals(snippets: readonly Snippet[]): string[][] {
-  const answer = execFileSync(process.execPath, [join(__dirname, 'lint-snippets.mjs')], {
-    cwd: join(__dirname, '..'),
-    input: JSON.stringify(snippets),
-    encoding: 'utf8',
-  });
-  return JSON.parse(answer) as string[][];
-}
-
 describe('import directions', () => {
   let answers: string[][] = [];
   beforeAll(() => {
-    answers = refusals([...REFUSED, ...ALLOWED]);
+    answers = violatedRules(ABOUT_IMPORTS, [...REFUSED, ...ALLOWED]);
   });
 
   it.each(REFUSED.map(({ what }, index) => ({ what, index })))('rejects $what', ({ index }) => {

@@ -2,11 +2,10 @@
  * Lints code snippets as if they were files of this checkout and prints the violated rules of each. It is a
  * separate process because Jest cannot load ESLint's configuration.
  *
- * Input on stdin: `[{ "file": "web/src/…", "code": "import …" }]`; output: `[["rule", …], …]`.
+ * Input on stdin: `{ "rules": "^boundaries/", "snippets": [{ "file": "web/src/…", "code": "import …" }] }`, where `rules` is a
+ * regular expression for the names of the rules that run; output: `[["rule", …], …]`.
  */
 import { ESLint } from 'eslint';
-
-const ABOUT_IMPORTS = /^boundaries\/|no-restricted-imports$|no-import-type-side-effects$/;
 
 async function readInput() {
   const chunks = [];
@@ -14,9 +13,11 @@ async function readInput() {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ABOUT_IMPORTS.test(ruleId) });
+const { rules, snippets } = await readInput();
+const wanted = new RegExp(rules);
+const eslint = new ESLint({ ruleFilter: ({ ruleId }) => wanted.test(ruleId) });
 const refusals = [];
-for (const { file, code } of await readInput()) {
+for (const { file, code } of snippets) {
   const [result] = await eslint.lintText(code, { filePath: file });
   refusals.push(result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? []);
 }
