@@ -33,7 +33,13 @@ export const AnswerState = z.discriminatedUnion('status', [
     truncated: z.literal(true).optional(),
   }),
   z.strictObject({ status: z.literal('stopped'), at: EpochMs }),
-  z.strictObject({ status: z.literal('failed'), at: EpochMs, code: ErrorCode }),
+  z.strictObject({
+    status: z.literal('failed'),
+    at: EpochMs,
+    code: ErrorCode,
+    /** The time limit or the model's filter ended the answer in its text, which counts as that of a stopped answer. */
+    cutShort: z.literal(true).optional(),
+  }),
 ]);
 export type AnswerState = z.infer<typeof AnswerState>;
 

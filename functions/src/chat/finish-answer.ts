@@ -43,7 +43,10 @@ export async function finishAnswer(
   return charged ? { chat: id, message: answer.n } : null;
 }
 
-/** True when an answer counts as a message of the plan. Stopped answers do as soon as they add up to one. */
+/**
+ * True when an answer counts as a message of the plan. What a member can end in its text (by a stop, by leaving, by a question
+ * that takes too long or that the model filters) counts as soon as it adds up to one.
+ */
 async function isCharged(
   { usage: { usage, now } }: ChatDeps,
   uid: UserId,
@@ -53,7 +56,7 @@ async function isCharged(
     case 'complete':
       return true;
     case 'failed':
-      return false;
+      return end.cutShort && usage.countStopped(uid, text.length, now());
     case 'stopped':
       return usage.countStopped(uid, text.length, now());
   }
@@ -71,6 +74,11 @@ function stateOf(end: StreamedAnswer['end'], at: EpochMs): AnswerState {
     case 'stopped':
       return { status: 'stopped', at };
     case 'failed':
-      return { status: 'failed', at, code: end.error.code };
+      return {
+        status: 'failed',
+        at,
+        code: end.error.code,
+        ...(end.cutShort && { cutShort: true }),
+      };
   }
 }

@@ -164,7 +164,7 @@ describe('an interrupted answer', () => {
       await new Promise((done) => server.close(done));
     });
 
-    it('waits for the client, ends at its timeout, and is refunded', async () => {
+    it('waits for the client, ends at its timeout, and counts as a stopped one', async () => {
       const user = await TestUser.start(product);
       const body = JSON.stringify(QUESTION);
       const reader = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -190,7 +190,7 @@ describe('an interrupted answer', () => {
       await eventually(async () => {
         const [answer] = await answersOf(user);
         expect(answer?.answer).toMatchObject({ status: 'failed', code: 'chat/provider-timeout' });
-        expect(await usedBy(user)).toBe(0);
+        expect(await usedBy(user)).toBe(1);
       });
       // Without backpressure it would be as much text as two seconds can write.
       expect(pulled * PIECE.length).toBeLessThan(4 * 1_024 * 1_024);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -191,9 +192,46 @@ describe('the chat with a model', () => {
   it.each([
     ['never starts', [{ hang: true as const }]],
     ['goes idle', [...HANGS]],
-    ['never finishes', DRIPS],
   ])('refunds the message when the model %s', async (_, steps) => {
     await expectRefund(impatient, steps, 'chat/provider-timeout');
+  });
+
+  describe('which ends early for a reason that a question can cause', () => {
+    const LONG = 'word '.repeat(450);
+    it.each([
+      ['the time limit', DRIPS, 'chat/provider-timeout'],
+      ['the filter of the model', [{ finish: 'content_filter' as const }], 'chat/provider-refused'],
+    ])('counts what was sent, as that of a stopped answer: %s', async (_, rest, code) => {
+      model.script([{ text: LONG }, ...rest]);
+      const user = await TestUser.start(impatient);
+      const key = randomUUID();
+      const response = await ask(user, question('What does Pro give?'), { key });
+      const { answer, problem, quota } = eventOf(response, 'failed');
+      expect(problem.code).toBe(code);
+      expect(answer.answer).toMatchObject({ status: 'failed', code, cutShort: true });
+      expect([quota.used, await usedBy(user)]).toEqual([1, 1]);
+      // What counted is not written again.
+      const repeated = await ask(user, question('What does Pro give?'), { key });
+      expect(eventOf(repeated, 'failed')).toMatchObject({ answer, problem: { code }, quota });
+      expect(textOf(repeated)).toBe(answer.text);
+      expect([model.requests.length, await usedBy(user)]).toEqual([1, 1]);
+    });
+
+    it('does not count a short one', async () => {
+      model.script(DRIPS);
+      const user = await TestUser.start(impatient);
+      const { answer, quota } = eventOf(await ask(user, question('What is Pro?')), 'failed');
+      expect(answer.answer).toMatchObject({ code: 'chat/provider-timeout', cutShort: true });
+      expect([quota.used, await usedBy(user)]).toEqual([0, 0]);
+    });
+
+    it('does not count a long one that an error of the provider ended', async () => {
+      model.script([{ text: LONG }, { disconnect: true }]);
+      const user = await TestUser.start(impatient);
+      const { answer, quota } = eventOf(await ask(user, question('What is Pro?')), 'failed');
+      expect(answer.answer).not.toHaveProperty('cutShort');
+      expect([quota.used, await usedBy(user)]).toEqual([0, 0]);
+    });
   });
 
   async function expectRefund(

@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { ChatId } from '@keelson/contracts/ids';
+import { toProblem } from '@keelson/server/http/send-error';
 import { type Receipt } from '../http/stream-route';
 import { getQuotaStatus } from '../usage/reserve-usage';
 import { summaryOf } from './chat-repo';
@@ -8,7 +9,7 @@ import { type ChatDeps, type QuestionRequest } from './question';
 /** Streams a stored answer again, for a retry with the same idempotency key. */
 export async function replayAnswer(
   deps: ChatDeps,
-  { uid, send }: Pick<QuestionRequest, 'uid' | 'send'>,
+  { uid, send, requestId }: Pick<QuestionRequest, 'uid' | 'send' | 'requestId'>,
   { chat: id, message: n }: Receipt,
 ): Promise<void> {
   const { chat, messages } = await deps.chats.read(uid, ChatId.parse(id), deps.usage.now());
@@ -25,5 +26,10 @@ export async function replayAnswer(
   const { searchedFor } = answer;
   if (searchedFor !== undefined) await send({ type: 'delta', text: '', searchedFor });
   await send({ type: 'delta', text: answer.text });
-  await send({ type: 'done', answer, quota });
+  if (answer.answer?.status === 'failed') {
+    const error = new DomainError(answer.answer.code, 'The answer ended early.');
+    await send({ type: 'failed', answer, problem: toProblem(error, requestId), quota });
+  } else {
+    await send({ type: 'done', answer, quota });
+  }
 }

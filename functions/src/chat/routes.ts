@@ -39,8 +39,12 @@ const askRoute = (deps: ChatDeps): Route =>
         disconnected: events.closed,
       });
     },
-    replay: ({ actor, events }, receipt) =>
-      replayAnswer(deps, { uid: actor.uid, send: (event) => events.send(event) }, receipt),
+    replay: ({ actor, events, request }, receipt) =>
+      replayAnswer(
+        deps,
+        { uid: actor.uid, requestId: request.id, send: (event) => events.send(event) },
+        receipt,
+      ),
   });
 
 /** The chat history of the caller. */

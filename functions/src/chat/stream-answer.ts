@@ -25,7 +25,12 @@ export interface StreamedAnswer {
         readonly truncated: boolean;
       }
     | { readonly kind: 'stopped' }
-    | { readonly kind: 'failed'; readonly error: DomainError };
+    | {
+        readonly kind: 'failed';
+        readonly error: DomainError;
+        /** See `AnswerState`: a question can cause this end, so what was sent is not free. */
+        readonly cutShort: boolean;
+      };
 }
 
 type StreamDeps = Pick<
@@ -88,7 +93,9 @@ export async function streamAnswer(
     if (!signal.aborted) {
       const error = toDomainError(cause);
       log.error(`Answering failed: ${error.code}`, { error: cause, engine: deps.engine.name });
-      return { ...answer.content, searchedFor, cutFiles, end: { kind: 'failed', error } };
+      // An error before the text has begun is not the filter's.
+      const cutShort = error.code === 'chat/provider-refused' && answer.content.text !== '';
+      return { ...answer.content, searchedFor, cutFiles, end: { kind: 'failed', error, cutShort } };
     }
   } finally {
     release();
@@ -98,7 +105,9 @@ export async function streamAnswer(
     ...answer.content,
     searchedFor,
     cutFiles,
-    end: timedOut ? { kind: 'failed', error: timeoutError() } : { kind: 'stopped' },
+    end: timedOut
+      ? { kind: 'failed', error: timeoutError(), cutShort: answer.content.text !== '' }
+      : { kind: 'stopped' },
   };
 }
 

@@ -218,6 +218,61 @@ describe('Conversation', () => {
     expect(stream.asked[1]?.body).toEqual({ kind: 'retry', chatId: 'c1', message: 2 });
   });
 
+  describe('asked again while the server still ends a stopped answer', () => {
+    const stillAnswering = (): ApiError =>
+      new ApiError({
+        code: 'chat/still-answering',
+        title: 'Still answering',
+        detail: 'Wait.',
+        status: 409,
+        requestId: 'r',
+        retryable: true,
+        fields: [],
+      });
+    const stopOne = async (): Promise<void> => {
+      stream.script.push([start, { type: 'delta', text: 'It' }, 'hang']);
+      const asking = conversation.ask('What?');
+      await new Promise((resolve) => setTimeout(resolve));
+      await conversation.stop();
+      await asking;
+    };
+
+    it('waits for its end, with the same key', async () => {
+      await stopOne();
+      const again: ChatEvent = { ...start, question: null };
+      stream.script.push([stillAnswering()], [stillAnswering()], [again, done]);
+      await conversation.retry(2);
+      expect(texts()).toEqual(['What?', 'It is.']);
+      expect(conversation.error()).toBeNull();
+      expect(new Set(stream.asked.slice(1).map(({ key }) => key)).size).toBe(1);
+      // The next answer was not stopped: another tab asks.
+      stream.script.push([stillAnswering()]);
+      await conversation.ask('And?');
+      expect(conversation.error()?.error.title).toBe('Still answering');
+      expect(conversation.draft()).toBe('And?');
+    });
+
+    it('gives up after some seconds', async () => {
+      await stopOne();
+      stream.script.push(...Array.from({ length: 9 }, () => [stillAnswering()]));
+      await conversation.retry(2);
+      expect(conversation.error()?.error.title).toBe('Still answering');
+      expect(texts()).toEqual(['What?', 'It']);
+    }, 15_000);
+
+    it('waits no longer when it is stopped too', async () => {
+      await stopOne();
+      stream.script.push(...Array.from({ length: 9 }, () => [stillAnswering()]));
+      const retrying = conversation.retry(2);
+      await eventually(() => stream.asked.length > 1);
+      await conversation.stop();
+      await conversation.stop();
+      await retrying;
+      expect([conversation.error(), texts()]).toEqual([null, ['What?', 'It']]);
+      expect(stream.asked.length).toBeLessThan(4);
+    });
+  });
+
   it('returns the question to the draft when it is stopped twice before the first event', async () => {
     stream.script.push([start, done], ['hang']);
     await conversation.ask('What?');

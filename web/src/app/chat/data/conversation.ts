@@ -11,10 +11,11 @@ import { describeError, describeReadError, type ErrorView } from '../../core/api
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { AttachmentDrafts } from './attachment-drafts';
 import { ChatDraft } from './chat-draft';
-import { ChatStream } from './chat-stream';
+import { type AskOptions, ChatStream } from './chat-stream';
 import { FeedbackStore } from './feedback-store';
 import { appendQuestion, applyChatEvent, markStopped } from './transcript';
 import { currentTime } from '../../shared/util/clock';
+import { sleep } from '../../shared/util/sleep';
 
 /** `loading`: a chat is being opened. `asking`: an answer is pending or streaming. */
 export type Phase = 'idle' | 'loading' | 'asking';
@@ -35,6 +36,12 @@ const END_ANNOUNCEMENTS = {
 
 /** How long a stop waits for the answer's number. After it the question returns to the draft. */
 const STOP_WAIT_MS = 5_000;
+
+/**
+ * Waits before the next question is sent again while the server still ends a stopped answer. Where a disconnect is not reported, it
+ * looks for stops every 1.5 seconds, when the next piece of text arrives.
+ */
+const STOP_END_MS = [250, 500, 1_000, 2_000, 3_000];
 
 /** One question on its way to its answer. */
 interface Attempt {
@@ -68,6 +75,8 @@ export class Conversation {
   private readonly _isExhausted = signal(false);
   private attempt: Attempt | null = null;
   private sending: Promise<void> = Promise.resolve();
+  /** True from a stop to the start of the next answer. */
+  private hasStopped = false;
   /** The chat to load; null when none is loading or open. */
   private wanted: ChatId | null = null;
 
@@ -168,6 +177,7 @@ export class Conversation {
 
   private async stopStarted({ controller }: Attempt): Promise<void> {
     const chat = this._chat();
+    this.hasStopped = true;
     controller.abort();
     // An aborted request does not always reach the server (proxies), so stop explicitly.
     if (chat === null) return;
@@ -222,7 +232,7 @@ export class Conversation {
     if (body.kind !== 'retry') this.draft.set(withoutSent(this.draft(), body.text));
     this._messages.set(appendQuestion(before, { body, files, at: currentTime() }));
     try {
-      for await (const event of this.stream.ask(body, { signal: controller.signal, key })) {
+      for await (const event of this.streamAnswer(body, { signal: controller.signal, key })) {
         this.applyEvent(event);
         attempt.missed ||= body.kind === 'ask' && leavesGap(before, event);
         if (!attempt.started) this.markStarted(attempt);
@@ -244,6 +254,19 @@ export class Conversation {
     if (attempt.missed) void this.loadMissed();
   }
 
+  private async *streamAnswer(body: AskChatBody, options: AskOptions): AsyncGenerator<ChatEvent> {
+    for (const delay of this.hasStopped ? STOP_END_MS : []) {
+      try {
+        yield* this.stream.ask(body, options);
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'chat/still-answering') throw error;
+      }
+      await sleep(delay, options.signal);
+    }
+    yield* this.stream.ask(body, options);
+  }
+
   /** An error on screen stays: it is about the last answer. */
   private async loadMissed(): Promise<void> {
     const id = this._chat()?.id;
@@ -254,6 +277,7 @@ export class Conversation {
 
   private markStarted(attempt: Attempt): void {
     attempt.started = true;
+    this.hasStopped = false;
     if (attempt.stopWanted) void this.stop();
   }
 

@@ -13,6 +13,14 @@ describe('answerNote', () => {
       { status: 'failed', at: 1, code: 'chat/interrupted' },
       'The answer was interrupted. It does not count toward your limit.',
     ],
+    [
+      { status: 'failed', at: 1, code: 'chat/provider-timeout' },
+      'The answer failed. It does not count toward your limit.',
+    ],
+    [
+      { status: 'failed', at: 1, code: 'chat/provider-timeout', cutShort: true },
+      'The answer ended early. It counts like a stopped one: every 2,000 characters as one message, at least 200 for each answer.',
+    ],
     [{ status: 'complete', at: 1, grounding: 'documents' }, null],
     [{ status: 'complete', at: 1, grounding: 'model' }, null],
     [

@@ -11,6 +11,8 @@ const minimum = format.format(MIN_STOPPED_CHARACTERS);
 /** The rule of the server, which alone knows the sum of the month. */
 const STOPPED = $localize`Stopped. Every ${perMessage}:characters: characters of stopped answers count as one message, at least ${minimum}:minimum: for each answer.`;
 
+const CUT_SHORT = $localize`The answer ended early. It counts like a stopped one: every ${perMessage}:characters: characters as one message, at least ${minimum}:minimum: for each answer.`;
+
 /** The note below an answer that is stopped, failed or cut; null for a normal answer. */
 export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | null {
   switch (answer?.status) {
@@ -20,6 +22,7 @@ export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | nu
     case 'stopped':
       return STOPPED;
     case 'failed':
+      if (answer.cutShort === true) return CUT_SHORT;
       return answer.code === 'chat/interrupted'
         ? $localize`The answer was interrupted. It does not count toward your limit.`
         : $localize`The answer failed. It does not count toward your limit.`;

@@ -7,6 +7,7 @@ import { ApiError, offlineError, transportError } from './api-error';
 import { buildUrl, type RequestInput } from './build-url';
 import { Connectivity } from './connectivity';
 import { readResponse } from './read-response';
+import { sleep } from '../../shared/util/sleep';
 import { retryDelay } from './retry-policy';
 import { SlowRequests } from './slow-requests';
 
@@ -163,14 +164,4 @@ function requestInit(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   };
-}
-
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
 }
