@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 
-import { expectAccessibleInBothSchemes } from './pages/accessible';
+import {
+  expectAccessibleEverywhere,
+  expectAccessibleInBothSchemes,
+  expectNoHorizontalScroll,
+} from './pages/accessible';
 import { askInChat, lastAnswer } from './pages/chat';
 import { formatsDocument } from './pages/formats-document';
 import { expect, test } from './pages/journey';
@@ -319,18 +322,8 @@ test('each source shows its errors, and the page is accessible', async ({ page }
   await expect(leftOut.getByRole('listitem')).toContainText('api.md');
   await expect(leftOut.getByRole('listitem')).toContainText('httpx.AsyncClient');
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-    }).toPass({ timeout: 15_000 });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessibleEverywhere(page, 'a plan');
+  await expectNoHorizontalScroll(page, 'a plan');
 });
 
 test('formulas, tabs, diagrams and translations are shown, also without scripts', async ({

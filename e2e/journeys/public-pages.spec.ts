@@ -1,7 +1,8 @@
 import {
   expectContentLoaded,
-  expectAccessibleInBothSchemes,
+  expectAccessibleEverywhere,
   expectNoHorizontalScroll,
+  expectNoJoinedWords,
 } from './pages/accessible';
 import { expectHydratedInPlace } from './pages/hydration';
 import { expect, test } from './pages/journey';
@@ -19,6 +20,10 @@ const PUBLIC = [
   '/developers',
   '/developers/execution',
   '/no-such-page',
+  '/403',
+  '/404',
+  '/offline',
+  '/no-connection',
   '/learn',
   '/learn?q=grace',
   '/learn?section=Billing',
@@ -29,14 +34,13 @@ const PUBLIC = [
 const MEMBER = [
   '/dashboard',
   '/dashboard/account',
+  '/dashboard/billing',
+  '/dashboard/chat',
   '/checkout',
   '/checkout/success',
   '/image-generator',
   '/automation',
 ];
-
-const DESKTOP = { width: 1280, height: 720 };
-const PHONE = { width: 390, height: 844 };
 
 test.describe('every page', () => {
   for (const path of PUBLIC) {
@@ -57,8 +61,8 @@ test.describe('every page', () => {
 
     test(`${path} has no accessibility violations and fits on a phone`, async ({ page }) => {
       await page.goto(path);
-      await expectAccessibleInBothSchemes(page, path);
-      await page.setViewportSize(PHONE);
+      await expectAccessibleEverywhere(page, path);
+      await expectNoJoinedWords(page, path);
       await expectNoHorizontalScroll(page, path);
     });
   }
@@ -83,11 +87,10 @@ test.describe('every page', () => {
   test('member pages have no accessibility violations and fit on a phone', async ({ page }) => {
     await signIn(page, newEmail('axe'));
     for (const path of MEMBER) {
-      await page.setViewportSize(DESKTOP);
       await page.goto(path);
       await expectContentLoaded(page);
-      await expectAccessibleInBothSchemes(page, path);
-      await page.setViewportSize(PHONE);
+      await expectAccessibleEverywhere(page, path);
+      await expectNoJoinedWords(page, path);
       await expectNoHorizontalScroll(page, path);
     }
   });

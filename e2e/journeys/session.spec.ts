@@ -1,5 +1,9 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
-import { expectAccessibleInBothSchemes } from './pages/accessible';
+import {
+  DESKTOP,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothSchemes,
+} from './pages/accessible';
 import { expect, test } from './pages/journey';
 import { look } from './pages/look';
 import { chooseAccount, newEmail, signIn, signInOnPage } from './pages/visitor';
@@ -43,7 +47,7 @@ test.describe('sessions', () => {
     const home = page.getByRole('banner').getByRole('link', { name: BRAND.name });
     await expect(home).toHaveAttribute('href', '/');
     // The server renders this page: its colors are its own.
-    await expectAccessibleInBothSchemes(page, 'no access');
+    await expectAccessibleEverywhere(page, 'no access');
   });
 
   test('a page says so when the account cannot be loaded, and opens at the next attempt', async ({
@@ -56,7 +60,8 @@ test.describe('sessions', () => {
       'can’t be opened right now',
     );
     await expect(page).toHaveURL(/\/admin\/users$/);
-    await expectAccessibleInBothSchemes(page, 'a page that is not available');
+    await expectAccessibleEverywhere(page, 'a page that is not available');
+    await page.setViewportSize(DESKTOP);
     await page.unroute('**/api/me');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();

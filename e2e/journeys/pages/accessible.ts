@@ -20,7 +20,7 @@ interface AxeOptions {
   /** Selector; the whole page by default. */
   readonly part?: string | undefined;
   /** Names of rules; all of axe's defaults without them. */
-  readonly rules?: string[];
+  readonly rules?: string[] | undefined;
   /** Names of rules that do not apply. */
   readonly without?: string[];
 }
@@ -35,7 +35,11 @@ export async function expectAccessible(
   { part = 'html', rules, without = [] }: AxeOptions = {},
 ): Promise<void> {
   await expect(async () => {
-    const axe = new AxeBuilder({ page }).include(part);
+    // Only violations with all of their elements, and in the page itself: a quarter of the time. No page has frames.
+    const axe = new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode()
+      .include(part);
     if (rules === undefined) axe.disableRules(without);
     else axe.withRules(rules);
     const { violations } = await axe.analyze();
@@ -53,6 +57,32 @@ export async function expectAccessibleInBothSchemes(
   await expectAccessible(page, `${where}, light`, { part });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectAccessible(page, `${where}, dark`, { part, rules: COLOR_RULES });
+}
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/**
+ * On a desktop and on a phone, in both color schemes, with reduced motion: everything on a light desktop and on a dark phone,
+ * colors in the other two. Leaves the page on a light phone. `part` as above.
+ */
+export async function expectAccessibleEverywhere(
+  page: Page,
+  where: string,
+  part?: string,
+): Promise<void> {
+  const rules = COLOR_RULES;
+  const checks = [
+    { size: DESKTOP, colorScheme: 'light' },
+    { size: DESKTOP, colorScheme: 'dark', rules },
+    { size: PHONE, colorScheme: 'dark' },
+    { size: PHONE, colorScheme: 'light', rules },
+  ] as const;
+  for (const { size, colorScheme, ...options } of checks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${where}, ${size.width}, ${colorScheme}`, { part, ...options });
+  }
 }
 
 /** The page does not go on below its content, where users would scroll through nothing. */
@@ -102,4 +132,42 @@ export async function expectNoStrayText(page: Page, where: string): Promise<void
     elements.map((element) => element.getBoundingClientRect().height),
   );
   expect(Math.max(0, ...heights), where).toBeLessThan(10); // less than a line
+}
+
+/** Words of neighbors on a line do not touch: between elements, a template has a space only where it says so. */
+export async function expectNoJoinedWords(page: Page, where: string): Promise<void> {
+  const joined = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    const boxOf = (text: Node, at: number): DOMRect | undefined => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getClientRects()[0];
+    };
+    let before: Node | null = null;
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const [left, right] = [before?.nodeValue ?? '', text.nodeValue ?? ''];
+      if (right === '') continue;
+      if (before !== null && /[\p{L}\p{N}]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right)) {
+        const [a, b] = [boxOf(before, left.length - 1), boxOf(text, 0)];
+        // Colors within code and marks of what was searched divide words.
+        const isOneWord =
+          text.parentElement?.closest('pre, code') ?? before.parentElement?.closest('mark');
+        const isOnLine =
+          a !== undefined &&
+          b !== undefined &&
+          a.width > 0 &&
+          b.width > 0 &&
+          a.top < b.bottom &&
+          b.top < a.bottom;
+        if (!isOneWord && isOnLine && Math.abs(b.left - a.right) < 1)
+          found.push(`${left}|${right}`);
+      }
+      before = text;
+    }
+    return found;
+  });
+  expect(joined, where).toEqual([]);
 }

@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
 import {
-  expectAccessibleInBothSchemes,
+  DESKTOP,
+  expectAccessibleEverywhere,
   expectNoBlankEnd,
   expectNoHorizontalScroll,
   expectNoStrayText,
+  PHONE,
 } from './accessible';
 
 /**
@@ -15,10 +17,11 @@ import {
  */
 export async function look(page: Page, name: string, part?: string): Promise<void> {
   const folder = process.env['KEELSON_SHOTS'];
-  await expectAccessibleInBothSchemes(page, name, part);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    if (width === 390) await expectNoHorizontalScroll(page, name);
+  await expectAccessibleEverywhere(page, name, part);
+  for (const size of [DESKTOP, PHONE]) {
+    const { width } = size;
+    await page.setViewportSize(size);
+    if (size === PHONE) await expectNoHorizontalScroll(page, name);
     await expectNoBlankEnd(page, name);
     await expectNoStrayText(page, name);
     if (folder === undefined) continue;
@@ -30,5 +33,5 @@ export async function look(page: Page, name: string, part?: string): Promise<voi
       await page.screenshot({ path, fullPage: true });
     }
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(DESKTOP);
 }
