@@ -1,17 +1,19 @@
 import { type Page } from '@playwright/test';
-import { UserRow } from '@keelson/contracts/account/endpoints';
 import { BillingOverview } from '@keelson/contracts/billing/ledger';
 import { type MetricsPeriod, MetricsReport } from '@keelson/contracts/metrics/endpoints';
-import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { DAY } from '@keelson/contracts/time';
+import { ACCOUNT_ANSWERS, CHECKOUT_ANSWERS } from './fixed-account';
+import { BOARD_ANSWERS } from './fixed-boards';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 const DAYS = 30;
 
-/** Answers requests of the console for everybody's data, which other journeys change, with the same data each time. */
+/** Answers requests for everybody's data, which other journeys change, and for a payment with the same data each time. */
 export async function fixAnswers(page: Page): Promise<void> {
   const answers = {
-    '**/api/admin/users?*': { items: USERS, nextCursor: null },
+    ...ACCOUNT_ANSWERS,
+    ...BOARD_ANSWERS,
+    ...CHECKOUT_ANSWERS,
     '**/api/admin/billing/overview': BILLING,
     '**/api/admin/metrics?*': metrics(),
   };
@@ -19,23 +21,6 @@ export async function fixAnswers(page: Page): Promise<void> {
     await page.route(url, (route) => route.fulfill({ json }));
   }
 }
-
-const USERS = DEMO_ACCOUNTS.map(({ uid, email, displayName, role }, index) =>
-  UserRow.parse({
-    uid,
-    email,
-    emailVerified: true,
-    displayName,
-    photoURL: null,
-    picture: null,
-    providers: ['google.com'],
-    preferences: { theme: 'system' },
-    createdAt: NOW - (index + 1) * DAY,
-    lastSignInAt: NOW - index * DAY,
-    role,
-    plan: index < 2 ? 'pro' : 'free',
-  }),
-);
 
 const BILLING = BillingOverview.parse({
   subscriptions: { active: 12, past_due: 1 },

@@ -13,38 +13,70 @@ const AGAIN = { timeout: 15_000, intervals: [1_000, 3_000, 5_000] };
 /** What may appear at any time: what others did concerns the admin too. */
 const HIDDEN = 'app-notification-bell .badge, app-toast-outlet { visibility: hidden; }';
 
+interface PictureOptions {
+  /** What differs in each run: only its place and size are compared. */
+  readonly covered?: readonly Locator[];
+  /** Light alone by default. The names of dark pictures end so. */
+  readonly schemes?: readonly ('light' | 'dark')[];
+}
+
 /**
  * Compares the top of the page with its reference pictures, on a desktop and on a phone. Dates, times and keys of cards are replaced.
- *
- * @param covered What differs in each run: only its place and size are compared.
  */
 export async function expectPictures(
   page: Page,
   name: string,
-  covered: readonly Locator[] = [],
+  { covered = [], schemes = ['light'] }: PictureOptions = {},
 ): Promise<void> {
+  await hideWhatComes(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await expectContentLoaded(page);
+      await comeToRest(page);
+      await expect
+        .soft(async () => {
+          await replaceChanging(page);
+          const picture = pictureName(`${name}-${size.width}`, colorScheme);
+          await expect(page).toHaveScreenshot(picture, { mask: [...covered] });
+        })
+        .toPass(AGAIN);
+    }
+  }
+}
+
+/** Compares all of a part of the page with its reference pictures, at a third of its size, light and dark. */
+export async function expectSmallPictures(page: Page, part: Locator, name: string): Promise<void> {
+  await hideWhatComes(page);
+  await part.evaluate((element: HTMLElement) => (element.style.zoom = '0.333'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await comeToRest(page);
+    await expect
+      .soft(async () => {
+        await replaceChanging(page);
+        const picture = pictureName(name, colorScheme);
+        await expect(part).toHaveScreenshot(picture, { maxDiffPixels: 33 });
+      })
+      .toPass(AGAIN);
+  }
+}
+
+const pictureName = (name: string, colorScheme: 'light' | 'dark'): string =>
+  colorScheme === 'light' ? `${name}.png` : `${name}-dark.png`;
+
+async function hideWhatComes(page: Page): Promise<void> {
   // Not Playwright's `stylePath`: the security policy of the pages refuses its style element.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
   }, HIDDEN);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await comeToRest(page);
-    await expect
-      .soft(async () => {
-        await replaceChanging(page);
-        const picture = `${name}-${size.width}.png`;
-        await expect(page).toHaveScreenshot(picture, { mask: [...covered] });
-      })
-      .toPass(AGAIN);
-  }
 }
 
-/** Everything is loaded, and the page shows its beginning. */
+/** Fonts and images are loaded, and the page shows its beginning. */
 async function comeToRest(page: Page): Promise<void> {
-  await expectContentLoaded(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // Chromium leaves the text of fields where the fallback font had it, a pixel off, if they were laid out before.
