@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type Page } from '@playwright/test';
 import {
   DESKTOP,
-  expectAccessibleEverywhere,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
   expectNoBlankEnd,
   expectNoHorizontalScroll,
   expectNoStrayText,
@@ -11,17 +12,22 @@ import {
 } from './accessible';
 
 /**
- * Both widths, both color schemes. With KEELSON_SHOTS, a screenshot of each is kept there.
+ * Both color schemes at the width that the page has, and the dark one on a phone. With KEELSON_SHOTS, a screenshot of each is kept there.
  *
  * @param part Selector of what axe judges, where another journey has it judge the page; default: the whole page.
  */
 export async function look(page: Page, name: string, part?: string): Promise<void> {
   const folder = process.env['KEELSON_SHOTS'];
-  await expectAccessibleEverywhere(page, name, part);
+  await expectAccessibleInBothSchemes(page, name, part);
   for (const size of [DESKTOP, PHONE]) {
     const { width } = size;
     await page.setViewportSize(size);
-    if (size === PHONE) await expectNoHorizontalScroll(page, name);
+    if (size === PHONE) {
+      await expectNoHorizontalScroll(page, name);
+      // A part may be closed there.
+      const isShown = part === undefined || (await page.locator(part).count()) > 0;
+      if (isShown) await expectAccessible(page, `${name}, ${width}, dark`, { part });
+    }
     await expectNoBlankEnd(page, name);
     await expectNoStrayText(page, name);
     if (folder === undefined) continue;
