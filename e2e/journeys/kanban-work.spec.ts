@@ -130,6 +130,8 @@ test('Ctrl+K finds boards, people, documents and actions, by keyboard alone', as
   };
   await find('autumn lau', /^Autumn launch .*Board$/);
   await expect(page).toHaveURL(/\/boards\/launch$/);
+  // The actions of the board come with it.
+  await expect(page.getByRole('button', { name: /^Autumn launch, switch/ })).toBeVisible();
   await find('invite', /^Add a member to Autumn launch/);
   await expect(page).toHaveURL(/\/boards\/launch\/settings#members$/);
   await expect(page.getByLabel('E-mail address or name')).toBeFocused();

@@ -10,15 +10,8 @@ export interface LatestInvoice {
 }
 
 /** Ours are finer: the provider calls an invoice open whose payment failed. */
-const PROVIDER_STATUS: Readonly<Record<InvoiceStatus, MemberInvoice['status']>> = {
-  draft: 'draft',
-  open: 'open',
-  paid: 'paid',
-  void: 'void',
-  uncollectible: 'uncollectible',
-  payment_failed: 'open',
-  action_required: 'open',
-};
+const providerStatus = (recorded: InvoiceStatus): InvoiceStatus =>
+  recorded === 'payment_failed' || recorded === 'action_required' ? 'open' : recorded;
 
 /**
  * The latest invoice of a subscription, else of the account. The provider's list has invoices for credits too, and can be
@@ -31,7 +24,7 @@ export function latestInvoice(
   recorded: InvoiceStatus | null,
   invoices: readonly MemberInvoice[],
 ): LatestInvoice | null {
-  const wanted = recorded === null ? null : PROVIDER_STATUS[recorded];
+  const wanted = recorded && providerStatus(recorded);
   const found = invoices.find(({ status }) => wanted === null || status === wanted);
   const status = recorded ?? found?.status;
   return status === undefined ? null : { status, amount: found?.amount ?? null };
