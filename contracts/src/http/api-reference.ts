@@ -47,7 +47,7 @@ function partText({ heading, lead, endpoints }: ReferencePart): string {
   const topics = [...new Set(endpoints.map(topicOf))];
   const tables = topics.map((topic) => {
     const rows = endpoints.filter((endpoint) => topicOf(endpoint) === topic).map(rowOf);
-    return `### ${topic}\n\n${table(['Call', 'What', 'Who', 'Good', 'Refusals of its own'], rows)}`;
+    return `### ${topic}\n\n${table(['Call', 'What', 'Who', 'Good', 'Errors of its own'], rows)}`;
   });
   return [`## ${heading}`, lead, ...tables].join('\n\n');
 }
@@ -84,7 +84,7 @@ export function apiReference(parts: readonly ReferencePart[]): string {
     'A caller who is "signed in, recently" or "staff, recently" needs a sign-in of the last ' +
       `${RECENT_SIGN_IN_MS / MINUTE} minutes, in a session or an ID token, else \`session/sign-in-too-old\`.`,
     ...parts.map(partText),
-    '## Refusals',
+    '## Errors',
     errorTable(parts),
     '',
   ].join('\n\n');

@@ -123,7 +123,7 @@ function requireReadable(
   if (images || !files.some(isImageAttachment)) return;
   throw new DomainError(
     'chat/images-not-supported',
-    'The chat answers without a model that sees images. Remove the images and ask again.',
+    'The chat answers without a model that sees images. Remove the images and send the question again.',
   );
 }
 
