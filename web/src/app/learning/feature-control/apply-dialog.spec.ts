@@ -18,26 +18,67 @@ const SHOWN = {
 } as unknown as OpenPlan;
 const step = (key: string, status: string) => ({ key, status });
 
-async function draw() {
+interface Case {
+  readonly mayApprove?: boolean;
+  readonly second?: boolean;
+  /** Parts of the plan. */
+  readonly plan?: object;
+}
+
+async function draw({ mayApprove = true, second = false, plan = {} }: Case = {}) {
   const runs = signal<readonly Partial<IngestRun>[]>([]);
   const working = signal<'apply' | null>(null);
   const control = {
-    mayApprove: signal(true),
-    head: signal({ policy: { requireSecondApprover: false } }),
+    mayApprove: signal(mayApprove),
+    head: signal({ policy: { requireSecondApprover: second } }),
     runs,
+  };
+  const error = signal<{ title: string; detail: string } | null>(null);
+  const decided: (readonly [string, string])[] = [];
+  const decide = (how: string) => (_: OpenPlan, note: string) => {
+    decided.push([how, note]);
+    return Promise.resolve();
   };
   TestBed.configureTestingModule({
     providers: [
       { provide: ControlStore, useValue: control },
-      { provide: DraftStore, useValue: { working, error: signal(null) } },
+      {
+        provide: DraftStore,
+        useValue: {
+          working,
+          error,
+          approveAndApply: decide('apply'),
+          requestApproval: decide('request'),
+        },
+      },
     ],
   });
   const fixture = TestBed.createComponent(ApplyDialog);
-  fixture.componentRef.setInput('shown', SHOWN);
+  fixture.componentRef.setInput('shown', { ...SHOWN, plan: { ...SHOWN.plan, ...plan } });
+  let isClosed = false;
+  fixture.componentInstance.closed.subscribe(() => (isClosed = true));
   await fixture.whenStable();
   const page = fixture.nativeElement as HTMLElement;
-  return { fixture, page, runs, working, bar: () => page.querySelector('progress') };
+  return {
+    fixture,
+    page,
+    runs,
+    working,
+    error,
+    decided,
+    isClosed: () => isClosed,
+    text: () => words(page),
+    bar: () => page.querySelector('progress'),
+    button: () => page.querySelector<HTMLButtonElement>('button[type=submit]'),
+  };
 }
+
+const words = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+/** The texts of an element's columns. */
+const parts = (element: Element): string => [...element.children].map(words).join(' ');
+const op = (action: string, key: string) => ({ action, key });
+const many = (count: number) => Array.from({ length: count }, (_, n) => op('update', `doc:${n}`));
 
 describe('the dialog that applies a plan', () => {
   it('shows how far the run of its plan is while it waits', async () => {
@@ -57,5 +98,125 @@ describe('the dialog that applies a plan', () => {
     await fixture.whenStable();
     expect([bar()?.value, bar()?.max]).toEqual([1, 3]);
     expect(page.querySelector('button[type=submit]')?.textContent).toContain('Applying…');
+  });
+
+  describe('says what is written, and that it is more than a look', () => {
+    it('lists each write of the plan, and leaves out what stays', async () => {
+      const { page, text } = await draw({
+        plan: {
+          totals: { create: 1, update: 1, delete: 0, unchanged: 1 },
+          ops: [
+            op('create', 'doc:new'),
+            op('update', 'doc:old'),
+            op('delete', 'text:gone'),
+            op('unchanged', 'doc:same'),
+          ],
+        },
+      });
+      expect(text()).toContain(
+        'Create 1 document, update 1 document. These changes will be written:',
+      );
+      expect([...page.querySelectorAll('.writes li')].map(parts)).toEqual([
+        'create doc:new',
+        'update doc:old',
+        'delete text:gone',
+      ]);
+      expect(words(page.querySelector('button[type=submit]'))).toBe('Approve and apply 3 changes');
+    });
+
+    it('counts the writes that are not listed', async () => {
+      const { page, button } = await draw({ plan: { ops: many(203) } });
+      expect(page.querySelectorAll('.writes li')).toHaveLength(201);
+      expect(parts(page.querySelector('.writes li:last-child')!)).toBe('and 3 more');
+      expect(words(button())).toBe('Approve and apply 203 changes');
+    });
+
+    it('says how long the plan holds', async () => {
+      const { text } = await draw();
+      expect(text()).toContain(
+        `Plan ${DIGEST}. If anything else is published first, you need to plan again.`,
+      );
+    });
+
+    it('names a key that is published on purpose', async () => {
+      const secret = {
+        slug: 'guide',
+        id: 'aws-access-key',
+        name: 'an AWS key',
+        hint: 'AKIA… (20 characters)',
+      };
+      const { text } = await draw({ plan: { acceptedKeys: [secret] } });
+      expect(text()).toContain(
+        'Example key: /learn/guide is published with an AWS key (AKIA… (20 characters)).',
+      );
+    });
+  });
+
+  describe.each([
+    {
+      who: 'an admin',
+      mayApprove: true,
+      second: false,
+      title: 'Approve and apply',
+      label: 'Approve and apply 1 change',
+      working: 'Applying…',
+      why: null,
+      how: 'apply',
+    },
+    {
+      who: 'an admin who needs a second one',
+      mayApprove: true,
+      second: true,
+      title: 'Request approval',
+      label: 'Request approval',
+      working: 'Requesting…',
+      why: 'A second approver is required.',
+      how: 'request',
+    },
+    {
+      who: 'an operator',
+      mayApprove: false,
+      second: false,
+      title: 'Request approval',
+      label: 'Request approval',
+      working: 'Requesting…',
+      why: 'After an admin approves, you can apply it from this page.',
+      how: 'request',
+    },
+  ])('for $who', ({ mayApprove, second, title, label, working, why, how }) => {
+    const drawn = () => draw({ mayApprove, second, plan: { ops: many(1) } });
+
+    it('says what the button does, and who decides', async () => {
+      const { page, text, button, working: doing, fixture } = await drawn();
+      expect(words(page.querySelector('h2'))).toBe(title);
+      expect(words(button())).toBe(label);
+      for (const reason of [
+        'A second approver is required.',
+        'After an admin approves, you can apply it from this page.',
+      ]) {
+        expect(text().includes(reason)).toBe(reason === why);
+      }
+      doing.set('apply');
+      await fixture.whenStable();
+      expect(words(button())).toBe(working);
+    });
+
+    it('does that with the note, and closes only when it succeeded', async () => {
+      const { page, button, decided, error, isClosed, fixture } = await drawn();
+      const field = page.querySelector<HTMLInputElement>('input.input');
+      field!.value = ' For the launch ';
+      field!.dispatchEvent(new Event('input'));
+      error.set({ title: 'Published meanwhile', detail: 'Plan again.' });
+      await fixture.whenStable();
+      button()?.click();
+      await fixture.whenStable();
+      expect(decided).toEqual([[how, 'For the launch']]);
+      expect(isClosed()).toBe(false);
+      error.set(null);
+      await fixture.whenStable();
+      button()?.click();
+      await fixture.whenStable();
+      expect(isClosed()).toBe(true);
+    });
   });
 });

@@ -44,7 +44,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
       </ul>
       @for (secret of shown().plan.acceptedKeys; track secret.slug + secret.id) {
         <p class="small" i18n>
-          <b>Example key:</b> <code>/learn/{{ secret.slug }}</code> is published with
+          <b>Example key: </b><code>/learn/{{ secret.slug }}</code> is published with
           {{ nameOf(secret) }} (<code>{{ hintOf(secret.hint) }}</code
           >).
         </p>

@@ -17,7 +17,7 @@ const source = (index: number, name: string, status: string, detail?: string) =>
   problem: detail === undefined ? null : problem(detail),
 });
 
-async function draw(sources: readonly unknown[]) {
+async function draw(sources: readonly unknown[], changes: object = {}, revision = 3) {
   const plan = {
     digest: 'd'.repeat(64),
     baseRevision: 3,
@@ -27,9 +27,10 @@ async function draw(sources: readonly unknown[]) {
     moves: [],
     acceptedKeys: [],
     blockers: [],
+    ...changes,
   };
   const shown = { change: { kind: 'ingest' }, plan, sources } as unknown as OpenPlan;
-  const control = { head: signal(null), mayIngest: signal(true) };
+  const control = { head: signal({ revision }), mayIngest: signal(true) };
   TestBed.configureTestingModule({
     providers: [
       { provide: ControlStore, useValue: control },
@@ -59,5 +60,58 @@ describe('the plan of a change', () => {
   it('says nothing about it when all are planned', async () => {
     const page = await draw([source(0, 'guide.md', 'ready')]);
     expect(page.textContent).not.toContain('left out');
+  });
+
+  const words = (element: Element | null): string =>
+    (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const review = (page: HTMLElement) => page.querySelector('.actions .btn-signal');
+  /** The texts of an element's columns. */
+  const parts = (element: Element): string => [...element.children].map(words).join(' ');
+  const op = (action: string, key: string) => ({
+    action,
+    key,
+    beforeVersion: action === 'create' ? null : 1,
+    afterVersion: action === 'delete' ? null : 2,
+    beforeHash: action === 'create' ? null : 'a'.repeat(64),
+    afterHash: action === 'delete' ? null : 'b'.repeat(64),
+  });
+
+  it('lists what would be written, with versions and content, and asks to review it', async () => {
+    const ops = [op('create', 'doc:new'), op('delete', 'doc:old'), op('unchanged', 'doc:same')];
+    const page = await draw([], { ops });
+    expect(words(page.querySelector('h2'))).toBe('Plan: Create 1 document');
+    expect([...page.querySelectorAll('.writes li')].map(parts)).toEqual([
+      'Create doc:new version – → 2 nothing → bbbbbbbbbb',
+      'Delete doc:old aaaaaaaaaa → nothing',
+    ]);
+    expect(words(review(page))).toBe('Review 2 changes');
+    expect(review(page)?.ariaDisabled).not.toBe('true');
+  });
+
+  it('says that nothing would change', async () => {
+    const totals = { create: 0, update: 0, delete: 0, unchanged: 1 };
+    const page = await draw([], { totals, ops: [op('unchanged', 'doc:same')] });
+    expect(words(page.querySelector('h2'))).toBe('Plan: No changes');
+    expect(words(page.querySelector('.actions .muted'))).toBe('No changes.');
+    expect(review(page)?.ariaDisabled).toBe('true');
+  });
+
+  it('says that its errors keep it from being applied', async () => {
+    const blockers = [problem('It only shows other content.')];
+    const page = await draw([], { ops: [op('create', 'doc:new')], blockers });
+    expect(words(page.querySelector('[role=alert]'))).toContain('It only shows other content.');
+    expect(words(page.querySelector('.actions .muted'))).toBe(
+      'Resolve the errors above to apply the plan.',
+    );
+    expect(review(page)?.ariaDisabled).toBe('true');
+  });
+
+  it('asks for another plan once something else was published', async () => {
+    const ops = [op('create', 'doc:new')];
+    const page = await draw([], { ops }, 4);
+    expect(words(page.querySelector('[role=alert] span'))).toBe(
+      'Something else was published after this plan was created. Plan the same changes again to apply them.',
+    );
+    expect(review(page)?.ariaDisabled).toBe('true');
   });
 });
