@@ -18,9 +18,10 @@ import { People } from '../data/people';
         <bdi>{{ name() }}</bdi>
       </span>
       <nav i18n-aria-label aria-label="Boards">
-        <div class="boards">
+        <div #list class="boards" (keydown)="moveInBoards($event, list)">
           @for (board of directory.boards() ?? []; track board.slug) {
             <a
+              [attr.tabindex]="$index === tabStop() ? null : -1"
               [routerLink]="['/admin/agents-kanban/boards', board.slug]"
               routerLinkActive="here"
               ariaCurrentWhenActive="page"
@@ -141,7 +142,26 @@ export class BoardSwitcher {
   private readonly people = inject(People);
   protected readonly name = computed(() => this.store.board()?.name ?? this.store.slug() ?? '');
   protected readonly label = computed(() => $localize`${this.name()}:board:, switch board`);
+  /** The boards are one stop of Tab: arrow keys move among them. */
+  protected readonly tabStop = computed(() => {
+    const slug = this.store.slug();
+    const boards = this.directory.boards() ?? [];
+    return Math.max(
+      0,
+      boards.findIndex((board) => board.slug === slug),
+    );
+  });
   protected readonly canImport = computed(() => this.people.canAdminister(null));
+
+  protected moveInBoards(event: KeyboardEvent, list: HTMLElement): void {
+    const links = [...list.querySelectorAll('a')];
+    const at = links.indexOf(event.target as HTMLAnchorElement);
+    const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 };
+    const next = links[steps[event.key as keyof typeof steps]];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  }
 
   protected exportThis(): void {
     const slug = this.store.slug();
