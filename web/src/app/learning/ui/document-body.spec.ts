@@ -58,6 +58,12 @@ describe('DocumentBody', () => {
     );
   });
 
+  it('lets readers scroll a wide formula by keyboard', () => {
+    show([{ tag: 'div', attributes: { class: 'formula' } }, { tag: 'math' }, null, null]);
+    const formula = page.querySelector<HTMLElement>('.formula');
+    expect([formula?.tabIndex, formula?.getAttribute('aria-label')]).toEqual([0, 'Formula']);
+  });
+
   it('shows code with its language and a copy button, and tables that scroll', () => {
     show([
       { tag: 'pre' },

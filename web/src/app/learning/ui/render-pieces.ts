@@ -153,12 +153,20 @@ function closeElement({ tag, element }: OpenElement, { document }: PiecesContext
     return codeFigure(document, languageOf(element), Array.from(element.childNodes));
   if (/^h[1-6]$/.test(tag) && element.id !== '')
     element.appendChild(anchorTo(document, element.id));
+  if (element.classList.contains('formula')) makeScrollable(element);
   return element;
 }
 
 function languageOf(pre: Element): string {
   const code = pre.firstChild as Element | null;
   return code?.nodeName.toLowerCase() === 'code' ? (code.getAttribute('data-language') ?? '') : '';
+}
+
+/** A wide formula scrolls, also by keyboard. */
+function makeScrollable(formula: Element): void {
+  formula.setAttribute('tabindex', '0');
+  formula.setAttribute('role', 'group');
+  formula.setAttribute('aria-label', $localize`:mathematics|A part of a document:Formula`);
 }
 
 function anchorTo(document: Document, id: string): Element {
