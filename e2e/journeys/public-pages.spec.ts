@@ -97,7 +97,7 @@ test.describe('every page', () => {
 });
 
 test('prices are hydrated in place', async ({ page }) => {
-  await expectHydratedInPlace(page, '/pricing', 'app-plan-card, .questions details');
+  await expectHydratedInPlace(page, '/pricing', '.plans a[href="/sign-in"], .questions details');
   await page.getByText('Can I cancel anytime?').click();
   await expect(page.getByText('in the customer portal').first()).toBeVisible();
 });
