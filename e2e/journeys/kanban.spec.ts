@@ -358,6 +358,13 @@ test.describe('project hub', () => {
     await openBoard(page, 'launch');
     const keyboard = new Keyboard(page);
     await keyboard.press(page.getByRole('button', { name: /switch board/ }));
+    const boards = page.getByRole('navigation', { name: 'Boards' }).getByRole('link');
+    const launch = boards.filter({ hasText: 'Autumn launch' });
+    await keyboard.tabTo(launch);
+    await page.keyboard.press('Home');
+    await expect(boards.first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(boards.nth(1)).toBeFocused();
     await keyboard.press(page.getByRole('link', { name: 'Project hub' }));
     await expect(page).toHaveURL('/projects/launch/hub');
     await expect(page.getByRole('heading', { level: 1, name: 'Autumn launch' })).toBeFocused();

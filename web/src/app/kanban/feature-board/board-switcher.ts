@@ -18,7 +18,7 @@ import { People } from '../data/people';
         <bdi>{{ name() }}</bdi>
       </span>
       <nav i18n-aria-label aria-label="Boards">
-        <div #list class="boards" (keydown)="moveInBoards($event, list)">
+        <div #list class="boards">
           @for (board of directory.boards() ?? []; track board.slug) {
             <a
               [attr.tabindex]="$index === tabStop() ? null : -1"
@@ -26,6 +26,7 @@ import { People } from '../data/people';
               routerLinkActive="here"
               ariaCurrentWhenActive="page"
               (click)="panel.close()"
+              (keydown)="moveInBoards($event, list)"
             >
               <i [style.background]="board.color" aria-hidden="true"></i><bdi>{{ board.name }}</bdi>
             </a>
