@@ -66,6 +66,8 @@ const OWN_IN = new Set([
   'kanban/ui/text-area.ts: text',
   'shared/ui/invoice-list.ts: line.amount | money',
   'shared/ui/invoice-list.ts: status[invoice.status].text',
+  'shared/ui/system-page.ts: detail()',
+  'shared/ui/system-page.ts: heading()',
   'shared/ui/text-field.ts: text',
 ]);
 
