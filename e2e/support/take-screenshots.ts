@@ -35,6 +35,8 @@ const WIDE = { path: '/dashboard', as: PAULA, width: 1440, height: 900 };
 const CONSOLE = { as: 'ada@keelson.test', width: 1440, height: 900 };
 const PHONE_SCALE = 2;
 const WEBP_QUALITY = 84;
+/** Of pictures with two pixels for each of the page, where artifacts are half as large. */
+const DENSE_WEBP_QUALITY = 55;
 /** What animations and the drawing of charts take. */
 const REST_MS = 1_500;
 /** The first request after a start waits for the functions to load. */
@@ -136,7 +138,7 @@ async function imageOf(page: Page, file: string, scale: number): Promise<Buffer>
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: WEBP_QUALITY,
+    quality: scale > 1 ? DENSE_WEBP_QUALITY : WEBP_QUALITY,
     // Without a clip the picture has CSS pixels, not those of the device.
     clip: { x: 0, y: 0, width, height, scale },
   });

@@ -21,7 +21,7 @@ import { pictureSources } from './picture-sources';
       <!-- For browsers that know no picture element. -->
       <img
         [attr.loading]="first() ? null : 'lazy'"
-        [attr.fetchpriority]="first() ? 'high' : null"
+        [attr.fetchpriority]="first() ? 'high' : 'low'"
         [src]="fallback()?.file"
         [attr.width]="fallback()?.width"
         [attr.height]="fallback()?.height"
