@@ -91,7 +91,7 @@ function property(element: MathElement, name: string): string | null {
 function written(element: MathElement): string {
   switch (element.name) {
     case 'm:r':
-      return run(element);
+      return run(element, wordsOf(element));
     case 'm:f':
       return fraction(element);
     case 'm:sSup':
@@ -123,7 +123,7 @@ function written(element: MathElement): string {
     case 'm:borderBox':
       return `\\${STRIKES.some((name) => isOn(element, name)) ? 'cancel' : 'boxed'}${group(element, 'm:e')}`;
     case 'm:phant':
-      return `${property(element, 'm:show') === '0' ? '\\phantom' : ''}${group(element, 'm:e')}`;
+      return `${isHidden(element) ? '\\phantom' : ''}${group(element, 'm:e')}`;
     case 'm:bar':
       return `\\${property(element, 'm:pos') === 'top' ? 'overline' : 'underline'}${group(element, 'm:e')}`;
     case 'm:m':
@@ -140,6 +140,9 @@ const STRIKES = ['m:strikeH', 'm:strikeV', 'm:strikeBLTR', 'm:strikeTLBR'];
 /** A property without a value is on. */
 const isOn = (element: MathElement, name: string): boolean =>
   !['0', 'false', 'off', null].includes(property(element, name));
+
+const isHidden = (phantom: MathElement): boolean =>
+  property(phantom, 'm:show') !== null && !isOn(phantom, 'm:show');
 
 function fraction(element: MathElement): string {
   const [above, below] = [group(element, 'm:num'), group(element, 'm:den')];
@@ -163,12 +166,14 @@ function grouped(element: MathElement): string {
   return `\\${set}{${SYMBOLS[character] ?? character}}${group(element, 'm:e')}`;
 }
 
-/** Text in upright letters is the name of a function, or words. */
-function run(element: MathElement): string {
-  const words = element.children
+const wordsOf = (element: MathElement): string =>
+  element.children
     .filter(({ name }) => name === 'm:t')
     .map(({ text }) => text)
     .join('');
+
+/** Text in upright letters is the name of a function, or words. */
+function run(element: MathElement, words: string): string {
   if (FUNCTIONS.test(words)) return `\\${words} `;
   const isPlain = property(element, 'm:sty') === 'p' || property(element, 'm:nor') !== null;
   if (isPlain && /^\p{L}[\p{L} ]+$/u.test(words)) return `\\text{${words}}`;
@@ -211,15 +216,15 @@ const fence = (character: string): string =>
 
 /** The `&` of an equation is where the lines are aligned, or the space between columns, as in TeX. */
 const rows = (cells: readonly MathElement[]): string =>
-  cells
-    .map(({ children }) =>
-      children
-        .map((child) =>
-          child.name === 'm:r' ? written(child).replaceAll('\\&', '&') : written(child),
-        )
-        .join(''),
-    )
-    .join(' \\\\ ');
+  cells.map(({ children }) => children.map(aligned).join('')).join(' \\\\ ');
+
+const aligned = (part: MathElement): string =>
+  part.name === 'm:r'
+    ? wordsOf(part)
+        .split('&')
+        .map((words) => run(part, words))
+        .join('&')
+    : written(part);
 
 const matrix = (lines: readonly MathElement[]): string =>
   `\\begin{matrix}${lines
