@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, findPictureBrowser } from './support/browser';
 import { ORIGIN } from './support/running-copy';
@@ -6,10 +7,11 @@ import { ORIGIN } from './support/running-copy';
 const { launch } = await findBrowser();
 const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'test-results');
 
-const SPECS = ['journeys/**/*.spec.ts', 'attacks/**/*.spec.ts'];
-const LARGE_BOARDS = 'journeys/kanban-large.spec.ts';
-const PICTURES = 'journeys/pictures.spec.ts';
-const LANGUAGES = 'journeys/languages*.spec.ts';
+const CORE = '{journeys,attacks}/**/core/*.spec.ts';
+const OTHERS = '{journeys,attacks}/**/{all,nightly}/*.spec.ts';
+const LARGE_BOARDS = 'journeys/nightly/kanban-large.spec.ts';
+const PICTURES = 'journeys/nightly/pictures.spec.ts';
+const LANGUAGES = 'journeys/nightly/languages*.spec.ts';
 /** Set in a copy with another brand (`npm run rehearse:brand`), in which the journeys would look for other names. */
 const isBranded = process.env['KEELSON_BRANDED'] !== undefined;
 
@@ -28,7 +30,9 @@ const journeys = [
   },
   // Before other journeys store English, change settings and delete what pages and the audit log still name.
   { name: 'languages', testMatch: LANGUAGES },
-  { name: 'users', testMatch: SPECS, testIgnore: [LARGE_BOARDS, PICTURES, LANGUAGES] },
+  // What the product exists for must work the first time.
+  { name: 'core', testMatch: CORE, retries: 0 },
+  { name: 'users', testMatch: OTHERS, testIgnore: [LARGE_BOARDS, PICTURES, LANGUAGES] },
   // Each query of the Firestore emulator visits every document: with these boards' 30,000, commits take seconds.
   { name: 'large boards', testMatch: LARGE_BOARDS },
 ];
@@ -39,8 +43,8 @@ export default defineConfig({
   outputDir: join(results, 'journeys'),
   // Journeys and attacks sign up people of their own, so they can run side by side.
   fullyParallel: true,
-  workers: 2,
-  // `npm test` reports tests that needed it, and fails when they are more than two (`local/suite/src/test-run/counts.ts`).
+  workers: availableParallelism(),
+  // `npm run test:all` reports tests that needed it, and fails when they are more than two (`local/suite/src/test-run/counts.ts`).
   retries: 1,
   // On a busy machine a page takes seconds.
   timeout: 240_000,

@@ -32,7 +32,7 @@ export const ASSUMPTIONS = {
   runs: 100,
   /** Boards that staff open in a day. */
   boards: 50,
-  /** Reads to open a board of 10,000 cards (`e2e/journeys/kanban-large.spec.ts`). */
+  /** Reads to open a board of 10,000 cards (`e2e/journeys/nightly/kanban-large.spec.ts`). */
   screen: 277,
   /** Lists of boards that staff open in a day, and the boards on each. */
   lists: 50,

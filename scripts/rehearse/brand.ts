@@ -41,7 +41,7 @@ function rehearse(dropped: string): boolean {
   if (!branded) return false;
   for (const path of changedFiles(ROOT, FOLDER)) print(`  differs: ${path}`);
   const shots = join(FOLDER, '.keelson', 'shots', `without-${dropped}`);
-  const passed = run(['local/suite/src/test.ts', '--only', 'journeys'], {
+  const passed = run(['local/suite/src/test.ts', '--only', 'journeys', 'branded'], {
     KEELSON_BRANDED: dropped,
     KEELSON_SHOTS: shots,
   });

@@ -84,7 +84,7 @@ async function main(): Promise<number> {
   try {
     const image = buildImage(ROOT, join(ROOT, 'execution', 'Dockerfile'), imageFolder);
     const filter = process.argv.slice(2);
-    const status = run(['local/suite/src/test.ts', '--only', 'journeys', ...filter], {
+    const status = run(['local/suite/src/test.ts', '--nightly', '--only', 'journeys', ...filter], {
       KEELSON_FUNCTIONS_UPLOAD: folder,
       KEELSON_FUNCTIONS_PROGRAM: join(ROOT, 'scripts/rehearse/gateway.ts'),
       KEELSON_GATEWAY_REPORT: REPORT,

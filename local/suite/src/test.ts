@@ -1,36 +1,50 @@
-/** `npm test`: all stages, or those of `--only unit,journeys`; other arguments are passed to the tools. */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * `npm test`: the core tests. `npm run test:all`: every test, `-- --nightly` with the slow ones.
+ *
+ *     --only unit,journeys   these stages; other arguments go to the tools: files, patterns
+ *     --shard 3/8            a part of the run, for one of several machines
+ *     --merge                the sum of all shards, whose results are in .keelson/shards
+ *     --status               which tree every test last passed for
+ */
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
-import { readLocalEnv } from './local-env';
 import { ROOT } from './locations';
 import { endFirestoreOf } from './process/end-firestore';
 import { ProcessGroup } from './process/group';
+import { processorTimeOfChildren } from './process/processor-time';
 import { waitForStopSignal } from './shutdown';
-import { startStack } from './stack';
-import { testEnvironment } from './suite-environment';
-import { createTerminal, formatDuration, paint } from './terminal';
+import { createTerminal } from './terminal';
 import { addCounts, BROKEN, type Counts, summaryLine } from './test-run/counts';
-import { describeFailures } from './test-run/describe-failures';
-import { runTask, type TaskContext, type TaskResult } from './test-run/run-task';
-import {
-  FINAL_STAGES,
-  NEEDS_SUITE,
-  STAGE_NAMES,
-  type StageName,
-  type Task,
-  tasksOf,
-} from './test-run/stages';
-import { claimTestInstance, type TestInstance } from './test-run/test-instance';
+import { lastWholeRun, writeWholeRun } from './test-run/last-whole-run';
+import { mergeShards } from './test-run/merge-shards';
+import { printResults } from './test-run/print-results';
+import { type RunRecord, shardFolder, writeRunRecord } from './test-run/run-record';
+import { runFinalStages, runStages, type StagesOptions } from './test-run/run-stages';
+import { parseShard } from './test-run/shard';
+import { type Choice, isWhole, STAGE_NAMES, type StageName, stagesOf } from './test-run/stages';
+import { claimTestInstance } from './test-run/test-instance';
+import { TIERS } from './test-run/tiers';
+import { workingTree } from './test-run/working-tree';
 
 const terminal = createTerminal();
 const startedAt = performance.now();
 
-function chosenStages(only: string | undefined): StageName[] {
-  if (only === undefined) return [...STAGE_NAMES];
-  const wanted = only.split(',').map((name) => name.trim());
+const { values, positionals: filter } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    nightly: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    shard: { type: 'string' },
+    merge: { type: 'boolean', default: false },
+    status: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+
+function chosenStages({ tiers }: Choice): StageName[] {
+  if (values.only === undefined) return stagesOf(tiers);
+  const wanted = values.only.split(',').map((name) => name.trim());
   const unknown = wanted.find((name) => !(STAGE_NAMES as readonly string[]).includes(name));
   if (unknown !== undefined) {
     throw new SuiteFailure(`There is no stage "${unknown}".`, `Stages: ${STAGE_NAMES.join(', ')}`);
@@ -38,14 +52,22 @@ function chosenStages(only: string | undefined): StageName[] {
   return STAGE_NAMES.filter((name) => wanted.includes(name));
 }
 
+function chosenTests(): Choice {
+  const count = values.nightly ? 3 : values.all ? 2 : 1;
+  return {
+    tiers: TIERS.slice(0, count),
+    filter,
+    shard: values.shard === undefined ? null : parseShard(values.shard),
+  };
+}
+
 async function main(): Promise<Counts> {
-  const { values, positionals } = parseArgs({
-    options: { only: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const stages = chosenStages(values.only);
+  const choice = chosenTests();
+  const stages = chosenStages(choice);
   const instance = await claimTestInstance();
   const { folders, pids } = instance;
+  const results = choice.shard === null ? join(folders.home, 'results') : shardFolder(choice.shard);
+  const options = { instance, terminal, stages, choice, results };
   const stopSignal = waitForStopSignal(terminal, () => {
     ProcessGroup.killAll();
     endFirestoreOf(folders);
@@ -53,109 +75,69 @@ async function main(): Promise<Counts> {
   });
   try {
     terminal.line();
-    const all = runStages(instance, stages, positionals);
-    const stopped = await Promise.race([all.then(() => null), stopSignal]);
+    const whole = values.merge ? merge(options) : run(options);
+    const stopped = await Promise.race([whole.then(() => null), stopSignal]);
     if (stopped !== null) {
-      all.catch(() => undefined); // rejects because its processes are stopping
+      whole.catch(() => undefined); // rejects because its processes are stopping
       await ProcessGroup.stopAll();
       throw new SuiteFailure(`Stopped by ${stopped}.`);
     }
-    const results = await all;
-    printTable(results, folders.logs);
-    return addCounts(results.map(({ counts }) => counts));
+    const record = await whole;
+    printResults(terminal, record, relative(ROOT, folders.logs));
+    return addCounts(record.results.map(({ counts }) => counts));
   } finally {
     pids.release();
   }
 }
 
-/**
- * Two lanes. Stages with emulators have time limits, so they run one after the other, each as if alone; stages
- * without emulators have none, and use what the others leave (`NICENESS`).
- */
-async function runStages(
-  instance: TestInstance,
-  stages: readonly StageName[],
-  filter: readonly string[],
-): Promise<TaskResult[]> {
-  const results = join(instance.folders.home, 'results');
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-  const last = [...FINAL_STAGES].flatMap(([stage, needs]) =>
-    filter.length === 0 && needs.every((other) => stages.includes(other))
-      ? tasksOf(stage, results, [])
-      : [],
-  );
-  const tasks = stages
-    .filter((stage) => !FINAL_STAGES.has(stage))
-    .flatMap((stage) => tasksOf(stage, results, filter));
-  const alone = tasks.filter(({ stage }) => !NEEDS_SUITE.has(stage));
-  const inSuite = tasks.filter(({ stage }) => NEEDS_SUITE.has(stage));
-  const context: TaskContext = {
-    logs: instance.folders.logs,
-    env: { KEELSON_RESULTS: results },
-    terminal,
-  };
-  const lanes = await Promise.all([
-    inOrder(alone, context),
-    inSuite.length === 0 ? [] : withSuite(instance, inSuite, context),
-  ]);
-  return [...lanes.flat(), ...(await inOrder(last, context))];
+async function run(options: StagesOptions): Promise<RunRecord> {
+  const { choice, results } = options;
+  const { tiers, shard } = choice;
+  const tested = workingTree();
+  const ofStages = await runStages(options);
+  const whole = values.only === undefined && isWhole(choice);
+  const ofFinal = whole && shard === null ? await runFinalStages(options) : [];
+  return keep(results, {
+    // What changed during the run was tested in part only.
+    tested: tested?.tree === workingTree()?.tree ? tested : null,
+    tiers,
+    shard,
+    whole,
+    results: [...ofStages, ...ofFinal],
+    milliseconds: performance.now() - startedAt,
+    processorMs: processorTimeOfChildren(),
+  });
 }
 
-async function inOrder(tasks: readonly Task[], context: TaskContext): Promise<TaskResult[]> {
-  const results: TaskResult[] = [];
-  for (const task of tasks) results.push(await runTask(task, context));
-  return results;
+async function merge(options: StagesOptions): Promise<RunRecord> {
+  const merged = mergeShards(options.results);
+  const choice = { tiers: merged.tiers, filter: [], shard: null };
+  const ofFinal = await runFinalStages({ ...options, stages: stagesOf(merged.tiers), choice });
+  return keep(options.results, { ...merged, results: [...merged.results, ...ofFinal] });
 }
 
-async function withSuite(
-  { folders, ports, pids }: TestInstance,
-  tasks: readonly Task[],
-  context: TaskContext,
-): Promise<TaskResult[]> {
-  const local = readLocalEnv();
-  try {
-    const toolchain = await findToolchain();
-    const options = {
-      folders,
-      ports,
-      toolchain,
-      local,
-      pids,
-      terminal,
-      keepData: false,
-      dev: false,
-    };
-    const stack = await startStack(options);
-    const env = { ...context.env, ...testEnvironment(local, ports) };
-    try {
-      return await inOrder(tasks, { ...context, env });
-    } finally {
-      await terminal.step('suite down', () => stack.stop());
-    }
-  } catch (error) {
-    terminal.line(`      ${describeFailure(error).replaceAll('\n', '\n      ')}`);
-    return tasks.map((task) => ({ task, counts: BROKEN, milliseconds: 0 }));
+/** Leaves the results of a shard for `--merge`; remembers the tree for which everything passed. */
+function keep(folder: string, record: RunRecord): RunRecord {
+  const { tested, tiers, shard, whole, results, milliseconds, processorMs } = record;
+  if (shard !== null) writeRunRecord(folder, record);
+  const { passed, failed } = addCounts(results.map(({ counts }) => counts));
+  if (shard === null && whole && failed === 0 && tested !== null) {
+    writeWholeRun({
+      ...tested,
+      finishedAt: new Date().toISOString(),
+      passed,
+      nightly: tiers.includes('nightly'),
+      minutes: Math.round(milliseconds / 6_000) / 10,
+      processorMinutes: processorMs === null ? null : Math.round(processorMs / 6_000) / 10,
+    });
   }
+  return record;
 }
 
-function printTable(results: readonly TaskResult[], logs: string): void {
-  terminal.line();
-  for (const stage of STAGE_NAMES) {
-    const ofStage = results.filter(({ task }) => task.stage === stage);
-    if (ofStage.length === 0) continue;
-    const { passed, failed } = addCounts(ofStage.map(({ counts }) => counts));
-    const time = formatDuration(ofStage.reduce((sum, { milliseconds }) => sum + milliseconds, 0));
-    const mark = failed === 0 ? paint('green', '✓') : paint('red', '✗');
-    terminal.line(
-      `  ${mark} ${stage.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${time}`,
-    );
-  }
-  for (const line of describeFailures(results)) terminal.line(line);
-  const took = formatDuration(performance.now() - startedAt);
-  terminal.line(`\n  Took ${took}. Logs: ${logs.replace(`${ROOT}/`, '')}\n`);
+if (values.status) {
+  terminal.line(lastWholeRun());
+  process.exit(0);
 }
-
 let counts: Counts;
 try {
   counts = await main();

@@ -63,7 +63,18 @@ it('so is one that the system kills to have memory', async () => {
     const log = join(home, 'full.log');
     symlinkSync('/dev/full', log);
     const group = await start('console.log("one"); setTimeout(() => console.log("two"), 100)', log);
-    expect(await group.ended).toEqual({ code: 0, signal: null, outOfMemory: false });
+    expect(await group.ended).toMatchObject({ code: 0, signal: null, outOfMemory: false });
     expect(group.lastLines()).toEqual(['one', 'two']);
+  },
+);
+
+(process.platform === 'linux' ? it : it.skip)(
+  'the processor time of a process includes its own children',
+  async () => {
+    const busy =
+      'const end = process.cpuUsage().user + 3e5; while (process.cpuUsage().user < end);';
+    const script = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`;
+    const { processorMs } = await (await start(script)).ended;
+    expect(processorMs).toBeGreaterThanOrEqual(300);
   },
 );

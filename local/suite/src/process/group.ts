@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { createInterface } from 'node:readline';
 import { LogFile } from './log-file';
 import { lowerPriority } from './priority';
+import { processorTimeOfEnded } from './processor-time';
 
 /** How a process ended. */
 export interface Ending {
@@ -9,10 +10,12 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
   /** Its last lines say that it had no memory left. */
   readonly outOfMemory: boolean;
+  /** Its processor time and that of its descendants, `null` where it is unknown. */
+  readonly processorMs: number | null;
 }
 
 /** `SIGTERM`, `code 1`, `out of memory, SIGABRT`; the system itself kills without a word when memory runs out. */
-export function describeEnding({ code, signal, outOfMemory }: Ending): string {
+export function describeEnding({ code, signal, outOfMemory }: Omit<Ending, 'processorMs'>): string {
   const how = signal ?? `code ${String(code)}`;
   if (outOfMemory) return `out of memory, ${how}`;
   return how === 'SIGKILL' ? 'SIGKILL, as when the machine has no memory left' : how;
@@ -67,10 +70,12 @@ export class ProcessGroup {
         onLine?.(line);
       });
     }
+    let processorMs: number | null = null;
+    child.once('exit', () => (processorMs = processorTimeOfEnded()));
     this.ended = new Promise((resolve) => {
       child.once('close', (code, signal) => {
         const outOfMemory = this.tail.some((line) => OUT_OF_MEMORY.test(line));
-        this.ending = { code, signal, outOfMemory };
+        this.ending = { code, signal, outOfMemory, processorMs };
         ProcessGroup.running.delete(this);
         file.end();
         resolve(this.ending);

@@ -3,10 +3,12 @@ import { describeFailures } from './describe-failures';
 import { meaningfulLines } from './meaningful-lines';
 import type { TaskResult } from './run-task';
 
-const result = (stage: TaskResult['task']['stage'], label: string, counts: Counts): TaskResult => ({
-  task: { stage, label, command: 'tool', args: [], report: null },
+const result = (stage: TaskResult['stage'], label: string, counts: Counts): TaskResult => ({
+  stage,
+  label,
   counts,
   milliseconds: 1,
+  processorMs: 1,
 });
 
 describe('describeFailures', () => {

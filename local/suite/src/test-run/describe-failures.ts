@@ -14,16 +14,17 @@ export function describeFailures(results: readonly TaskResult[]): string[] {
 }
 
 /** Of a tool without a report, one failure with the name of the tool. */
-function failuresOf({ task, counts }: TaskResult): FailedTest[] {
+function failuresOf(result: TaskResult): FailedTest[] {
+  const { stage, label, counts } = result;
   const failures = (counts.failures ?? []).map((failure) => ({
     ...failure,
-    name: `${task.stage}: ${failure.name}`,
+    name: `${stage}: ${failure.name}`,
   }));
   return failures.length === 0 && counts.failed > 0
     ? [
         {
-          name: nameOf(task),
-          message: `Log: ${task.stage}-${task.label}.log`,
+          name: nameOf(result),
+          message: `Log: ${stage}-${label}.log`,
           passedOnRetry: false,
         },
       ]

@@ -6,7 +6,7 @@ import { ProcessGroup } from '../process/group';
 import { formatDuration, paint, type Terminal } from '../terminal';
 import { type Counts, type FailedTest, reconcile } from './counts';
 import { meaningfulLines } from './meaningful-lines';
-import { NICENESS, readReport, type Task } from './stages';
+import { NICENESS, readReport, type StageName, type Task } from './stages';
 
 const WATCH_MS = 1_000;
 const LINGER_MS = 20_000;
@@ -14,9 +14,12 @@ const LINGER_MS = 20_000;
 const TASK_TIMEOUT_MS = 60 * 60_000;
 
 export interface TaskResult {
-  readonly task: Task;
+  readonly stage: StageName;
+  readonly label: string;
   readonly counts: Counts;
   readonly milliseconds: number;
+  /** Processor time of the tool and its processes, `null` where it is unknown. */
+  readonly processorMs: number | null;
 }
 
 export interface TaskContext {
@@ -26,7 +29,7 @@ export interface TaskContext {
 }
 
 /** The stage, and the tool where the stage has several. */
-export const nameOf = ({ stage, label }: Task): string =>
+export const nameOf = ({ stage, label }: Pick<TaskResult, 'stage' | 'label'>): string =>
   label === stage ? stage : `${stage}: ${label}`;
 
 /** Runs one tool and prints one line with its result; when it fails, its output too. */
@@ -45,10 +48,12 @@ export async function runTask(task: Task, context: TaskContext): Promise<TaskRes
     niceness: NICENESS[task.stage],
   });
   const code = await untilEnd(group, task, terminal);
+  const { processorMs } = await group.ended;
   const counts = countsOf(task, code);
   const milliseconds = performance.now() - startedAt;
-  const result = { task, counts, milliseconds };
-  terminal.line(describe(result));
+  const { stage, label } = task;
+  const result = { stage, label, counts, milliseconds, processorMs };
+  terminal.line(describe(result, task.report !== null));
   if (counts.failed > 0 || counts.failures) printFailure(terminal, counts.failures ?? [], log);
   return result;
 }
@@ -82,15 +87,15 @@ function countsOf(task: Task, code: number | null): Counts {
   return reconcile(readReport(task), code);
 }
 
-function describe({ task, counts, milliseconds }: TaskResult): string {
+function describe(result: TaskResult, countsTests: boolean): string {
+  const { counts, milliseconds } = result;
   const mark = counts.failed === 0 ? paint('green', '✓') : paint('red', '✗');
   const { length: again } = (counts.failures ?? []).filter(({ passedOnRetry }) => passedOnRetry);
   const retried = again > 0 ? `, ${again} only on the second attempt` : '';
-  const numbers =
-    task.report === null
-      ? ''
-      : `${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''}${retried} `;
-  return `  ${mark} ${nameOf(task)} ${numbers}${paint('dim', formatDuration(milliseconds))}`;
+  const numbers = countsTests
+    ? `${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''}${retried} `
+    : '';
+  return `  ${mark} ${nameOf(result)} ${numbers}${paint('dim', formatDuration(milliseconds))}`;
 }
 
 const SHOWN_LINES = 120;

@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../locations';
 import { type Counts, countChecks, countJest, countPlaywright } from './counts';
+import { type Shard } from './shard';
+import { patternOf, type SpecKind, type Tier, TIERS } from './tiers';
 
 export const STAGE_NAMES = [
   'check',
@@ -23,6 +26,16 @@ export interface Task {
   readonly args: readonly string[];
   /** Report that the tool writes, and how to read it; a tool without one counts as one test. */
   readonly report: { readonly file: string; readonly count: (text: string) => Counts } | null;
+  /** The tool itself runs a part of its tests on each shard. */
+  readonly divides: boolean;
+}
+
+/** What a run includes. */
+export interface Choice {
+  readonly tiers: readonly Tier[];
+  /** File names or patterns for the tools. They choose among all specs, whichever tier they have. */
+  readonly filter: readonly string[];
+  readonly shard: Shard | null;
 }
 
 const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
@@ -47,38 +60,64 @@ export const NEEDS_SUITE: ReadonlySet<StageName> = new Set([
   'journeys',
 ]);
 
-/** Stages that read the recordings of others, so they run after them and only if all of them ran without a filter. */
+/** Stages that read the recordings of others: they run once, after all of those ran whole. */
 export const FINAL_STAGES: ReadonlyMap<StageName, readonly StageName[]> = new Map([
   ['indexes', ['integration', 'journeys']],
   ['codes', ['integration']],
 ]);
 
+/** Stages that are not made of specs belong to a tier as a whole; the others to all of them. */
+const TIER_OF_STAGE: Partial<Record<StageName, Tier>> = {
+  rehearsal: 'nightly',
+  indexes: 'all',
+  codes: 'all',
+};
+
+/** @returns The stages of these tiers; a stage that is asked for by name runs in any case. */
+export function stagesOf(tiers: readonly Tier[]): StageName[] {
+  return STAGE_NAMES.filter((stage) => tiers.includes(TIER_OF_STAGE[stage] ?? 'core'));
+}
+
+/** Each worker is a process; with the emulators' more than one for each core would only wait. */
+const WORKERS = availableParallelism();
+
 /**
  * The tools of a stage.
  *
  * @param results Folder for reports.
- * @param filter Passed on to the tools: file names or patterns.
  */
-export function tasksOf(stage: StageName, results: string, filter: readonly string[]): Task[] {
+export function tasksOf(stage: StageName, results: string, choice: Choice): Task[] {
+  const { tiers, filter, shard } = choice;
   const report = (name: string) => join(results, `${name}.json`);
+  const whole = { stage, report: null, divides: false } as const;
   const npm = (label: string, script: string): Task => ({
-    stage,
+    ...whole,
     label,
     command: 'npm',
     args: ['run', '--silent', script],
-    report: null,
   });
-  const jest = (project: string, ...more: string[]): Task => ({
+  const script = (file: string, ...args: string[]): Task => ({
+    ...whole,
+    label: stage,
+    command: bin('tsx'),
+    args: [file, ...args],
+  });
+  const paths = (kind: SpecKind): readonly string[] =>
+    filter.length > 0 ? filter : [patternOf(kind, tiers)];
+  const part = shard === null ? [] : [`--shard=${shard.index}/${shard.count}`];
+  const jest = (project: string, kind: SpecKind, ...more: string[]): Task => ({
     stage,
     label: project,
     command: bin('jest'),
     args: [
       ...['--selectProjects', project, '--json', '--outputFile', report(project)],
       ...more,
-      // A filter may match one project only; without a filter, finding no tests is a setup error.
-      ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
+      // A filter may match one project only, and a shard may have no file; otherwise, finding no tests is a setup error.
+      ...(filter.length > 0 || shard !== null ? ['--passWithNoTests'] : []),
+      ...paths(kind),
     ],
     report: { file: report(project), count: countJest },
+    divides: kind !== 'rules',
   });
   switch (stage) {
     case 'check':
@@ -90,56 +129,44 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
         npm('openapi', 'openapi:check'),
       ];
     case 'unit':
-      // Jest leaves one core free unless told otherwise; niceness leaves it to those who need it.
-      return [jest('unit', '--maxWorkers=2'), jest('web', '--maxWorkers=2')];
+      return [
+        jest('unit', 'unit', `--maxWorkers=${WORKERS}`, ...part),
+        jest('web', 'unit', `--maxWorkers=${WORKERS}`, ...part),
+      ];
     case 'rules':
-      return [jest('rules', '--runInBand')];
+      // One process counts which statements of the rules its tests reach.
+      return [jest('rules', 'rules', '--runInBand')];
     case 'integration':
-      // Each spec uses a separate Firestore project, so two files can run in parallel. With three, those that read files
-      // in processes of their own exceed their time limits.
-      return [jest('integration', '--maxWorkers=2')];
+      // Each spec uses a separate Firestore project, so files can run in parallel.
+      return [jest('integration', 'integration', `--maxWorkers=${WORKERS}`, ...part)];
     case 'rehearsal':
       return [
         {
-          stage,
-          label: 'rehearsal',
-          command: bin('tsx'),
-          args: ['scripts/rehearse/fast.ts', report('rehearsal')],
+          ...script('scripts/rehearse/fast.ts', report('rehearsal')),
           report: { file: report('rehearsal'), count: countChecks },
         },
       ];
     case 'indexes':
-      return [
-        {
-          stage,
-          label: 'indexes',
-          command: bin('tsx'),
-          args: ['e2e/support/indexes/check-idle.ts', results],
-          report: null,
-        },
-      ];
+      return [script('e2e/support/indexes/check-idle.ts', results)];
     case 'codes':
-      return [
-        {
-          stage,
-          label: 'codes',
-          command: bin('tsx'),
-          args: ['scripts/openapi/check-codes.ts', results],
-          report: null,
-        },
-      ];
+      return [script('scripts/openapi/check-codes.ts', results)];
     case 'journeys':
       return [
         {
           stage,
           label: 'journeys',
           command: bin('playwright'),
-          args: ['test', '--config', 'e2e/playwright.config.ts', ...filter],
+          args: ['test', '--config', 'e2e/playwright.config.ts', ...part, ...paths('journeys')],
           report: { file: report('journeys'), count: countPlaywright },
+          divides: true,
         },
       ];
   }
 }
+
+/** Everything that a run of the whole includes. */
+export const isWhole = ({ tiers, filter }: Choice): boolean =>
+  filter.length === 0 && TIERS.slice(0, 2).every((tier) => tiers.includes(tier));
 
 /** Reads a report, `null` when the tool did not write one. */
 export function readReport({ report }: Task): Counts | null {

@@ -1,0 +1,74 @@
+import { openAccount } from '../pages/account';
+import { expectContentLoaded } from '../pages/accessible';
+import { expect, test } from '../pages/journey';
+import { Keyboard } from '../pages/keyboard';
+import { look } from '../pages/look';
+import { newMember } from '../pages/member';
+import { signIn } from '../pages/visitor';
+
+const ADMIN = 'ada@keelson.test';
+
+test.describe('the page of an account in the console', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('shows billing, usage, sessions and activity; an admin works there by keyboard', async ({
+    page,
+  }) => {
+    const member = await newMember(page, 'looked-at', 'pro');
+    await signIn(page, ADMIN);
+    await openAccount(page, member.email);
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(part('Subscription')).toContainText('Pro, active');
+    await expect(part('Subscription')).toContainText(member.subscription);
+    await expect(part('Payments')).toContainText(/Visa •••• 4242/);
+    await expect(part('Payments').getByText('Paid', { exact: true })).toBeVisible();
+    await expect(part('Payments').getByRole('link', { name: /^View invoice/ })).toBeVisible();
+    await expect(part('Payments').getByRole('link', { name: /^Pay invoice/ })).toHaveCount(0);
+    await expect(part('Usage')).toContainText('0 of 2,000');
+    await expect(part('Recent activity')).toContainText(`The invoices of ${member.uid} were read.`);
+    await expectContentLoaded(page);
+    await look(page, 'account');
+
+    const ends = part('Sessions').getByRole('button', { name: /^End session of/ });
+    await expect(ends).toHaveCount(1);
+    const keyboard = new Keyboard(page);
+    await keyboard.press(ends);
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(`${member.email} will be signed out on this device`);
+    await keyboard.press(question.getByRole('button', { name: 'End session' }));
+    await expect(part('Sessions')).toContainText('Not signed in anywhere.');
+    await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused();
+    await expect(part('Recent activity')).toContainText(`A session of ${member.email} was ended.`);
+    expect((await member.page.request.get('/api/me')).status()).toBe(401);
+    await member.close();
+  });
+
+  test('opens from links of earlier releases, and goes back to the list', async ({ page }) => {
+    await signIn(page, ADMIN);
+    const { uid } = (await (await page.request.get('/api/me')).json()) as { uid: string };
+    await page.goto(`/admin/users?open=${uid}`);
+    await expect(page).toHaveURL(new RegExp(`/admin/users/${uid}$`));
+    await expect(page.getByText('This is your account.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'End all sessions' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'All users' }).click();
+    await expect(page.getByRole('table', { name: 'users' })).toBeVisible();
+  });
+
+  test('each part fails alone', async ({ page }) => {
+    await signIn(page, ADMIN);
+    const { uid } = (await (await page.request.get('/api/me')).json()) as { uid: string };
+    await page.route('**/api/admin/billing/users/*/invoices', (route) =>
+      route.fulfill({ status: 502, body: 'Bad gateway' }),
+    );
+    await page.goto(`/admin/users/${uid}`);
+    const payments = page.getByRole('region', { name: 'Payments', exact: true });
+    await expect(payments.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Subscription', exact: true })).toContainText(
+      'Free',
+    );
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await page.unroute('**/api/admin/billing/users/*/invoices');
+    await payments.getByRole('button', { name: 'Retry' }).click();
+    await expect(payments).toContainText('No invoices yet.');
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { findToolchain } from '../emulators/toolchain';
+import { describeFailure } from '../failure';
+import { readLocalEnv } from '../local-env';
+import { startStack } from '../stack';
+import { testEnvironment } from '../suite-environment';
+import { type Terminal } from '../terminal';
+import { BROKEN } from './counts';
+import { runTask, type TaskContext, type TaskResult } from './run-task';
+import { tasksOfShard } from './shard';
+import {
+  type Choice,
+  FINAL_STAGES,
+  NEEDS_SUITE,
+  type StageName,
+  type Task,
+  tasksOf,
+} from './stages';
+import { type TestInstance } from './test-instance';
+
+export interface StagesOptions {
+  readonly instance: TestInstance;
+  readonly terminal: Terminal;
+  readonly stages: readonly StageName[];
+  readonly choice: Choice;
+  /** Folder for reports and recordings; emptied. */
+  readonly results: string;
+}
+
+/**
+ * Two lanes. Stages with emulators have time limits, so they run one after the other, each as if alone; stages
+ * without emulators have none, and use what the others leave (`NICENESS`).
+ */
+export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
+  const { instance, terminal, stages, choice, results } = options;
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const all = stages
+    .filter((stage) => !FINAL_STAGES.has(stage))
+    .flatMap((stage) => tasksOf(stage, results, choice));
+  const tasks = choice.shard === null ? all : tasksOfShard(all, choice.shard);
+  const alone = tasks.filter(({ stage }) => !NEEDS_SUITE.has(stage));
+  const inSuite = tasks.filter(({ stage }) => NEEDS_SUITE.has(stage));
+  const context = contextOf(instance, terminal, results);
+  const lanes = await Promise.all([
+    inOrder(alone, context),
+    inSuite.length === 0 ? [] : withSuite(instance, inSuite, context),
+  ]);
+  return lanes.flat();
+}
+
+/** The stages that read what all others recorded in a folder. */
+export function runFinalStages(options: StagesOptions): Promise<TaskResult[]> {
+  const { instance, terminal, stages, choice, results } = options;
+  const tasks = [...FINAL_STAGES].flatMap(([stage, needed]) =>
+    stages.includes(stage) && needed.every((other) => stages.includes(other))
+      ? tasksOf(stage, results, choice)
+      : [],
+  );
+  return inOrder(tasks, contextOf(instance, terminal, results));
+}
+
+const contextOf = (
+  { folders }: TestInstance,
+  terminal: Terminal,
+  results: string,
+): TaskContext => ({ logs: folders.logs, env: { KEELSON_RESULTS: results }, terminal });
+
+async function inOrder(tasks: readonly Task[], context: TaskContext): Promise<TaskResult[]> {
+  const results: TaskResult[] = [];
+  for (const task of tasks) results.push(await runTask(task, context));
+  return results;
+}
+
+async function withSuite(
+  { folders, ports, pids }: TestInstance,
+  tasks: readonly Task[],
+  context: TaskContext,
+): Promise<TaskResult[]> {
+  const { terminal } = context;
+  const local = readLocalEnv();
+  try {
+    const toolchain = await findToolchain();
+    const options = { folders, ports, toolchain, local, pids, terminal };
+    const stack = await startStack({ ...options, keepData: false, dev: false });
+    const env = { ...context.env, ...testEnvironment(local, ports) };
+    try {
+      return await inOrder(tasks, { ...context, env });
+    } finally {
+      await terminal.step('suite down', () => stack.stop());
+    }
+  } catch (error) {
+    terminal.line(`      ${describeFailure(error).replaceAll('\n', '\n      ')}`);
+    return tasks.map(({ stage, label }) => ({
+      stage,
+      label,
+      counts: BROKEN,
+      milliseconds: 0,
+      processorMs: null,
+    }));
+  }
+}
