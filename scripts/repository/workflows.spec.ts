@@ -13,6 +13,8 @@ interface Step {
 interface Job {
   readonly uses?: string;
   readonly if?: string;
+  readonly needs?: string | readonly string[];
+  readonly strategy?: { readonly matrix?: { readonly shard: readonly number[] } };
   readonly environment?: unknown;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
@@ -140,5 +142,28 @@ describe('.github', () => {
       .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     expect(checkouts.length).toBeGreaterThan(5);
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+  });
+
+  it('deploys only what passed, in this run or for the same files before', () => {
+    const deploy = jobs.find(({ name }) => name === 'deploy.yml deploy')?.job;
+    expect(deploy?.needs).toEqual(['passed', 'ci', 'nightly']);
+    expect(deploy?.if).toContain(
+      "needs.ci.result == 'success' || needs.passed.outputs.found == 'true'",
+    );
+    expect(deploy?.if).toContain("needs.nightly.result == 'success' || github.ref_type != 'tag'");
+  });
+
+  it('requires every shard of the tests, and no more', () => {
+    const job = (name: string) => jobs.find((found) => found.name === name)?.job;
+    const shards = job('tests.yml shard');
+    const { shard } = shards?.strategy?.matrix ?? { shard: [] };
+    const command = shards?.steps?.find(({ run }) => run?.includes('test:all'))?.run;
+    expect(command).toContain(`"$SHARD/${shard.length}"`);
+    expect(shard).toEqual(Array.from(shard, (_, index) => index + 1));
+    const ofCi = jobs.filter(({ name }) => name.startsWith('ci.yml '));
+    const others = ofCi
+      .map(({ name }) => name.slice('ci.yml '.length))
+      .filter((id) => id !== 'gate');
+    expect(job('ci.yml gate')?.needs).toEqual(others);
   });
 });
