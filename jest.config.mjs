@@ -40,14 +40,14 @@ export default {
       roots: [...roots, '<rootDir>/e2e/support'],
       testMatch: ['**/*.spec.ts'],
       setupFilesAfterEnv: [secondAttempt],
-      testPathIgnorePatterns: ['/node_modules/', '/lib/', '\\.integration\\.spec\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '/lib/', '\\.integration\\.'],
     },
     {
       ...server,
       displayName: 'integration',
       testEnvironment: '<rootDir>/e2e/support/native-imports.cjs',
       roots,
-      testMatch: ['**/*.integration.spec.ts'],
+      testMatch: ['**/*.integration{,.core,.all,.nightly}.spec.ts'],
       setupFiles: [
         // The emulator answers queries that production refuses for want of an index.
         '<rootDir>/e2e/support/indexes/server-queries.setup.ts',

@@ -21,7 +21,7 @@ import { MutantRunner } from './mutant-runner';
 const MUTATED = /^(contracts\/src|(functions|execution)\/src\/.*\/domain|answers\/src\/domain)\//;
 const TYPESCRIPT = /\.(ts|mjs)$/;
 const SPEC = '.spec.ts';
-const NEEDS_EMULATORS = '.integration.spec.ts';
+const NEEDS_EMULATORS = '.integration.';
 /** Files that many specs import, such as ids, would otherwise cost minutes per mutant. */
 const SPECS_PER_MUTANT = 12;
 
@@ -54,7 +54,7 @@ const shuffled = seededShuffle(mutants, Number(values.seed));
 const sample = values.all ? shuffled : shuffled.slice(0, Number(values.sample));
 
 const specs = [...texts.keys()].filter(
-  (file) => file.endsWith(SPEC) && !file.endsWith(NEEDS_EMULATORS),
+  (file) => file.endsWith(SPEC) && !file.includes(NEEDS_EMULATORS),
 );
 const distances = new Map(specs.map((spec) => [spec, importDistances(spec, texts)]));
 

@@ -311,7 +311,7 @@ export class MemoryProvider implements PaymentProvider {
       this.sessions.set(id, { ...session, status: 'expired', url: null });
       return true;
     });
-  // Credits are tested against local/payments (credits.integration.spec).
+  // Credits are tested against local/payments (credits.integration.core.spec).
   packOffers: PaymentProvider['packOffers'] = () => this.answer('packOffers', () => []);
   createPackCheckout: PaymentProvider['createPackCheckout'] = () =>
     Promise.reject(new Error('No packs are sold'));
