@@ -107,6 +107,19 @@ describe('accounts', () => {
       expect(await codeOf(await person.get('/api/me'))).toEqual([401, 'session/invalid']);
     });
 
+    it.each(['viewer', 'operator', 'admin'] as const)(
+      'removes the account of a %s',
+      async (role) => {
+        await TestUser.staff(product, 'admin'); // who stays
+        const person = await TestUser.staff(product, role);
+        const answer = await person.send('DELETE', '/api/me', { confirm: person.email });
+        expect(answer.status).toBe(204);
+        for (const path of [`staff/${person.uid}`, `users/${person.uid}`]) {
+          expect((await product.db.doc(path).get()).exists).toBe(false);
+        }
+      },
+    );
+
     it('completes when retried after a partial failure', async () => {
       const person = await TestUser.start(product);
       const deps = product.parts().account;

@@ -93,9 +93,11 @@ async function removeRecords(
   { requestId, message }: DeletionNote,
 ): Promise<void> {
   await deps.db.runTransaction(async (transaction) => {
+    // A transaction reads before it writes.
+    const existed = await deps.users.existsIn(transaction, uid);
     await deps.staff.removeIn(transaction, uid);
-    const existed = await deps.users.removeIn(transaction, uid);
     if (!existed) return;
+    deps.users.removeIn(transaction, uid);
     const id = pseudonymOf(uid);
     deps.audit.recordIn(transaction, {
       actor: { kind: 'user', id, label: 'Deleted account' },

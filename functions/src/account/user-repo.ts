@@ -93,11 +93,13 @@ export class UserRepo {
     await this.db.doc(paths.user(uid)).delete();
   }
 
-  /** Removes the record in the caller's transaction; returns false when there is none. */
-  async removeIn(transaction: Transaction, uid: UserId): Promise<boolean> {
-    const stored = await transaction.get(this.db.doc(paths.user(uid)));
-    if (stored.exists) transaction.delete(stored.ref);
-    return stored.exists;
+  async existsIn(transaction: Transaction, uid: UserId): Promise<boolean> {
+    return (await transaction.get(this.ref(uid))).exists;
+  }
+
+  /** Removes the record in the caller's transaction. */
+  removeIn(transaction: Transaction, uid: UserId): void {
+    transaction.delete(this.ref(uid));
   }
 
   /** Newest first; with `search` ordered by e-mail address. */
