@@ -26,7 +26,10 @@ addEventListener('click', ({ target }) => {
     // The first language has no part of the path.
     const named = LANGUAGES.indexOf(first) > 0 ? first : LANGUAGES[0];
     if (named === language) return;
-    const path = named === first ? rest.join('/') : pathname.slice(1);
+    // Without empty segments: an address that begins with two slashes leads to another site.
+    const path = (named === first ? rest : pathname.split('/'))
+      .filter((part) => part !== '')
+      .join('/');
     const prefix = language === LANGUAGES[0] ? '' : `/${language}`;
     location.replace((path === '' ? prefix || '/' : `${prefix}/${path}`) + search + hash);
   } catch {

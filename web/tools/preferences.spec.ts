@@ -43,6 +43,16 @@ describe('preferences.js', () => {
     expect(open(url, { 'keelson.language': 'en' }).replaced).toBe(replaced);
   });
 
+  it.each(['/ko//evil.example/login', '/ko///evil.example', '//evil.example/ko', '/ko/'])(
+    'leads from %s to no other site',
+    (url) => {
+      for (const language of LANGUAGES) {
+        const { replaced } = open(`https://app.test${url}`, { 'keelson.language': language });
+        expect(new URL(replaced ?? '/', 'https://app.test').host).toBe('app.test');
+      }
+    },
+  );
+
   it.each(['', 'xx', '//evil.example'])('ignores the language "%s"', (language) => {
     expect(open('/pricing', { 'keelson.language': language }).replaced).toBeNull();
   });

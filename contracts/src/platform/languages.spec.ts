@@ -11,7 +11,9 @@ describe('parseLanguage', () => {
     ['/korea', 'en', '/korea'],
     ['/KO/pricing', 'en', '/KO/pricing'],
     ['/x/ko/pricing', 'en', '/x/ko/pricing'],
-    ['/ko//evil.example', 'ko', '//evil.example'],
+    ['/ko//evil.example', 'ko', '/evil.example'],
+    ['//evil.example/ko', 'en', '/evil.example/ko'],
+    ['/ko///evil.example?to=//x', 'ko', '/evil.example?to=//x'],
   ])('of %s is %s with %s', (address, language, url) => {
     expect(parseLanguage(address)).toEqual({ language, url });
   });

@@ -32,8 +32,14 @@ export const inLanguage = (language: Language, url: string): string => {
  * The language that a URL names by its first segment.
  *
  * @param url Path, query and fragment, as sent.
+ * @returns A URL that begins with one slash: with two it would lead to another site.
  */
 export function parseLanguage(url: string): LocalizedUrl {
+  const { language, url: rest } = splitLanguage(url);
+  return { language, url: rest.replace(/^\/{2,}/, '/') };
+}
+
+function splitLanguage(url: string): LocalizedUrl {
   for (const language of LANGUAGES.slice(1)) {
     const path = languagePath(language);
     if (!url.startsWith(path)) continue;
