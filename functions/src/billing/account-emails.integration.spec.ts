@@ -1,53 +1,32 @@
-import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId } from '@keelson/contracts/ids';
-import { DAY } from '@keelson/contracts/time';
 import { type SignInAccount } from './billing-deps';
 import { offboardBilling } from './offboard-billing';
-import { reconcileBilling } from './reconcile-billing';
 import { followEmail } from './send-email-changes';
 import { startCheckout } from './start-checkout';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
 import { type LocalPayments, startLocalPayments } from './testing/payments-process';
-import { addUser, billingFor, customerOf } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('account-emails');
-const { db } = database;
 const FIRST = `${UID}@keelson.test`;
-let provider: MemoryProvider;
-let billing: ReturnType<typeof billingFor>;
 let account: SignInAccount;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  account = { email: FIRST };
-  billing = billingFor({
-    db,
-    provider,
-    now: () => START + DAY,
-    findAccounts: () => Promise.resolve(new Map([[UID, account]])),
-  });
-  await addUser(db, UID);
+const world = openBilling('account-emails', {
+  users: [UID],
+  findAccounts: () => Promise.resolve(new Map([[UID, account]])),
 });
-afterAll(() => database.close());
+const { billing, customerOf, db, provider, reconcile, snapshot } = world;
+beforeEach(async () => {
+  await world.reset();
+  account = { email: FIRST };
+});
+afterAll(() => world.close());
 
 /** An account with a customer of its own. */
 async function buyer(): Promise<CustomerId> {
   await startCheckout(billing, UID);
-  return customerOf(billing, UID);
+  return customerOf(UID);
 }
 const sentTo = (id: CustomerId) => provider.customers.get(id)?.email;
-const down = () => {
-  provider.before = (method) =>
-    method === 'updateCustomer'
-      ? Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'))
-      : Promise.resolve();
-};
-const up = () => (provider.before = () => Promise.resolve());
-const reconcile = () =>
-  reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+const down = () => provider.fail('updateCustomer');
 const updates = () => provider.calls.filter((method) => method === 'updateCustomer').length;
 
 it('the customer gets the new address when the account signs in with it, once', async () => {
@@ -68,7 +47,7 @@ it('a provider that is down does not fail the sign-in; the hourly run sends the 
   expect(sentTo(customer)).toBe(FIRST);
   account = { email: 'new@keelson.test' };
   expect(await reconcile()).toMatchObject({ emailsSent: 0 });
-  up();
+  provider.recover();
   expect(await reconcile()).toMatchObject({ emailsSent: 1 });
   expect(sentTo(customer)).toBe('new@keelson.test');
   expect(await reconcile()).toMatchObject({ emailsSent: 0 });
@@ -119,7 +98,7 @@ it('the hourly run notices a change in Firebase Auth without a sign-in', async (
 it('an address that could not be sent at checkout is sent later', async () => {
   down();
   const customer = await buyer();
-  up();
+  provider.recover();
   await reconcile();
   expect(sentTo(customer)).toBe(FIRST);
 });
@@ -145,13 +124,13 @@ it('an address that the provider rejects is not sent for ever', async () => {
 
 it('nothing is sent or stored for an account without a customer or after its deletion', async () => {
   await followEmail(billing, UID, 'new@keelson.test');
-  expect(await database.snapshot()).not.toHaveProperty(`customers/${UID}`);
+  expect(await snapshot()).not.toHaveProperty(`customers/${UID}`);
   await buyer();
   await offboardBilling(billing, UID);
   const sent = updates();
   await followEmail(billing, UID, 'new@keelson.test');
   expect(updates()).toBe(sent);
-  const stored = (await database.snapshot())[`customers/${UID}`];
+  const stored = (await snapshot())[`customers/${UID}`];
   expect(stored).not.toHaveProperty('email');
 });
 
@@ -160,10 +139,10 @@ describe('over the wire', () => {
   beforeAll(async () => {
     payments = await startLocalPayments();
   });
+  beforeEach(() => world.reset({ provider: payments.provider }));
   afterAll(() => payments.close());
 
   it('the provider has the new address', async () => {
-    billing = billingFor({ db, provider: payments.provider });
     const customer = await buyer();
     await followEmail(billing, UID, 'new@keelson.test');
     expect(await payments.stripe.customers.retrieve(customer)).toMatchObject({
@@ -173,7 +152,6 @@ describe('over the wire', () => {
   });
 
   it('a customer that was deleted at the provider is not asked for again', async () => {
-    billing = billingFor({ db, provider: payments.provider });
     await payments.stripe.customers.del(await buyer());
     await followEmail(billing, UID, 'new@keelson.test');
     expect(await billing.emails.pending(10)).toEqual([]);

@@ -1,15 +1,10 @@
 import { type Incident } from '@keelson/contracts/billing/incident';
 import { type EventId } from '@keelson/contracts/ids';
 import { DAY, SECOND } from '@keelson/contracts/time';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
 import { RECORDED_EVENTS } from './testing/recorded-events';
-import { sendTo } from './testing/send-webhook';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('api-versions');
-const { db } = database;
 const NOW = START + DAY;
 const INCIDENT: Incident = {
   id: 'incident_1',
@@ -20,19 +15,10 @@ const INCIDENT: Incident = {
   invoicedAt: START,
   at: NOW,
 };
-let provider: MemoryProvider;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  billing = billingFor({ db, provider, now: () => NOW });
-  served = await serveBilling(db, billing);
-  await addUser(db, UID);
-});
-afterEach(() => served.close());
-afterAll(() => database.close());
+const world = openBilling('api-versions', { users: [UID] });
+const { billing, call, provider, send } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 it('the recordings cover the versions from 2013 to 2025', () => {
   const years = new Set(RECORDED_EVENTS.map(({ version }) => version.slice(0, 4)));
@@ -58,7 +44,7 @@ describe('a delivery in the form of an API version', () => {
       ...recorded.envelope,
       data: { object: recorded.object({ subscription, customer, incident: INCIDENT.id }) },
     });
-    expect(await sendTo(served, { body, at: NOW })).toEqual({
+    expect(await send({ body })).toEqual({
       status: 200,
       body: { received: true, outcome: recorded.expected },
     });
@@ -69,7 +55,7 @@ describe('a delivery in the form of an API version', () => {
       subscriptionId: isOurs ? subscription : null,
       uid: isOurs ? UID : null,
     });
-    const { body: summary } = await served.call('/api/subscription', UID);
+    const { body: summary } = await call('/api/subscription', UID);
     expect(summary).toMatchObject({ plan: { key: isOurs ? 'pro' : 'free' } });
     const isIncident = type.startsWith('charge.') && isOurs;
     expect((await billing.subscriptions.find(subscription))?.incidents ?? []).toEqual(

@@ -4,37 +4,18 @@ import { DAY } from '@keelson/contracts/time';
 import { handleEvent } from './handle-event';
 import { resolveEvent } from './resolve-event';
 import { syncSubscription } from './sync-subscription';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider, OFFER } from './testing/memory-provider';
-import {
-  addUser,
-  billingFor,
-  customerOf,
-  serveBilling,
-  type ServedBilling,
-} from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { OFFER } from './testing/memory-provider';
 
-const database = openTestDatabase('checkout');
-const { db } = database;
 const OTHER = 'user-2' as UserId;
-let provider: MemoryProvider;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  billing = billingFor({ db, provider, now: () => START + DAY });
-  served = await serveBilling(db, billing);
-  await addUser(db, UID);
-  await addUser(db, OTHER);
-});
-afterEach(() => served.close());
-afterAll(() => database.close());
+const world = openBilling('checkout', { users: [UID, OTHER] });
+const { billing, call, customerOf, provider } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 const start = async (uid: UserId = UID) => {
-  const answer = await served.call('/api/checkout', uid);
+  const answer = await call('/api/checkout', uid);
   expect(answer.status).toBe(200);
   return answer.body as { url: string; kind: string };
 };
@@ -42,7 +23,7 @@ const onlySession = (): CheckoutSessionId => {
   expect(provider.sessions.size).toBe(1);
   return [...provider.sessions.values()][0]!.id;
 };
-const outcome = (id: string, uid: UserId = UID) => served.call(`/api/checkout/sessions/${id}`, uid);
+const outcome = (id: string, uid: UserId = UID) => call(`/api/checkout/sessions/${id}`, uid);
 
 describe('starting a checkout', () => {
   it('redirects to the payment page with the server’s offer', async () => {
@@ -56,7 +37,7 @@ describe('starting a checkout', () => {
   });
 
   it('redirects a browser', async () => {
-    const answer = await fetch(`${served.url}/api/checkout`, {
+    const answer = await world.fetch('/api/checkout', {
       redirect: 'manual',
       headers: { authorization: `Bearer ${UID}`, accept: 'text/html' },
     });
@@ -65,12 +46,12 @@ describe('starting a checkout', () => {
   });
 
   it('ignores price and trial from the caller', async () => {
-    const answer = await served.call('/api/checkout?trialDays=365&priceId=price_cheap', UID);
+    const answer = await call('/api/checkout?trialDays=365&priceId=price_cheap', UID);
     expect(answer).toMatchObject({ status: 400, body: { code: 'request/invalid' } });
   });
 
   it('requires a session', async () => {
-    expect(await served.call('/api/checkout')).toMatchObject({ status: 401 });
+    expect(await call('/api/checkout')).toMatchObject({ status: 401 });
   });
 
   it('creates one customer and one session for twenty concurrent tabs', async () => {
@@ -143,7 +124,7 @@ describe('starting a checkout', () => {
       endedAt: START + 1,
     });
     await syncSubscription(billing, id, { event: null, owner: UID });
-    expect((await served.call('/api/subscription', UID)).body).toMatchObject({ hadTrial: true });
+    expect((await call('/api/subscription', UID)).body).toMatchObject({ hadTrial: true });
     await start();
     expect(provider.sessions.get(onlySession())?.offerKey).toBe('price_pro/0');
   });
@@ -174,24 +155,21 @@ describe('starting a checkout', () => {
     await provider.deleteCustomer([...provider.customers.values()][0]!.id);
     await Promise.all(Array.from({ length: 6 }, () => start()));
     expect(provider.customers.size).toBe(2);
-    expect(provider.customers.get(await customerOf(billing, UID))?.deleted).toBe(false);
+    expect(provider.customers.get(await customerOf(UID))?.deleted).toBe(false);
   });
 
   it('returns an error while the plan is not for sale', async () => {
     provider.offer = null;
-    expect(await served.call('/api/checkout', UID)).toMatchObject({
+    expect(await call('/api/checkout', UID)).toMatchObject({
       status: 409,
       body: { code: 'billing/plan-not-for-sale' },
     });
   });
 
   it('returns an error while the provider is unavailable, and recovers', async () => {
-    provider.before = (method) =>
-      method === 'createCheckout'
-        ? Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'))
-        : Promise.resolve();
-    expect(await served.call('/api/checkout', UID)).toMatchObject({ status: 503 });
-    provider.before = () => Promise.resolve();
+    provider.fail('createCheckout');
+    expect(await call('/api/checkout', UID)).toMatchObject({ status: 503 });
+    provider.recover();
     await start();
     expect(provider.customers.size).toBe(1);
   });
@@ -283,7 +261,7 @@ describe('the completion page', () => {
 describe('the portal', () => {
   it('opens for a member with a customer', async () => {
     await start();
-    expect(await served.call('/api/portal', UID)).toMatchObject({
+    expect(await call('/api/portal', UID)).toMatchObject({
       status: 200,
       body: { kind: 'portal', url: 'https://pay.test/portal/cus_1' },
     });
@@ -291,33 +269,27 @@ describe('the portal', () => {
 
   const noCustomer = { status: 409, body: { code: 'billing/no-customer' } };
   it('returns an error before the first purchase', async () => {
-    expect(await served.call('/api/portal', UID)).toMatchObject(noCustomer);
+    expect(await call('/api/portal', UID)).toMatchObject(noCustomer);
   });
 
   it('returns an error after the customer was deleted', async () => {
     await start();
-    await provider.deleteCustomer(await customerOf(billing, UID));
-    provider.before = (method) =>
-      method === 'openPortal'
-        ? Promise.reject(new DomainError('billing/provider-refused', 'No such customer'))
-        : Promise.resolve();
-    expect(await served.call('/api/portal', UID)).toMatchObject(noCustomer);
+    await provider.deleteCustomer(await customerOf(UID));
+    provider.fail('openPortal', new DomainError('billing/provider-refused', 'No such customer'));
+    expect(await call('/api/portal', UID)).toMatchObject(noCustomer);
     expect(await billing.customers.find(UID)).toMatchObject({ deletedAt: START + DAY });
   });
 
   it('returns an error while the portal is not configured', async () => {
     await start();
-    provider.before = (method) =>
-      method === 'openPortal'
-        ? Promise.reject(new DomainError('billing/provider-refused', 'Not configured'))
-        : Promise.resolve();
-    expect(await served.call('/api/portal', UID)).toMatchObject({ status: 502 });
+    provider.fail('openPortal', new DomainError('billing/provider-refused', 'Not configured'));
+    expect(await call('/api/portal', UID)).toMatchObject({ status: 502 });
   });
 });
 
 describe('the summary', () => {
   it('is Free for a new member, without internal fields', async () => {
-    const answer = await served.call('/api/subscription', UID);
+    const answer = await call('/api/subscription', UID);
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -334,12 +306,12 @@ describe('the summary', () => {
     await start();
     provider.pay(onlySession(), { status: 'canceled', trialStart: START, endedAt: START + 1 });
     await outcome(onlySession());
-    expect((await served.call('/api/subscription', UID)).body).toMatchObject({ hadTrial: true });
+    expect((await call('/api/subscription', UID)).body).toMatchObject({ hadTrial: true });
     await start();
     const later = [...provider.sessions.keys()].at(-1)!;
     provider.pay(later, { status: 'active', trialStart: null });
     await outcome(later);
-    expect((await served.call('/api/subscription', UID)).body).toMatchObject({
+    expect((await call('/api/subscription', UID)).body).toMatchObject({
       plan: { key: 'pro' },
       hadTrial: true,
     });
@@ -349,10 +321,10 @@ describe('the summary', () => {
     await start();
     provider.pay(onlySession());
     await outcome(onlySession());
-    expect(await served.call('/api/subscription', OTHER)).toMatchObject({
+    expect(await call('/api/subscription', OTHER)).toMatchObject({
       body: { subscription: null },
     });
-    const own = await served.call('/api/subscription', UID);
+    const own = await call('/api/subscription', UID);
     const { subscription } = own.body as { subscription: object };
     expect(Object.keys(subscription)).not.toEqual(
       expect.arrayContaining(['uid', 'revision', 'lastEventId']),

@@ -1,60 +1,32 @@
-import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expirePlans } from './expire-plans';
 import { exportBilling } from './export-billing';
 import { getCheckout } from './get-checkout';
-import { handleEvent } from './handle-event';
 import { offboardBilling } from './offboard-billing';
-import { reconcileBilling } from './reconcile-billing';
 import { startCheckout } from './start-checkout';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import { addUser, billingFor } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('deleted-account');
-const { db } = database;
-let provider: MemoryProvider;
-let now: number;
-let billing: ReturnType<typeof billingFor>;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  now = START + DAY;
-  billing = billingFor({ db, provider, now: () => now });
-  await addUser(db, UID);
-});
-afterAll(() => database.close());
-
-const tell = (subscription: SubscriptionId, customer: CustomerId) =>
-  handleEvent(
-    billing,
-    provider.event('customer.subscription.updated', {
-      subscriptionId: subscription,
-      customerId: customer,
-      uidHint: UID,
-      objectId: null,
-      ignore: null,
-    }),
-  );
+const world = openBilling('deleted-account', { users: [UID] });
+const { billing, clock, provider, reconcile, snapshot, tell } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 async function paidMember() {
   const customer = provider.addCustomer(UID);
   const subscription = provider.addSubscription(customer, {}, UID);
-  await tell(subscription, customer);
+  await tell(subscription);
   return { customer, subscription };
 }
 
 /** Holds the next call of a provider method after its result is known. */
-function holdAfter(method: keyof MemoryProvider) {
+function holdAfter(method: keyof typeof provider) {
   const reached = Promise.withResolvers<undefined>();
   const released = Promise.withResolvers<undefined>();
   provider.after = async (called) => {
     if (called !== method) return;
-    provider.after = () => Promise.resolve();
+    provider.recover();
     reached.resolve(undefined);
     await released.promise;
   };
@@ -63,7 +35,7 @@ function holdAfter(method: keyof MemoryProvider) {
 
 /** What billing stores about the account, except the tombstone. */
 async function recordsOfAccount() {
-  const stored = Object.entries(await database.snapshot());
+  const stored = Object.entries(await snapshot());
   return stored
     .filter(([path]) => /^(customers|entitlements|subscriptions)\//.test(path))
     .filter(([, fields]) => (fields as { expiresAt?: unknown }).expiresAt === undefined)
@@ -72,9 +44,9 @@ async function recordsOfAccount() {
 
 describe('a deleted account', () => {
   it('stays deleted when a webhook had fetched before the deletion', async () => {
-    const { customer, subscription } = await paidMember();
+    const { subscription } = await paidMember();
     const hold = holdAfter('findSubscription');
-    const late = tell(subscription, customer);
+    const late = tell(subscription);
     await hold.reached;
     await offboardBilling(billing, UID);
     hold.release();
@@ -86,7 +58,7 @@ describe('a deleted account', () => {
     const customer = provider.addCustomer(UID);
     const subscription = provider.addSubscription(customer, {}, UID);
     const hold = holdAfter('findSubscription');
-    const late = tell(subscription, customer);
+    const late = tell(subscription);
     await hold.reached;
     await offboardBilling(billing, UID);
     hold.release();
@@ -99,7 +71,7 @@ describe('a deleted account', () => {
     await offboardBilling(billing, UID);
     const outside = provider.addCustomer(UID);
     const subscription = provider.addSubscription(outside, {}, UID);
-    expect(await tell(subscription, outside)).toBe('ignored');
+    expect(await tell(subscription)).toBe('ignored');
     expect(await reconcile()).toMatchObject({ repaired: 0, failed: 0, finished: true });
     expect(await recordsOfAccount()).toEqual([]);
   });
@@ -129,10 +101,10 @@ describe('a deleted account', () => {
   });
 
   it('stays deleted when its plan expires at the same time', async () => {
-    const { customer, subscription } = await paidMember();
+    const { subscription } = await paidMember();
     provider.change(subscription, { cancelAt: START + 2 * DAY });
-    await tell(subscription, customer);
-    now = START + 3 * DAY;
+    await tell(subscription);
+    clock.at = START + 3 * DAY;
     const hold = holdAfter('findSubscription');
     const expiring = expirePlans(billing);
     await hold.reached;
@@ -145,11 +117,11 @@ describe('a deleted account', () => {
   it.each(Array.from({ length: 8 }, (_, seed) => seed))(
     'stays deleted among concurrent deliveries, run %i',
     async (seed) => {
-      const { customer, subscription } = await paidMember();
+      const { subscription } = await paidMember();
       provider.before = () => sleep((seed * 7 + provider.calls.length * 13) % 11);
       const deliveries = Array.from({ length: 12 }, async (_, index) => {
         await sleep(index * 4);
-        return tell(subscription, customer);
+        return tell(subscription);
       });
       await Promise.all([...deliveries, sleep(seed * 3).then(() => offboardBilling(billing, UID))]);
       expect(await recordsOfAccount()).toEqual([]);
@@ -164,7 +136,7 @@ describe('a deleted account', () => {
     await hold.reached;
     const outside = provider.addCustomer(UID);
     const second = provider.addSubscription(outside, { createdAt: START + 5 }, UID);
-    await tell(second, outside);
+    await tell(second);
     hold.release();
     await deletion;
     expect(provider.subscriptions.get(second)?.state.status).toBe('canceled');
@@ -176,7 +148,7 @@ describe('a deleted account', () => {
     await paidMember();
     await offboardBilling(billing, UID);
     await offboardBilling(billing, UID);
-    const stored = (await database.snapshot())[`customers/${UID}`];
+    const stored = (await snapshot())[`customers/${UID}`];
     expect(stored).toMatchObject({
       providerCustomerId: null,
       deletion: { status: 'done' },
@@ -191,21 +163,15 @@ describe('a deleted account', () => {
 
 describe('a deletion that fails', () => {
   it('leaves the account with its plan, its events and its checkout', async () => {
-    const { customer, subscription } = await paidMember();
-    provider.before = (method) =>
-      method === 'cancelSubscription'
-        ? Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'))
-        : Promise.resolve();
+    const { subscription } = await paidMember();
+    provider.fail('cancelSubscription');
     await expect(offboardBilling(billing, UID)).rejects.toMatchObject({
       code: 'billing/provider-unavailable',
     });
-    provider.before = () => Promise.resolve();
+    provider.recover();
     provider.change(subscription, { quantity: 3 });
-    expect(await tell(subscription, customer)).toBe('applied');
+    expect(await tell(subscription)).toBe('applied');
     expect(await billing.subscriptions.find(subscription)).toMatchObject({ quantity: 3 });
     expect(await startCheckout(billing, UID)).toMatchObject({ kind: 'portal' });
   });
 });
-
-const reconcile = () =>
-  reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });

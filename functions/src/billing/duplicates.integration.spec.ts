@@ -1,45 +1,26 @@
-import { type CheckoutSessionId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CheckoutSessionId, type SubscriptionId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { type SubscriptionState } from './domain/provider-facts';
-import { handleEvent } from './handle-event';
 import { offboardBilling } from './offboard-billing';
-import { reconcileBilling } from './reconcile-billing';
+import { openBilling } from './testing/billing-world';
 import { END, START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('duplicates');
-const { db } = database;
-let provider: MemoryProvider;
-let now: number;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  now = START + DAY;
-  billing = billingFor({ db, provider, now: () => now });
-  served = await serveBilling(db, billing);
-  await addUser(db, UID);
-});
-afterEach(() => served.close());
-afterAll(() => database.close());
-
-const tell = (id: SubscriptionId) =>
-  handleEvent(
-    billing,
-    provider.event('customer.subscription.updated', {
-      subscriptionId: id,
-      customerId: provider.subscriptions.get(id)?.customerId ?? null,
-    }),
-  );
-const statusOf = (id: SubscriptionId) => provider.subscriptions.get(id)?.state.status;
-const planOf = async (uid: UserId = UID) =>
-  (await billing.subscriptions.entitlementOf(uid))?.planKey;
-const reconcile = (mode: 'repair' | 'report' = 'repair') =>
-  reconcileBilling(billing, { mode, deadline: Number.MAX_SAFE_INTEGER });
+const world = openBilling('duplicates', { users: [UID] });
+const {
+  admin,
+  audits,
+  billing,
+  call,
+  clock,
+  planOf,
+  provider,
+  reconcile,
+  snapshot,
+  statusOf,
+  tell,
+} = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 /** A member whose first subscription is stored. */
 async function subscriber(differs: Partial<SubscriptionState> = {}) {
@@ -50,14 +31,14 @@ async function subscriber(differs: Partial<SubscriptionState> = {}) {
 }
 /** The first subscription ends at the provider; its event has not arrived. */
 const endUnnoticed = (id: SubscriptionId) =>
-  provider.change(id, { status: 'canceled', canceledAt: now, endedAt: now });
+  provider.change(id, { status: 'canceled', canceledAt: clock.at, endedAt: clock.at });
 
 describe('a subscription that ended unnoticed', () => {
   /** Ends the first subscription, then buys a second one on the payment page. */
   async function buyAgain() {
     const { customer, first } = await subscriber();
     endUnnoticed(first);
-    const answer = await served.call('/api/checkout', UID);
+    const answer = await call('/api/checkout', UID);
     expect(answer).toMatchObject({ status: 200, body: { kind: 'checkout' } });
     const session = [...provider.sessions.keys()].at(-1) as CheckoutSessionId;
     const second = provider.pay(session, { createdAt: START + DAY });
@@ -72,7 +53,7 @@ describe('a subscription that ended unnoticed', () => {
 
   it('does not cost the new one on the completion page', async () => {
     const bought = await buyAgain();
-    expect(await served.call(`/api/checkout/sessions/${bought.session}`, UID)).toMatchObject({
+    expect(await call(`/api/checkout/sessions/${bought.session}`, UID)).toMatchObject({
       status: 200,
       body: { status: 'complete' },
     });
@@ -147,17 +128,12 @@ describe('the automatic cancellation', () => {
 
 describe('the setting to ask', () => {
   const ADMIN = 'boss:admin';
-  const path = '/api/admin/billing/duplicates';
-  const list = () => served.call(path, ADMIN);
+  const list = () => admin('duplicates');
   const act = (id: SubscriptionId, verb: 'approve' | 'keep') =>
-    served.call(`${path}/${id}/${verb}`, ADMIN, {});
-  const audits = async () =>
-    Object.entries(await database.snapshot())
-      .filter(([name]) => name.startsWith('audit/'))
-      .map(([, entry]) => (entry as { action: string }).action)
-      .sort();
+    admin(`duplicates/${id}/${verb}`, {});
+  const audited = async () => (await audits()).map(({ action }) => action).sort();
   const set = async (duplicates: 'ask' | 'cancel') => {
-    const answer = await fetch(`${served.url}/api/admin/billing/settings`, {
+    const answer = await world.fetch('/api/admin/billing/settings', {
       method: 'PUT',
       headers: {
         authorization: `Bearer ${ADMIN}`,
@@ -189,14 +165,14 @@ describe('the setting to ask', () => {
             keptId: first,
             uid: UID,
             status: 'open',
-            foundAt: now,
+            foundAt: clock.at,
             kept: { id: first, status: 'active' },
             duplicate: { id: second, status: 'active' },
           },
         ],
       },
     });
-    expect(await served.call('/api/admin/billing/overview', ADMIN)).toMatchObject({
+    expect(await admin('overview')).toMatchObject({
       body: { duplicates: 1 },
     });
     expect(await reconcile()).toMatchObject({ duplicates: 1 });
@@ -208,12 +184,12 @@ describe('the setting to ask', () => {
     const { first, second } = await pair();
     expect(await act(second, 'approve')).toMatchObject({
       status: 200,
-      body: { status: 'canceled', decidedAt: now },
+      body: { status: 'canceled', decidedAt: clock.at },
     });
     expect([statusOf(first), statusOf(second)]).toEqual(['active', 'canceled']);
     expect(await billing.subscriptions.find(second)).toMatchObject({ status: 'canceled' });
     expect(await list()).toMatchObject({ body: { items: [] } });
-    expect(await audits()).toEqual(['billing.duplicate-canceled', 'billing.settings-changed']);
+    expect(await audited()).toEqual(['billing.duplicate-canceled', 'billing.settings-changed']);
     expect(await act(second, 'approve')).toMatchObject({
       status: 409,
       body: { code: 'billing/duplicate-decided' },
@@ -227,7 +203,7 @@ describe('the setting to ask', () => {
     expect(await act(second, 'approve')).toMatchObject({ body: { status: 'resolved' } });
     expect(statusOf(second)).toBe('active');
     expect(await planOf()).toBe('pro');
-    expect(await audits()).toEqual(['billing.duplicate-resolved', 'billing.settings-changed']);
+    expect(await audited()).toEqual(['billing.duplicate-resolved', 'billing.settings-changed']);
   });
 
   it('does not cancel while a payment is pending, also when an admin approves', async () => {
@@ -249,7 +225,7 @@ describe('the setting to ask', () => {
     await set('cancel');
     await tell(second);
     expect(await reconcile()).toMatchObject({ duplicates: 0 });
-    expect(await reconcile('report')).toMatchObject({ duplicates: 0 });
+    expect(await reconcile({ mode: 'report' })).toMatchObject({ duplicates: 0 });
     expect(statusOf(second)).toBe('active');
     expect(await list()).toMatchObject({ body: { policy: 'cancel', items: [] } });
   });
@@ -270,7 +246,9 @@ describe('the setting to ask', () => {
   });
 
   it('is for admins, and an unknown duplicate gives 404', async () => {
-    expect(await served.call(path, 'x:operator')).toMatchObject({ status: 403 });
+    expect(await call('/api/admin/billing/duplicates', 'x:operator')).toMatchObject({
+      status: 403,
+    });
     expect(await act('sub_none' as SubscriptionId, 'keep')).toMatchObject({ status: 404 });
   });
 
@@ -278,7 +256,7 @@ describe('the setting to ask', () => {
     await set('ask');
     await pair();
     await offboardBilling(billing, UID);
-    const left = Object.keys(await database.snapshot());
+    const left = Object.keys(await snapshot());
     expect(left.filter((name) => name.startsWith('billingDuplicates/'))).toEqual([]);
   });
 });

@@ -5,29 +5,16 @@ import { handleEvent } from './handle-event';
 import { offboardBilling } from './offboard-billing';
 import { recordFailure } from './record-failure';
 import { reportSkipped } from './report-skipped';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('erased-ledger');
-const { db } = database;
-let provider: MemoryProvider;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  billing = billingFor({ db, provider, now: () => START + DAY });
-  served = await serveBilling(db, billing);
-  await addUser(db, UID);
-});
-afterEach(() => served.close());
-afterAll(() => database.close());
+const world = openBilling('erased-ledger', { users: [UID] });
+const { addUser, billing, call, provider, snapshot } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 const ledger = async () =>
-  Object.entries(await database.snapshot()).filter(([path]) => path.startsWith('webhookEvents/'));
+  Object.entries(await snapshot()).filter(([path]) => path.startsWith('webhookEvents/'));
 
 describe('the ledger after the deletion of an account', () => {
   it('has no ids of the account, its customers and subscriptions; its entries still end', async () => {
@@ -42,7 +29,7 @@ describe('the ledger after the deletion of an account', () => {
     const other = provider.addSubscription(outside, { createdAt: START + 1, status: 'paused' });
     const parked = provider.event('invoice.paid', { subscriptionId: other, customerId: outside });
     expect(await handleEvent(billing, parked)).toBe('parked');
-    await served.call(`/api/admin/billing/events/${parked.id}/resolve`, 'boss:admin', { uid: UID });
+    await call(`/api/admin/billing/events/${parked.id}/resolve`, 'boss:admin', { uid: UID });
     expect(await billing.ledger.find(parked.id)).toMatchObject({ resolution: { uid: UID } });
     // One that could not be handled.
     const failed = provider.event('invoice.paid', { subscriptionId: 'sub_x', customerId: own });
@@ -100,12 +87,12 @@ describe('the ledger after the deletion of an account', () => {
     await recordFailure(billing, late, new UnmappableError(skipped));
     await reportSkipped(billing, [skipped]);
     expect(await billing.ledger.find(late.id)).toMatchObject({ outcome: 'ignored' });
-    const text = JSON.stringify(await database.snapshot());
+    const text = JSON.stringify(await snapshot());
     for (const id of [own, subscription]) expect(text).not.toContain(`"${id}"`);
   });
 
   it('keeps the ids of other accounts', async () => {
-    await addUser(db, 'user-2' as typeof UID);
+    await addUser('user-2' as typeof UID);
     const theirs = provider.addCustomer('user-2');
     const subscription = provider.addSubscription(theirs, {}, 'user-2');
     const ids = { subscriptionId: subscription, customerId: theirs };

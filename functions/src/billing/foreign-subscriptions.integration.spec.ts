@@ -1,27 +1,13 @@
 import { type UserId } from '@keelson/contracts/ids';
-import { DAY } from '@keelson/contracts/time';
-import { reconcileBilling } from './reconcile-billing';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import { addUser, billingFor } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('foreign');
-const { db } = database;
 const FOREIGN = { planKey: 'free', productId: 'prod_other' } as const;
-let provider: MemoryProvider;
-let billing: ReturnType<typeof billingFor>;
+const world = openBilling('foreign', { users: [UID] });
+const { addUser, billing, provider, reconcile } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  billing = billingFor({ db, provider, now: () => START + DAY });
-  await addUser(db, UID);
-});
-afterAll(() => database.close());
-
-const reconcile = () =>
-  reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
 const fetched = () => provider.calls.filter((method) => method === 'findSubscription').length;
 
 describe('reconcile in a provider account that several systems share', () => {
@@ -50,7 +36,7 @@ describe('reconcile in a provider account that several systems share', () => {
   });
 
   it('stores one that names an account here', async () => {
-    await addUser(db, 'user-2' as UserId);
+    await addUser('user-2' as UserId);
     provider.addSubscription(provider.addCustomer(null), FOREIGN, 'user-2');
     expect(await reconcile()).toMatchObject({ foreign: 0, repaired: 1 });
   });

@@ -3,47 +3,19 @@ import { DomainError, type Problem } from '@keelson/contracts/errors';
 import { DAY, SECOND } from '@keelson/contracts/time';
 import Stripe from 'stripe';
 import { handleEvent } from './handle-event';
+import { openBilling, subscriptionUpdated as updated } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider, WEBHOOK_SECRET } from './testing/memory-provider';
-import {
-  addUser,
-  billingFor,
-  keptLog,
-  serveBilling,
-  type ServedBilling,
-} from './testing/serve-billing';
-import { rawEvent as raw, sendTo, type Sending } from './testing/send-webhook';
-import { openTestDatabase } from './testing/test-database';
+import { WEBHOOK_SECRET } from './testing/memory-provider';
+import { rawEvent as raw } from './testing/send-webhook';
 import { WEBHOOK_BODY_LIMIT } from './webhook-routes';
 
-const database = openTestDatabase('webhook');
-const { db } = database;
 const NOW = START + DAY;
-let provider: MemoryProvider;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  billing = billingFor({ db, provider, now: () => NOW, log: keptLog() });
-  served = await serveBilling(db, billing);
-});
-afterEach(() => served.close());
-afterAll(() => database.close());
-
-const send = (sending: Sending) => sendTo(served, { at: NOW, ...sending });
-const updated = (id: string, subscription: string, customer: string) =>
-  raw(id, 'customer.subscription.updated', { object: 'subscription', id: subscription, customer });
+const world = openBilling('webhook');
+const { addUser, billing, call, member, provider, send, snapshot } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 const proPrice = async () => (await billing.prices.offers()).get('pro')?.[0];
-
-async function aMember() {
-  await addUser(db, UID);
-  const customer = provider.addCustomer(UID);
-  const subscription = provider.addSubscription(customer, {}, UID);
-  return { customer, subscription };
-}
 
 describe('an invalid delivery', () => {
   const good = updated('evt_1', 'sub_1', 'cus_1');
@@ -74,12 +46,12 @@ describe('an invalid delivery', () => {
     ['is too large', { body: big }, 413, 'request/body-too-large'],
     ['is empty', { body: '', signature: 't=1,v1=a' }, 400, 'webhook/signature-invalid'],
   ] as const)('is rejected without a write when it %s', async (_what, sending, status, code) => {
-    await aMember();
-    const before = await database.snapshot();
+    await member();
+    const before = await snapshot();
     const answer = await send(sending);
     expect(answer.status).toBe(status);
     expect((answer.body as Problem).code).toBe(code);
-    expect(await database.snapshot()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   it('is rejected when it is truncated', async () => {
@@ -90,16 +62,16 @@ describe('an invalid delivery', () => {
     });
     const answer = await send({ body: good.slice(0, -5), signature });
     expect(answer).toMatchObject({ status: 400, body: { code: 'webhook/signature-invalid' } });
-    expect(await database.snapshot()).toEqual({});
+    expect(await snapshot()).toEqual({});
   });
 });
 
 describe('an event', () => {
   it('grants the plan and returns the outcome', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     const answer = await send({ body: updated('evt_1', subscription, customer) });
     expect(answer).toEqual({ status: 200, body: { received: true, outcome: 'applied' } });
-    const summary = await served.call('/api/subscription', UID);
+    const summary = await call('/api/subscription', UID);
     expect(summary).toMatchObject({
       status: 200,
       body: { entitlement: { planKey: 'pro', status: 'active' }, hasPortal: true },
@@ -107,18 +79,18 @@ describe('an event', () => {
   });
 
   it('takes effect once under repeated delivery, with one counting ledger entry', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     const body = updated('evt_1', subscription, customer);
     const answers = await Promise.all(Array.from({ length: 8 }, () => send({ body })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await send({ body })).toMatchObject({ body: { outcome: 'applied' } });
-    const stored = await database.snapshot();
+    const stored = await snapshot();
     expect(stored['webhookEvents/evt_1']).toMatchObject({ attempts: 9, outcome: 'applied' });
     expect(stored[`subscriptions/${subscription}`]).toMatchObject({ revision: 1 });
   });
 
   it('is not fetched again after it was settled', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     const body = updated('evt_1', subscription, customer);
     await send({ body });
     provider.calls.length = 0;
@@ -127,7 +99,7 @@ describe('an event', () => {
   });
 
   it('leads to the current state when "updated" arrives before "created"', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     provider.change(subscription, { status: 'incomplete' });
     provider.change(subscription, { status: 'active' });
     await send({ body: updated('evt_2', subscription, customer) });
@@ -146,7 +118,7 @@ describe('an event', () => {
 
 describe('a slow handler', () => {
   it('never overwrites newer state', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let first = true;
@@ -168,7 +140,7 @@ describe('a slow handler', () => {
   });
 
   it('does not win either when it started later and returned older state', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     const gates: (() => void)[] = [];
     provider.after = (method) =>
       method === 'findSubscription' && gates.length < 2
@@ -191,7 +163,7 @@ describe('a failure', () => {
     Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'));
 
   it('of the provider responds 503 and is recorded; the next delivery succeeds', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     const body = updated('evt_1', subscription, customer);
     provider.before = (method) =>
       method === 'findSubscription' ? unavailable() : Promise.resolve();
@@ -199,14 +171,14 @@ describe('a failure', () => {
       status: 503,
       body: { code: 'billing/provider-unavailable' },
     });
-    expect((await database.snapshot())['webhookEvents/evt_1']).toMatchObject({
+    expect((await snapshot())['webhookEvents/evt_1']).toMatchObject({
       outcome: 'failed',
       errorCode: 'billing/provider-unavailable',
       attempts: 1,
     });
-    provider.before = () => Promise.resolve();
+    provider.recover();
     expect(await send({ body })).toMatchObject({ status: 200, body: { outcome: 'applied' } });
-    expect((await database.snapshot())['webhookEvents/evt_1']).toMatchObject({
+    expect((await snapshot())['webhookEvents/evt_1']).toMatchObject({
       outcome: 'applied',
       errorCode: null,
       attempts: 2,
@@ -214,13 +186,13 @@ describe('a failure', () => {
   });
 
   it('between fetch and commit leaves no partial writes', async () => {
-    const { customer, subscription } = await aMember();
-    const before = await database.snapshot();
+    const { customer, subscription } = await member();
+    const before = await snapshot();
     const commit = jest.spyOn(billing.sync, 'commit').mockRejectedValueOnce(new Error('crash'));
     const body = updated('evt_1', subscription, customer);
     expect(await send({ body })).toMatchObject({ status: 500, body: { code: 'internal' } });
     commit.mockRestore();
-    const { 'webhookEvents/evt_1': entry, ...others } = await database.snapshot();
+    const { 'webhookEvents/evt_1': entry, ...others } = await snapshot();
     // The failure is counted with its entry.
     const isCounter = ([path]: [string, unknown]) => path.startsWith('metricShards/');
     const counters = Object.entries(others).filter(isCounter);
@@ -233,7 +205,7 @@ describe('a failure', () => {
   });
 
   it('of the ledger as well still responds 5xx', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     provider.before = (method) =>
       method === 'findSubscription' ? unavailable() : Promise.resolve();
     jest.spyOn(billing.ledger, 'record').mockRejectedValueOnce(new Error('crash'));
@@ -242,7 +214,7 @@ describe('a failure', () => {
   });
 
   it('never responds with an internal 4xx, which would stop redeliveries', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     jest
       .spyOn(billing.sync, 'commit')
       .mockRejectedValueOnce(new DomainError('request/invalid', 'from within'));
@@ -251,7 +223,7 @@ describe('a failure', () => {
   });
 
   it('of a subscription unknown to the provider responds 5xx', async () => {
-    await aMember();
+    await member();
     const answer = await send({ body: updated('evt_1', 'sub_unknown', 'cus_1') });
     expect(answer).toMatchObject({ status: 502, body: { code: 'billing/provider-refused' } });
   });
@@ -263,7 +235,7 @@ describe('an event whose account is not known', () => {
     const subscription = provider.addSubscription(customer);
     const answer = await send({ body: updated('evt_1', subscription, customer) });
     expect(answer).toMatchObject({ status: 200, body: { outcome: 'parked' } });
-    expect(await database.snapshot()).toEqual({
+    expect(await snapshot()).toEqual({
       'webhookEvents/evt_1': expect.objectContaining({
         outcome: 'parked',
         errorCode: 'billing/user-unknown',
@@ -281,9 +253,9 @@ describe('an event whose account is not known', () => {
     const two = provider.addSubscription(customer, { status: 'canceled' }, UID);
     await send({ body: updated('evt_1', one, customer) });
     await send({ body: updated('evt_2', two, customer) });
-    await addUser(db, UID);
+    await addUser(UID);
     await send({ body: updated('evt_3', one, customer) });
-    const stored = await database.snapshot();
+    const stored = await snapshot();
     for (const id of ['evt_1', 'evt_2', 'evt_3']) {
       const entry = stored[`webhookEvents/${id}`] as { outcome: string };
       expect(['applied', 'stale']).toContain(entry.outcome);
@@ -299,8 +271,8 @@ describe('an event whose account is not known', () => {
   });
 
   it('prefers the mapping over the hint', async () => {
-    const other = await addUser(db, 'user-2' as UserId);
-    const { customer } = await aMember();
+    const other = await addUser('user-2' as UserId);
+    const { customer } = await member();
     await billing.customers.claim(other, customer, {
       at: NOW,
       instead: null,
@@ -317,7 +289,7 @@ describe('an event whose account is not known', () => {
 
 describe('several subscriptions of one user', () => {
   it('keep the plan of a newer one when an old one is canceled', async () => {
-    const { customer, subscription: old } = await aMember();
+    const { customer, subscription: old } = await member();
     provider.change(old, { cancelAtPeriodEnd: true });
     await send({ body: updated('evt_1', old, customer) });
     const current = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
@@ -333,7 +305,7 @@ describe('several subscriptions of one user', () => {
   });
 
   it('cancel the newer of two paid ones immediately, with one audit entry', async () => {
-    const { customer, subscription: older } = await aMember();
+    const { customer, subscription: older } = await member();
     await send({ body: updated('evt_1', older, customer) });
     const newer = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
     await Promise.all([
@@ -342,7 +314,7 @@ describe('several subscriptions of one user', () => {
     ]);
     expect(provider.subscriptions.get(newer)?.state.status).toBe('canceled');
     expect(provider.subscriptions.get(older)?.state.status).toBe('active');
-    const stored = await database.snapshot();
+    const stored = await snapshot();
     expect(stored[`subscriptions/${newer}`]).toMatchObject({ status: 'canceled' });
     expect(stored['entitlements/user-1']).toMatchObject({ sourceSubscriptionId: older });
     const audit = Object.entries(stored).filter(([path]) => path.startsWith('audit/'));
@@ -351,13 +323,12 @@ describe('several subscriptions of one user', () => {
   });
 
   it('keep the effect when canceling the duplicate fails, and retry later', async () => {
-    const { customer, subscription: older } = await aMember();
+    const { customer, subscription: older } = await member();
     await send({ body: updated('evt_1', older, customer) });
     const newer = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
-    provider.before = (method) =>
-      method === 'cancelSubscription' ? Promise.reject(new Error('no')) : Promise.resolve();
+    provider.fail('cancelSubscription', new Error('no'));
     expect((await send({ body: updated('evt_2', newer, customer) })).status).toBe(200);
-    provider.before = () => Promise.resolve();
+    provider.recover();
     await send({ body: updated('evt_3', older, customer) });
     expect(provider.subscriptions.get(newer)?.state.status).toBe('canceled');
   });
@@ -368,19 +339,19 @@ describe('a customer that was deleted at the provider', () => {
     raw(id, 'customer.deleted', { object: 'customer', id: customer, deleted: true });
 
   it('ends its subscriptions after fetching them', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     await send({ body: updated('evt_1', subscription, customer) });
     await provider.deleteCustomer(customer);
     provider.change(subscription, { status: 'canceled', endedAt: NOW });
     const answer = await send({ body: deletion('evt_2', customer) });
     expect(answer.body).toMatchObject({ outcome: 'applied' });
-    expect(await served.call('/api/subscription', UID)).toMatchObject({
+    expect(await call('/api/subscription', UID)).toMatchObject({
       body: { entitlement: { planKey: 'free', status: 'ended' }, hasPortal: false },
     });
   });
 
   it('does not stop at a subscription that the provider does not know', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     await send({ body: updated('evt_1', subscription, customer) });
     const second = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
     await send({ body: updated('evt_2', second, customer) });
@@ -395,7 +366,7 @@ describe('a customer that was deleted at the provider', () => {
   });
 
   it('is ignored while the provider still has it', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     await send({ body: updated('evt_1', subscription, customer) });
     const answer = await send({ body: deletion('evt_2', customer) });
     expect(answer.body).toMatchObject({ outcome: 'ignored' });
@@ -405,7 +376,7 @@ describe('a customer that was deleted at the provider', () => {
 
 describe('contention', () => {
   it('of sixteen events about one subscription ends in the last state, with at most two fetches each', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     const events = Array.from({ length: 16 }, (_, index) =>
       provider.event('customer.subscription.updated', {
         subscriptionId: subscription,

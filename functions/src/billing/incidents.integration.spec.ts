@@ -6,34 +6,20 @@ import { documentConverter } from '@keelson/server/converter';
 import { exportBilling } from './export-billing';
 import { offboardBilling } from './offboard-billing';
 import { reconcileBilling } from './reconcile-billing';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import { rawEvent, sendTo } from './testing/send-webhook';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { rawEvent } from './testing/send-webhook';
 
-const database = openTestDatabase('incidents');
-const { db } = database;
 const NOW = START + DAY;
-let provider: MemoryProvider;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
 let customer: CustomerId;
 let subscription: SubscriptionId;
-
-async function start(endPlanOn: readonly EndPlanOn[] = []) {
-  billing = billingFor({ db, provider, now: () => NOW, endPlanOn });
-  served = await serveBilling(db, billing);
-}
+const world = openBilling('incidents');
+const { audits, billing, call, db, member, provider, send, snapshot } = world;
 beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  await addUser(db, UID);
-  customer = provider.addCustomer(UID);
-  subscription = provider.addSubscription(customer, {}, UID);
+  await world.reset();
+  ({ customer, subscription } = await member());
 });
-afterEach(() => served.close());
-afterAll(() => database.close());
+afterAll(() => world.close());
 
 const DISPUTE: Incident = {
   id: 'dp_1',
@@ -48,15 +34,11 @@ const DISPUTE: Incident = {
 function happen(id: string, type: string, incident: Incident, subscriptionId = subscription) {
   provider.incidents.set(incident.id, { incident, subscriptionId, customerId: customer });
   const object = { object: 'dispute', id: incident.id, charge: 'ch_1', payment_intent: 'pi_1' };
-  return sendTo(served, { body: rawEvent(id, type, object), at: NOW });
+  return send({ body: rawEvent(id, type, object) });
 }
-const audit = async () =>
-  Object.values(await database.snapshot())
-    .map((document) => (document as { action?: string }).action)
-    .filter((action) => action !== undefined);
+const audit = async () => (await audits()).map(({ action }) => action);
 
 it('records a dispute on the subscription, shows it to the member and audits each state once', async () => {
-  await start();
   const opened = await happen('evt_1', 'charge.dispute.created', DISPUTE);
   expect(opened).toMatchObject({ status: 200, body: { outcome: 'applied' } });
   await happen('evt_2', 'charge.dispute.closed', { ...DISPUTE, status: 'lost' });
@@ -66,7 +48,7 @@ it('records a dispute on the subscription, shows it to the member and audits eac
     status: 'active',
     incidents: [{ id: 'dp_1', status: 'lost' }],
   });
-  expect(await served.call('/api/subscription', UID)).toMatchObject({
+  expect(await call('/api/subscription', UID)).toMatchObject({
     body: { plan: { key: 'pro' }, subscription: { incidents: [{ id: 'dp_1', status: 'lost' }] } },
   });
   expect(await audit()).toEqual(['billing.payment-disputed', 'billing.payment-disputed']);
@@ -80,14 +62,10 @@ it('records a dispute on the subscription, shows it to the member and audits eac
 });
 
 it('keeps incidents when the subscription is fetched again', async () => {
-  await start();
   await happen('evt_1', 'charge.dispute.created', DISPUTE);
   provider.change(subscription, { cancelAtPeriodEnd: true });
   const object = { object: 'subscription', id: subscription, customer };
-  await sendTo(served, {
-    body: rawEvent('evt_2', 'customer.subscription.updated', object),
-    at: NOW,
-  });
+  await send({ body: rawEvent('evt_2', 'customer.subscription.updated', object) });
   expect(await billing.subscriptions.find(subscription)).toMatchObject({
     cancelAtPeriodEnd: true,
     incidents: [{ id: 'dp_1' }],
@@ -95,23 +73,21 @@ it('keeps incidents when the subscription is fetched again', async () => {
 });
 
 it('does not show a fraud warning to the member', async () => {
-  await start();
   const warning: Incident = { ...DISPUTE, id: 'issfr_1', kind: 'fraud-warning', amount: null };
   await happen('evt_1', 'radar.early_fraud_warning.created', warning);
   // The member can read the document of the subscription.
   expect(await billing.subscriptions.find(subscription)).toMatchObject({ incidents: [] });
-  expect((await database.snapshot())[`staffIncidents/${subscription}`]).toMatchObject({
+  expect((await snapshot())[`staffIncidents/${subscription}`]).toMatchObject({
     uid: UID,
     incidents: [{ id: 'issfr_1', kind: 'fraud-warning' }],
   });
-  const answer = await served.call('/api/subscription', UID);
+  const answer = await call('/api/subscription', UID);
   expect(answer.body).toMatchObject({ subscription: { incidents: [] } });
   expect(JSON.stringify(await exportBilling(billing, UID))).not.toContain('issfr_1');
   expect(await audit()).toEqual(['billing.fraud-warning']);
 });
 
 it('moves a warning that an earlier release stored in the subscription', async () => {
-  await start();
   await happen('evt_1', 'charge.dispute.created', DISPUTE);
   const warning: Incident = { ...DISPUTE, id: 'issfr_1', kind: 'fraud-warning', amount: null };
   const stored = (await billing.subscriptions.find(subscription))!;
@@ -126,7 +102,6 @@ it('moves a warning that an earlier release stored in the subscription', async (
 });
 
 it('deletes warnings with the account', async () => {
-  await start();
   const warning: Incident = { ...DISPUTE, id: 'issfr_1', kind: 'fraud-warning', amount: null };
   await happen('evt_1', 'radar.early_fraud_warning.created', warning);
   await offboardBilling(billing, UID);
@@ -145,25 +120,23 @@ it.each<[string, EndPlanOn[], Incident, string]>([
     'canceled',
   ],
 ])('after %s with %p the subscription is right', async (_what, endPlanOn, incident, status) => {
-  await start(endPlanOn);
+  Object.assign(billing, { endPlanOn });
   await happen('evt_1', 'charge.refunded', incident);
   expect(await billing.subscriptions.find(subscription)).toMatchObject({ status });
   expect((await audit()).includes('billing.plan-ended')).toBe(status === 'canceled');
 });
 
 it('is delivered again when ending the plan failed, and then ends it', async () => {
-  await start(['lost-dispute']);
-  provider.before = (method) =>
-    method === 'cancelSubscription' ? Promise.reject(new Error('down')) : Promise.resolve();
+  Object.assign(billing, { endPlanOn: ['lost-dispute'] });
+  provider.fail('cancelSubscription', new Error('down'));
   const lost = { ...DISPUTE, status: 'lost' } as const;
   expect(await happen('evt_1', 'charge.dispute.closed', lost)).toMatchObject({ status: 500 });
-  provider.before = () => Promise.resolve();
+  provider.recover();
   expect(await happen('evt_1', 'charge.dispute.closed', lost)).toMatchObject({ status: 200 });
   expect(await billing.subscriptions.find(subscription)).toMatchObject({ status: 'canceled' });
 });
 
 it('is parked for an unknown customer and applied when the account is known', async () => {
-  await start();
   const stranger = provider.addCustomer(null);
   const other = provider.addSubscription(stranger);
   provider.incidents.set('dp_1', {
@@ -172,13 +145,12 @@ it('is parked for an unknown customer and applied when the account is known', as
     customerId: stranger,
   });
   const body = rawEvent('evt_1', 'charge.dispute.created', { object: 'dispute', id: 'dp_1' });
-  expect(await sendTo(served, { body, at: NOW })).toMatchObject({ body: { outcome: 'parked' } });
-  await served.call('/api/admin/billing/events/evt_1/resolve', 'boss:admin', { uid: UID });
+  expect(await send({ body })).toMatchObject({ body: { outcome: 'parked' } });
+  await call('/api/admin/billing/events/evt_1/resolve', 'boss:admin', { uid: UID });
   expect(await billing.subscriptions.find(other)).toMatchObject({ uid: UID, incidents: [DISPUTE] });
 });
 
 it('of a one-off payment is ignored', async () => {
-  await start();
   const body = rawEvent('evt_1', 'charge.refunded', { object: 'charge', id: 'ch_9' });
-  expect(await sendTo(served, { body, at: NOW })).toMatchObject({ body: { outcome: 'ignored' } });
+  expect(await send({ body })).toMatchObject({ body: { outcome: 'ignored' } });
 });

@@ -1,5 +1,4 @@
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
-import { DAY } from '@keelson/contracts/time';
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { exportBilling } from './export-billing';
 import { handleEvent } from './handle-event';
 import { offboardBilling } from './offboard-billing';
@@ -7,46 +6,25 @@ import { openPortal } from './open-portal';
 import { reconcileBilling } from './reconcile-billing';
 import { startCheckout } from './start-checkout';
 import { syncSubscription } from './sync-subscription';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import { addUser, billingFor, customerOf, serveBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('other-customers');
-const { db } = database;
 const OTHER = 'user-2' as UserId;
-let provider: MemoryProvider;
-let now: number;
-let billing: ReturnType<typeof billingFor>;
+const world = openBilling('other-customers', { users: [UID] });
+const { addUser, billing, call, clock, customerOf, db, provider, statusOf, tell } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  now = START + DAY;
-  billing = billingFor({ db, provider, now: () => now });
-  await addUser(db, UID);
-});
-afterAll(() => database.close());
-
-const tell = (subscription: SubscriptionId, customer: CustomerId) =>
-  handleEvent(
-    billing,
-    provider.event('customer.subscription.updated', {
-      subscriptionId: subscription,
-      customerId: customer,
-    }),
-  );
 const isDeleted = (customer: CustomerId) => provider.customers.get(customer)?.deleted;
-const statusOf = (id: SubscriptionId) => provider.subscriptions.get(id)?.state.status;
 const portal = async (uid: UserId = UID) => (await openPortal(billing, uid)).url;
 
 /** The account's own customer, from an abandoned checkout, and one made outside that pays. */
 async function paidOutside() {
   await startCheckout(billing, UID);
-  const own = await customerOf(billing, UID);
+  const own = await customerOf(UID);
   const outside = provider.addCustomer(null);
   const subscription = provider.addSubscription(outside, {}, UID);
-  expect(await tell(subscription, outside)).toBe('applied');
+  expect(await tell(subscription)).toBe('applied');
   return { own, outside, subscription };
 }
 
@@ -57,31 +35,29 @@ describe('a subscription of a customer made outside', () => {
   });
 
   it('opens the portal of the account’s own customer after it has ended', async () => {
-    const { own, outside, subscription } = await paidOutside();
-    provider.change(subscription, { status: 'canceled', endedAt: now });
-    await tell(subscription, outside);
+    const { own, subscription } = await paidOutside();
+    provider.change(subscription, { status: 'canceled', endedAt: clock.at });
+    await tell(subscription);
     expect(await portal()).toBe(`https://pay.test/portal/${own}`);
   });
 
   it('offers no portal once the provider has deleted the only customer', async () => {
     const { own, outside, subscription } = await paidOutside();
-    provider.change(subscription, { status: 'canceled', endedAt: now });
+    provider.change(subscription, { status: 'canceled', endedAt: clock.at });
     for (const customer of [own, outside]) {
       await provider.deleteCustomer(customer);
       const event = provider.event('customer.deleted', { customerId: customer });
       expect(await handleEvent(billing, event)).toBe('applied');
     }
     await expect(portal()).rejects.toMatchObject({ code: 'billing/no-customer' });
-    const served = await serveBilling(db, billing);
-    const summary = await served.call('/api/subscription', UID);
-    await served.close();
+    const summary = await call('/api/subscription', UID);
     expect(summary.body).toMatchObject({ hasPortal: false, entitlement: { planKey: 'free' } });
   });
 
   it('makes later subscriptions of that customer known, without a hint', async () => {
     const { outside } = await paidOutside();
     const second = provider.addSubscription(outside, { createdAt: START + 1, planKey: 'free' });
-    expect(await tell(second, outside)).toBe('applied');
+    expect(await tell(second)).toBe('applied');
     expect(await billing.subscriptions.find(second)).toMatchObject({ uid: UID });
   });
 
@@ -99,9 +75,7 @@ describe('a subscription of a customer made outside', () => {
     provider.change(subscription, { quantity: 4 });
     const unseen = provider.addSubscription(outside, { createdAt: START + 1, planKey: 'free' });
     const another = provider.addSubscription(own, { createdAt: START + 2, planKey: 'free' });
-    const served = await serveBilling(db, billing);
-    const answer = await served.call(`/api/admin/billing/users/${UID}/resync`, 'boss:admin', {});
-    await served.close();
+    const answer = await call(`/api/admin/billing/users/${UID}/resync`, 'boss:admin', {});
     expect(answer).toMatchObject({ status: 200, body: { changed: 3 } });
     const stored = await billing.subscriptions.ofUser(UID);
     expect(stored.map(({ id, customerId }) => [id, customerId]).sort()).toEqual([
@@ -114,10 +88,10 @@ describe('a subscription of a customer made outside', () => {
 
 describe('a customer that two accounts share', () => {
   it('stays when one of them is deleted, with the subscription of the other', async () => {
-    await addUser(db, OTHER);
+    await addUser(OTHER);
     const shared = provider.addCustomer(null);
     const theirs = provider.addSubscription(shared, { createdAt: START + 1 }, OTHER);
-    await tell(theirs, shared);
+    await tell(theirs);
     const ours = provider.addSubscription(shared, {}, UID);
     await syncSubscription(billing, ours, { event: null, owner: UID });
     await offboardBilling(billing, UID);

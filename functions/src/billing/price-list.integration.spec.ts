@@ -1,31 +1,23 @@
-import { DomainError } from '@keelson/contracts/errors';
 import { FRESH_MS, MEMORY_MS, PriceList, STALE_MS } from './price-list';
+import { openBilling } from './testing/billing-world';
 import { START } from './testing/builders';
-import { MemoryProvider, OFFER } from './testing/memory-provider';
-import { billingFor, serveBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { OFFER } from './testing/memory-provider';
 
-const database = openTestDatabase('price-list');
-let provider: MemoryProvider;
-let now: number;
-const open = () => new PriceList(database.db, provider, () => now);
-
+const world = openBilling('price-list');
+const { clock, db, provider } = world;
 beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  now = START;
+  await world.reset();
+  clock.at = START;
 });
-afterAll(() => database.close());
+afterAll(() => world.close());
+
+const open = () => new PriceList(db, provider, () => clock.at);
 
 /** The price of Pro; unavailable while it has no offer. */
 const priceOf = async (list: PriceList): Promise<unknown> =>
   (await list.offers()).get('pro')?.[0] ?? { status: 'unavailable' };
 
 const asked = () => provider.calls.length;
-const down = () => {
-  provider.before = () =>
-    Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'));
-};
 
 describe('PriceList', () => {
   it('fetches once for many visitors and instances', async () => {
@@ -42,43 +34,43 @@ describe('PriceList', () => {
     provider.offer = { ...OFFER, priceId: 'price_new' };
     await expect(open().refresh()).resolves.toBe(true);
     expect(await priceOf(list)).toEqual(OFFER);
-    now += MEMORY_MS;
+    clock.at += MEMORY_MS;
     expect(await priceOf(list)).toMatchObject({ priceId: 'price_new' });
   });
 
   it('fetches again when the shared record expires', async () => {
     await priceOf(open());
-    now += FRESH_MS;
+    clock.at += FRESH_MS;
     await priceOf(open());
     expect(asked()).toBe(2);
   });
 
   it('fetches again after tax was switched on and off, and shows the old price while it cannot', async () => {
     const taxed = { ...OFFER, taxBehavior: 'exclusive' as const };
-    const withTax = () => new PriceList(database.db, provider, () => now, true);
+    const withTax = () => new PriceList(db, provider, () => clock.at, true);
     await priceOf(open());
     provider.offer = taxed;
     expect(await priceOf(withTax())).toEqual(taxed);
     expect(await priceOf(withTax())).toEqual(taxed);
     expect(asked()).toBe(2);
     provider.offer = OFFER;
-    down();
+    provider.fail();
     expect(await priceOf(open())).toEqual(taxed);
-    provider.before = () => Promise.resolve();
+    provider.recover();
     expect(await priceOf(open())).toEqual(OFFER);
   });
 
   it('returns the last price for a day while the provider is down', async () => {
     await priceOf(open());
-    down();
-    now += STALE_MS - 1;
+    provider.fail();
+    clock.at += STALE_MS - 1;
     expect(await priceOf(open())).toEqual(OFFER);
-    now += 1;
+    clock.at += 1;
     expect(await priceOf(open())).toEqual({ status: 'unavailable' });
   });
 
   it('is unavailable when the provider was never reached', async () => {
-    down();
+    provider.fail();
     expect(await priceOf(open())).toEqual({ status: 'unavailable' });
   });
 
@@ -88,7 +80,7 @@ describe('PriceList', () => {
   });
 
   it('rethrows internal errors', async () => {
-    provider.before = () => Promise.reject(new TypeError('a bug'));
+    provider.fail(null, new TypeError('a bug'));
     await expect(priceOf(open())).rejects.toThrow('a bug');
   });
 
@@ -98,15 +90,12 @@ describe('PriceList', () => {
   });
 
   it('is kept by caches only while it is known, so that an outage ends with its cause', async () => {
-    const { db } = database;
-    const served = await serveBilling(db, billingFor({ db, provider, now: () => now }));
     const caching = async (): Promise<string | null> =>
-      (await fetch(`${served.url}/api/plans`)).headers.get('cache-control');
-    down();
+      (await world.fetch('/api/plans')).headers.get('cache-control');
+    provider.fail();
     expect(await caching()).toBe('no-store');
-    provider = new MemoryProvider();
+    provider.recover();
     await open().refresh();
     expect(await caching()).toBe('public, max-age=30, stale-while-revalidate=300');
-    await served.close();
   });
 });

@@ -1,39 +1,17 @@
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
-import { DAY } from '@keelson/contracts/time';
 import { handleEvent } from './handle-event';
 import { offboardBilling } from './offboard-billing';
-import { reconcileBilling } from './reconcile-billing';
 import { startCheckout } from './start-checkout';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import {
-  addUser,
-  billingFor,
-  customerOf,
-  serveBilling,
-  type ServedBilling,
-} from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('resolve-event');
-const { db } = database;
 const WRONG = 'user-wrong' as UserId;
-let provider: MemoryProvider;
-let now: number;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  now = START + DAY;
-  billing = billingFor({ db, provider, now: () => now });
-  served = await serveBilling(db, billing);
-  await addUser(db, UID);
-});
-afterEach(() => served.close());
-afterAll(() => database.close());
+const world = openBilling('resolve-event', { users: [UID] });
+const { addUser, admin, audits, billing, clock, customerOf, notificationsOf, provider, reconcile } =
+  world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 async function park(subscription: SubscriptionId, customer: CustomerId) {
   const event = provider.event('customer.subscription.updated', {
@@ -44,23 +22,11 @@ async function park(subscription: SubscriptionId, customer: CustomerId) {
   return event.id;
 }
 const act = (verb: 'resolve' | 'unresolve', id: string, uid?: UserId) =>
-  served.call(
-    `/api/admin/billing/events/${id}/${verb}`,
-    'boss:admin',
-    uid === undefined ? {} : { uid },
-  );
+  admin(`events/${id}/${verb}`, uid === undefined ? {} : { uid });
 const resolve = (id: string, uid: UserId = UID) => act('resolve', id, uid);
 const entry = async (id: string) => billing.ledger.find(id as WebhookEvent['id']);
 const planOf = async (uid: UserId) =>
   (await billing.subscriptions.entitlementOf(uid))?.planKey ?? 'free';
-const notificationsOf = async (uid: UserId): Promise<unknown[]> =>
-  (await db.collection(`users/${uid}/notifications`).get()).docs.map(
-    (document) => document.get('subject') as unknown,
-  );
-const audits = async () =>
-  Object.entries(await database.snapshot())
-    .filter(([path]) => path.startsWith('audit/'))
-    .map(([, row]) => row as { action: string; summary: string });
 
 /** A customer made outside with two subscriptions, one of them paused. */
 async function outsideCustomer() {
@@ -76,11 +42,11 @@ const storedOf = async (uid: UserId) =>
 describe('resolving a parked event', () => {
   it('gives an account that has a customer already one more', async () => {
     await startCheckout(billing, UID);
-    const own = await customerOf(billing, UID);
+    const own = await customerOf(UID);
     const { customer, pro, other, events } = await outsideCustomer();
     expect(await resolve(events[0])).toMatchObject({
       status: 200,
-      body: { outcome: 'applied', uid: UID, resolution: { by: 'boss', uid: UID, at: now } },
+      body: { outcome: 'applied', uid: UID, resolution: { by: 'boss', uid: UID, at: clock.at } },
     });
     expect(await entry(events[1])).toMatchObject({ outcome: 'applied', uid: UID });
     expect(await storedOf(UID)).toEqual([pro, other].sort());
@@ -97,7 +63,7 @@ describe('resolving a parked event', () => {
     const first = provider.addSubscription(customer);
     const second = provider.addSubscription(customer, { status: 'paused' }, WRONG);
     const events = [await park(first, customer), await park(second, customer)];
-    await addUser(db, WRONG);
+    await addUser(WRONG);
     await resolve(events[0]!);
     expect(await entry(events[1]!)).toMatchObject({ outcome: 'applied', uid: UID });
     expect(await storedOf(WRONG)).toEqual([]);
@@ -111,7 +77,7 @@ describe('resolving a parked event', () => {
   it('cancels no subscription by itself: two paid ones of two customers are an admin’s decision', async () => {
     const own = provider.addCustomer(UID);
     const paid = provider.addSubscription(own, {}, UID);
-    await reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+    await reconcile();
     const { pro, events } = await outsideCustomer();
     await resolve(events[0]);
     expect(provider.subscriptions.get(paid)?.state.status).toBe('active');
@@ -120,7 +86,7 @@ describe('resolving a parked event', () => {
   });
 
   it('assigns a customer to one account only, also when two admins resolve at once', async () => {
-    await addUser(db, WRONG);
+    await addUser(WRONG);
     const { customer, events } = await outsideCustomer();
     const answers = await Promise.all([resolve(events[0], UID), resolve(events[1], WRONG)]);
     const owner = await billing.customers.ownerOf(customer);
@@ -144,7 +110,7 @@ describe('undoing a wrong assignment', () => {
   it.each(['with', 'without'])(
     'takes the customer from an account %s an own customer, and parks its events again',
     async (own) => {
-      await addUser(db, WRONG);
+      await addUser(WRONG);
       if (own === 'with') await startCheckout(billing, WRONG);
       const before = await billing.customers.find(WRONG);
       const { customer, pro, other, events } = await outsideCustomer();
@@ -177,7 +143,7 @@ describe('undoing a wrong assignment', () => {
   it('keeps the other subscriptions of the account', async () => {
     const own = provider.addCustomer(UID);
     const paid = provider.addSubscription(own, {}, UID);
-    await reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+    await reconcile();
     const { events } = await outsideCustomer();
     await resolve(events[0]);
     await act('unresolve', events[0]);
@@ -199,7 +165,7 @@ describe('undoing a wrong assignment', () => {
       const reached = Promise.withResolvers<undefined>();
       provider.after = async (method) => {
         if (method !== 'findSubscription') return;
-        provider.after = () => Promise.resolve();
+        provider.recover();
         reached.resolve(undefined);
         await hold.promise;
       };

@@ -1,62 +1,37 @@
 import { type DocumentData } from 'firebase-admin/firestore';
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
-import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { expirePlans } from './expire-plans';
 import { exportBilling } from './export-billing';
 import { handleEvent } from './handle-event';
 import { offboardBilling } from './offboard-billing';
-import { reconcileBilling } from './reconcile-billing';
 import { startCheckout } from './start-checkout';
+import { openBilling } from './testing/billing-world';
 import { END, START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import {
+
+const world = openBilling('upkeep');
+const {
   addUser,
-  billingFor,
+  admin,
+  audits,
+  billing,
+  call,
+  clock,
   customerOf,
-  serveBilling,
-  type ServedBilling,
-} from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+  db,
+  member,
+  notificationsOf,
+  provider,
+  reconcile,
+  snapshot,
+  tell,
+} = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
-const database = openTestDatabase('upkeep');
-const { db } = database;
-let provider: MemoryProvider;
-let now: number;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  now = START + DAY;
-  billing = billingFor({ db, provider, now: () => now });
-  served = await serveBilling(db, billing);
-});
-afterEach(() => served.close());
-afterAll(() => database.close());
-
-async function member(uid: UserId, createdAt = START) {
-  await addUser(db, uid);
-  const customer = provider.addCustomer(uid);
-  const subscription = provider.addSubscription(customer, { createdAt }, uid);
-  return { uid, customer, subscription };
-}
-const tell = (subscription: SubscriptionId, customer: CustomerId) =>
-  handleEvent(
-    billing,
-    provider.event('customer.subscription.updated', {
-      subscriptionId: subscription,
-      customerId: customer,
-    }),
-  );
-const notificationsOf = async (uid: UserId): Promise<unknown[]> => {
-  const found = await db.collection(`users/${uid}/notifications`).orderBy('createdAt').get();
-  return found.docs.map((document) => document.get('subject') as unknown);
-};
 /** Stores an event that failed because the provider was unavailable. */
 async function failedEvent() {
-  const { customer, subscription } = await member(UID);
+  const { customer, subscription } = await member();
   const about = { subscriptionId: subscription, customerId: customer };
   const event = provider.event('invoice.paid', about);
   await billing.ledger.record({
@@ -65,17 +40,15 @@ async function failedEvent() {
     outcome: 'failed',
     errorCode: 'billing/provider-unavailable',
     uid: null,
-    at: now,
+    at: clock.at,
   });
   return event;
 }
-const reconcile = (mode: 'repair' | 'report' = 'repair', deadline = Number.MAX_SAFE_INTEGER) =>
-  reconcileBilling(billing, { mode, deadline });
 
 describe('reconcile', () => {
   it('finds drift over several pages, and none on the next run', async () => {
     for (let index = 0; index < 7; index += 1) {
-      await member(`user-${index}` as UserId, START + index);
+      await member(`user-${index}` as UserId, { createdAt: START + index });
     }
     expect(await reconcile()).toMatchObject({
       checked: 7,
@@ -88,18 +61,18 @@ describe('reconcile', () => {
       const entitlement = await billing.subscriptions.entitlementOf(`user-${index}` as UserId);
       expect(entitlement?.planKey).toBe('pro');
     }
-    const before = await database.snapshot();
+    const before = await snapshot();
     expect(await reconcile()).toMatchObject({ checked: 7, drifted: 0, entitlements: 0 });
-    const { 'billingJobs/reconcile': _job, ...after } = await database.snapshot();
+    const { 'billingJobs/reconcile': _job, ...after } = await snapshot();
     const { 'billingJobs/reconcile': _jobBefore, ...unchanged } = before;
     expect(after).toEqual(unchanged);
   });
 
   it('repairs each kind of drift', async () => {
-    const { uid, customer, subscription } = await member(UID);
-    await tell(subscription, customer);
-    provider.change(subscription, { status: 'canceled', endedAt: now });
-    expect(await reconcile('report')).toMatchObject({ drifted: 1, repaired: 0 });
+    const { uid, subscription } = await member();
+    await tell(subscription);
+    provider.change(subscription, { status: 'canceled', endedAt: clock.at });
+    expect(await reconcile({ mode: 'report' })).toMatchObject({ drifted: 1, repaired: 0 });
     expect(await billing.subscriptions.find(subscription)).toMatchObject({ status: 'active' });
     expect(await reconcile()).toMatchObject({ drifted: 1, repaired: 1 });
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ planKey: 'free' });
@@ -109,23 +82,23 @@ describe('reconcile', () => {
   });
 
   it('writes nothing in a dry run', async () => {
-    await member(UID);
-    const before = await database.snapshot();
-    expect(await reconcile('report')).toMatchObject({ drifted: 1, finished: true });
-    expect(await database.snapshot()).toEqual(before);
+    await member();
+    const before = await snapshot();
+    expect(await reconcile({ mode: 'report' })).toMatchObject({ drifted: 1, finished: true });
+    expect(await snapshot()).toEqual(before);
   });
 
   it('stops at the deadline and continues in the next run', async () => {
     for (let index = 0; index < 7; index += 1) {
-      await member(`user-${index}` as UserId, START + index);
+      await member(`user-${index}` as UserId, { createdAt: START + index });
     }
     let pages = 0;
     provider.before = (method) => {
       if (method === 'pageOfSubscriptions') pages += 1;
-      if (pages === 2) now = START + 2 * DAY;
+      if (pages === 2) clock.at = START + 2 * DAY;
       return Promise.resolve();
     };
-    const first = await reconcile('repair', START + 2 * DAY);
+    const first = await reconcile({ deadline: START + 2 * DAY });
     expect(first).toMatchObject({ checked: 6, finished: false });
     const second = await reconcile();
     expect(second).toMatchObject({ checked: 1, repaired: 1, finished: true });
@@ -133,8 +106,8 @@ describe('reconcile', () => {
   });
 
   it('reports and keeps a live subscription that the provider does not know', async () => {
-    const { customer, subscription } = await member(UID);
-    await tell(subscription, customer);
+    const { subscription } = await member();
+    await tell(subscription);
     provider.subscriptions.delete(subscription);
     expect(await reconcile()).toMatchObject({ missing: 1, repaired: 0 });
     expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
@@ -143,9 +116,9 @@ describe('reconcile', () => {
   it('counts subscriptions without an account, and handles parked events once it exists', async () => {
     const customer = provider.addCustomer(UID);
     const subscription = provider.addSubscription(customer, {}, UID);
-    await tell(subscription, customer);
+    await tell(subscription);
     expect(await reconcile()).toMatchObject({ unowned: 1, eventsHandled: 0 });
-    await addUser(db, UID);
+    await addUser(UID);
     expect(await reconcile()).toMatchObject({ repaired: 1, eventsHandled: 1 });
     expect(await billing.ledger.latest('parked', 10)).toEqual([]);
   });
@@ -157,23 +130,23 @@ describe('reconcile', () => {
   });
 
   it('continues when one subscription cannot be fetched', async () => {
-    await member('user-a' as UserId, START);
-    const broken = await member('user-b' as UserId, START + 1);
+    await member('user-a' as UserId, { createdAt: START });
+    const broken = await member('user-b' as UserId, { createdAt: START + 1 });
     const find = provider.findSubscription;
     provider.findSubscription = (id) =>
       id === broken.subscription ? Promise.reject(new Error('no')) : find(id);
     expect(await reconcile()).toMatchObject({ checked: 2, repaired: 1, failed: 1, finished: true });
+    provider.findSubscription = find;
   });
 
   it('cancels a duplicate after an earlier cancellation failed', async () => {
-    const { uid, customer, subscription } = await member(UID);
-    await tell(subscription, customer);
+    const { uid, customer, subscription } = await member();
+    await tell(subscription);
     const newer = provider.addSubscription(customer, { createdAt: START + 1 }, uid);
-    provider.before = (method) =>
-      method === 'cancelSubscription' ? Promise.reject(new Error('no')) : Promise.resolve();
-    await tell(newer, customer);
+    provider.fail('cancelSubscription', new Error('no'));
+    await tell(newer);
     expect(provider.subscriptions.get(newer)?.state.status).toBe('active');
-    provider.before = () => Promise.resolve();
+    provider.recover();
     expect(await reconcile()).toMatchObject({ duplicates: 1 });
     expect(provider.subscriptions.get(newer)?.state.status).toBe('canceled');
     expect(await billing.subscriptions.find(newer)).toMatchObject({ status: 'canceled' });
@@ -182,14 +155,14 @@ describe('reconcile', () => {
 
 describe('expiring plans', () => {
   it('ends expired grace periods and keeps the others', async () => {
-    const { uid, customer, subscription } = await member(UID);
+    const { uid, subscription } = await member();
     provider.change(subscription, { status: 'past_due', pastDueSince: START });
-    await tell(subscription, customer);
-    await tell(subscription, customer);
+    await tell(subscription);
+    await tell(subscription);
     expect(await expirePlans(billing)).toBe(0);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'grace' });
     expect(await notificationsOf(uid)).toEqual(['payment-failed']);
-    now = START + 7 * DAY;
+    clock.at = START + 7 * DAY;
     expect(await expirePlans(billing)).toBe(1);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({
       planKey: 'free',
@@ -203,12 +176,12 @@ describe('expiring plans', () => {
   describe('by mail', () => {
     const mail = { collection: 'mail', appUrl: 'https://app.example.com' };
     const mailsAfterFailure = async (user: object): Promise<DocumentData[]> => {
-      billing = billingFor({ db, provider, now: () => now, mail });
-      const { uid, customer, subscription } = await member(UID);
+      await world.reset({ mail });
+      const { uid, subscription } = await member();
       await db.doc(`users/${uid}`).update(user);
       provider.change(subscription, { status: 'past_due', pastDueSince: START });
-      await tell(subscription, customer);
-      await tell(subscription, customer);
+      await tell(subscription);
+      await tell(subscription);
       return (await db.collection('mail').get()).docs.map((document) => document.data());
     };
 
@@ -232,30 +205,30 @@ describe('expiring plans', () => {
   });
 
   it('tells nobody who muted it', async () => {
-    const { uid, customer, subscription } = await member(UID);
+    const { uid, subscription } = await member();
     await db.doc(`users/${uid}`).update({ preferences: { mutedNotifications: ['billing'] } });
     provider.change(subscription, { status: 'past_due', pastDueSince: START });
-    await tell(subscription, customer);
+    await tell(subscription);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'grace' });
     expect(await notificationsOf(uid)).toEqual([]);
   });
 
   it('fetches a subscription with a scheduled end, and ends it when the provider is down', async () => {
-    const { uid, customer, subscription } = await member(UID);
+    const { uid, subscription } = await member();
     provider.change(subscription, { cancelAtPeriodEnd: true });
-    await tell(subscription, customer);
-    now = END;
-    provider.before = () => Promise.reject(new Error('down'));
+    await tell(subscription);
+    clock.at = END;
+    provider.fail(null, new Error('down'));
     expect(await expirePlans(billing)).toBe(1);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'ended' });
   });
 
   it('keeps a plan that was resumed just before its end', async () => {
-    const { uid, customer, subscription } = await member(UID);
+    const { uid, subscription } = await member();
     provider.change(subscription, { cancelAtPeriodEnd: true });
-    await tell(subscription, customer);
+    await tell(subscription);
     provider.change(subscription, { cancelAtPeriodEnd: false, currentPeriodEnd: END + 30 * DAY });
-    now = END;
+    clock.at = END;
     await expirePlans(billing);
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({
       planKey: 'pro',
@@ -267,12 +240,12 @@ describe('expiring plans', () => {
 
 describe('offboarding', () => {
   it('cancels paid subscriptions, then deletes our records', async () => {
-    await addUser(db, UID);
+    await addUser(UID);
     await startCheckout(billing, UID);
     const [session] = [...provider.sessions.values()];
-    const customer = await customerOf(billing, UID);
+    const customer = await customerOf(UID);
     const subscription = provider.addSubscription(customer, {}, UID);
-    await tell(subscription, customer);
+    await tell(subscription);
     await offboardBilling(billing, UID);
     expect(provider.subscriptions.get(subscription)?.state.status).toBe('canceled');
     expect(provider.customers.get(customer)?.deleted).toBe(true);
@@ -283,22 +256,19 @@ describe('offboarding', () => {
       subscriptions: [],
     });
     // The provider's event arrives late, while the account still exists.
-    expect(await tell(subscription, customer)).toBe('ignored');
+    expect(await tell(subscription)).toBe('ignored');
     expect(await billing.subscriptions.ofUser(UID)).toEqual([]);
   });
 
   it('keeps our records until the provider succeeds, and can be retried', async () => {
-    const { customer, subscription } = await member(UID);
-    await tell(subscription, customer);
-    provider.before = (method) =>
-      method === 'cancelSubscription'
-        ? Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'))
-        : Promise.resolve();
+    const { subscription } = await member();
+    await tell(subscription);
+    provider.fail('cancelSubscription');
     await expect(offboardBilling(billing, UID)).rejects.toMatchObject({
       code: 'billing/provider-unavailable',
     });
     expect((await exportBilling(billing, UID)).customer).not.toBeNull();
-    provider.before = () => Promise.resolve();
+    provider.recover();
     await offboardBilling(billing, UID);
     await offboardBilling(billing, UID);
     expect(provider.subscriptions.get(subscription)?.state.status).toBe('canceled');
@@ -312,19 +282,19 @@ describe('offboarding', () => {
 
 describe('the console', () => {
   const ADMIN = 'boss:admin';
-  const events = (query = '') => served.call(`/api/admin/billing/events${query}`, ADMIN);
+  const events = (query = '') => call(`/api/admin/billing/events${query}`, ADMIN);
 
   it.each(['viewer', 'operator'])('rejects the role %s', async (role) => {
-    expect(await served.call('/api/admin/billing/overview', `x:${role}`)).toMatchObject({
+    expect(await call('/api/admin/billing/overview', `x:${role}`)).toMatchObject({
       status: 403,
     });
   });
 
   it('counts subscriptions and events', async () => {
-    const { customer, subscription } = await member(UID);
-    await tell(subscription, customer);
+    const { subscription } = await member();
+    await tell(subscription);
     await handleEvent(billing, provider.event('charge.refunded', {}));
-    expect(await served.call('/api/admin/billing/overview', ADMIN)).toEqual({
+    expect(await call('/api/admin/billing/overview', ADMIN)).toEqual({
       status: 200,
       body: {
         subscriptions: { active: 1 },
@@ -336,14 +306,14 @@ describe('the console', () => {
 
   it('shows the last reconcile run', async () => {
     await reconcile();
-    expect(await served.call('/api/admin/billing/overview', ADMIN)).toMatchObject({
-      body: { reconcile: { at: now, finished: true } },
+    expect(await call('/api/admin/billing/overview', ADMIN)).toMatchObject({
+      body: { reconcile: { at: clock.at, finished: true } },
     });
   });
 
   it('pages events newest first, each once', async () => {
     for (let index = 0; index < 7; index += 1) {
-      now += index % 2; // some share an instant
+      clock.at += index % 2; // some share an instant
       await handleEvent(billing, provider.event('charge.refunded', {}));
     }
     const seen: string[] = [];
@@ -366,12 +336,7 @@ describe('the console', () => {
     expect(await events('?cursor=nonsense')).toMatchObject({ status: 400 });
   });
 
-  const post = (path: string, body: unknown = {}) =>
-    served.call(`/api/admin/billing/${path}`, ADMIN, body);
-  const audits = async () =>
-    Object.entries(await database.snapshot())
-      .filter(([path]) => path.startsWith('audit/'))
-      .map(([, entry]) => entry as Record<string, unknown>);
+  const post = (path: string, body: unknown = {}) => admin(path, body);
 
   it('retries a failed event', async () => {
     const event = await failedEvent();
@@ -385,8 +350,8 @@ describe('the console', () => {
   });
 
   it('refetches the subscription of a settled event, also without the provider’s copy', async () => {
-    const { customer, subscription } = await member(UID);
-    await tell(subscription, customer);
+    const { subscription } = await member();
+    await tell(subscription);
     const [event] = [...provider.events.values()];
     provider.events.clear();
     provider.change(subscription, { quantity: 5 });
@@ -397,11 +362,11 @@ describe('the console', () => {
   });
 
   it('assigns a parked event and all parked events of its customer to an account', async () => {
-    await addUser(db, UID);
+    await addUser(UID);
     const customer = provider.addCustomer(null);
     const subscription = provider.addSubscription(customer);
-    await tell(subscription, customer);
-    await tell(subscription, customer);
+    await tell(subscription);
+    await tell(subscription);
     const [first, second] = [...provider.events.values()];
     expect(await post(`events/${first!.id}/resolve`, { uid: UID })).toMatchObject({
       status: 200,
@@ -417,9 +382,9 @@ describe('the console', () => {
   });
 
   it('does not reassign a customer of another account', async () => {
-    const { customer, subscription } = await member(UID);
-    await tell(subscription, customer);
-    await addUser(db, 'user-2' as UserId);
+    const { customer, subscription } = await member();
+    await tell(subscription);
+    await addUser('user-2' as UserId);
     const event = provider.event('invoice.paid', { customerId: customer });
     await billing.ledger.record({
       event,
@@ -428,7 +393,7 @@ describe('the console', () => {
       subscriptionId: subscription,
       customerId: customer,
       uid: null,
-      at: now,
+      at: clock.at,
     });
     expect(await post(`events/${event.id}/resolve`, { uid: 'user-2' })).toMatchObject({
       status: 409,
@@ -449,10 +414,10 @@ describe('the console', () => {
   });
 
   it('resyncs an account', async () => {
-    const { customer, subscription } = await member(UID);
-    await tell(subscription, customer);
+    const { customer, subscription } = await member();
+    await tell(subscription);
     expect(await post(`users/${UID}/resync`)).toMatchObject({ body: { changed: 0 } });
-    provider.change(subscription, { status: 'canceled', endedAt: now });
+    provider.change(subscription, { status: 'canceled', endedAt: clock.at });
     provider.addSubscription(customer, { createdAt: START + 1 }, UID);
     expect(await post(`users/${UID}/resync`)).toMatchObject({
       status: 200,
@@ -461,7 +426,7 @@ describe('the console', () => {
   });
 
   it('returns an error for a resync without purchases or account', async () => {
-    await addUser(db, UID);
+    await addUser(UID);
     expect(await post(`users/${UID}/resync`)).toMatchObject({
       status: 409,
       body: { code: 'billing/no-customer' },

@@ -1,42 +1,17 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { type EventId } from '@keelson/contracts/ids';
 import { DAY, SECOND } from '@keelson/contracts/time';
-import { reconcileBilling } from './reconcile-billing';
+import { openBilling, subscriptionUpdated as updated } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import { rawEvent, sendTo } from './testing/send-webhook';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { rawEvent } from './testing/send-webhook';
 
-const database = openTestDatabase('answers');
-const { db } = database;
 const NOW = START + DAY;
-let provider: MemoryProvider;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
+const world = openBilling('answers');
+const { billing, call, member, provider, reconcile, snapshot } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  billing = billingFor({ db, provider, now: () => NOW });
-  served = await serveBilling(db, billing);
-});
-afterEach(() => served.close());
-afterAll(() => database.close());
-
-const send = (body: string) => sendTo(served, { body, at: NOW });
-const updated = (id: string, subscription: string, customer: string) =>
-  rawEvent(id, 'customer.subscription.updated', {
-    object: 'subscription',
-    id: subscription,
-    customer,
-  });
-
-async function aMember() {
-  await addUser(db, UID);
-  const customer = provider.addCustomer(UID);
-  return { customer, subscription: provider.addSubscription(customer, {}, UID) };
-}
+const send = (body: string) => world.send({ body });
 
 /** Answers to well-formed deliveries that need no work: 200, so that the provider does not repeat them. */
 describe('an event', () => {
@@ -70,11 +45,11 @@ describe('an event', () => {
       status: 200,
       body: { received: true, outcome: 'ignored' },
     });
-    const stored = await database.snapshot();
+    const stored = await snapshot();
     expect(Object.keys(stored)).toEqual(['webhookEvents/evt_1']);
     expect(stored['webhookEvents/evt_1']).toMatchObject({ ignoredReason, attempts: 1 });
     expect(provider.calls).toEqual(['verifyEvent']);
-    const admin = await served.call('/api/admin/billing/events/evt_1/retry', 'boss:admin', {});
+    const admin = await call('/api/admin/billing/events/evt_1/retry', 'boss:admin', {});
     expect(admin).toMatchObject({ status: 200, body: { outcome: 'ignored', ignoredReason } });
   });
 
@@ -85,7 +60,7 @@ describe('an event', () => {
     const body = updated('evt_1', subscription, customer);
     expect(await send(body)).toMatchObject({ status: 200, body: { outcome: 'ignored' } });
     expect(provider.calls).toEqual(['verifyEvent', 'findSubscription']);
-    expect(await database.snapshot()).toMatchObject({
+    expect(await snapshot()).toMatchObject({
       'webhookEvents/evt_1': {
         ignoredReason: 'other-product',
         settledAt: expect.any(Timestamp) as unknown,
@@ -98,7 +73,7 @@ describe('an event', () => {
   });
 
   it('of another product is stored for a customer of ours', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     await send(updated('evt_1', subscription, customer));
     const other = provider.addSubscription(customer, { planKey: 'free', productId: 'prod_other' });
     expect(await send(updated('evt_2', other, customer))).toMatchObject({
@@ -108,7 +83,7 @@ describe('an event', () => {
   });
 
   it('of a stored subscription that the key does not know is recorded, listed and retried by reconcile', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     await send(updated('evt_1', subscription, customer));
     const facts = provider.subscriptions.get(subscription)!;
     provider.subscriptions.delete(subscription);
@@ -121,18 +96,18 @@ describe('an event', () => {
       outcome: 'failed',
       errorCode: 'billing/provider-refused',
     });
-    expect(await served.call('/api/admin/billing/missing', 'boss:admin')).toMatchObject({
+    expect(await call('/api/admin/billing/missing', 'boss:admin')).toMatchObject({
       body: { items: [{ subscriptionId: subscription, missingSince: NOW }] },
     });
     expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
     // The right key knows it.
     provider.subscriptions.set(subscription, facts);
-    await reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+    await reconcile();
     expect(await find()).toMatchObject({ outcome: 'applied', errorCode: null });
   });
 
   it('of one megabyte passes', async () => {
-    const { customer, subscription } = await aMember();
+    const { customer, subscription } = await member();
     const object = { object: 'subscription', id: subscription, customer, filler: '' };
     const empty = rawEvent('evt_1', 'customer.subscription.updated', object);
     object.filler = 'x'.repeat(1024 * 1024 - empty.length);

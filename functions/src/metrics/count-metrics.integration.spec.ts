@@ -7,10 +7,8 @@ import { handleEvent } from '../billing/handle-event';
 import { offboardBilling } from '../billing/offboard-billing';
 import { recordFailure } from '../billing/record-failure';
 import { type SubscriptionState } from '../billing/domain/provider-facts';
+import { openBilling } from '../billing/testing/billing-world';
 import { START, UID } from '../billing/testing/builders';
-import { MemoryProvider } from '../billing/testing/memory-provider';
-import { addUser, billingFor } from '../billing/testing/serve-billing';
-import { openTestDatabase } from '../billing/testing/test-database';
 import { UserRepo } from '../account/user-repo';
 import { signedInUser } from '../account/domain/signed-in-user';
 import { UsageRepo } from '../usage/usage-repo';
@@ -18,21 +16,12 @@ import { compactMetrics } from './compact-metrics';
 import { getMetrics } from './get-metrics';
 import { MetricsRepo } from './metrics-repo';
 
-const database = openTestDatabase('count-metrics');
-const { db } = database;
-const metrics = new MetricsRepo(db);
-let provider: MemoryProvider;
-let now: number;
-let billing: ReturnType<typeof billingFor>;
+const world = openBilling('count-metrics', { users: [UID] });
+const { addUser, billing, clock, db, provider } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
-beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
-  now = START + DAY;
-  billing = billingFor({ db, provider, now: () => now });
-  await addUser(db, UID);
-});
-afterAll(() => database.close());
+const metrics = new MetricsRepo(db);
 
 const eventFor = (subscriptionId: string, uid: string = UID) =>
   provider.event('customer.subscription.updated', {
@@ -40,7 +29,7 @@ const eventFor = (subscriptionId: string, uid: string = UID) =>
     customerId: provider.subscriptions.get(subscriptionId)?.customerId ?? null,
     uidHint: uid,
   });
-const deps = { metrics, now: () => now };
+const deps = { metrics, now: () => clock.at };
 const current = async (): Promise<MetricsPeriod> => (await getMetrics(deps, '7d')).current;
 const usd = async () => (await current()).revenue.find(({ currency }) => currency === 'usd');
 const shards = async () => (await db.collection('metricShards').get()).docs;
@@ -125,24 +114,24 @@ describe('the counters of subscriptions', () => {
 
   it('follow an assignment that is taken back', async () => {
     const customer = provider.addCustomer(UID);
-    await billing.assignments.assign(UID, customer, now);
+    await billing.assignments.assign(UID, customer, clock.at);
     const subscription = provider.addSubscription(customer, {}, UID);
     await handleEvent(billing, eventFor(subscription));
-    await billing.assignments.release(UID, customer, now);
+    await billing.assignments.release(UID, customer, clock.at);
     expect(await usd()).toMatchObject({ mrr: 0 });
   });
 
   it('follow the end of a subscription that the provider does not know', async () => {
     const subscription = provider.addSubscription(provider.addCustomer(UID), {}, UID);
     await handleEvent(billing, eventFor(subscription));
-    expect(await billing.missing.end(subscription, now)).toBe(true);
-    expect(await billing.missing.end(subscription, now)).toBe(false);
+    expect(await billing.missing.end(subscription, clock.at)).toBe(true);
+    expect(await billing.missing.end(subscription, clock.at)).toBe(false);
     expect(await usd()).toMatchObject({ mrr: 0, movements: { churn: -1_900 } });
   });
 
   it('are complete after a burst of purchases, in no more shards than a day has', async () => {
     const uids = Array.from({ length: 30 }, (_, index) => UserId.parse(`buyer-${index}`));
-    await Promise.all(uids.map((uid) => addUser(db, uid)));
+    await Promise.all(uids.map((uid) => addUser(uid)));
     const events = uids.map((uid) =>
       eventFor(provider.addSubscription(provider.addCustomer(uid), {}, uid), uid),
     );
@@ -172,7 +161,7 @@ describe('the counters of activity', () => {
       photoURL: null,
       providers: [],
     };
-    const signIn = () => users.upsert(uid, (stored) => signedInUser(stored, profile, now));
+    const signIn = () => users.upsert(uid, (stored) => signedInUser(stored, profile, clock.at));
     await Promise.all([signIn(), signIn()]);
     await signIn();
     expect((await current()).activity.signUps).toBe(1);
@@ -187,14 +176,14 @@ describe('the counters of activity', () => {
         amount: 1,
         key,
         allowance: null,
-        at: now,
-        leaseUntil: now + HOUR,
+        at: clock.at,
+        leaseUntil: clock.at + HOUR,
       });
     await Promise.all([reserve('a'), reserve('a'), reserve('b'), reserve('c')]);
-    await usage.release(UID, 'c', now);
+    await usage.release(UID, 'c', clock.at);
     expect((await current()).activity.activations).toBe(0);
-    await Promise.all([usage.settle(UID, 'a', now), usage.settle(UID, 'b', now)]);
-    await usage.settle(UID, 'a', now + DAY);
+    await Promise.all([usage.settle(UID, 'a', clock.at), usage.settle(UID, 'b', clock.at)]);
+    await usage.settle(UID, 'a', clock.at + DAY);
     const { activity, usage: used } = await current();
     expect([activity.activations, used.chatMessages]).toEqual([1, 2]);
   });
@@ -206,9 +195,9 @@ describe('compactMetrics', () => {
 
   it('moves past days to their month and changes no figure', async () => {
     const users = new UserRepo(db);
-    const first = now;
+    const first = clock.at;
     for (let day = 0; day < 3; day += 1) {
-      now = first + day * DAY;
+      clock.at = first + day * DAY;
       for (const name of ['a', 'b']) {
         const uid = UserId.parse(`${name}-${day}`);
         const profile = {
@@ -219,7 +208,7 @@ describe('compactMetrics', () => {
           photoURL: null,
           providers: [],
         };
-        await users.upsert(uid, () => signedInUser(null, profile, now));
+        await users.upsert(uid, () => signedInUser(null, profile, clock.at));
       }
     }
     const before = await getMetrics(deps, '7d');
@@ -229,7 +218,7 @@ describe('compactMetrics', () => {
       dayKey(first),
       dayKey(first + DAY),
     ]);
-    expect((await shards()).every(({ id }) => id.startsWith(dayKey(now)))).toBe(true);
+    expect((await shards()).every(({ id }) => id.startsWith(dayKey(clock.at)))).toBe(true);
     // A change of yesterday that is counted late.
     const late = UserId.parse('late');
     const profile = {
@@ -253,7 +242,7 @@ describe('compactMetrics', () => {
     await handleEvent(billing, eventFor(subscription));
     provider.change(subscription, { status: 'unpaid' });
     await handleEvent(billing, eventFor(subscription));
-    now += DAY;
+    clock.at += DAY;
     await compactMetrics(deps);
     const days = await monthOf('2026-01');
     expect(sumCounters(Object.values(days))).toEqual({

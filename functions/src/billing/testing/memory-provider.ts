@@ -1,3 +1,4 @@
+import { DomainError } from '@keelson/contracts/errors';
 import {
   type CheckoutSessionId,
   type CustomerId,
@@ -88,6 +89,32 @@ export class MemoryProvider implements PaymentProvider {
   );
 
   // Actions of a test at the provider.
+
+  /** Forgets everything. A method that a spec replaced stays replaced. */
+  reset(): void {
+    const { customers, subscriptions, skipped, sessions, incidents, events, keys } = this;
+    const stored = [customers, subscriptions, skipped, sessions, incidents, events, keys];
+    for (const map of stored) map.clear();
+    this.calls.length = 0;
+    this.portalVisits.length = 0;
+    this.offer = OFFER;
+    this.ids = 0;
+    this.recover();
+  }
+
+  /** Fails calls until {@link recover}, all of them or those of one method. */
+  fail(
+    only: Method | null = null,
+    error: Error = new DomainError('billing/provider-unavailable', 'No answer'),
+  ): void {
+    this.before = (method) =>
+      only === null || method === only ? Promise.reject(error) : Promise.resolve();
+  }
+
+  /** Calls succeed, and none waits. */
+  recover(): void {
+    this.before = this.after = () => Promise.resolve();
+  }
 
   addCustomer(uid: string | null): CustomerId {
     const id = this.newId('cus') as CustomerId;

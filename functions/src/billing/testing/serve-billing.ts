@@ -109,7 +109,11 @@ export function billingFor({
 export interface ServedBilling {
   readonly url: string;
   /** Sends GET or, with a body, POST as a member; does not follow redirects. */
-  call(path: string, as?: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  readonly call: (
+    path: string,
+    as?: string,
+    body?: unknown,
+  ) => Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 

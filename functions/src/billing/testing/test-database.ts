@@ -8,7 +8,7 @@ export interface TestDatabase {
   readonly projectId: string;
   readonly db: Firestore;
   /** All stored documents by path. */
-  snapshot(): Promise<Record<string, unknown>>;
+  readonly snapshot: () => Promise<Record<string, unknown>>;
   clear(): Promise<void>;
   close(): Promise<void>;
 }
