@@ -4,71 +4,31 @@ import {
   type PlanChangePreview,
   type PlanChangeResult,
 } from '@keelson/contracts/billing/plan-change';
-import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
-import { paths } from '@keelson/contracts/paths';
-import { type LocalPayments, startLocalPayments } from './testing/payments-process';
-import {
-  addUser,
-  billingFor,
-  customerOf,
-  serveBilling,
-  type ServedBilling,
-} from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { type UserId } from '@keelson/contracts/ids';
+import { billingFor, serveBilling } from './testing/serve-billing';
+import { openPayments, type PaymentsWorld } from './testing/payments-world';
 
-/** The real SDK against `local/payments`. */
-const database = openTestDatabase('plan-changes');
-const { db } = database;
-let payments: LocalPayments;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-let users = 0;
-
-beforeAll(async () => {
-  payments = await startLocalPayments();
-  billing = billingFor({ db, provider: payments.provider, promotionCodes: true });
-  served = await serveBilling(db, billing);
-});
-afterAll(async () => {
-  await served.close();
-  await payments.close();
-  await database.close();
-});
+let world: PaymentsWorld;
+beforeAll(async () => void (world = await openPayments('plan-changes', { promotionCodes: true })));
+afterAll(() => world.close());
 
 const DECLINES_LATER = '4000000000000341';
 const ASKS_ALWAYS = '4000002760003184';
 
 /** A member with Pro for a month. */
-async function subscriber(card = '4242424242424242', code?: string): Promise<UserId> {
-  const uid = await addUser(db, `plans-${(users += 1)}` as UserId);
-  const { body } = await served.call('/api/checkout', uid);
-  const session = /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url)![0] as CheckoutSessionId;
-  await payments.control('POST', `/checkout/${session}/complete`, {
-    card,
-    ...(code === undefined ? {} : { code }),
-  });
-  await served.call(`/api/checkout/sessions/${session}`, uid);
-  return uid;
-}
+const subscriber = (card = '4242424242424242', code?: string) =>
+  world.subscriber({ card, ...(code === undefined ? {} : { code }) });
 const preview = (uid: UserId, plan: string, interval = 'month', code = '') =>
-  served.call(
-    `/api/subscription/change?plan=${plan}&interval=${interval}${code && `&code=${code}`}`,
-    uid,
-  );
-async function shown(uid: UserId, plan: string, interval = 'month'): Promise<PlanChangePreview> {
-  const answer = await preview(uid, plan, interval);
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body as PlanChangePreview;
-}
-const confirm = (uid: UserId, { plan, interval, prorationDate, dueNow }: PlanChangePreview) =>
-  served.call('/api/subscription/change', uid, { plan, interval, prorationDate, dueNow });
+  world.preview(uid, `plan=${plan}&interval=${interval}${code && `&code=${code}`}`);
+const shown = (uid: UserId, plan: string, interval = 'month') =>
+  world.shown(uid, `plan=${plan}&interval=${interval}`);
 async function change(uid: UserId, plan: string, interval = 'month'): Promise<PlanChangeResult> {
-  const answer = await confirm(uid, await shown(uid, plan, interval));
+  const answer = await world.confirm(uid, await shown(uid, plan, interval));
   expect(answer).toMatchObject({ status: 200 });
   return answer.body as PlanChangeResult;
 }
 async function keep(uid: UserId): Promise<SubscriptionSummary> {
-  const response = await fetch(`${served.url}/api/subscription/change`, {
+  const response = await world.fetch('/api/subscription/change', {
     method: 'DELETE',
     headers: { authorization: `Bearer ${uid}` },
   });
@@ -76,17 +36,7 @@ async function keep(uid: UserId): Promise<SubscriptionSummary> {
   return (await response.json()) as SubscriptionSummary;
 }
 const post = (uid: UserId, act: 'cancel' | 'resume') =>
-  served.call(`/api/subscription/${act}`, uid, {});
-const summaryOf = async (uid: UserId) =>
-  (await served.call('/api/subscription', uid)).body as SubscriptionSummary;
-async function liveAtProvider(uid: UserId) {
-  const customer = await customerOf(billing, uid);
-  return (await payments.stripe.subscriptions.list({ customer })).data;
-}
-const auditOf = async (uid: UserId) =>
-  (await db.collection(paths.audit()).where('actor.id', '==', uid).get()).docs.map((entry) =>
-    String(entry.get('action')),
-  );
+  world.call(`/api/subscription/${act}`, uid, {});
 
 it('a month, a year, Business with proration, then Pro when the period ends: one subscription', async () => {
   const uid = await subscriber();
@@ -102,18 +52,17 @@ it('a month, a year, Business with proration, then Pro when the period ends: one
     nextCharge: { amount: { amountMinor: 19_000 } },
     replaces: null,
   });
-  expect(await confirm(uid, yearly)).toMatchObject({
+  expect(await world.confirm(uid, yearly)).toMatchObject({
     body: { status: 'changed', summary: { subscription: { interval: 'year' } } },
   });
   const business = await shown(uid, 'business', 'year');
   expect(business).toMatchObject({ timing: 'now', dueNow: { amountMinor: 30_000 } });
-  expect(await confirm(uid, business)).toMatchObject({
+  expect(await world.confirm(uid, business)).toMatchObject({
     body: { status: 'changed', summary: { plan: { key: 'business' } } },
   });
-  const [paid] = (await payments.stripe.invoices.list({ customer: await customerOf(billing, uid) }))
-    .data;
+  const [paid] = (await world.stripe.invoices.list({ customer: await world.customerOf(uid) })).data;
   expect(paid).toMatchObject({ status: 'paid', amount_paid: business.dueNow.amountMinor });
-  const listed = (await served.call('/api/invoices', uid)).body as InvoiceList;
+  const listed = (await world.call('/api/invoices', uid)).body as InvoiceList;
   expect(listed.invoices.map(({ lines }) => lines)).toMatchObject([
     business.lines.map(({ kind, planName, amount }) => ({ kind, planName, amount })),
     yearly.lines.map(({ kind, planName, amount }) => ({ kind, planName, amount })),
@@ -121,14 +70,14 @@ it('a month, a year, Business with proration, then Pro when the period ends: one
   ]);
 
   const smaller = await shown(uid, 'pro', 'year');
-  const end = (await summaryOf(uid)).subscription!.currentPeriodEnd;
+  const end = (await world.summaryOf(uid)).subscription!.currentPeriodEnd;
   expect(smaller).toMatchObject({
     timing: 'period-end',
     at: end,
     dueNow: { amountMinor: 0 },
     nextCharge: { amount: { amountMinor: 19_000 }, at: end },
   });
-  expect(await confirm(uid, smaller)).toMatchObject({
+  expect(await world.confirm(uid, smaller)).toMatchObject({
     body: {
       status: 'scheduled',
       summary: {
@@ -139,16 +88,16 @@ it('a month, a year, Business with proration, then Pro when the period ends: one
       },
     },
   });
-  const [only, ...others] = await liveAtProvider(uid);
+  const [only, ...others] = await world.liveOf(uid);
   expect(others).toEqual([]);
-  await payments.control('POST', `/subscriptions/${only!.id}/renew`, {});
-  await served.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
-  expect(await summaryOf(uid)).toMatchObject({
+  await world.control('POST', `/subscriptions/${only!.id}/renew`, {});
+  await world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+  expect(await world.summaryOf(uid)).toMatchObject({
     plan: { key: 'pro' },
     subscription: { pendingChange: null, unitAmount: 19_000, latestInvoiceStatus: 'paid' },
   });
-  expect(await billing.duplicates.countOpen()).toBe(0);
-  expect((await auditOf(uid)).sort()).toEqual([
+  expect(await world.billing.duplicates.countOpen()).toBe(0);
+  expect((await world.auditOf(uid)).sort()).toEqual([
     'billing.plan-change-scheduled',
     'billing.plan-changed',
     'billing.plan-changed',
@@ -162,7 +111,7 @@ describe('a scheduled change', () => {
     await change(uid, 'pro');
     return uid;
   }
-  const scheduleOf = async (uid: UserId) => (await liveAtProvider(uid))[0]!.schedule;
+  const scheduleOf = async (uid: UserId) => (await world.liveOf(uid))[0]!.schedule;
 
   it('is taken back', async () => {
     const uid = await scheduled();
@@ -200,8 +149,8 @@ describe('a scheduled change', () => {
   it('is noticed when the portal made it', async () => {
     const uid = await subscriber();
     await change(uid, 'business');
-    const [{ id, items } = { id: '', items: { data: [] } }] = await liveAtProvider(uid);
-    const { stripe } = payments;
+    const [{ id, items } = { id: '', items: { data: [] } }] = await world.liveOf(uid);
+    const { stripe } = world;
     const made = await stripe.subscriptionSchedules.create({ from_subscription: id });
     await stripe.subscriptionSchedules.update(made.id, {
       phases: [
@@ -216,25 +165,23 @@ describe('a scheduled change', () => {
         },
       ],
     });
-    await payments.settle();
-    const event = payments.captured.findLast(
-      ({ type }) => type === 'subscription_schedule.updated',
-    )!;
-    const delivered = await fetch(`${served.url}/api/webhooks/provider`, {
+    await world.settle();
+    const event = world.captured.findLast(({ type }) => type === 'subscription_schedule.updated')!;
+    const delivered = await world.fetch('/api/webhooks/provider', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': event.signature },
       body: event.body,
     });
     expect(await delivered.json()).toMatchObject({ outcome: 'applied' });
-    expect(await summaryOf(uid)).toMatchObject({
+    expect(await world.summaryOf(uid)).toMatchObject({
       subscription: { pendingChange: { planKey: 'pro', unitAmount: 1_900 } },
     });
   });
 
   it('ends a cancellation that the portal made with a date', async () => {
     const uid = await subscriber();
-    const [{ id } = { id: '' }] = await liveAtProvider(uid);
-    await payments.stripe.subscriptions.update(id, { cancel_at: 'max_period_end' });
+    const [{ id } = { id: '' }] = await world.liveOf(uid);
+    await world.stripe.subscriptions.update(id, { cancel_at: 'max_period_end' });
     expect(await post(uid, 'resume')).toMatchObject({
       body: { entitlement: { status: 'active' }, subscription: { cancelAt: null } },
     });
@@ -264,13 +211,13 @@ describe('an upgrade that is not paid', () => {
         },
       },
     });
-    const [live] = await liveAtProvider(uid);
-    const { stripe } = payments;
-    const customer = await customerOf(billing, uid);
+    const [live] = await world.liveOf(uid);
+    const { stripe } = world;
+    const customer = await world.customerOf(uid);
     const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     await stripe.invoices.pay(live!.latest_invoice as string, { payment_method: method });
-    await served.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
-    expect(await summaryOf(uid)).toMatchObject({
+    await world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+    expect(await world.summaryOf(uid)).toMatchObject({
       plan: { key: 'business' },
       subscription: { pendingUpdate: null },
     });
@@ -282,12 +229,12 @@ describe('a subscription with a payment due', () => {
     const refusal = { status: 409, body: { code: 'billing/payment-due' } };
     const uid = await subscriber(DECLINES_LATER);
     const seen = await shown(uid, 'business');
-    const [{ id } = { id: '' }] = await liveAtProvider(uid);
-    await payments.control('POST', `/subscriptions/${id}/renew`, {});
-    await served.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+    const [{ id } = { id: '' }] = await world.liveOf(uid);
+    await world.control('POST', `/subscriptions/${id}/renew`, {});
+    await world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
     expect(await preview(uid, 'business')).toMatchObject(refusal);
-    expect(await confirm(uid, seen)).toMatchObject(refusal);
-    expect(await summaryOf(uid)).toMatchObject({
+    expect(await world.confirm(uid, seen)).toMatchObject(refusal);
+    expect(await world.summaryOf(uid)).toMatchObject({
       plan: { key: 'pro' },
       entitlement: { status: 'grace' },
     });
@@ -298,12 +245,12 @@ describe('a confirmation', () => {
   it('that is repeated with its key, or sent by two tabs, charges once', async () => {
     const uid = await subscriber();
     const seen = await shown(uid, 'business');
-    const answers = await Promise.all([confirm(uid, seen), confirm(uid, seen)]);
+    const answers = await Promise.all([world.confirm(uid, seen), world.confirm(uid, seen)]);
     expect(answers.map(({ status }) => status)).toContain(200);
-    const customer = await customerOf(billing, uid);
-    const { data } = await payments.stripe.invoices.list({ customer });
+    const customer = await world.customerOf(uid);
+    const { data } = await world.stripe.invoices.list({ customer });
     expect(data.filter(({ amount_paid: paid }) => paid > 0)).toHaveLength(2);
-    expect(await confirm(uid, seen)).toMatchObject({
+    expect(await world.confirm(uid, seen)).toMatchObject({
       status: 409,
       body: { code: 'billing/plan-unchanged' },
     });
@@ -314,14 +261,14 @@ describe('a confirmation', () => {
     const seen = await shown(uid, 'business');
     const refusal = { status: 409, body: { code: 'billing/preview-outdated' } };
     const dueNow = { ...seen.dueNow, amountMinor: 1 };
-    expect(await confirm(uid, { ...seen, dueNow })).toMatchObject(refusal);
+    expect(await world.confirm(uid, { ...seen, dueNow })).toMatchObject(refusal);
     const prorationDate = seen.prorationDate - 3_600_000;
-    expect(await confirm(uid, { ...seen, prorationDate })).toMatchObject(refusal);
-    expect(await summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
+    expect(await world.confirm(uid, { ...seen, prorationDate })).toMatchObject(refusal);
+    expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
   });
 
   it('without a subscription leads to the checkout', async () => {
-    const uid = await addUser(db, 'plans-none' as UserId);
+    const uid = await world.addUser('plans-none' as UserId);
     expect(await preview(uid, 'business')).toMatchObject({
       status: 409,
       body: { code: 'billing/no-subscription' },
@@ -333,15 +280,15 @@ describe('a confirmation', () => {
 describe('a promotion code', () => {
   const invalid = { status: 422, body: { code: 'billing/promotion-code-invalid' } };
   const paidBy = async (uid: UserId): Promise<number[]> => {
-    const { data } = await payments.stripe.invoices.list({
-      customer: await customerOf(billing, uid),
+    const { data } = await world.stripe.invoices.list({
+      customer: await world.customerOf(uid),
     });
     return data.map(({ amount_paid: paid }) => paid).toReversed();
   };
 
   it('entered at checkout is paid, shown and part of the next charge', async () => {
     const uid = await subscriber(undefined, 'QUARTER');
-    const { subscription } = await summaryOf(uid);
+    const { subscription } = await world.summaryOf(uid);
     expect(subscription).toMatchObject({
       unitAmount: 1_900,
       discounts: [
@@ -355,7 +302,7 @@ describe('a promotion code', () => {
       ],
     });
     expect(subscription!.discounts[0]!.until).toBeGreaterThan(subscription!.currentPeriodEnd);
-    expect((await served.call('/api/invoices', uid)).body).toMatchObject({
+    expect((await world.call('/api/invoices', uid)).body).toMatchObject({
       invoices: [{ amount: { amountMinor: 1_425 } }],
       nextCharge: { amount: { amountMinor: 1_425 } },
     });
@@ -389,10 +336,10 @@ describe('a promotion code', () => {
     });
     const seen = answer.body as PlanChangePreview;
     // Without the code it costs more: refused, not charged.
-    expect(await confirm(uid, seen)).toMatchObject({ status: 409 });
+    expect(await world.confirm(uid, seen)).toMatchObject({ status: 409 });
     const { plan, interval, prorationDate, dueNow } = seen;
     const body = { plan, interval, prorationDate, dueNow, code: 'quarter' };
-    expect(await served.call('/api/subscription/change', uid, body)).toMatchObject({
+    expect(await world.call('/api/subscription/change', uid, body)).toMatchObject({
       body: { status: 'changed', summary: { subscription: { discounts: [{ name: 'QUARTER' }] } } },
     });
     expect(await paidBy(uid)).toEqual([1_900, 3_675 - 1_900]);
@@ -413,16 +360,16 @@ describe('a promotion code', () => {
     await change(uid, 'business');
     const smaller = await shown(uid, 'pro');
     expect(smaller).toMatchObject({ nextCharge: { amount: { amountMinor: 1_425 } } });
-    await confirm(uid, smaller);
-    const [live] = await liveAtProvider(uid);
-    await payments.control('POST', `/subscriptions/${live!.id}/renew`, {});
+    await world.confirm(uid, smaller);
+    const [live] = await world.liveOf(uid);
+    await world.control('POST', `/subscriptions/${live!.id}/renew`, {});
     expect((await paidBy(uid)).at(-1)).toBe(1_425);
   });
 
   it('that is unknown, or that this customer must not use, changes nothing', async () => {
     const uid = await subscriber();
     expect(await preview(uid, 'business', 'month', 'NOPE')).toMatchObject(invalid);
-    const { stripe } = payments;
+    const { stripe } = world;
     await stripe.coupons.create({ id: 'first', percent_off: 50 });
     await stripe.promotionCodes.create({
       promotion: { type: 'coupon', coupon: 'first' },
@@ -430,7 +377,7 @@ describe('a promotion code', () => {
       restrictions: { first_time_transaction: true },
     });
     expect(await preview(uid, 'business', 'month', 'FIRST')).toMatchObject(invalid);
-    expect(await summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
+    expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
     expect(await paidBy(uid)).toEqual([1_900]);
   });
 
@@ -439,7 +386,7 @@ describe('a promotion code', () => {
     await change(uid, 'business');
     expect(await shown(uid, 'pro')).toMatchObject({ takesCode: false });
     expect(await preview(uid, 'pro', 'month', 'QUARTER')).toMatchObject(invalid);
-    const off = await serveBilling(db, billingFor({ db, provider: payments.provider }));
+    const off = await serveBilling(world.db, billingFor(world));
     const path = '/api/subscription/change?plan=business&interval=year';
     expect((await off.call(path, uid)).body).toMatchObject({ takesCode: false });
     expect(await off.call(`${path}&code=QUARTER`, uid)).toMatchObject(invalid);

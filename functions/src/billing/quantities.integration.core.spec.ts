@@ -1,60 +1,25 @@
-import { type PlanOffer, type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { type PlanOffer } from '@keelson/contracts/billing/endpoints';
 import { type PlanChangePreview } from '@keelson/contracts/billing/plan-change';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
+import { type UserId } from '@keelson/contracts/ids';
 import { PlanLookup } from '../usage/plan-lookup';
-import { type LocalPayments, startLocalPayments } from './testing/payments-process';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { openPayments, type PaymentsWorld, sessionIn } from './testing/payments-world';
 
-/** The real SDK against `local/payments`. */
-const database = openTestDatabase('quantities');
-const { db } = database;
-let payments: LocalPayments;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-let users = 0;
+let world: PaymentsWorld;
+beforeAll(async () => void (world = await openPayments('quantities')));
+afterAll(() => world.close());
 
-beforeAll(async () => {
-  payments = await startLocalPayments();
-  billing = billingFor({ db, provider: payments.provider });
-  served = await serveBilling(db, billing);
-});
-afterAll(async () => {
-  await served.close();
-  await payments.close();
-  await database.close();
-});
-
-const newUser = () => addUser(db, `quantities-${(users += 1)}` as UserId);
-const checkout = (uid: UserId, query: string) => served.call(`/api/checkout?${query}`, uid);
-const sessionIn = (body: unknown) =>
-  /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url)![0] as CheckoutSessionId;
-async function buy(query: string): Promise<UserId> {
-  const uid = await newUser();
-  const session = sessionIn((await checkout(uid, query)).body);
-  await payments.control('POST', `/checkout/${session}/complete`, { card: '4242424242424242' });
-  await served.call(`/api/checkout/sessions/${session}`, uid);
-  return uid;
-}
-async function summaryOf(uid: UserId): Promise<SubscriptionSummary> {
-  return (await served.call('/api/subscription', uid)).body as SubscriptionSummary;
-}
-async function preview(uid: UserId, query: string): Promise<PlanChangePreview> {
-  const answer = await served.call(`/api/subscription/change?${query}`, uid);
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body as PlanChangePreview;
-}
+const buy = (query: string) => world.subscriber({ card: '4242424242424242' }, query);
 const confirm = (
   uid: UserId,
   { plan, interval, quantity, prorationDate, dueNow }: PlanChangePreview,
 ) =>
-  served.call('/api/subscription/change', uid, { plan, interval, quantity, prorationDate, dueNow });
-const effective = (uid: UserId) => new PlanLookup(db, billing.now).effectivePlanOf(uid);
+  world.call('/api/subscription/change', uid, { plan, interval, quantity, prorationDate, dueNow });
+const effective = (uid: UserId) => new PlanLookup(world.db, world.billing.now).effectivePlanOf(uid);
 const BUSINESS = 'plan=business&interval=month';
 
 it('the price list says how many can be bought', async () => {
-  const { body } = await served.call('/api/plans');
+  const { body } = await world.call('/api/plans');
   const most = (body as { plans: PlanOffer[] }).plans.map((plan) => [plan.key, plan.maxQuantity]);
   expect(most).toEqual([
     ['free', 1],
@@ -65,12 +30,12 @@ it('the price list says how many can be bought', async () => {
 
 it('what is bought is charged, and multiplies the limits', async () => {
   const uid = await buy('plan=business&quantity=3');
-  expect(await summaryOf(uid)).toMatchObject({
+  expect(await world.summaryOf(uid)).toMatchObject({
     entitlement: { planKey: 'business', quantity: 3 },
     subscription: { quantity: 3, unitAmount: 4_900 },
   });
   expect(await effective(uid)).toMatchObject({ plan: 'business', quantity: 3 });
-  const { body } = await served.call('/api/invoices', uid);
+  const { body } = await world.call('/api/invoices', uid);
   expect(body).toMatchObject({ invoices: [{ amount: { amountMinor: 3 * 4_900 } }] });
 });
 
@@ -81,23 +46,23 @@ it.each([
   ['plan=business&quantity=1.5', 'request/invalid'],
   ['plan=business&quantity=many', 'request/invalid'],
 ])('refuses %s with 400', async (query, code) => {
-  const uid = await newUser();
-  expect(await checkout(uid, query)).toMatchObject({ status: 400, body: { code } });
+  const uid = await world.newUser();
+  expect(await world.checkout(uid, query)).toMatchObject({ status: 400, body: { code } });
 });
 
 it('another quantity is another payment page; the same one is not', async () => {
-  const uid = await newUser();
-  const first = sessionIn((await checkout(uid, 'plan=business&quantity=2')).body);
-  const same = sessionIn((await checkout(uid, 'plan=business&quantity=2')).body);
-  const other = sessionIn((await checkout(uid, 'plan=business')).body);
+  const uid = await world.newUser();
+  const first = sessionIn((await world.checkout(uid, 'plan=business&quantity=2')).body);
+  const same = sessionIn((await world.checkout(uid, 'plan=business&quantity=2')).body);
+  const other = sessionIn((await world.checkout(uid, 'plan=business')).body);
   expect(same).toBe(first);
   expect(other).not.toBe(first);
-  expect(await payments.provider.findCheckout(first)).toMatchObject({ status: 'expired' });
+  expect(await world.provider.findCheckout(first)).toMatchObject({ status: 'expired' });
 });
 
 it('more is charged and counts at once, less when the period ends', async () => {
   const uid = await buy('plan=business');
-  const more = await preview(uid, `${BUSINESS}&quantity=4`);
+  const more = await world.shown(uid, `${BUSINESS}&quantity=4`);
   expect(more).toMatchObject({
     timing: 'now',
     quantity: 4,
@@ -112,7 +77,7 @@ it('more is charged and counts at once, less when the period ends', async () => 
     body: { status: 'changed', summary: { entitlement: { quantity: 4 } } },
   });
 
-  const less = await preview(uid, `${BUSINESS}&quantity=2`);
+  const less = await world.shown(uid, `${BUSINESS}&quantity=2`);
   expect(less).toMatchObject({ timing: 'period-end', dueNow: { amountMinor: 0 } });
   expect(await confirm(uid, less)).toMatchObject({
     body: {
@@ -123,26 +88,26 @@ it('more is charged and counts at once, less when the period ends', async () => 
       },
     },
   });
-  const { subscription } = await summaryOf(uid);
-  await payments.control('POST', `/subscriptions/${subscription!.id}/renew`, {});
-  await served.call('/api/portal', uid);
-  await billing.provider.findSubscription(subscription!.id).then((facts) => {
+  const { subscription } = await world.summaryOf(uid);
+  await world.control('POST', `/subscriptions/${subscription!.id}/renew`, {});
+  await world.call('/api/portal', uid);
+  await world.billing.provider.findSubscription(subscription!.id).then((facts) => {
     expect(facts?.state).toMatchObject({ quantity: 2, pendingChange: null });
   });
 });
 
 it('a change to a plan that is sold once lowers the quantity; the same quantity is no change', async () => {
   const uid = await buy('plan=business&quantity=3');
-  expect(await preview(uid, 'plan=pro&interval=month')).toMatchObject({
+  expect(await world.shown(uid, 'plan=pro&interval=month')).toMatchObject({
     quantity: 1,
     nextCharge: { amount: { amountMinor: 1_900 } },
   });
-  expect(await preview(uid, 'plan=business&interval=year')).toMatchObject({ quantity: 3 });
-  expect(await served.call(`/api/subscription/change?${BUSINESS}&quantity=3`, uid)).toMatchObject({
+  expect(await world.shown(uid, 'plan=business&interval=year')).toMatchObject({ quantity: 3 });
+  expect(await world.call(`/api/subscription/change?${BUSINESS}&quantity=3`, uid)).toMatchObject({
     status: 409,
     body: { code: 'billing/plan-unchanged' },
   });
-  expect(await served.call(`/api/subscription/change?${BUSINESS}&quantity=11`, uid)).toMatchObject({
+  expect(await world.call(`/api/subscription/change?${BUSINESS}&quantity=11`, uid)).toMatchObject({
     status: 400,
     body: { code: 'billing/quantity-not-offered' },
   });
@@ -150,13 +115,13 @@ it('a change to a plan that is sold once lowers the quantity; the same quantity 
 
 it('an operator’s quantity of a plan that is sold once does not multiply its limits', async () => {
   const uid = await buy('');
-  const { subscription } = await summaryOf(uid);
-  const { items } = await payments.stripe.subscriptions.retrieve(subscription!.id);
-  await payments.stripe.subscriptions.update(subscription!.id, {
+  const { subscription } = await world.summaryOf(uid);
+  const { items } = await world.stripe.subscriptions.retrieve(subscription!.id);
+  await world.stripe.subscriptions.update(subscription!.id, {
     items: [{ id: items.data[0]!.id, quantity: 5 }],
   });
-  await served.call(`/api/subscription/cancel`, uid, {});
-  expect(await summaryOf(uid)).toMatchObject({
+  await world.call(`/api/subscription/cancel`, uid, {});
+  expect(await world.summaryOf(uid)).toMatchObject({
     subscription: { quantity: 5 },
     entitlement: { quantity: 1 },
   });
