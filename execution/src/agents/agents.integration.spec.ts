@@ -1,25 +1,16 @@
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MINUTE } from '@keelson/contracts/time';
-import { call, connect, tokenOf } from '../testing/mcp/mcp-client';
+import { call, connect } from '../testing/mcp/mcp-client';
 import { expectEventually } from '../testing/expect-eventually';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { asAgent, codeOf, openBoards } from '../testing/board-world';
+import { type ApiResponse } from '../testing/serve';
 import { editAgent } from './register-agent';
 
-let kanban: Kanban;
-let served: Served;
-beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
-});
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+const kanban = openBoards();
+afterAll(() => kanban.close());
 
 const edit = ({ id }: Agent, request: Parameters<typeof editAgent>[3]): Promise<Agent> =>
   editAgent(kanban.service, kanban.as(), id, request);
-const codeOf = ({ status, body }: ApiResponse): string => `${status} ${body['code'] as string}`;
 
 describe('agents', () => {
   it('an update requires the current revision', async () => {
@@ -48,7 +39,7 @@ describe('agents', () => {
     const agent = await kanban.agent();
     const seen = async (): Promise<number | null> =>
       (await kanban.service.agents.find(agent.id))?.lastSeenAt ?? null;
-    const ask = (): Promise<ApiResponse> => served.call(`POST /v1/agents/${agent.id}/claims`, {});
+    const ask = (): Promise<ApiResponse> => kanban.call(`POST /v1/agents/${agent.id}/claims`, {});
     expect(await seen()).toBeNull();
     expect(codeOf(await ask())).toBe('404 kanban/nothing-to-claim');
     const first = kanban.clock.at;
@@ -63,14 +54,14 @@ describe('agents', () => {
 
   it('calls are counted by operation and tool, with at most one write a minute', async () => {
     const { id } = await kanban.agent();
-    const token = await tokenOf(served, id);
+    const token = await kanban.tokenOf(id);
     const calls = async () => (await kanban.service.agents.find(id))?.calls;
     const ask = (): Promise<ApiResponse> =>
-      served.call(`POST /v1/agents/${id}/claims`, {}, { token, actor: null });
+      kanban.call(`POST /v1/agents/${id}/claims`, {}, asAgent(token));
     await ask();
     await expectEventually(async () => (await calls())?.['claimNext'], 1);
     await ask();
-    const client = await connect(served, token);
+    const client = await connect(await kanban.served(), token);
     await call(client, 'list_boards');
     await call(client, 'claim_next_card');
     await call(client, 'list_boards');
@@ -83,7 +74,7 @@ describe('agents', () => {
   });
 
   it('an unregistered agent is not found', async () => {
-    expect(codeOf(await served.call('POST /v1/agents/nobody/claims', {}))).toBe(
+    expect(codeOf(await kanban.call('POST /v1/agents/nobody/claims', {}))).toBe(
       '404 kanban/agent-not-found',
     );
   });

@@ -5,42 +5,27 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
 import { MemoryStore } from '../testing/memory-store';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { cardPath, codeOf, openBoards } from '../testing/board-world';
+import { type ApiResponse } from '../testing/serve';
 
-let kanban: Kanban;
-let served: Served;
-let files: MemoryStore;
 let board: Board;
-
-beforeAll(async () => {
-  files = new MemoryStore();
-  kanban = openKanban({ files });
-  served = await serve(kanban.service);
-});
+const files = new MemoryStore();
+const kanban = openBoards({ files });
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const codeOf = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
-const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
-  `/v1/boards/${boardSlug}/cards/${id}`;
 const onBoard = ({ slug }: Pick<Board, 'slug'>): string => `/v1/boards/${slug}`;
 const post = (path: string, body?: object): Promise<ApiResponse> =>
-  served.call(`POST ${path}`, body);
+  kanban.call(`POST ${path}`, body);
 const remove = (path: string, expectedRevision: number): Promise<ApiResponse> =>
   post(`${path}/delete`, { expectedRevision });
 const restore = (path: string): Promise<ApiResponse> => post(`${path}/restore`);
 const items = async (path: string): Promise<{ id: string; slug?: string }[]> =>
-  (await served.call(`GET ${path}`)).body['items'] as { id: string }[];
+  (await kanban.call(`GET ${path}`)).body['items'] as { id: string }[];
 const binIds = async (): Promise<string[]> => (await items('/v1/bin')).map(({ id }) => id);
-const claim = (card: Card, agent: Agent): Promise<ApiResponse> =>
-  post(`${at(card)}/claim`, { agentId: agent.id });
+const { claim } = kanban;
 const documentsUnder = async (path: string): Promise<string[]> => {
   const { db } = kanban.service;
   const below = await Promise.all(
@@ -63,7 +48,7 @@ describe('a deleted card', () => {
   it('is in the bin and nowhere else, and returns to where it was', async () => {
     const parent = await kanban.card(board, { title: 'Parent' });
     const child = await kanban.card(board, { title: 'Child', parents: [parent.id] });
-    const deleted = await remove(at(parent), parent.revision + 1);
+    const deleted = await remove(cardPath(parent), parent.revision + 1);
     expect(deleted.body).toMatchObject({
       kind: 'card',
       title: 'Parent',
@@ -71,59 +56,62 @@ describe('a deleted card', () => {
       purgeAt: kanban.clock.at + BIN_MS,
     });
     expect((await kanban.service.cards.get(board.slug, child.id)).status).toBe('ready');
-    expect(codeOf(await served.call(`GET ${at(parent)}`))).toBe('404 kanban/card-not-found');
+    expect(codeOf(await kanban.call(`GET ${cardPath(parent)}`))).toBe('404 kanban/card-not-found');
     for (const archived of [true, false]) {
       const listed = await items(`${onBoard(board)}/cards?archived=${archived}`);
       expect(listed.map(({ id }) => id)).not.toContain(parent.id);
     }
-    const exported = await served.call(`GET ${onBoard(board)}/export`);
+    const exported = await kanban.call(`GET ${onBoard(board)}/export`);
     expect((exported.body['cards'] as Card[]).map(({ id }) => id)).toEqual([child.id]);
-    const comment = await post(`${at(parent)}/comments`, { body: 'Still there?' });
+    const comment = await post(`${cardPath(parent)}/comments`, { body: 'Still there?' });
     expect(codeOf(comment)).toBe('404 kanban/card-not-found');
     expect(await binIds()).toContain(deleted.body['id']);
 
-    const back = await restore(at(parent));
+    const back = await restore(cardPath(parent));
     expect(back.body).toMatchObject({ archived: false, status: 'ready', title: 'Parent' });
     expect(back.body).not.toHaveProperty('deletedAt');
     expect((await kanban.service.cards.get(board.slug, child.id)).status).toBe('todo');
     expect(await binIds()).not.toContain(deleted.body['id']);
-    expect(codeOf(await restore(at(parent)))).toBe('404 kanban/not-in-bin');
+    expect(codeOf(await restore(cardPath(parent)))).toBe('404 kanban/not-in-bin');
   });
 
   it('that was archived returns to the archive', async () => {
     const card = await kanban.card(board);
-    await post(`${at(card)}/archive`, { expectedRevision: 1, archived: true });
-    expect(codeOf(await remove(at(card), 2))).toBe('200');
-    const unarchived = await post(`${at(card)}/archive`, { expectedRevision: 3, archived: false });
+    await post(`${cardPath(card)}/archive`, { expectedRevision: 1, archived: true });
+    expect(codeOf(await remove(cardPath(card), 2))).toBe('200');
+    const unarchived = await post(`${cardPath(card)}/archive`, {
+      expectedRevision: 3,
+      archived: false,
+    });
     expect(codeOf(unarchived)).toBe('404 kanban/card-not-found');
-    expect((await restore(at(card))).body).toMatchObject({ archived: true });
+    expect((await restore(cardPath(card))).body).toMatchObject({ archived: true });
   });
 
   it('is refused while an agent works on it, and when it has changed', async () => {
     const agent = await kanban.agent();
     const card = await kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
     await claim(card, agent);
-    const running = await remove(at(card), 2);
+    const running = await remove(cardPath(card), 2);
     expect([codeOf(running), running.body['detail']]).toEqual([
       '409 kanban/still-running',
       'An agent is working on “Plank”. Stop the run or wait until it ends.',
     ]);
     const other = await kanban.card(board);
-    expect(codeOf(await remove(at(other), 7))).toBe('409 kanban/revision-stale');
+    expect(codeOf(await remove(cardPath(other), 7))).toBe('409 kanban/revision-stale');
   });
 
   it('is removed after 30 days with everything below it, its files and its links', async () => {
     const parent = await kanban.card(board);
     const card = await kanban.card(board, { parents: [parent.id] });
     const child = await kanban.card(board, { parents: [card.id] });
-    await post(`${at(card)}/comments`, { body: 'Oak' });
-    const file = await served.call(`POST ${at(card)}/attachments?name=a.txt`, undefined, {
+    await post(`${cardPath(card)}/comments`, { body: 'Oak' });
+    const file = await kanban.call(`POST ${cardPath(card)}/attachments?name=a.txt`, undefined, {
       bytes: new Uint8Array([1, 2, 3]),
     });
     expect(codeOf(file)).toBe('201');
     expect(files.files.size).toBe(1);
     const { revision } = await kanban.service.cards.get(board.slug, card.id);
-    expect(codeOf(await remove(at(card), revision))).toBe('200');
+    expect(codeOf(await remove(cardPath(card), revision))).toBe('200');
     kanban.clock.at += BIN_MS - 1;
     expect(await kanban.instance().binCleanup.sweep()).toBe(0);
     kanban.clock.at += 1;
@@ -134,18 +122,18 @@ describe('a deleted card', () => {
       const linked = await kanban.service.cards.get(board.slug, id);
       expect([linked.parents, linked.counts.links]).toEqual([[], 0]);
     }
-    expect(codeOf(await restore(at(card)))).toBe('404 kanban/not-in-bin');
+    expect(codeOf(await restore(cardPath(card)))).toBe('404 kanban/not-in-bin');
     expect(await kanban.instance().binCleanup.sweep()).toBe(0);
   });
 
   it('does not hold up the others when its files can’t be removed, and is tried again', async () => {
     const stuck = await kanban.card(board);
     const other = await kanban.card(board);
-    const path = `POST ${at(stuck)}/attachments?name=a.txt`;
-    await served.call(path, undefined, { bytes: new Uint8Array([1]) });
+    const path = `POST ${cardPath(stuck)}/attachments?name=a.txt`;
+    await kanban.call(path, undefined, { bytes: new Uint8Array([1]) });
     for (const card of [stuck, other]) {
       const { revision } = await kanban.service.cards.get(board.slug, card.id);
-      expect(codeOf(await remove(at(card), revision))).toBe('200');
+      expect(codeOf(await remove(cardPath(card), revision))).toBe('200');
       kanban.clock.at += 1;
     }
     const removal = jest.spyOn(files, 'remove').mockRejectedValue(new Error('No bucket'));
@@ -167,7 +155,7 @@ describe('a deleted board', () => {
       expect(listed.map(({ slug }) => slug)).not.toContain(board.slug);
     }
     for (const request of [`GET ${onBoard(board)}`, `POST ${onBoard(board)}/cards`]) {
-      const answer = await served.call(
+      const answer = await kanban.call(
         request,
         request.startsWith('POST') ? { title: 'No' } : undefined,
       );
@@ -177,7 +165,7 @@ describe('a deleted board', () => {
       '409 kanban/board-exists',
     );
     expect((await restore(onBoard(board))).body).toMatchObject({ archived: false, name: 'Keel' });
-    expect(codeOf(await served.call(`GET ${at(card)}`))).toBe('200');
+    expect(codeOf(await kanban.call(`GET ${cardPath(card)}`))).toBe('200');
   });
 
   it('is refused while a card is running', async () => {
@@ -195,8 +183,8 @@ describe('a deleted board', () => {
   it('is removed after 30 days with its cards and their files, also after a crash in the middle', async () => {
     const cards = await Promise.all([kanban.card(board), kanban.card(board), kanban.card(board)]);
     for (const card of cards) {
-      await post(`${at(card)}/comments`, { body: 'Oak' });
-      await served.call(`POST ${at(card)}/attachments?name=a.txt`, undefined, {
+      await post(`${cardPath(card)}/comments`, { body: 'Oak' });
+      await kanban.call(`POST ${cardPath(card)}/attachments?name=a.txt`, undefined, {
         bytes: new Uint8Array([1]),
       });
     }
@@ -206,7 +194,7 @@ describe('a deleted board', () => {
     const notDue = [await kanban.card(board), await kanban.card(await kanban.board())];
     const entries: DocumentReference[] = [];
     for (const card of notDue) {
-      await remove(at(card), card.revision);
+      await remove(cardPath(card), card.revision);
       const found = await db.collection('bin').where('cardId', '==', card.id).get();
       const [entry] = found.docs;
       await entry!.ref.update({ purgeAt: Timestamp.fromMillis(kanban.clock.at + 2 * BIN_MS) });
@@ -235,14 +223,14 @@ describe('a deleted agent', () => {
   it('works no more until it is restored', async () => {
     const agent = await kanban.agent();
     const path = `/v1/agents/${agent.id}`;
-    const { body } = await served.call(`POST ${path}/secrets`, {}, { key: null });
+    const { body } = await kanban.call(`POST ${path}/secrets`, {}, { key: null });
     const own = { token: String(body['token']), actor: null };
     const card = await kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
     expect(codeOf(await remove(path, agent.revision))).toBe('200');
-    const listed = (await served.call('GET /v1/agents')).body['items'] as { agent: Agent }[];
+    const listed = (await kanban.call('GET /v1/agents')).body['items'] as { agent: Agent }[];
     expect(listed.map((one) => one.agent.id)).not.toContain(agent.id);
     const claims = { ...own, key: 'a-key-of-a-claim-01' };
-    expect(codeOf(await served.call(`POST ${path}/claims`, {}, claims))).toBe(
+    expect(codeOf(await kanban.call(`POST ${path}/claims`, {}, claims))).toBe(
       '401 kanban/token-invalid',
     );
     expect(codeOf(await claim(card, agent))).toBe('404 kanban/agent-not-found');
@@ -252,7 +240,7 @@ describe('a deleted agent', () => {
     });
     expect(codeOf(assigned)).toBe('404 kanban/agent-not-found');
     expect((await restore(path)).body).toMatchObject({ enabled: true, name: 'Scribe' });
-    expect(codeOf(await served.call(`POST ${path}/claims`, {}, own))).toBe('201');
+    expect(codeOf(await kanban.call(`POST ${path}/claims`, {}, own))).toBe('201');
     const busy = await remove(path, agent.revision + 2);
     expect(codeOf(busy)).toBe('409 kanban/still-running');
   });

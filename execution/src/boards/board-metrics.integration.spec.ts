@@ -4,40 +4,26 @@ import { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
-import { type Kanban, openKanban, START } from '../testing/open-kanban';
-import { serve, type Served } from '../testing/serve';
+import { assignedTo, cardPath, openBoards } from '../testing/board-world';
+import { START } from '../testing/open-kanban';
 
-let kanban: Kanban;
-let served: Served;
-
-beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
-});
+const kanban = openBoards();
 beforeEach(() => {
   kanban.clock.at = START;
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
 async function metricsOf({ slug }: Pick<Board, 'slug'>, query = ''): Promise<BoardMetrics> {
-  const response = await served.call(`GET /v1/boards/${slug}/metrics${query}`);
+  const response = await kanban.call(`GET /v1/boards/${slug}/metrics${query}`);
   expect(response.status).toBe(200);
   return BoardMetrics.parse(response.body);
 }
 
-const at = ({ boardSlug, id }: Card): string => `/v1/boards/${boardSlug}/cards/${id}`;
-const assigned = ({ id }: Agent) => ({ assignee: { kind: 'agent', id } }) as const;
-
 /** Claims a card and ends the run after some time. */
-async function work(card: Card, { id: agentId }: Agent, verb: string, body: object): Promise<Card> {
-  const claimed = await served.call(`POST ${at(card)}/claim`, { agentId });
-  expect(claimed.status).toBe(201);
-  const { id } = claimed.body['run'] as { id: string };
+async function work(card: Card, agent: Agent, verb: string, body: object): Promise<Card> {
+  const claimed = await kanban.beginRun(card, agent, 0);
   kanban.clock.at += 10 * MINUTE;
-  const ended = await served.call(`POST ${at(card)}/runs/${id}/${verb}`, body);
+  const ended = await kanban.report(claimed, verb, body);
   expect(ended.status).toBe(200);
   return ended.body['card'] as Card;
 }
@@ -52,8 +38,8 @@ it('follows cards from their creation over failed and finished runs to done', as
   const agent = await kanban.agent();
   const board = await kanban.board();
   const [first, second] = [
-    await kanban.card(board, assigned(agent)),
-    await kanban.card(board, assigned(agent)),
+    await kanban.card(board, assignedTo(agent)),
+    await kanban.card(board, assignedTo(agent)),
     await kanban.card(board),
   ];
   kanban.clock.at += 2 * DAY;
@@ -99,8 +85,8 @@ it('a move that is undone and a change under a replayed key leave no second coun
   const board = await kanban.board();
   const card = await kanban.card(board);
   const move = { status: 'done', expectedRevision: card.revision };
-  const finished = await served.call(`POST ${at(card)}/move`, move, { key: 'finish' });
-  await served.call(`POST ${at(card)}/move`, move, { key: 'finish' });
+  const finished = await kanban.call(`POST ${cardPath(card)}/move`, move, { key: 'finish' });
+  await kanban.call(`POST ${cardPath(card)}/move`, move, { key: 'finish' });
   expect((await metricsOf(board)).completed).toBe(1);
   await kanban.move(finished.body as unknown as Card, { status: 'ready' });
   const { completed, leadTime, periods } = await metricsOf(board);
@@ -132,6 +118,6 @@ it.each([
   ['/v1/boards/nowhere/metrics', '404 kanban/board-not-found'],
   ['/v1/boards/nowhere/metrics?range=1y', '400 request/invalid'],
 ])('answers %s with %s', async (path, expected) => {
-  const { status, body } = await served.call(`GET ${path}`);
+  const { status, body } = await kanban.call(`GET ${path}`);
   expect(`${status} ${String(body['code'])}`).toBe(expected);
 });

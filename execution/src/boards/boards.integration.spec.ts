@@ -1,13 +1,10 @@
 import { UserId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { paths } from '@keelson/contracts/paths';
-import { type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
 import { archiveBoard, editBoard, setBoardRole } from './change-board';
 
-let kanban: Kanban;
-beforeAll(() => {
-  kanban = openKanban();
-});
+const kanban = openBoards();
 afterAll(() => kanban.close());
 
 const edit = ({ slug }: Board, request: Parameters<typeof editBoard>[3]): Promise<Board> =>

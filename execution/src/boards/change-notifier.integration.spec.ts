@@ -3,13 +3,12 @@ import { type BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { silentLogger } from '@keelson/server/logger';
-import { type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
 import { ChangeNotifier } from './change-notifier';
 
 const PROJECT = ProjectSlug.parse('hull');
-let kanban: Kanban;
+const kanban = openBoards();
 beforeAll(async () => {
-  kanban = openKanban();
   await kanban.project(PROJECT, ['ada']);
 });
 afterAll(() => kanban.close());

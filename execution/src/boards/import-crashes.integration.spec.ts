@@ -5,14 +5,12 @@ import { paths } from '@keelson/contracts/paths';
 import { type Service } from '../service';
 import { content, buildDocument, exported, countStored } from '../testing/board-documents';
 import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';
-import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
+import { ADA } from '../testing/open-kanban';
 import { archiveBoard } from './change-board';
 import { importBoard } from './import-board';
 
-let kanban: Kanban;
-beforeAll(() => {
-  kanban = openKanban();
-});
+const kanban = openBoards();
 afterAll(() => kanban.close());
 
 let imports = 0;

@@ -7,13 +7,11 @@ import { commentOnCard } from '../cards/comment-on-card';
 import { createService } from '../service';
 import { content, buildDocument, exported, countStored } from '../testing/board-documents';
 import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';
-import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
+import { ADA } from '../testing/open-kanban';
 import { importBoard } from './import-board';
 
-let kanban: Kanban;
-beforeAll(() => {
-  kanban = openKanban();
-});
+const kanban = openBoards();
 afterAll(() => kanban.close());
 
 let imports = 0;

@@ -4,13 +4,11 @@ import { paths } from '@keelson/contracts/paths';
 import { editBoard } from '../boards/change-board';
 import { importBoard } from '../boards/import-board';
 import { exported } from '../testing/board-documents';
-import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
+import { ADA } from '../testing/open-kanban';
 import { breakDownCard } from './break-down-card';
 
-let kanban: Kanban;
-beforeAll(() => {
-  kanban = openKanban();
-});
+const kanban = openBoards();
 afterAll(() => kanban.close());
 
 const rename = (board: Board, key: string): Promise<Board> =>

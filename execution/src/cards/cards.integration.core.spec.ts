@@ -1,35 +1,23 @@
-import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
+import { type DomainError } from '@keelson/contracts/errors';
 import { CardId } from '@keelson/contracts/ids';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { compareByRank } from '@keelson/contracts/kanban/rank';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
-import { ADA, column, type Kanban, openKanban } from '../testing/open-kanban';
+import { errorCodeOf as code, openBoards, refusalOf as refusal } from '../testing/board-world';
+import { ADA, column } from '../testing/open-kanban';
 import { archiveCard } from './archive-card';
 import { changeCards } from './change-cards';
 import { commentOnCard } from './comment-on-card';
 import { assignCard, editCard } from './edit-card';
 import { linkCards, unlinkCards } from './link-cards';
 
-let kanban: Kanban;
-beforeAll(() => {
-  kanban = openKanban();
-});
+const kanban = openBoards();
 afterAll(() => kanban.close());
 
-const refusal = async (promise: Promise<unknown>): Promise<DomainError> => {
-  const error: unknown = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof DomainError) return error;
-  throw new Error(`Expected a DomainError, got ${String(error)}`);
-};
-const code = async (promise: Promise<unknown>): Promise<ErrorCode> => (await refusal(promise)).code;
 const at = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
 const titles = async (board: { slug: Card['boardSlug'] }, status: Card['status']) =>
   (await column(kanban.service, board, status)).map(({ title }) => title);
-const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
 
 describe('a mutation', () => {
   it('stores the card, its event with the actor, the count, the audit entry and the response', async () => {
@@ -38,7 +26,7 @@ describe('a mutation', () => {
     const card = await kanban.card(board);
     const moved = await kanban.move(card, { status: 'review' });
     expect(moved).toMatchObject({ status: 'review', revision: 2 });
-    expect(await fresh(card)).toEqual(moved);
+    expect(await kanban.stored(card)).toEqual(moved);
     const { items } = await service.cards.events(board.slug, card.id, { limit: 10 });
     expect(items.map(({ id, kind, actor }) => [id, kind, actor])).toEqual([
       ['0000000002-00', 'review_requested', ADA],
@@ -86,7 +74,7 @@ describe('a mutation', () => {
     );
     expect(error.code).toBe('kanban/revision-stale');
     expect(error.details).toEqual({ card });
-    expect(await fresh(card)).toEqual(card);
+    expect(await kanban.stored(card)).toEqual(card);
     const after = await kanban.service.db.collection(paths.audit()).count().get();
     expect(after.data().count).toBe(before.data().count);
   });
@@ -258,23 +246,23 @@ describe('links', () => {
     ];
     const child = await kanban.card(board, { parents: [p.id, q.id] });
     expect(child).toMatchObject({ status: 'todo', counts: { links: 2 } });
-    expect((await fresh(p)).counts.links).toBe(1);
+    expect((await kanban.stored(p)).counts.links).toBe(1);
     const blocked = await refusal(kanban.move(child, { status: 'ready' }));
     expect(blocked.code).toBe('kanban/parents-open');
     expect(blocked.details?.['blockedBy']).toHaveLength(2);
-    await kanban.move(await fresh(p), { status: 'done' });
-    expect((await fresh(child)).status).toBe('todo');
-    await kanban.move(await fresh(q), { status: 'done' });
-    expect((await fresh(child)).status).toBe('ready');
+    await kanban.move(await kanban.stored(p), { status: 'done' });
+    expect((await kanban.stored(child)).status).toBe('todo');
+    await kanban.move(await kanban.stored(q), { status: 'done' });
+    expect((await kanban.stored(child)).status).toBe('ready');
   });
 
   it('release a card once when both parents finish concurrently', async () => {
     const board = await kanban.board();
     const [p, q] = [await kanban.card(board), await kanban.card(board)];
     const child = await kanban.card(board, { parents: [p.id, q.id] });
-    const parents = [await fresh(p), await fresh(q)];
+    const parents = [await kanban.stored(p), await kanban.stored(q)];
     await Promise.all(parents.map((parent) => kanban.move(parent, { status: 'done' })));
-    expect(await fresh(child)).toMatchObject({ status: 'ready', revision: 2 });
+    expect(await kanban.stored(child)).toMatchObject({ status: 'ready', revision: 2 });
   });
 
   it('move open descendants of a reopened card back, past done ones, and release them again', async () => {
@@ -282,16 +270,19 @@ describe('links', () => {
     const p = await kanban.card(board, { title: 'P' });
     const c = await kanban.card(board, { title: 'C', parents: [p.id] });
     const g = await kanban.card(board, { title: 'G', parents: [c.id] });
-    const done = await kanban.move(await fresh(p), { status: 'done' });
-    await kanban.move(await fresh(c), { status: 'done' });
-    const inReview = await kanban.move(await fresh(g), { status: 'review' });
-    const reopened = await kanban.move(await fresh(done), { status: 'ready' });
-    expect((await fresh(c)).status).toBe('done');
-    expect(await fresh(g)).toMatchObject({ status: 'todo', revision: inReview.revision + 1 });
+    const done = await kanban.move(await kanban.stored(p), { status: 'done' });
+    await kanban.move(await kanban.stored(c), { status: 'done' });
+    const inReview = await kanban.move(await kanban.stored(g), { status: 'review' });
+    const reopened = await kanban.move(await kanban.stored(done), { status: 'ready' });
+    expect((await kanban.stored(c)).status).toBe('done');
+    expect(await kanban.stored(g)).toMatchObject({
+      status: 'todo',
+      revision: inReview.revision + 1,
+    });
     const { items } = await kanban.service.cards.events(board.slug, g.id, { limit: 1 });
     expect(items[0]).toMatchObject({ kind: 'descendant_invalidated', actor: { kind: 'system' } });
     await kanban.move(reopened, { status: 'done' });
-    expect((await fresh(g)).status).toBe('ready');
+    expect((await kanban.stored(g)).status).toBe('ready');
   });
 
   it('refuse a cycle, also one created by two concurrent links', async () => {
@@ -339,15 +330,15 @@ describe('links', () => {
     const parent = await kanban.card(board);
     const child = await kanban.card(board, { parents: [parent.id] });
     const { transactions } = kanban.service;
-    const linked = await fresh(parent);
+    const linked = await kanban.stored(parent);
     const archival = { expectedRevision: linked.revision, archived: true };
     const put = await archiveCard(transactions, kanban.as(), at(parent), archival);
-    expect((await fresh(child)).status).toBe('ready');
+    expect((await kanban.stored(child)).status).toBe('ready');
     await archiveCard(transactions, kanban.as(), at(parent), {
       expectedRevision: put.revision,
       archived: false,
     });
-    expect((await fresh(child)).status).toBe('todo');
+    expect((await kanban.stored(child)).status).toBe('todo');
   });
 });
 
@@ -360,7 +351,7 @@ describe('details', () => {
       commentOnCard(kanban.service.transactions, kanban.as(), at(card), comment),
     ]);
     expect(comments[0]).toMatchObject({ mentions: ['olive'], author: ADA });
-    expect((await fresh(card)).counts.comments).toBe(2);
+    expect((await kanban.stored(card)).counts.comments).toBe(2);
   });
 
   it('an edit without changes stores nothing', async () => {
@@ -402,7 +393,7 @@ describe('details', () => {
       2,
     ]);
     expect((await run()).map(({ ok }) => ok)).toEqual([true, false, true]);
-    expect((await fresh(b)).revision).toBe(2);
+    expect((await kanban.stored(b)).revision).toBe(2);
   });
 });
 
@@ -458,10 +449,13 @@ describe('a bulk request', () => {
     const board = await kanban.board();
     const parent = await kanban.card(board, { title: 'Parent' });
     const child = await kanban.card(board, { title: 'Child', parents: [parent.id] });
-    const results = await send(board, archival([await fresh(parent), child]));
+    const results = await send(board, archival([await kanban.stored(parent), child]));
     expect(results.map(({ ok }) => ok)).toEqual([true, true]);
-    expect(await fresh(child)).toMatchObject({ archived: true, revision: child.revision + 1 });
-    expect(results[1]).toMatchObject({ card: await fresh(child) });
+    expect(await kanban.stored(child)).toMatchObject({
+      archived: true,
+      revision: child.revision + 1,
+    });
+    expect(results[1]).toMatchObject({ card: await kanban.stored(child) });
   });
 
   it('of 50 cards, a sixth of 300, takes few round trips to the database', async () => {

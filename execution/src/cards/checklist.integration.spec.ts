@@ -1,49 +1,30 @@
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { FieldValue } from 'firebase-admin/firestore';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, type CallOptions, serve, type Served } from '../testing/serve';
+import { cardPath, codeOf, openBoards } from '../testing/board-world';
+import { type CallOptions } from '../testing/serve';
 
 const CHECKLIST = [
   { id: 'saw', text: 'Saw' },
   { id: 'plane', text: 'Plane', done: true },
 ];
 
-let kanban: Kanban;
-let served: Served;
 let agent: Agent;
 let board: Board;
-
+const kanban = openBoards();
 beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
   agent = await kanban.agent();
 });
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
-  `/v1/boards/${boardSlug}/cards/${id}`;
-const codeOf = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
-const check = (
-  card: Card,
-  item: string,
-  done: boolean,
-  options?: CallOptions,
-): Promise<ApiResponse> => served.call(`PUT ${at(card)}/checklist/${item}`, { done }, options);
-const stored = ({ boardSlug, id }: Card): Promise<Card> => kanban.service.cards.get(boardSlug, id);
-const claim = async (card: Card): Promise<ClaimedWork> =>
-  (await served.call(`POST ${at(card)}/claim`, { agentId: agent.id }))
-    .body as unknown as ClaimedWork;
+const check = (card: Card, item: string, done: boolean, options?: CallOptions) =>
+  kanban.call(`PUT ${cardPath(card)}/checklist/${item}`, { done }, options);
+const claim = (card: Card) => kanban.beginRun(card, agent);
 
 describe('the checklist of a card', () => {
   it('is created, edited and checked; repeating a check changes nothing', async () => {
@@ -59,7 +40,7 @@ describe('the checklist of a card', () => {
     expect(items).toMatchObject([
       { kind: 'edited', payload: { fields: ['checklist'], checked: true, label: 'Saw' } },
     ]);
-    const edited = await served.call(`PATCH ${at(card)}`, {
+    const edited = await kanban.call(`PATCH ${cardPath(card)}`, {
       expectedRevision: 2,
       checklist: [CHECKLIST[1]],
     });
@@ -72,7 +53,7 @@ describe('the checklist of a card', () => {
     const card = await kanban.card(board, { checklist: items });
     const answers = await Promise.all(items.map(({ id }) => check(card, id, true)));
     expect(answers.map(codeOf)).toEqual(items.map(() => '200'));
-    expect((await stored(card)).checklist.filter(({ done }) => done)).toHaveLength(8);
+    expect((await kanban.stored(card)).checklist.filter(({ done }) => done)).toHaveLength(8);
   });
 
   it.each([
@@ -83,7 +64,7 @@ describe('the checklist of a card', () => {
       checklist: Array.from({ length: 51 }, (_, index) => ({ id: `${index}`, text: 'Step' })),
     },
   ])('refuses $what', async ({ checklist }) => {
-    const answer = await served.call(`POST /v1/boards/${board.slug}/cards`, {
+    const answer = await kanban.call(`POST /v1/boards/${board.slug}/cards`, {
       title: 'Plank',
       checklist,
     });
@@ -95,7 +76,7 @@ describe('the checklist of a card', () => {
       checklist: CHECKLIST,
       assignee: { kind: 'agent', id: agent.id },
     });
-    const secrets = await served.call(`POST /v1/agents/${agent.id}/secrets`, {}, { key: null });
+    const secrets = await kanban.call(`POST /v1/agents/${agent.id}/secrets`, {}, { key: null });
     const own = { token: String(secrets.body['token']), actor: null };
     expect(codeOf(await check(card, 'saw', true, own))).toBe('409 kanban/lease-lost');
     const work = await claim(card);
@@ -121,12 +102,12 @@ describe('the checklist of a card', () => {
     const old = await kanban.card(board);
     const { db } = kanban.service;
     await db.doc(paths.card(board.slug, old.id)).update({ checklist: FieldValue.delete() });
-    expect((await stored(old)).checklist).toEqual([]);
-    const exported = await served.call(`GET /v1/boards/${board.slug}/export`);
+    expect((await kanban.stored(old)).checklist).toEqual([]);
+    const exported = await kanban.call(`GET /v1/boards/${board.slug}/export`);
     const slug = `${board.slug}-copy`;
-    const imported = await served.call('POST /v1/board-imports', { slug, document: exported.body });
+    const imported = await kanban.call('POST /v1/board-imports', { slug, document: exported.body });
     expect(codeOf(imported)).toBe('201');
-    const copies = await served.call(`GET /v1/boards/${slug}/cards`);
+    const copies = await kanban.call(`GET /v1/boards/${slug}/cards`);
     const lists = (copies.body['items'] as Card[]).map(({ id, checklist }) => [id, checklist]);
     expect(new Map(lists as [string, unknown][])).toEqual(
       new Map<string, unknown>([

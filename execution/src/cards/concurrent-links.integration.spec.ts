@@ -1,17 +1,13 @@
 import { type Card } from '@keelson/contracts/kanban/card';
 import { CardMove } from '@keelson/contracts/kanban/card-endpoints';
-import { type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
+import { type Kanban } from '../testing/open-kanban';
 import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';
 import { archiveCard } from './archive-card';
 import { moveCard } from './move-card';
 
-let kanban: Kanban;
-beforeAll(() => {
-  kanban = openKanban();
-});
+const kanban = openBoards();
 afterAll(() => kanban.close());
-
-const fresh = ({ boardSlug, id }: Card) => kanban.service.cards.get(boardSlug, id);
 
 /** Transactions whose first commit waits until `other` is done. */
 function commitAfter(other: () => Promise<unknown>) {
@@ -43,8 +39,8 @@ async function childOfDone(): Promise<{ parent: Card; child: Card }> {
   const board = await kanban.board();
   const first = await kanban.card(board);
   const child = await kanban.card(board, { parents: [first.id], status: 'triage' });
-  const parent = await kanban.move(await fresh(first), { status: 'done' });
-  return { parent, child: await fresh(child) };
+  const parent = await kanban.move(await kanban.stored(first), { status: 'done' });
+  return { parent, child: await kanban.stored(child) };
 }
 
 describe('a card that leaves its column while its parent changes', () => {
@@ -52,8 +48,8 @@ describe('a card that leaves its column while its parent changes', () => {
     const { parent, child } = await childOfDone();
     const reopening = commitAfter(() => kanban.move(child, { status: 'ready' }));
     await move(reopening, parent, 'review');
-    expect((await fresh(parent)).status).toBe('review');
-    expect((await fresh(child)).status).toBe('todo');
+    expect((await kanban.stored(parent)).status).toBe('review');
+    expect((await kanban.stored(child)).status).toBe('todo');
   });
 
   it('is released when the parent is finished', async () => {
@@ -65,12 +61,12 @@ describe('a card that leaves its column while its parent changes', () => {
     const archive = async (archived: boolean) =>
       archiveCard(transactions, kanban.as(), at, {
         archived,
-        expectedRevision: (await fresh(child)).revision,
+        expectedRevision: (await kanban.stored(child)).revision,
       });
     await archive(true);
     const finishing = commitAfter(() => archive(false));
-    await move(finishing, await fresh(parent), 'done');
-    expect(await fresh(child)).toMatchObject({ status: 'ready', archived: false });
+    await move(finishing, await kanban.stored(parent), 'done');
+    expect(await kanban.stored(child)).toMatchObject({ status: 'ready', archived: false });
   });
 
   it('stays in todo when its own move is stored last', async () => {
@@ -79,6 +75,6 @@ describe('a card that leaves its column while its parent changes', () => {
     await expect(move(moving, child, 'ready')).rejects.toMatchObject({
       code: 'kanban/parents-open',
     });
-    expect((await fresh(child)).status).toBe('triage');
+    expect((await kanban.stored(child)).status).toBe('triage');
   });
 });

@@ -2,7 +2,8 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { type DocumentData } from 'firebase-admin/firestore';
-import { type Kanban, openKanban, START } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
+import { START } from '../testing/open-kanban';
 import { serve, type Served } from '../testing/serve';
 
 const mail = { collection: 'mail', appUrl: 'https://app.example.com' };
@@ -14,13 +15,9 @@ const PEOPLE = {
   noa: { emailVerified: false },
 } as const;
 
-let kanban: Kanban;
-let served: Served;
 let board: Board;
-
+const kanban = openBoards({ mail });
 beforeAll(async () => {
-  kanban = openKanban({ mail });
-  served = await serve(kanban.service);
   const { db } = kanban.service;
   for (const [uid, { emailVerified, ...preferences }] of Object.entries(PEOPLE)) {
     await db.doc(`users/${uid}`).set({
@@ -38,10 +35,7 @@ beforeEach(async () => {
   board = await kanban.board();
   await kanban.service.db.recursiveDelete(kanban.service.db.collection('mail'));
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
 async function mails(): Promise<DocumentData[]> {
   const found = await kanban.service.db.collection('mail').get();
@@ -49,7 +43,7 @@ async function mails(): Promise<DocumentData[]> {
 }
 const recipients = async (): Promise<unknown[]> => (await mails()).map(({ uid }) => uid as unknown);
 const keyOf = ({ number }: Card): string => `${board.key}-${number}`;
-const comment = (by: Served, { boardSlug, id }: Card, key?: string) =>
+const comment = (by: Pick<Served, 'call'>, { boardSlug, id }: Card, key?: string) =>
   by.call(
     `POST /v1/boards/${boardSlug}/cards/${id}/comments`,
     { body: 'Hello @ben, @kim, @mute and @noa' },
@@ -60,7 +54,7 @@ it('goes to those who are notified, want it by mail and have a verified address;
   const card = await kanban.card(board, { title: '<Plank>' });
   const key = 'mail-of-a-mention-0001';
   for (let sent = 0; sent < 2; sent += 1) {
-    expect((await comment(served, card, key)).status).toBe(201);
+    expect((await comment(kanban, card, key)).status).toBe(201);
   }
   const [notification] = (await kanban.service.db.collection('users/ben/notifications').get()).docs;
   expect(await mails()).toEqual([
@@ -92,7 +86,7 @@ it('is one for many cards that one request moves, each in a transaction of its o
     ['One', 'Two', 'Three'].map((title) => kanban.card(board, { title, assignee })),
   );
   const before = (await mails()).length;
-  const { status } = await served.call(`POST /v1/boards/${board.slug}/bulk`, {
+  const { status } = await kanban.call(`POST /v1/boards/${board.slug}/bulk`, {
     items: cards.map(({ id, revision }) => ({
       op: 'move',
       cardId: id,
@@ -110,7 +104,7 @@ it('costs one write and no read', async () => {
   await comment(without, card);
   const counter = new OperationCounter(kanban.service.db);
   const plain = await counter.of(() => comment(without, card));
-  const mailed = await counter.of(() => comment(served, card));
+  const mailed = await counter.of(() => comment(kanban, card));
   expect(await recipients()).toEqual(['ben']);
   expect(mailed).toEqual({ ...plain, writes: plain.writes + 1 });
   await without.close();

@@ -3,16 +3,12 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
-import { type Kanban, openKanban, START } from '../testing/open-kanban';
-import { serve, type Served } from '../testing/serve';
+import { asAgent, cardPath, openBoards } from '../testing/board-world';
+import { START } from '../testing/open-kanban';
 
-let kanban: Kanban;
-let served: Served;
 let board: Board;
-
+const kanban = openBoards();
 beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
   const { db } = kanban.service;
   for (const [uid, email, displayName] of [
     ['ada', 'ada@keelson.test', 'Ada Admin'],
@@ -33,13 +29,7 @@ beforeEach(async () => {
     );
   }
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
-
-const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
-  `/v1/boards/${boardSlug}/cards/${id}`;
+afterAll(() => kanban.close());
 
 type Stored = Omit<Notification, 'id' | 'createdAt' | 'expiresAt'>;
 
@@ -50,9 +40,9 @@ async function notificationsOf(uid: string): Promise<Stored[]> {
 const kindsOf = async (uid: string): Promise<string[]> =>
   (await notificationsOf(uid)).map(({ kind }) => kind).sort();
 const comment = (card: Card, body: string, key?: string) =>
-  served.call(`POST ${at(card)}/comments`, { body }, key === undefined ? {} : { key });
+  kanban.call(`POST ${cardPath(card)}/comments`, { body }, key === undefined ? {} : { key });
 const assign = (card: Card, uid: string) =>
-  served.call(`POST ${at(card)}/assign`, {
+  kanban.call(`POST ${cardPath(card)}/assign`, {
     expectedRevision: card.revision,
     assignee: { kind: 'user', id: uid },
   });
@@ -118,10 +108,10 @@ describe('a card of a person', () => {
     const card = await kanban.card(board, { assignee: { kind: 'user', id: 'ben' } });
     expect(await kindsOf('ben')).toEqual(['assignment']);
     const own = await kanban.card(board, { title: 'Mast' });
-    const claimed = await served.call(`POST ${at(own)}/claim`, { agentId: agent.id });
+    const claimed = await kanban.call(`POST ${cardPath(own)}/claim`, { agentId: agent.id });
     const { run, token } = claimed.body as unknown as { run: { id: string }; token: string };
-    const path = `${at(own)}/runs/${run.id}/question`;
-    await served.call(`POST ${path}`, { question: 'Oak or pine?' }, { token, actor: null });
+    const path = `${cardPath(own)}/runs/${run.id}/question`;
+    await kanban.call(`POST ${path}`, { question: 'Oak or pine?' }, asAgent(token));
     expect(await notificationsOf('ada')).toEqual([
       expect.objectContaining({
         kind: 'question',
@@ -138,7 +128,7 @@ describe('a card of a person', () => {
     const cards = await Promise.all(
       ['One', 'Two', 'Three'].map((title) => kanban.card(board, { title })),
     );
-    const { status } = await served.call(`POST /v1/boards/${board.slug}/bulk`, {
+    const { status } = await kanban.call(`POST /v1/boards/${board.slug}/bulk`, {
       items: cards.map(({ id, revision }) => ({
         op: 'assign',
         cardId: id,
@@ -163,7 +153,7 @@ describe('a card of a person', () => {
       ['One', 'Two', 'Three'].map((title) => kanban.card(board, { title, assignee })),
     );
     const before = (await notificationsOf('ben')).length;
-    const { status } = await served.call(`POST /v1/boards/${board.slug}/bulk`, {
+    const { status } = await kanban.call(`POST /v1/boards/${board.slug}/bulk`, {
       items: cards.map(({ id, revision }) => ({
         op: 'move',
         cardId: id,
@@ -196,11 +186,11 @@ describe('a card of a person', () => {
 
   it('notifies nobody when its board is imported', async () => {
     await kanban.card(board, { assignee: { kind: 'user', id: 'ben' }, title: 'Given' });
-    const exported = await served.call(`GET /v1/boards/${board.slug}/export`);
+    const exported = await kanban.call(`GET /v1/boards/${board.slug}/export`);
     const before = (await notificationsOf('ben')).length;
     const document = exported.body as unknown as BoardDocument;
     const slug = `copy-${board.slug.slice(2, 20)}`;
-    const imported = await served.call('POST /v1/board-imports', { slug, document });
+    const imported = await kanban.call('POST /v1/board-imports', { slug, document });
     expect(imported.status).toBe(201);
     expect(await notificationsOf('ben')).toHaveLength(before);
   });

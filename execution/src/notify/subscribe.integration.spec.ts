@@ -1,13 +1,13 @@
 import { NotifyTargetId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
-import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
+import { ADA } from '../testing/open-kanban';
 import { subscribe, unsubscribe } from './subscribe';
 
 const OPS = NotifyTargetId.parse('target-ops');
-let kanban: Kanban;
+const kanban = openBoards();
 beforeAll(async () => {
-  kanban = openKanban();
   await kanban.service.transactions.refs.notifyTarget(OPS).set({
     id: OPS,
     platform: 'telegram',

@@ -2,32 +2,21 @@ import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { DAY, SECOND } from '@keelson/contracts/time';
-import { type Kanban, openKanban, START } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { assignedTo, openBoards } from '../testing/board-world';
+import { START } from '../testing/open-kanban';
+import { type ApiResponse } from '../testing/serve';
 
 const BUDGET = { tokens: 1_000, costMicroUsd: null };
 
-let kanban: Kanban;
-let served: Served;
-
-beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
-});
+const kanban = openBoards();
 beforeEach(() => {
   kanban.clock.at = START;
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const at = ({ boardSlug, id }: Card): string => `/v1/boards/${boardSlug}/cards/${id}`;
-const assigned = ({ id }: Agent): Pick<Card, 'assignee'> => ({ assignee: { kind: 'agent', id } });
-const claim = (card: Card, { id: agentId }: Agent): Promise<ApiResponse> =>
-  served.call(`POST ${at(card)}/claim`, { agentId });
+const { claim } = kanban;
 const claimNext = ({ id }: Agent, { slug }: Board): Promise<ApiResponse> =>
-  served.call(`POST /v1/agents/${id}/claims`, { boardSlug: slug });
+  kanban.call(`POST /v1/agents/${id}/claims`, { boardSlug: slug });
 
 /** Works on a card, and ends with what was used. */
 async function work(
@@ -35,11 +24,9 @@ async function work(
   agent: Agent,
   end: { readonly verb: string; readonly tokens: number },
 ): Promise<Card> {
-  const claimed = await claim(card, agent);
-  expect(claimed.status).toBe(201);
-  const { id } = claimed.body['run'] as { id: string };
+  const claimed = await kanban.beginRun(card, agent, 0);
   const failure = end.verb === 'fail' ? { error: 'Half done' } : {};
-  const ended = await served.call(`POST ${at(card)}/runs/${id}/${end.verb}`, {
+  const ended = await kanban.report(claimed, end.verb, {
     ...failure,
     usage: { tokens: end.tokens },
   });
@@ -53,7 +40,7 @@ it('an agent starts no run after its budget of the month, until the next month o
   const agent = await kanban.agent({ monthlyBudget: BUDGET, name: 'Scribe' });
   const board = await kanban.board();
   const [first, second, third] = await Promise.all(
-    [1, 2, 3].map(() => kanban.card(board, assigned(agent))),
+    [1, 2, 3].map(() => kanban.card(board, assignedTo(agent))),
   );
   await work(first!, agent, { verb: 'complete', tokens: 600 });
   // A run may go beyond. The card of a failed one waits in Ready: the budget is not its own.
@@ -75,7 +62,7 @@ it('an agent starts no run after its budget of the month, until the next month o
   expect(next.body['detail']).toContain('The monthly budget of the agent Scribe is used up.');
   const { revision } = (await agentNow(agent))!;
   const raise = { monthlyBudget: { tokens: 2_000 }, expectedRevision: revision };
-  expect((await served.call(`PATCH /v1/agents/${agent.id}`, raise)).status).toBe(200);
+  expect((await kanban.call(`PATCH /v1/agents/${agent.id}`, raise)).status).toBe(200);
   await work(third!, agent, { verb: 'complete', tokens: 900 });
   expect((await claimNext(agent, board)).status).toBe(404);
   kanban.clock.at = Date.UTC(2026, 1, 1);
@@ -86,10 +73,10 @@ it('a board starts no run after its budget of the month, whichever agent is assi
   const [agent, other] = [await kanban.agent(), await kanban.agent()];
   const [board, open] = [await kanban.board({ monthlyBudget: BUDGET }), await kanban.board()];
   const [first, second] = [
-    await kanban.card(board, assigned(agent)),
-    await kanban.card(board, assigned(other)),
+    await kanban.card(board, assignedTo(agent)),
+    await kanban.card(board, assignedTo(other)),
   ];
-  const elsewhere = await kanban.card(open, assigned(other));
+  const elsewhere = await kanban.card(open, assignedTo(other));
   await work(first, agent, { verb: 'complete', tokens: 1_000 });
   const refused = await claim(second, other);
   expect([refused.status, refused.body['code']]).toEqual([409, 'kanban/budget-used-up']);
@@ -118,8 +105,8 @@ it('the dispatcher leaves cards in Ready and says why', async () => {
     writeSet.put(refs.board(board.slug), { ...board, monthUsage: spent });
   });
   const [ofAgent, ofBoard] = [
-    await kanban.card(open, assigned(agent)),
-    await kanban.card(board, assigned(free)),
+    await kanban.card(open, assignedTo(agent)),
+    await kanban.card(board, assignedTo(free)),
   ];
   for (const dryRun of [true, false]) {
     const report = await kanban.service.dispatcher.pass({ dryRun, limit: 64 });

@@ -2,44 +2,25 @@ import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { assignedTo, cardPath, codeOf, openBoards } from '../testing/board-world';
+import { type ApiResponse } from '../testing/serve';
 
-let kanban: Kanban;
-let served: Served;
 let agent: Agent;
 let other: Agent;
 let board: Board;
 let token = '';
-
-beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
-});
+const kanban = openBoards();
 beforeEach(async () => {
   [agent, other] = [await kanban.agent(), await kanban.agent()];
-  const rotated = await served.call(`POST /v1/agents/${agent.id}/secrets`, {}, { key: null });
-  token = String(rotated.body['token']);
+  token = await kanban.tokenOf(agent.id);
   board = await kanban.board();
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
-  `/v1/boards/${boardSlug}/cards/${id}`;
-const codeOf = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
 const asAgent = (request: string, body?: unknown): Promise<ApiResponse> =>
-  served.call(request, body, { token, actor: null });
-const cardOf = ({ id }: Agent): Promise<Card> =>
-  kanban.card(board, { assignee: { kind: 'agent', id } });
-async function claim(card: Card, { id }: Agent): Promise<ClaimedRun> {
-  kanban.clock.at += 1_000;
-  const { body } = await served.call(`POST ${at(card)}/claim`, { agentId: id });
-  return body as unknown as ClaimedRun;
-}
+  kanban.call(request, body, { token, actor: null });
+const cardOf = (agent: Agent) => kanban.card(board, assignedTo(agent));
+const claim = kanban.beginRun;
 const ownRuns = async (): Promise<ClaimedRun[]> =>
   (await asAgent(`GET /v1/agents/${agent.id}/runs`)).body['items'] as ClaimedRun[];
 
@@ -53,9 +34,9 @@ describe('a worker that lost the token of its run', () => {
     expect(found.map(({ run, token: found }) => [run.id, found])).toEqual(
       [first, second].map(({ run, token: given }) => [run.id, given]),
     );
-    const runs = (one: ClaimedRun): string => `${at(one.card)}/runs/${one.run.id}`;
+    const runs = (one: ClaimedRun): string => `${cardPath(one.card)}/runs/${one.run.id}`;
     const asRun = { token: found[0]!.token, actor: null };
-    expect(codeOf(await served.call(`POST ${runs(first)}/complete`, {}, asRun))).toBe('200');
+    expect(codeOf(await kanban.call(`POST ${runs(first)}/complete`, {}, asRun))).toBe('200');
     const released = await asAgent(`POST ${runs(second)}/release`, { reason: 'Restarted' });
     expect(released.body['card']).toMatchObject({
       status: 'ready',
@@ -74,7 +55,10 @@ describe('a worker that lost the token of its run', () => {
 
 describe('an agent that holds a card', () => {
   const add = ({ card, run, token: runToken }: ClaimedRun, body: object): Promise<ApiResponse> =>
-    served.call(`POST ${at(card)}/runs/${run.id}/cards`, body, { token: runToken, actor: null });
+    kanban.call(`POST ${cardPath(card)}/runs/${run.id}/cards`, body, {
+      token: runToken,
+      actor: null,
+    });
 
   it('creates a child that starts when the card is done, and cards for Triage', async () => {
     const claimed = await claim(await cardOf(agent), agent);
@@ -87,8 +71,8 @@ describe('an agent that holds a card', () => {
     });
     const idea = await add(claimed, { title: 'Idea', relation: 'none', assignToSelf: true });
     expect(idea.body).toMatchObject({ status: 'triage', parents: [], assignee: null });
-    const done = `POST ${at(claimed.card)}/runs/${claimed.run.id}/complete`;
-    await served.call(done, {}, { token: claimed.token, actor: null });
+    const done = `POST ${cardPath(claimed.card)}/runs/${claimed.run.id}/complete`;
+    await kanban.call(done, {}, { token: claimed.token, actor: null });
     expect(await kanban.service.cards.get(board.slug, child['id'] as Card['id'])).toMatchObject({
       status: 'ready',
     });
@@ -112,7 +96,7 @@ describe('an agent that holds a card', () => {
     const mine = await cardOf(agent);
     const attach = async (card: Card, as: string): Promise<string> =>
       codeOf(
-        await served.call(`POST ${at(card)}/attachments?name=a.txt`, undefined, {
+        await kanban.call(`POST ${cardPath(card)}/attachments?name=a.txt`, undefined, {
           token: as,
           actor: null,
           bytes: new TextEncoder().encode('Hello'),

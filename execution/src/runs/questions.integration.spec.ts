@@ -3,47 +3,27 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
 import { expectEventually } from '../testing/expect-eventually';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served, serveEndpoint } from '../testing/serve';
+import { cardPath, codeOf, openBoards } from '../testing/board-world';
+import { type ApiResponse, serveEndpoint } from '../testing/serve';
 
-let kanban: Kanban;
-let served: Served;
 let agent: Agent;
 let board: Board;
-
+const kanban = openBoards();
 beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
   agent = await kanban.agent();
 });
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
-  `/v1/boards/${boardSlug}/cards/${id}`;
-const fresh = (card: Card): Promise<Card> => kanban.service.cards.get(card.boardSlug, card.id);
-const codeOf = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
-
-async function claim(card: Card): Promise<ClaimedWork> {
-  kanban.clock.at += 1_000;
-  const { status, body } = await served.call(`POST ${at(card)}/claim`, { agentId: agent.id });
-  expect(status).toBe(201);
-  return body as unknown as ClaimedWork;
-}
-const ask = ({ card, run, token }: ClaimedWork, question: string): Promise<ApiResponse> => {
-  const path = `${at(card)}/runs/${run.id}/question`;
-  return served.call(`POST ${path}`, { question }, { token, actor: null });
-};
+const claim = (card: Card) => kanban.beginRun(card, agent);
+const ask = (claimed: ClaimedWork, question: string) =>
+  kanban.report(claimed, 'question', { question });
 const answer = (card: Card, text: string): Promise<ApiResponse> => {
   kanban.clock.at += 1_000;
   const questionId = card.question?.commentId;
-  return served.call(`POST ${at(card)}/answer`, { questionId, answer: text });
+  return kanban.call(`POST ${cardPath(card)}/answer`, { questionId, answer: text });
 };
 
 describe('a question of an agent', () => {
@@ -52,7 +32,7 @@ describe('a question of an agent', () => {
     const claimed = await claim(card);
     const asked = await ask(claimed, 'Oak or pine?');
     expect(asked.body['run']).toMatchObject({ outcome: 'blocked', failed: false });
-    const blocked = await fresh(card);
+    const blocked = await kanban.stored(card);
     expect(blocked).toMatchObject({
       status: 'blocked',
       blockKind: 'needs_input',
@@ -77,21 +57,21 @@ describe('a question of an agent', () => {
     ]);
     // Several questions in a row are no loop.
     await ask(next, 'How thick?');
-    expect((await fresh(card)).status).toBe('blocked');
+    expect((await kanban.stored(card)).status).toBe('blocked');
   });
 
   it('is withdrawn when a person moves the card, and waits for open parents', async () => {
     const card = await kanban.card(board);
     await ask(await claim(card), 'Oak or pine?');
-    const blocked = await fresh(card);
+    const blocked = await kanban.stored(card);
     const moved = await kanban.move(blocked, { status: 'ready' });
     expect(moved.question).toBeNull();
     expect(codeOf(await answer(blocked, 'Oak'))).toBe('409 kanban/question-closed');
 
     await ask(await claim(card), 'Oak or pine?');
     const parent = await kanban.card(board);
-    await served.call(`PUT ${at(card)}/parents/${parent.id}`);
-    const waiting = await fresh(card);
+    await kanban.call(`PUT ${cardPath(card)}/parents/${parent.id}`);
+    const waiting = await kanban.stored(card);
     const { body } = await answer(waiting, 'Oak');
     expect(body['card']).toMatchObject({ status: 'todo', question: null });
   });
@@ -99,17 +79,17 @@ describe('a question of an agent', () => {
   it('is answered by people only, and asked for the own card only', async () => {
     const [card, other] = [await kanban.card(board), await kanban.card(board)];
     const [claimed, foreign] = [await claim(card), await claim(other)];
-    const path = `POST ${at(other)}/runs/${foreign.run.id}/question`;
-    const stolen = await served.call(
+    const path = `POST ${cardPath(other)}/runs/${foreign.run.id}/question`;
+    const stolen = await kanban.call(
       path,
       { question: 'x' },
       { token: claimed.token, actor: null },
     );
     expect(codeOf(stolen)).toBe('401 kanban/token-invalid');
     await ask(foreign, 'Oak or pine?');
-    const own = { questionId: (await fresh(other)).question?.commentId, answer: 'Oak' };
+    const own = { questionId: (await kanban.stored(other)).question?.commentId, answer: 'Oak' };
     const token = { token: claimed.token, actor: null };
-    const self = await served.call(`POST ${at(card)}/answer`, own, token);
+    const self = await kanban.call(`POST ${cardPath(card)}/answer`, own, token);
     expect(codeOf(self)).toBe('403 kanban/token-forbidden');
   });
 
@@ -120,7 +100,7 @@ describe('a question of an agent', () => {
     const caller = await kanban.agent({ kind: 'http', endpoint: endpoint.url });
     const card = await kanban.card(board, { assignee: { kind: 'agent', id: caller.id } });
     await kanban.service.dispatcher.pass({ boardSlug: board.slug, dryRun: false, limit: 8 });
-    await expectEventually(async () => (await fresh(card)).question?.text, 'Which port?');
+    await expectEventually(async () => (await kanban.stored(card)).question?.text, 'Which port?');
     await kanban.service.executor.stop(1_000);
     await endpoint.close();
   });

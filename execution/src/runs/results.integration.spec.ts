@@ -1,45 +1,28 @@
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { MINUTE } from '@keelson/contracts/time';
 import { type RunView } from '@keelson/contracts/kanban/run';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { cardPath, codeOf, openBoards } from '../testing/board-world';
+import { type ApiResponse } from '../testing/serve';
 
-let kanban: Kanban;
-let served: Served;
 let agent: Agent;
 let board: Board;
-
+const kanban = openBoards();
 beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
   agent = await kanban.agent();
 });
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
-  `/v1/boards/${boardSlug}/cards/${id}`;
-const codeOf = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
 const tryClaim = (card: Card): Promise<ApiResponse> => {
   kanban.clock.at += 60_000;
-  return served.call(`POST ${at(card)}/claim`, { agentId: agent.id });
+  return kanban.claim(card, agent);
 };
-const claim = async (card: Card): Promise<ClaimedWork> =>
-  (await tryClaim(card)).body as unknown as ClaimedWork;
-const report = (
-  { card, run, token }: ClaimedWork,
-  verb: string,
-  body: object,
-): Promise<ApiResponse> =>
-  served.call(`POST ${at(card)}/runs/${run.id}/${verb}`, body, { token, actor: null });
+const claim = (card: Card) => kanban.beginRun(card, agent, MINUTE);
+const { report } = kanban;
 
 const RESULT = {
   verify: 'Run `npm test`.',
@@ -97,12 +80,12 @@ describe('the budget of a card', () => {
     const blocked = first.body['card'] as Card;
     const moved = await kanban.move(blocked, { status: 'ready' });
     expect(codeOf(await tryClaim(card))).toBe('409 kanban/budget-used-up');
-    const next = await served.call(`POST /v1/agents/${agent.id}/claims`, {
+    const next = await kanban.call(`POST /v1/agents/${agent.id}/claims`, {
       boardSlug: board.slug,
     });
     expect(codeOf(next)).toBe('404 kanban/nothing-to-claim');
     const edit = { expectedRevision: moved.revision, budget: { tokens: 5_000 } };
-    expect(codeOf(await served.call(`PATCH ${at(card)}`, edit))).toBe('200');
+    expect(codeOf(await kanban.call(`PATCH ${cardPath(card)}`, edit))).toBe('200');
     expect(codeOf(await tryClaim(card))).toBe('201');
   });
 });

@@ -4,60 +4,46 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { expectEventually } from '../testing/expect-eventually';
-import { call, codeOf, connect, result, tokenOf } from '../testing/mcp/mcp-client';
-import { type Kanban, openKanban, START } from '../testing/open-kanban';
-import { type ApiResponse, type CallOptions, serve, type Served } from '../testing/serve';
+import { call, codeOf, connect, result } from '../testing/mcp/mcp-client';
+import { asAgent, cardPath, codeOf as code, openBoards } from '../testing/board-world';
+import { START } from '../testing/open-kanban';
+import { type ApiResponse } from '../testing/serve';
 
-let kanban: Kanban;
-let served: Served;
 let board: Board;
 let author: Agent;
 let reviewer: Agent;
 let authorToken: string;
 let reviewerToken: string;
-
-beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
-});
+const kanban = openBoards();
 beforeEach(async () => {
   kanban.clock.at = START;
   board = await kanban.board();
   author = await kanban.agent({ name: 'Scribe', reviews: [board.slug] });
   reviewer = await kanban.agent({ name: 'Editor', reviews: [board.slug] });
-  authorToken = await tokenOf(served, author.id);
-  reviewerToken = await tokenOf(served, reviewer.id);
+  authorToken = await kanban.tokenOf(author.id);
+  reviewerToken = await kanban.tokenOf(reviewer.id);
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const at = ({ boardSlug, id }: Card): string => `/v1/boards/${boardSlug}/cards/${id}`;
-const code = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
-const own = (token: string): CallOptions => ({ token, actor: null });
 const next = ({ id }: Agent, token: string, body: object = {}): Promise<ApiResponse> =>
-  served.call(`POST /v1/agents/${id}/claims`, body, own(token));
+  kanban.call(`POST /v1/agents/${id}/claims`, body, asAgent(token));
 const claimed = async (response: Promise<ApiResponse>): Promise<ClaimedWork> => {
   const { status, body } = await response;
   expect(status).toBe(201);
   return body as unknown as ClaimedWork;
 };
-const end = ({ card, run, token }: ClaimedWork, verb: string, body: object): Promise<ApiResponse> =>
-  served.call(`POST ${at(card)}/runs/${run.id}/${verb}`, body, own(token));
-const stored = ({ boardSlug, id }: Card): Promise<Card> => kanban.service.cards.get(boardSlug, id);
+const end = kanban.report;
 
 /** A card that the author has submitted. */
 async function submitted(fields: object = {}): Promise<Card> {
   const assignee = { kind: 'agent', id: author.id } as const;
   const card = await kanban.card(board, { ...fields, assignee });
-  const work = await claimed(served.call(`POST ${at(card)}/claim`, { agentId: author.id }));
+  const work = await claimed(kanban.claim(card, author));
   expect(work.run.purpose).toBe('work');
   const report = { summary: 'Two pages', result: { verify: 'Read them' } };
   expect((await end(work, 'review', report)).status).toBe(200);
   kanban.clock.at += SECOND;
-  return stored(card);
+  return kanban.stored(card);
 }
 
 it('sends a card back to its author with a reason, and approves it after that', async () => {
@@ -98,14 +84,14 @@ it('sends a card back to its author with a reason, and approves it after that', 
 it('is never done by the author, whoever claims and whoever is assigned', async () => {
   const card = await submitted();
   const claim = (token?: string): Promise<ApiResponse> =>
-    served.call(
-      `POST ${at(card)}/claim`,
+    kanban.call(
+      `POST ${cardPath(card)}/claim`,
       { agentId: author.id },
-      token === undefined ? {} : own(token),
+      token === undefined ? {} : asAgent(token),
     );
   expect(code(await claim(authorToken))).toBe('409 kanban/not-claimable');
   expect(code(await claim())).toBe('409 kanban/not-claimable');
-  const assigned = await served.call(`POST ${at(card)}/assign`, {
+  const assigned = await kanban.call(`POST ${cardPath(card)}/assign`, {
     assignee: { kind: 'agent', id: reviewer.id },
     expectedRevision: card.revision,
   });
@@ -113,30 +99,40 @@ it('is never done by the author, whoever claims and whoever is assigned', async 
   expect(code(await next(author, authorToken))).toBe('404 kanban/nothing-to-claim');
   // The reviewer to which it is assigned sends it back to the author.
   const review = await claimed(
-    served.call(`POST ${at(card)}/claim`, { agentId: reviewer.id }, own(reviewerToken)),
+    kanban.call(`POST ${cardPath(card)}/claim`, { agentId: reviewer.id }, asAgent(reviewerToken)),
   );
   await end(review, 'changes', { reason: 'No' });
-  expect((await stored(card)).assignee).toEqual({ kind: 'agent', id: author.id });
+  expect((await kanban.stored(card)).assignee).toEqual({ kind: 'agent', id: author.id });
 });
 
 it('is never done by an agent that worked on the card, when a person moved it to Review', async () => {
   const assignee = { kind: 'agent', id: author.id } as const;
   const claim = async (card: Card): Promise<string> =>
-    code(await served.call(`POST ${at(card)}/claim`, { agentId: author.id }, own(authorToken)));
+    code(
+      await kanban.call(
+        `POST ${cardPath(card)}/claim`,
+        { agentId: author.id },
+        asAgent(authorToken),
+      ),
+    );
   const finished = await kanban.card(board, { assignee });
-  const done = await claimed(served.call(`POST ${at(finished)}/claim`, { agentId: author.id }));
+  const done = await claimed(
+    kanban.call(`POST ${cardPath(finished)}/claim`, { agentId: author.id }),
+  );
   expect((await end(done, 'complete', { summary: 'Done' })).status).toBe(200);
   const running = await kanban.card(board, { assignee });
-  await claimed(served.call(`POST ${at(running)}/claim`, { agentId: author.id }));
+  await claimed(kanban.call(`POST ${cardPath(running)}/claim`, { agentId: author.id }));
   for (const card of [finished, running]) {
-    await kanban.move(await stored(card), { status: 'review' });
+    await kanban.move(await kanban.stored(card), { status: 'review' });
     expect(await claim(card)).toBe('409 kanban/not-claimable');
   }
   // Also when it gave the card back.
   const released = await kanban.card(board, { assignee });
-  const given = await claimed(served.call(`POST ${at(released)}/claim`, { agentId: author.id }));
+  const given = await claimed(
+    kanban.call(`POST ${cardPath(released)}/claim`, { agentId: author.id }),
+  );
   expect((await end(given, 'release', { reason: 'Restart' })).status).toBe(200);
-  await kanban.move(await stored(released), { status: 'review' });
+  await kanban.move(await kanban.stored(released), { status: 'review' });
   expect(await claim(released)).toBe('409 kanban/not-claimable');
 });
 
@@ -147,7 +143,7 @@ it('is found behind many reviews of people', async () => {
     await kanban.move(await kanban.card(board, { assignee }), { status: 'review' });
   }
   const card = await submitted();
-  await served.call(`POST ${at(card)}/assign`, {
+  await kanban.call(`POST ${cardPath(card)}/assign`, {
     assignee: null,
     expectedRevision: card.revision,
   });
@@ -158,10 +154,10 @@ it('stays in Review when the reviewer fails, gives it back or disappears', async
   const card = await submitted({ failureLimit: 3 });
   const release = await claimed(next(reviewer, reviewerToken));
   await end(release, 'release', { reason: 'Restart' });
-  expect(await stored(card)).toMatchObject({ status: 'review', consecutiveFailures: 0 });
+  expect(await kanban.stored(card)).toMatchObject({ status: 'review', consecutiveFailures: 0 });
   const fail = await claimed(next(reviewer, reviewerToken));
   await end(fail, 'fail', { error: 'No model' });
-  expect(await stored(card)).toMatchObject({
+  expect(await kanban.stored(card)).toMatchObject({
     status: 'review',
     consecutiveFailures: 1,
     notBefore: kanban.clock.at + 30 * SECOND,
@@ -171,11 +167,11 @@ it('stays in Review when the reviewer fails, gives it back or disappears', async
   await claimed(next(reviewer, reviewerToken));
   kanban.clock.at += MINUTE + 1;
   await kanban.service.dispatcher.pass({ boardSlug: board.slug, dryRun: false, limit: 1 });
-  expect(await stored(card)).toMatchObject({ status: 'review', consecutiveFailures: 2 });
+  expect(await kanban.stored(card)).toMatchObject({ status: 'review', consecutiveFailures: 2 });
   kanban.clock.at += 5 * MINUTE;
   const last = await claimed(next(reviewer, reviewerToken));
   await end(last, 'fail', { error: 'No model' });
-  expect(await stored(card)).toMatchObject({ status: 'blocked', blockReason: 'No model' });
+  expect(await kanban.stored(card)).toMatchObject({ status: 'blocked', blockReason: 'No model' });
 });
 
 it('has limits of its own: no question, no second submission, no changes without a review', async () => {
@@ -195,31 +191,33 @@ it('has limits of its own: no question, no second submission, no changes without
 it('respects the agents’ limits and the column, and leaves the cards of people alone', async () => {
   const [first, second, third] = [await submitted(), await submitted(), await submitted()];
   const ada = await kanban.person(`ada-${board.slug}`);
-  await served.call(`POST ${at(first)}/assign`, {
+  await kanban.call(`POST ${cardPath(first)}/assign`, {
     assignee: { kind: 'user', id: ada },
     expectedRevision: first.revision,
   });
   const slow = await kanban.agent({ maxConcurrency: 1, reviews: [board.slug] });
-  const token = await tokenOf(served, slow.id);
+  const token = await kanban.tokenOf(slow.id);
   expect((await claimed(next(slow, token))).card.id).toBe(second.id);
   expect(code(await next(slow, token))).toBe('409 kanban/no-capacity');
   const limited = { wipLimits: { running: 1 }, expectedRevision: board.revision };
-  await served.call(`PATCH /v1/boards/${board.slug}`, limited);
+  await kanban.call(`PATCH /v1/boards/${board.slug}`, limited);
   expect(code(await next(reviewer, reviewerToken))).toBe('404 kanban/nothing-to-claim');
-  expect((await stored(third)).status).toBe('review');
+  expect((await kanban.stored(third)).status).toBe('review');
 });
 
 it('reaches only boards that the agent reviews', async () => {
   const card = await submitted();
   const stranger = await kanban.agent();
-  const token = await tokenOf(served, stranger.id);
-  expect(code(await served.call(`GET ${at(card)}`, undefined, own(token)))).toBe(
+  const token = await kanban.tokenOf(stranger.id);
+  expect(code(await kanban.call(`GET ${cardPath(card)}`, undefined, asAgent(token)))).toBe(
     '404 kanban/card-not-found',
   );
   expect(code(await next(stranger, token))).toBe('404 kanban/nothing-to-claim');
-  expect((await served.call(`GET ${at(card)}`, undefined, own(reviewerToken))).status).toBe(200);
+  expect(
+    (await kanban.call(`GET ${cardPath(card)}`, undefined, asAgent(reviewerToken))).status,
+  ).toBe(200);
   const comment = (): Promise<ApiResponse> =>
-    served.call(`POST ${at(card)}/comments`, { body: 'Hm' }, own(reviewerToken));
+    kanban.call(`POST ${cardPath(card)}/comments`, { body: 'Hm' }, asAgent(reviewerToken));
   expect(code(await comment())).toBe('404 kanban/card-not-found');
   await claimed(next(reviewer, reviewerToken));
   expect((await comment()).status).toBe(201);
@@ -235,7 +233,7 @@ it('a reviewer that waits gets the card when it is submitted', async () => {
 it('settings name boards that exist, of pull agents', async () => {
   const { id, revision } = reviewer;
   const edit = (to: string, body: object): Promise<ApiResponse> =>
-    served.call(`PATCH /v1/agents/${to}`, body);
+    kanban.call(`PATCH /v1/agents/${to}`, body);
   const unknown = { reviews: ['nowhere'], expectedRevision: revision };
   expect(code(await edit(id, unknown))).toBe('404 kanban/board-not-found');
   const cleared = await edit(id, { reviews: [], expectedRevision: revision });
@@ -247,7 +245,7 @@ it('settings name boards that exist, of pull agents', async () => {
 
 it('goes over MCP like work', async () => {
   await submitted();
-  const client = await connect(served, reviewerToken);
+  const client = await connect(await kanban.served(), reviewerToken);
   const review = await result(client, 'claim_next_card', { boardSlug: board.slug });
   const { card, run } = review as { card: Card; run: { id: string; purpose: string } };
   expect(run.purpose).toBe('review');

@@ -3,45 +3,38 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
 import { expectEventually } from '../testing/expect-eventually';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { serve, type Served, serveEndpoint } from '../testing/serve';
+import { assignedTo, cardPath, openBoards } from '../testing/board-world';
+import { serveEndpoint } from '../testing/serve';
 
-let kanban: Kanban;
-let served: Served;
 let token: string;
 let agent: Agent;
 let board: Board;
-
+const kanban = openBoards();
 beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
   agent = await kanban.agent();
-  const rotated = await served.call(`POST /v1/agents/${agent.id}/secrets`, {}, { key: null });
-  token = String(rotated.body['token']);
+  token = await kanban.tokenOf(agent.id);
 });
 beforeEach(async () => {
   board = await kanban.board({ instructions: 'Write in plain English.' });
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const at = ({ boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>): string =>
-  `/v1/boards/${boardSlug}/cards/${id}`;
-const mine = () => ({ kind: 'agent', id: agent.id }) as const;
+const mine = () => assignedTo(agent).assignee;
 
 async function claim(card: Card, key?: string): Promise<ClaimedWork> {
   kanban.clock.at += 1_000;
   const body = { agentId: agent.id };
   const options = { token, actor: null, ...(key === undefined ? {} : { key }) };
-  const { status, body: claimed } = await served.call(`POST ${at(card)}/claim`, body, options);
+  const { status, body: claimed } = await kanban.call(
+    `POST ${cardPath(card)}/claim`,
+    body,
+    options,
+  );
   expect(status).toBe(201);
   return claimed as unknown as ClaimedWork;
 }
 const report = async (claimed: ClaimedWork, verb: string, body: object): Promise<Card> => {
-  const path = `${at(claimed.card)}/runs/${claimed.run.id}/${verb}`;
-  const answer = await served.call(`POST ${path}`, body, { token: claimed.token, actor: null });
+  const answer = await kanban.report(claimed, verb, body);
   expect(answer.status).toBe(200);
   return answer.body['card'] as Card;
 };
@@ -56,7 +49,7 @@ describe('the context of a claim', () => {
       parents: [parent.id],
       acceptance: '- It stands',
     });
-    await served.call(`POST ${at(card)}/comments`, { body: 'Use spruce' });
+    await kanban.call(`POST ${cardPath(card)}/comments`, { body: 'Use spruce' });
     const { card: claimed, context } = await claim(card);
     expect(claimed.acceptance).toBe('- It stands');
     expect(context).toMatchObject({
@@ -102,7 +95,9 @@ describe('the context of a claim', () => {
     await report(await claim(parent), 'complete', { summary: 'The keel is laid' });
     const card = await kanban.card(board, { assignee: mine(), parents: [parent.id] });
     const { revision } = await kanban.service.cards.get(board.slug, parent.id);
-    const deleted = await served.call(`POST ${at(parent)}/delete`, { expectedRevision: revision });
+    const deleted = await kanban.call(`POST ${cardPath(parent)}/delete`, {
+      expectedRevision: revision,
+    });
     expect(deleted.status).toBe(200);
     const { context } = await claim(card);
     expect(context.parents).toEqual([]);
@@ -126,8 +121,8 @@ describe('the context of a claim', () => {
     ]);
     // The same claim again: the response was lost.
     expect((await claim(card, 'again')).context).toEqual(second.context);
-    const path = `GET ${at(card)}/runs/${second.run.id}/context`;
-    const read = await served.call(path, undefined, { token: second.token, actor: null });
+    const path = `GET ${cardPath(card)}/runs/${second.run.id}/context`;
+    const read = await kanban.call(path, undefined, { token: second.token, actor: null });
     expect(read.body['context']).toEqual(second.context);
     const done = await report(second, 'complete', { summary: 'With sources' });
     expect(done.requestedChanges).toBeNull();
@@ -137,8 +132,8 @@ describe('the context of a claim', () => {
     const [one, other] = [await kanban.card(board), await kanban.card(board)];
     const anchor = await kanban.card(board, { assignee: mine() });
     const [first, second] = [await claim(one), await claim(other)];
-    const path = `GET ${at(one)}/runs/${first.run.id}/context`;
-    const read = await served.call(path, undefined, { token: second.token, actor: null });
+    const path = `GET ${cardPath(one)}/runs/${first.run.id}/context`;
+    const read = await kanban.call(path, undefined, { token: second.token, actor: null });
     expect([read.status, read.body['code']]).toEqual([401, 'kanban/token-invalid']);
     expect(anchor.status).toBe('ready');
   });

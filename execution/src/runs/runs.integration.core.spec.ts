@@ -1,10 +1,10 @@
-import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { AgentId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { DAY, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { claimNext } from '../dispatch/claim-next';
+import { errorCodeOf as code } from '../testing/board-world';
 import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
 import { claimCard } from './claim-card';
 import { appendLog, heartbeat } from './heartbeat';
@@ -16,14 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => kanban.close());
 
-async function code(promise: Promise<unknown>): Promise<ErrorCode> {
-  const error: unknown = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof DomainError) return error.code;
-  throw new Error(`Expected a DomainError, got ${String(error)}`);
-}
 const claim = (card: Card, agent: Agent, key?: string): Promise<ClaimedRun> =>
   claimCard(kanban.service, kanban.as(ADA, key), {
     slug: card.boardSlug,

@@ -1,7 +1,7 @@
 import { type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 import { MemoryStore } from '../testing/memory-store';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { openBoards } from '../testing/board-world';
+import { type ApiResponse } from '../testing/serve';
 import { RunTokens } from './run-tokens';
 
 /** Files by path, as the bucket stores them. */
@@ -21,30 +21,24 @@ async function dump(db: Firestore): Promise<string[]> {
   return found;
 }
 
-let kanban: Kanban;
-let served: Served;
 const files = new MemoryStore();
+const kanban = openBoards({ files, now: Date.now });
 beforeAll(async () => {
-  kanban = openKanban({ files, now: Date.now });
-  served = await serve(kanban.service);
   await kanban.agent({ id: 'courier' });
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
 const assignee = { kind: 'agent', id: 'courier' } as const;
 
 it('no stored document or file contains a token after the whole life of a run', async () => {
-  const { body: secrets } = await served.call('POST /v1/agents/courier/secrets', {}, { key: null });
+  const { body: secrets } = await kanban.call('POST /v1/agents/courier/secrets', {}, { key: null });
   const agentToken = String(secrets['token']);
   const own = { token: agentToken, actor: null };
   const board = await kanban.board();
   const card = await kanban.card(board, { assignee: assignee as never });
   const at = `/v1/boards/${board.slug}/cards/${card.id}`;
   const claim = (): Promise<ApiResponse> =>
-    served.call('POST /v1/agents/courier/claims', {}, { ...own, key: 'claim' });
+    kanban.call('POST /v1/agents/courier/claims', {}, { ...own, key: 'claim' });
   const claimed = await claim();
   const token = String(claimed.body['token']);
   expect(token).toMatch(/^run_[\w-]{43}$/);
@@ -54,14 +48,14 @@ it('no stored document or file contains a token after the whole life of a run', 
   const run = `${at}/runs/${(claimed.body['run'] as { id: string }).id}`;
   const asRun = { token, actor: null };
   const lines = [{ at: 1, level: 'info', text: 'half way' }];
-  await served.call(`POST ${run}/heartbeat`, {}, { ...asRun, key: null });
-  await served.call(`POST ${run}/log`, { lines }, asRun);
-  await served.call(`POST ${at}/comments`, { body: 'Sawing' }, asRun);
+  await kanban.call(`POST ${run}/heartbeat`, {}, { ...asRun, key: null });
+  await kanban.call(`POST ${run}/log`, { lines }, asRun);
+  await kanban.call(`POST ${at}/comments`, { body: 'Sawing' }, asRun);
   const bytes = new Uint8Array(Buffer.from('plan'));
-  await served.call(`POST ${at}/attachments?name=a.txt`, undefined, { bytes });
-  expect((await served.call(`POST ${run}/complete`, { summary: 'x' }, asRun)).status).toBe(200);
+  await kanban.call(`POST ${at}/attachments?name=a.txt`, undefined, { bytes });
+  expect((await kanban.call(`POST ${run}/complete`, { summary: 'x' }, asRun)).status).toBe(200);
   const direct = await kanban.card(board, { assignee: assignee as never });
-  const second = await served.call(
+  const second = await kanban.call(
     `POST /v1/boards/${board.slug}/cards/${direct.id}/claim`,
     { agentId: 'courier' },
     { ...own, key: 'direct' },
@@ -87,7 +81,7 @@ it('a worker of a run that an earlier release started finishes it with its rando
   const board = await kanban.board();
   const card = await kanban.card(board, { assignee: assignee as never });
   const path = `/v1/boards/${board.slug}/cards/${card.id}`;
-  const claimed = await served.call(`POST ${path}/claim`, { agentId: 'courier' });
+  const claimed = await kanban.call(`POST ${path}/claim`, { agentId: 'courier' });
   const { id } = claimed.body['run'] as { id: string };
   const { refs } = kanban.service.transactions;
   const ref = refs.run(board.slug, card.id, id as never).withConverter(null);
@@ -96,10 +90,10 @@ it('a worker of a run that an earlier release started finishes it with its rando
   await ref.update({ tokenHash, permits: ['all:0', 'courier:0'], schemaVersion: 1 });
   const asRun = { token: 'run_of-an-earlier-release', actor: null };
   const run = `${path}/runs/${id}`;
-  expect((await served.call(`POST ${run}/heartbeat`, {}, { ...asRun, key: null })).status).toBe(
+  expect((await kanban.call(`POST ${run}/heartbeat`, {}, { ...asRun, key: null })).status).toBe(
     200,
   );
-  expect((await served.call(`POST ${run}/complete`, {}, asRun)).status).toBe(200);
+  expect((await kanban.call(`POST ${run}/complete`, {}, asRun)).status).toBe(200);
   const fields = (await ref.get()).data() ?? {};
   expect(Object.keys(fields)).not.toContain('tokenHash');
   expect(Object.keys(fields)).not.toContain('permits');

@@ -1,24 +1,19 @@
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
-import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { codeOf, openBoards } from '../testing/board-world';
+import { ADA } from '../testing/open-kanban';
 
 const OLIVE: KanbanActor = { kind: 'user', id: 'olive', label: 'Olive' };
 const AGENT: KanbanActor = { kind: 'agent', id: 'scribe', label: 'Scribe' };
-const codeOf = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
 
-let kanban: Kanban;
-let served: Served;
 let [own, other]: Board[] = [];
 let [card, foreign]: Card[] = [];
 const mine = () => `/v1/boards/${own!.slug}`;
 const at = () => `${mine()}/cards/${card!.id}`;
 
+const kanban = openBoards({ now: Date.now });
 beforeAll(async () => {
-  kanban = openKanban({ now: Date.now });
-  served = await serve(kanban.service);
   await kanban.project('closed', ['ada']);
   await kanban.agent({ id: 'scribe' });
   await kanban.person('ada');
@@ -27,21 +22,18 @@ beforeEach(async () => {
   [own, other] = [await kanban.board(), await kanban.board()];
   [card, foreign] = [await kanban.card(own), await kanban.card(other)];
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
 describe('a board behind the hub of a project', () => {
   const create = async (actor: KanbanActor, projectSlug: string): Promise<string> => {
     const slug = `hub-${Math.random().toString(36).slice(2)}`;
     const body = { slug, name: 'Mine', projectSlug };
-    return codeOf(await served.call('POST /v1/boards', body, { actor }));
+    return codeOf(await kanban.call('POST /v1/boards', body, { actor }));
   };
   const edit = async (actor: KanbanActor, projectSlug: string | null): Promise<string> => {
     const { revision } = await kanban.service.boards.get(own!.slug);
     const body = { expectedRevision: revision, projectSlug };
-    return codeOf(await served.call(`PATCH ${mine()}`, body, { actor }));
+    return codeOf(await kanban.call(`PATCH ${mine()}`, body, { actor }));
   };
 
   it.each([
@@ -60,7 +52,7 @@ describe('a board behind the hub of a project', () => {
 
   it('is edited by others, and taken away by them', async () => {
     expect(await edit(ADA, 'closed')).toBe('200');
-    const name = await served.call(
+    const name = await kanban.call(
       `PATCH ${mine()}`,
       { expectedRevision: 2, name: 'Renamed', projectSlug: 'closed' },
       { actor: OLIVE },
@@ -138,7 +130,7 @@ describe('a reference to something on another board is answered like an unknown 
   ];
   it.each(rows)('%s', async (_what, request, body, expected) => {
     for (const id of [foreign!.id, 'unknown']) {
-      const response = await served.call(request().replace('{id}', id), body(id));
+      const response = await kanban.call(request().replace('{id}', id), body(id));
       expect(codeOf(response)).toBe(expected);
     }
     expect(await kanban.service.cards.get(other!.slug, foreign!.id)).toEqual(foreign);
@@ -147,7 +139,7 @@ describe('a reference to something on another board is answered like an unknown 
   it('bulk change', async () => {
     const change = { expectedRevision: 1, op: 'edit', title: 'x' };
     const items = [foreign!.id, 'unknown', card!.id].map((cardId) => ({ ...change, cardId }));
-    const { body } = await served.call(`POST ${mine()}/bulk`, { items });
+    const { body } = await kanban.call(`POST ${mine()}/bulk`, { items });
     expect(body['results']).toMatchObject([
       { ok: false, code: 'kanban/card-not-found' },
       { ok: false, code: 'kanban/card-not-found' },
@@ -164,23 +156,23 @@ describe('an assignment', () => {
     ['user', 'nobody', '404 kanban/person-not-found', '404 kanban/person-not-found'],
   ])('of %s %s: created %s, assigned %s', async (kind, id, created, assigned) => {
     const assignee = { kind, id };
-    const made = await served.call(`POST ${mine()}/cards`, { title: 'x', assignee });
+    const made = await kanban.call(`POST ${mine()}/cards`, { title: 'x', assignee });
     expect(codeOf(made)).toBe(created);
-    const given = await served.call(`POST ${at()}/assign`, { expectedRevision: 1, assignee });
+    const given = await kanban.call(`POST ${at()}/assign`, { expectedRevision: 1, assignee });
     expect(codeOf(given)).toBe(assigned);
   });
 
   it('to somebody unknown is not imported, and the timeline names who it was', async () => {
     await kanban.card(own!, { title: 'Known', assignee: { kind: 'agent', id: 'scribe' } });
-    const { body } = await served.call(`GET ${mine()}/export`);
+    const { body } = await kanban.call(`GET ${mine()}/export`);
     const document = body as { cards: { id: string; title: string; assignee: unknown }[] };
     const cards = document.cards.map((one) =>
       one.id === card!.id ? { ...one, assignee: { kind: 'agent', id: 'elsewhere' } } : one,
     );
     const slug = `${own!.slug}-copy`.slice(0, 60);
     const request = { slug, document: { ...document, cards } };
-    expect((await served.call('POST /v1/board-imports', request)).status).toBe(201);
-    const copied = await served.call(`GET /v1/boards/${slug}/cards`);
+    expect((await kanban.call('POST /v1/board-imports', request)).status).toBe(201);
+    const copied = await kanban.call(`GET /v1/boards/${slug}/cards`);
     const byTitle = (copied.body['items'] as typeof cards).map(({ title, assignee }) => [
       title,
       assignee,
@@ -189,7 +181,7 @@ describe('an assignment', () => {
       Plank: null,
       Known: { kind: 'agent', id: 'scribe' },
     });
-    const events = await served.call(`GET /v1/boards/${slug}/cards/${card!.id}/events`);
+    const events = await kanban.call(`GET /v1/boards/${slug}/cards/${card!.id}/events`);
     expect(JSON.stringify(events.body)).toContain('agent:elsewhere');
   });
 });

@@ -7,40 +7,30 @@ import { archiveBoard } from '../boards/change-board';
 import { Sweeper } from '../dispatch/sweeper';
 import { type Service } from '../service';
 import { expectEventually } from '../testing/expect-eventually';
-import { column, type Kanban, openKanban, START } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { codeOf, openBoards } from '../testing/board-world';
+import { column, START } from '../testing/open-kanban';
+import { type ApiResponse } from '../testing/serve';
 import { createRecurringCard } from './create-recurring-card';
 
-let kanban: Kanban;
-let served: Served;
 let board: Board;
 let path: string;
-
-beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
-});
+const kanban = openBoards();
 beforeEach(async () => {
   kanban.clock.at = START; // Monday, 09:00 UTC
   board = await kanban.board();
   path = `/v1/boards/${board.slug}/templates`;
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
-const codeOf = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
 const create = async (fields: object = {}): Promise<CardTemplate> => {
-  const answer = await served.call(`POST ${path}`, { title: 'Check the hull', ...fields });
+  const answer = await kanban.call(`POST ${path}`, { title: 'Check the hull', ...fields });
   expect(codeOf(answer)).toBe('201');
   return answer.body as unknown as CardTemplate;
 };
 const edit = ({ id }: CardTemplate, fields: object): Promise<ApiResponse> =>
-  served.call(`PATCH ${path}/${id}`, fields);
+  kanban.call(`PATCH ${path}/${id}`, fields);
 const stored = async ({ id }: CardTemplate): Promise<CardTemplate> => {
-  const { items } = (await served.call(`GET ${path}`)).body as { items: CardTemplate[] };
+  const { items } = (await kanban.call(`GET ${path}`)).body as { items: CardTemplate[] };
   return items.find((one) => one.id === id)!;
 };
 const ready = (): Promise<Card[]> => column(kanban.service, board, 'ready');
@@ -61,7 +51,7 @@ describe('a template', () => {
       assignee: { kind: 'agent', id: agent.id },
     });
     expect(template).toMatchObject({ nextAt: null, last: null, revision: 1 });
-    const made = await served.call(`POST ${path}/${template.id}/cards`, { priority: 1 });
+    const made = await kanban.call(`POST ${path}/${template.id}/cards`, { priority: 1 });
     expect(codeOf(made)).toBe('201');
     expect(made.body).toMatchObject({
       title: 'Check the hull',
@@ -85,25 +75,25 @@ describe('a template', () => {
     expect(codeOf(await edit(template, { title: 'Late', expectedRevision: 1 }))).toBe(
       '409 kanban/revision-stale',
     );
-    const { items } = (await served.call(`GET ${path}`)).body as { items: CardTemplate[] };
+    const { items } = (await kanban.call(`GET ${path}`)).body as { items: CardTemplate[] };
     expect(items.map(({ title }) => title)).toEqual(['Anchor', 'Zinc']);
-    await served.call(`POST ${path}/${template.id}/cards`, {});
-    expect(codeOf(await served.call(`DELETE ${path}/${template.id}`))).toBe('204');
+    await kanban.call(`POST ${path}/${template.id}/cards`, {});
+    expect(codeOf(await kanban.call(`DELETE ${path}/${template.id}`))).toBe('204');
     expect((await ready()).map(({ title }) => title)).toEqual(['Zinc']);
-    expect(codeOf(await served.call(`POST ${path}/${template.id}/cards`, {}))).toBe(
+    expect(codeOf(await kanban.call(`POST ${path}/${template.id}/cards`, {}))).toBe(
       '404 kanban/template-not-found',
     );
   });
 
   it('is refused with an unknown assignee or time zone, and on an archived board', async () => {
     const post = (fields: object): Promise<ApiResponse> =>
-      served.call(`POST ${path}`, { title: 'X', ...fields });
+      kanban.call(`POST ${path}`, { title: 'X', ...fields });
     expect(codeOf(await post({ assignee: { kind: 'agent', id: 'nobody' } }))).toBe(
       '404 kanban/agent-not-found',
     );
     const mars = await post({ recurrence: { ...daily, timeZone: 'Mars/Olympus' } });
     expect(codeOf(mars)).toBe('422 kanban/time-zone-unknown');
-    expect((await served.call(`GET ${path}`)).body['items']).toEqual([]);
+    expect((await kanban.call(`GET ${path}`)).body['items']).toEqual([]);
     await archiveBoard(kanban.service.transactions, kanban.as(), board.slug, {
       archived: true,
       expectedRevision: 1,
@@ -113,7 +103,7 @@ describe('a template', () => {
 
   it(`is refused when the board has ${MAX_TEMPLATES}`, async () => {
     for (let count = 0; count < MAX_TEMPLATES; count += 1) await create();
-    expect(codeOf(await served.call(`POST ${path}`, { title: 'X' }))).toBe(
+    expect(codeOf(await kanban.call(`POST ${path}`, { title: 'X' }))).toBe(
       '409 kanban/template-limit',
     );
   });
@@ -142,7 +132,7 @@ describe('a recurring card', () => {
       last: { cardId: cards[1]!.id, occurrence: TEN + DAY },
       revision: 1,
     });
-    const events = await served.call(`GET /v1/boards/${board.slug}/cards/${cards[1]!.id}/events`);
+    const events = await kanban.call(`GET /v1/boards/${board.slug}/cards/${cards[1]!.id}/events`);
     expect(events.body['items']).toMatchObject([
       { kind: 'created', payload: { template: 'Check the hull', occurrence: TEN + DAY } },
     ]);
@@ -183,12 +173,12 @@ describe('a recurring card', () => {
       recurrence: daily,
       assignee: { kind: 'agent', id: agent.id },
     });
-    await served.call(`PATCH /v1/boards/${board.slug}`, {
+    await kanban.call(`PATCH /v1/boards/${board.slug}`, {
       wipLimits: { ready: 1 },
       expectedRevision: 1,
     });
     await kanban.card(board);
-    await served.call(`POST /v1/agents/${agent.id}/delete`, { expectedRevision: agent.revision });
+    await kanban.call(`POST /v1/agents/${agent.id}/delete`, { expectedRevision: agent.revision });
     kanban.clock.at = TEN;
     expect(await occur(template)).toBe(true);
     expect((await ready()).map(({ assignee }) => assignee)).toEqual([null, null]);
@@ -230,33 +220,33 @@ describe('a recurring card', () => {
 describe('an export', () => {
   it('with an unknown time zone is not imported', async () => {
     await create({ recurrence: daily });
-    const { body } = await served.call(`GET /v1/boards/${board.slug}/export`);
+    const { body } = await kanban.call(`GET /v1/boards/${board.slug}/export`);
     const text = JSON.stringify(body).replace('"UTC"', '"Mars/Olympus"');
     const slug = `${board.slug}-mars`;
     const document = JSON.parse(text) as BoardDocument;
-    const refused = await served.call('POST /v1/board-imports', { slug, document });
+    const refused = await kanban.call('POST /v1/board-imports', { slug, document });
     expect(codeOf(refused)).toBe('422 kanban/import-invalid');
     expect(JSON.stringify(refused.body)).toContain('document.templates.0.recurrence.timeZone');
-    expect(codeOf(await served.call(`GET /v1/boards/${slug}`))).toBe('404 kanban/board-not-found');
+    expect(codeOf(await kanban.call(`GET /v1/boards/${slug}`))).toBe('404 kanban/board-not-found');
   });
 
   it('has the templates; an import creates them paused', async () => {
     await create({ recurrence: daily, body: 'Oak only', labels: ['hull'] });
     await create({ title: 'By hand', assignee: { kind: 'user', id: await kanban.person('eve') } });
-    const document = (await served.call(`GET /v1/boards/${board.slug}/export`))
+    const document = (await kanban.call(`GET /v1/boards/${board.slug}/export`))
       .body as unknown as BoardDocument;
     expect(document.templates).toHaveLength(2);
     const slug = `${board.slug}-copy`;
-    const copied = await served.call('POST /v1/board-imports', { slug, document });
+    const copied = await kanban.call('POST /v1/board-imports', { slug, document });
     expect(codeOf(copied)).toBe('201');
-    const { items } = (await served.call(`GET /v1/boards/${slug}/templates`)).body as {
+    const { items } = (await kanban.call(`GET /v1/boards/${slug}/templates`)).body as {
       items: CardTemplate[];
     };
     expect(items).toMatchObject([
       { title: 'By hand', paused: false, assignee: { id: 'eve' }, nextAt: null },
       { title: 'Check the hull', paused: true, recurrence: daily, body: 'Oak only', nextAt: null },
     ]);
-    const again = (await served.call(`GET /v1/boards/${slug}/export`)).body as {
+    const again = (await kanban.call(`GET /v1/boards/${slug}/export`)).body as {
       templates: object[];
     };
     const withoutPause = (templates: readonly object[]): object[] =>
