@@ -1,44 +1,22 @@
 import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
-import { DAY } from '@keelson/contracts/time';
-import Stripe from 'stripe';
 import { offboardBilling } from './offboard-billing';
 import { reconcileBilling } from './reconcile-billing';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
-import { WEBHOOK_SECRET } from './testing/memory-provider';
 import { RawProvider } from './testing/raw-provider';
-import {
-  addUser,
-  billingFor,
-  keptLog,
-  serveBilling,
-  type ServedBilling,
-} from './testing/serve-billing';
 import { aStripeItem, aStripePrice } from './testing/stripe-objects';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('odd-subscriptions');
-const { db } = database;
 const OTHER = 'user-2' as UserId;
 const ADMIN = 'boss:admin';
 let raw: RawProvider;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-let log: ReturnType<typeof keptLog>;
-
+const world = openBilling('odd-subscriptions', { users: [UID, OTHER] });
+const { addUser, billing, call, log, planOf, reconcile, send, snapshot } = world;
 beforeEach(async () => {
-  await database.clear();
   raw = new RawProvider();
-  log = keptLog();
-  billing = billingFor({ db, provider: await raw.start(), now: () => START + DAY, log });
-  served = await serveBilling(db, billing);
-  await addUser(db, UID);
-  await addUser(db, OTHER);
+  await world.reset({ provider: await raw.start() });
 });
-afterEach(async () => {
-  await served.close();
-  raw.close();
-});
-afterAll(() => database.close());
+afterEach(() => raw.close());
+afterAll(() => world.close());
 
 const withItem = (differs: Record<string, unknown>) => ({
   items: { object: 'list', data: [aStripeItem(differs)], has_more: false, url: '' },
@@ -49,12 +27,10 @@ const UNKNOWN_FORM = withItem({
   price: aStripePrice({ recurring: { interval: 'fortnight', interval_count: 1 } }),
 });
 
-const reconcile = () =>
-  reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
 async function deliver(subscription: string, customer: string, id = 'evt_1') {
   const object = { id: subscription, object: 'subscription', customer, metadata: {} };
   const type = 'customer.subscription.updated';
-  const payload = JSON.stringify({
+  const body = JSON.stringify({
     id,
     object: 'event',
     type,
@@ -62,20 +38,8 @@ async function deliver(subscription: string, customer: string, id = 'evt_1') {
     livemode: false,
     data: { object },
   });
-  const timestamp = Math.floor(billing.now() / 1_000);
-  const signature = new Stripe('sk_test_1').webhooks.generateTestHeaderString({
-    payload,
-    secret: WEBHOOK_SECRET,
-    timestamp,
-  });
-  const answer = await fetch(`${served.url}/api/webhooks/provider`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    body: payload,
-  });
-  return answer.status;
+  return (await send({ body })).status;
 }
-const planOf = async (uid: UserId) => (await billing.subscriptions.entitlementOf(uid))?.planKey;
 const statusOf = (id: string) => raw.subscriptions.find((one) => one['id'] === id)?.['status'];
 
 describe('a pause', () => {
@@ -98,7 +62,7 @@ describe.each([
     raw.add('sub_old', UID);
     raw.add('sub_odd', OTHER, odd);
     raw.add('sub_new', 'user-3');
-    await addUser(db, 'user-3' as UserId);
+    await addUser('user-3' as UserId);
     expect(await reconcile()).toMatchObject({ finished: true, failed: 0 });
     expect([await planOf(UID), await planOf('user-3' as UserId)]).toEqual(['pro', 'pro']);
     expect(await planOf(OTHER)).not.toBe('pro');
@@ -114,7 +78,7 @@ describe.each([
     raw.add('sub_1', UID);
     raw.add('sub_odd', UID, odd);
     expect(await deliver('sub_1', `cus_${UID}`)).toBe(200);
-    expect(await served.call('/api/checkout', UID)).toMatchObject({
+    expect(await call('/api/checkout', UID)).toMatchObject({
       status: 200,
       body: { kind: 'portal' },
     });
@@ -125,7 +89,7 @@ describe.each([
 });
 
 describe('a subscription in an unknown form', () => {
-  const skipped = () => served.call('/api/admin/billing/skipped', ADMIN);
+  const skipped = () => call('/api/admin/billing/skipped', ADMIN);
 
   it('is counted, logged and shown in the console until it can be read', async () => {
     raw.add('sub_odd', OTHER, UNKNOWN_FORM);
@@ -145,7 +109,7 @@ describe('a subscription in an unknown form', () => {
         ],
       },
     });
-    expect(await served.call('/api/admin/billing/overview', ADMIN)).toMatchObject({
+    expect(await call('/api/admin/billing/overview', ADMIN)).toMatchObject({
       body: { skipped: 1 },
     });
     raw.subscriptions.length = 0;
@@ -157,12 +121,12 @@ describe('a subscription in an unknown form', () => {
 
   it('is counted and not recorded by a dry run', async () => {
     raw.add('sub_odd', OTHER, UNKNOWN_FORM);
-    const before = await database.snapshot();
+    const before = await snapshot();
     const deadline = Number.MAX_SAFE_INTEGER;
     expect(await reconcileBilling(billing, { mode: 'report', deadline })).toMatchObject({
       skipped: 1,
     });
-    expect(await database.snapshot()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   it('keeps its event as failed, which reconcile settles once it can be read', async () => {
@@ -186,7 +150,7 @@ describe('a subscription in an unknown form', () => {
       instead: null,
     });
     raw.add('sub_theirs', OTHER, UNKNOWN_FORM);
-    expect(await served.call('/api/checkout', OTHER)).toMatchObject({ body: { kind: 'portal' } });
+    expect(await call('/api/checkout', OTHER)).toMatchObject({ body: { kind: 'portal' } });
   });
 
   it('is changed in the portal: an own change is refused and sent to nobody', async () => {
@@ -196,7 +160,7 @@ describe('a subscription in an unknown form', () => {
     raw.add('sub_1', UID, UNKNOWN_FORM);
     const refusal = { status: 409, body: { code: 'billing/not-changeable' } };
     for (const act of ['cancel', 'resume']) {
-      expect(await served.call(`/api/subscription/${act}`, UID, {})).toMatchObject(refusal);
+      expect(await call(`/api/subscription/${act}`, UID, {})).toMatchObject(refusal);
     }
     expect(statusOf('sub_1')).toBe('active');
   });
@@ -205,7 +169,7 @@ describe('a subscription in an unknown form', () => {
     raw.add('sub_1', UID);
     await deliver('sub_1', `cus_${UID}`);
     raw.add('sub_odd', UID, UNKNOWN_FORM);
-    expect(await served.call(`/api/admin/billing/users/${UID}/resync`, ADMIN, {})).toMatchObject({
+    expect(await call(`/api/admin/billing/users/${UID}/resync`, ADMIN, {})).toMatchObject({
       status: 200,
       body: { changed: 0 },
     });
@@ -214,7 +178,7 @@ describe('a subscription in an unknown form', () => {
   });
 
   it('is for admins', async () => {
-    expect(await served.call('/api/admin/billing/skipped', 'x:operator')).toMatchObject({
+    expect(await call('/api/admin/billing/skipped', 'x:operator')).toMatchObject({
       status: 403,
     });
   });

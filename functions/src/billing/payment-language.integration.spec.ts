@@ -2,36 +2,23 @@ import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { offboardBilling } from './offboard-billing';
-import { reconcileBilling } from './reconcile-billing';
 import { followLanguage } from './send-language-changes';
-import { MemoryProvider } from './testing/memory-provider';
+import { openBilling } from './testing/billing-world';
 import { type LocalPayments, startLocalPayments } from './testing/payments-process';
-import {
-  addUser,
-  billingFor,
-  customerOf,
-  serveBilling,
-  type ServedBilling,
-} from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { sessionIn } from './testing/payments-world';
 
-const database = openTestDatabase('payment-language');
-const { db } = database;
-let served: ServedBilling;
-afterEach(() => served.close());
-afterAll(() => database.close());
+const world = openBilling('payment-language');
+const { addUser, billing, call, customerOf, db, provider } = world;
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 async function newUser(uid: string, language: Language | null): Promise<UserId> {
-  await addUser(db, uid as UserId);
+  await addUser(uid as UserId);
   if (language !== null)
     await db.doc(paths.user(uid as UserId)).update({ preferences: { language } });
   return uid as UserId;
 }
-async function choose(
-  billing: ReturnType<typeof billingFor>,
-  uid: UserId,
-  language: Language,
-): Promise<void> {
+async function choose(uid: UserId, language: Language): Promise<void> {
   await db.doc(paths.user(uid)).set({ preferences: { language } }, { merge: true });
   await followLanguage(billing, uid, language);
 }
@@ -44,20 +31,17 @@ const LANGUAGES = [
 describe('the payment page', () => {
   /** The real SDK against `local/payments`. */
   let payments: LocalPayments;
-  beforeAll(async () => {
-    payments = await startLocalPayments();
-  });
+  beforeAll(async () => void (payments = await startLocalPayments()));
+  beforeEach(() => world.reset({ provider: payments.provider }));
   afterAll(() => payments.close());
 
   it.each(LANGUAGES)(
     'of an account that has chosen %s has the locale %s',
     async (chosen, locale) => {
-      served = await serveBilling(db, billingFor({ db, provider: payments.provider }));
       const uid = await newUser(`buyer-${chosen}`, chosen);
       for (const path of ['/api/checkout', '/api/credits/checkout?pack=messages']) {
-        const { body } = await served.call(path, uid);
-        const [session = ''] = /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url) ?? [];
-        const made = await payments.stripe.checkout.sessions.retrieve(session);
+        const { body } = await call(path, uid);
+        const made = await payments.stripe.checkout.sessions.retrieve(sessionIn(body));
         expect(made.locale).toBe(locale);
       }
     },
@@ -66,63 +50,43 @@ describe('the payment page', () => {
   it.each(LANGUAGES)(
     'of an account that has chosen %s creates a customer with the language %s',
     async (chosen, language) => {
-      const billing = billingFor({ db, provider: payments.provider });
-      served = await serveBilling(db, billing);
       const uid = await newUser(`customer-${chosen}`, chosen);
-      await served.call('/api/checkout', uid);
+      await call('/api/checkout', uid);
       const localesOf = async (): Promise<string[] | null> => {
-        const customer = await payments.stripe.customers.retrieve(await customerOf(billing, uid));
+        const customer = await payments.stripe.customers.retrieve(await customerOf(uid));
         return customer.deleted === true ? null : (customer.preferred_locales ?? null);
       };
       expect(await localesOf()).toEqual(language === null ? [] : [language]);
-      await choose(billing, uid, 'ko');
+      await choose(uid, 'ko');
       expect(await localesOf()).toEqual(['ko']);
     },
   );
 });
 
 it('a choice of the language needs no customer, and no provider that responds', async () => {
-  const provider = new MemoryProvider();
-  const billing = billingFor({ db, provider });
-  served = await serveBilling(db, billing);
   const uid = await newUser('chooser', 'en');
-  await choose(billing, uid, 'ko');
+  await choose(uid, 'ko');
   expect(provider.calls).toEqual([]);
-  await served.call('/api/checkout', uid);
-  provider.before = () => Promise.reject(new Error('No answer'));
-  await expect(choose(billing, uid, 'ko')).resolves.toBeUndefined();
+  await call('/api/checkout', uid);
+  provider.fail(null, new Error('No answer'));
+  await expect(choose(uid, 'ko')).resolves.toBeUndefined();
 });
 
 describe('a provider that is down', () => {
-  let provider: MemoryProvider;
-  let billing: ReturnType<typeof billingFor>;
-  const down = () => {
-    provider.before = (method) =>
-      method === 'updateCustomer' ? Promise.reject(new Error('No answer')) : Promise.resolve();
-  };
+  const down = () => provider.fail('updateCustomer', new Error('No answer'));
   const reconcile = async (): Promise<number> => {
-    provider.before = () => Promise.resolve();
-    const { languagesSent } = await reconcileBilling(billing, {
-      mode: 'repair',
-      deadline: Number.MAX_SAFE_INTEGER,
-    });
-    return languagesSent;
+    provider.recover();
+    return (await world.reconcile()).languagesSent;
   };
   const languageAtProvider = async (uid: UserId) =>
-    provider.customers.get(await customerOf(billing, uid))?.language;
-  beforeEach(async () => {
-    await database.clear();
-    provider = new MemoryProvider();
-    billing = billingFor({ db, provider });
-    served = await serveBilling(db, billing);
-  });
+    provider.customers.get(await customerOf(uid))?.language;
 
   it('gets the last language that was chosen from the hourly run, once', async () => {
     const uid = await newUser('outage', 'en');
-    await served.call('/api/checkout', uid);
+    await call('/api/checkout', uid);
     down();
-    await choose(billing, uid, 'en');
-    await choose(billing, uid, 'ko');
+    await choose(uid, 'en');
+    await choose(uid, 'ko');
     expect(await languageAtProvider(uid)).toBe('en');
     expect(await reconcile()).toBe(1);
     expect(await languageAtProvider(uid)).toBe('ko');
@@ -132,7 +96,7 @@ describe('a provider that is down', () => {
   it('gets the language of an account that paid meanwhile', async () => {
     const uid = await newUser('outage-checkout', 'ko');
     down();
-    await served.call('/api/checkout', uid);
+    await call('/api/checkout', uid);
     expect(await languageAtProvider(uid)).toBeUndefined();
     expect(await reconcile()).toBe(1);
     expect(await languageAtProvider(uid)).toBe('ko');
@@ -140,10 +104,10 @@ describe('a provider that is down', () => {
 
   it('is not asked for an account that is deleted meanwhile', async () => {
     const uid = await newUser('outage-deleted', 'en');
-    await served.call('/api/checkout', uid);
+    await call('/api/checkout', uid);
     down();
-    await choose(billing, uid, 'ko');
-    provider.before = () => Promise.resolve();
+    await choose(uid, 'ko');
+    provider.recover();
     await offboardBilling(billing, uid);
     expect(await reconcile()).toBe(0);
   });
@@ -151,28 +115,24 @@ describe('a provider that is down', () => {
 
 describe('a language that arrives at the provider after a newer one', () => {
   async function superseded(after: () => Promise<void>) {
-    const provider = new MemoryProvider();
-    const billing = billingFor({ db, provider });
-    served = await serveBilling(db, billing);
     const uid = await newUser(`superseded-${(supersededCount += 1)}`, null);
-    await served.call('/api/checkout', uid);
+    await call('/api/checkout', uid);
     const [began, arrives] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     let requests = 0;
     provider.before = async (method) => {
       if (method !== 'updateCustomer' || (requests += 1) > 1) return;
       began.resolve(null);
       await arrives.promise;
-      provider.customers.get(await customerOf(billing, uid))!.language = 'en';
+      provider.customers.get(await customerOf(uid))!.language = 'en';
       await after();
     };
-    const slow = choose(billing, uid, 'en');
+    const slow = choose(uid, 'en');
     await began.promise;
-    await choose(billing, uid, 'ko');
+    await choose(uid, 'ko');
     arrives.resolve(null);
     await slow;
     return {
-      languageAtProvider: async () =>
-        provider.customers.get(await customerOf(billing, uid))?.language,
+      languageAtProvider: async () => provider.customers.get(await customerOf(uid))?.language,
       pending: () => billing.languages.pending(10),
       uid,
     };
@@ -195,12 +155,9 @@ describe('the customer portal', () => {
   it.each(LANGUAGES)(
     'of an account that has chosen %s has the locale %s',
     async (chosen, language) => {
-      const provider = new MemoryProvider();
-      const billing = billingFor({ db, provider });
-      served = await serveBilling(db, billing);
       const uid = await newUser(`member-${chosen}`, chosen);
-      await served.call('/api/checkout', uid);
-      expect(await served.call('/api/portal', uid)).toMatchObject({ status: 200 });
+      await call('/api/checkout', uid);
+      expect(await call('/api/portal', uid)).toMatchObject({ status: 200 });
       expect(provider.portalVisits).toMatchObject([{ language }]);
     },
   );

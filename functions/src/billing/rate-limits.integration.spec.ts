@@ -1,23 +1,18 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { MINUTE } from '@keelson/contracts/time';
 import { reconcileBilling, type ReconcileOptions } from './reconcile-billing';
-import { type LocalPayments, startLocalPayments } from './testing/payments-process';
-import { addUser, billingFor } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { openPayments, type PaymentsWorld } from './testing/payments-world';
 
-const database = openTestDatabase('rate-limits');
-const { db } = database;
 const MEMBERS = 6;
-let payments: LocalPayments;
-let billing: ReturnType<typeof billingFor>;
+let world: PaymentsWorld;
 let uids: UserId[];
 
 /** Members whose renewal failed: reconcile makes several requests for each. */
 beforeAll(async () => {
-  payments = await startLocalPayments();
-  const { stripe } = payments;
+  world = await openPayments('rate-limits');
+  const { stripe } = world;
   uids = Array.from({ length: MEMBERS }, (_, n) => `limited-${n}` as UserId);
-  await payments.control('PATCH', '/settings', { draftSeconds: 0 });
+  await world.control('PATCH', '/settings', { draftSeconds: 0 });
   for (const uid of uids) {
     const { id: customer } = await stripe.customers.create({ metadata: { uid } });
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -28,32 +23,32 @@ beforeAll(async () => {
     });
     const broken = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
     await stripe.subscriptions.update(id, { default_payment_method: broken.id });
-    await payments.control('POST', `/subscriptions/${id}/renew`, {});
+    await world.control('POST', `/subscriptions/${id}/renew`, {});
   }
-  await payments.settle();
+  await world.settle();
 });
 beforeEach(async () => {
-  await database.clear();
-  for (const uid of uids) await addUser(db, uid);
-  billing = billingFor({ db, provider: payments.provider });
+  await world.clear();
+  for (const uid of uids) await world.addUser(uid);
 });
-afterEach(() => payments.control('DELETE', '/request_faults'));
-afterAll(async () => {
-  await payments.close();
-  await database.close();
-});
+afterEach(() => world.control('DELETE', '/request_faults'));
+afterAll(() => world.close());
 
 const reconcile = (options: Partial<ReconcileOptions> = {}) =>
-  reconcileBilling(billing, { mode: 'repair', deadline: Date.now() + 5 * MINUTE, ...options });
+  reconcileBilling(world.billing, {
+    mode: 'repair',
+    deadline: Date.now() + 5 * MINUTE,
+    ...options,
+  });
 const stored = async () =>
-  (await Promise.all(uids.map((uid) => billing.subscriptions.entitlementOf(uid)))).map(
+  (await Promise.all(uids.map((uid) => world.billing.subscriptions.entitlementOf(uid)))).map(
     (entitlement) => entitlement?.status ?? null,
   );
 const all = (status: string) => uids.map(() => status);
 
 describe('reconcile while the provider limits requests (429 over the wire)', () => {
   it('waits as Retry-After says, and repairs everything', async () => {
-    await payments.control('PATCH', '/request_faults', {
+    await world.control('PATCH', '/request_faults', {
       rateLimited: { next: 3 },
       retryAfterSeconds: 2,
     });
@@ -65,14 +60,14 @@ describe('reconcile while the provider limits requests (429 over the wire)', () 
       finished: true,
     });
     expect(Date.now() - began).toBeGreaterThanOrEqual(2_000);
-    expect(await payments.control('GET', '/request_faults')).toMatchObject({
+    expect(await world.control('GET', '/request_faults')).toMatchObject({
       rateLimited: { next: 0 },
     });
     expect(await stored()).toEqual(all('grace'));
   });
 
   it('gets through when every sixth request is rejected', async () => {
-    await payments.control('PATCH', '/request_faults', {
+    await world.control('PATCH', '/request_faults', {
       rateLimited: { probability: 0.16 },
       retryAfterSeconds: 0,
     });
@@ -85,7 +80,7 @@ describe('reconcile while the provider limits requests (429 over the wire)', () 
   });
 
   it('does not wait for an hour; the next run continues where this one stopped', async () => {
-    await payments.control('PATCH', '/request_faults', {
+    await world.control('PATCH', '/request_faults', {
       rateLimited: { probability: 1 },
       retryAfterSeconds: 3_600,
       only: 'GET /v1/charges',
@@ -93,10 +88,10 @@ describe('reconcile while the provider limits requests (429 over the wire)', () 
     const began = Date.now();
     expect(await reconcile()).toMatchObject({ repaired: 0, failed: MEMBERS, finished: true });
     expect(Date.now() - began).toBeLessThan(30_000);
-    expect(await billing.jobs.loadRetries()).toHaveLength(MEMBERS);
-    await payments.control('DELETE', '/request_faults');
+    expect(await world.billing.jobs.loadRetries()).toHaveLength(MEMBERS);
+    await world.control('DELETE', '/request_faults');
     await reconcile();
-    expect(await billing.jobs.loadRetries()).toEqual([]);
+    expect(await world.billing.jobs.loadRetries()).toEqual([]);
     expect(await stored()).toEqual(all('grace'));
   });
 });

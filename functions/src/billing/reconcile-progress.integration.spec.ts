@@ -3,43 +3,31 @@ import { type EventId, type SubscriptionId, type UserId } from '@keelson/contrac
 import { DAY, HOUR } from '@keelson/contracts/time';
 import { createLogger, type LogEntry } from '@keelson/server/logger';
 import { reconcileBilling } from './reconcile-billing';
+import { openBilling } from './testing/billing-world';
 import { START, UID } from './testing/builders';
 import { rateLimited, RawProvider } from './testing/raw-provider';
-import { addUser, billingFor, keptLog } from './testing/serve-billing';
 import { aStripeInvoice } from './testing/stripe-objects';
-import { openTestDatabase } from './testing/test-database';
 
-const database = openTestDatabase('reconcile-progress');
-const { db } = database;
 let raw: RawProvider;
-let now: number;
-let billing: ReturnType<typeof billingFor>;
-let log: ReturnType<typeof keptLog>;
-
+const world = openBilling('reconcile-progress');
+const { addUser, billing, clock, db, log, planOf, reconcile } = world;
 beforeEach(async () => {
-  await database.clear();
   raw = new RawProvider();
-  log = keptLog();
-  now = START + DAY;
-  billing = billingFor({ db, provider: await raw.start(), now: () => now, log });
+  await world.reset({ provider: await raw.start() });
 });
 afterEach(() => raw.close());
-afterAll(() => database.close());
-
-const reconcile = () =>
-  reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
-const planOf = async (uid: UserId) => (await billing.subscriptions.entitlementOf(uid))?.planKey;
+afterAll(() => world.close());
 
 describe('the position of reconcile', () => {
   it('starts over and says so when the provider does not know it', async () => {
-    await addUser(db, UID);
+    await addUser(UID);
     raw.add('sub_1', UID);
     const position = { after: 'sub_of_another_key', createdFrom: START };
     await db.doc('billingJobs/reconcile').set({ position });
     expect(await reconcile()).toMatchObject({ restarted: true, repaired: 1, finished: true });
     expect(await planOf(UID)).toBe('pro');
     expect(log.lines.join()).toContain('starting over');
-    expect(await billing.jobs.lastRun()).toMatchObject({ finished: true, restartedAt: now });
+    expect(await billing.jobs.lastRun()).toMatchObject({ finished: true, restartedAt: clock.at });
     expect(await reconcile()).toMatchObject({ restarted: false, finished: true });
   });
 });
@@ -53,29 +41,33 @@ describe('a walk through many subscriptions', () => {
     });
 
   it('begins again when the last one is old enough for its size', async () => {
-    await addUser(db, UID);
+    await addUser(UID);
     raw.add('sub_1', UID);
     expect(await scheduled()).toMatchObject({ checked: 1, finished: true });
     expect(await scheduled()).toMatchObject({ checked: 1, finished: true });
-    await db.doc('billingJobs/reconcile').update({ walk: { finishedAt: now, checked: 50_000 } });
-    now += DAY - HOUR;
+    await db
+      .doc('billingJobs/reconcile')
+      .update({ walk: { finishedAt: clock.at, checked: 50_000 } });
+    clock.at += DAY - HOUR;
     expect(await scheduled()).toMatchObject({ checked: 0, finished: true });
-    expect(await billing.jobs.lastRun()).toMatchObject({ at: now, finished: true });
+    expect(await billing.jobs.lastRun()).toMatchObject({ at: clock.at, finished: true });
     expect(await reconcile()).toMatchObject({ checked: 1 });
-    await db.doc('billingJobs/reconcile').update({ walk: { finishedAt: now, checked: 50_000 } });
-    now += DAY;
+    await db
+      .doc('billingJobs/reconcile')
+      .update({ walk: { finishedAt: clock.at, checked: 50_000 } });
+    clock.at += DAY;
     expect(await scheduled()).toMatchObject({ checked: 1, finished: true });
   });
 
   it('continues an unfinished one at once', async () => {
-    await addUser(db, UID);
+    await addUser(UID);
     for (const id of ['sub_1', 'sub_2']) raw.add(id, UID);
     await db.doc('billingJobs/reconcile').set({
-      walk: { finishedAt: now, checked: 50_000 },
+      walk: { finishedAt: clock.at, checked: 50_000 },
       position: { after: 'sub_2', createdFrom: START },
     });
     expect(await scheduled()).toMatchObject({ finished: true });
-    expect(await billing.jobs.lastWalk()).toMatchObject({ finishedAt: now });
+    expect(await billing.jobs.lastWalk()).toMatchObject({ finishedAt: clock.at });
     expect((await billing.jobs.lastWalk())?.checked).toBeLessThan(50_000);
   });
 });
@@ -109,19 +101,21 @@ describe('the retries of stored events', () => {
   const outcomeOf = async (id: string) => (await billing.ledger.find(id as EventId))?.outcome;
 
   it('reach a good entry behind 250 that cannot succeed', async () => {
-    await addUser(db, UID);
+    await addUser(UID);
     raw.add('sub_good', UID);
-    await entry('evt_good', `cus_${UID}`, 'sub_good', now - HOUR);
+    await entry('evt_good', `cus_${UID}`, 'sub_good', clock.at - HOUR);
     await Promise.all(
-      Array.from({ length: 250 }, (_, n) => entry(`evt_bad${n}`, 'cus_nobody', `sub_bad${n}`, now)),
+      Array.from({ length: 250 }, (_, n) =>
+        entry(`evt_bad${n}`, 'cus_nobody', `sub_bad${n}`, clock.at),
+      ),
     );
     await reconcile();
     expect(await outcomeOf('evt_good')).toBe('applied');
   });
 
   it('log how long the oldest failed event has been waiting, for the alert on it', async () => {
-    await entry('evt_old', 'cus_nobody', 'sub_1', now - 9 * HOUR, 'failed');
-    await entry('evt_new', 'cus_nobody', 'sub_2', now - 2 * HOUR, 'failed');
+    await entry('evt_old', 'cus_nobody', 'sub_1', clock.at - 9 * HOUR, 'failed');
+    await entry('evt_new', 'cus_nobody', 'sub_2', clock.at - 2 * HOUR, 'failed');
     const lines: LogEntry[] = [];
     const kept = { ...billing, log: createLogger((line) => void lines.push(line)) };
     await reconcileBilling(kept, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
@@ -135,28 +129,28 @@ describe('the retries of stored events', () => {
 
   it('wait longer after each failure', async () => {
     raw.add('sub_1', 'nobody');
-    await entry('evt_1', 'cus_nobody', 'sub_1', now);
+    await entry('evt_1', 'cus_nobody', 'sub_1', clock.at);
     const attempts = async () => (await billing.ledger.find('evt_1' as EventId))?.attempts;
     await reconcile();
     expect(await attempts()).toBe(2);
-    now += HOUR - 1;
+    clock.at += HOUR - 1;
     await reconcile();
     expect(await attempts()).toBe(2);
-    now += 1;
+    clock.at += 1;
     await reconcile();
     expect(await attempts()).toBe(3);
-    now += HOUR;
+    clock.at += HOUR;
     await reconcile();
     expect(await attempts()).toBe(3);
-    now += HOUR;
+    clock.at += HOUR;
     await reconcile();
     expect(await attempts()).toBe(4);
   });
 
   it('run although the walk does not finish', async () => {
-    await addUser(db, UID);
+    await addUser(UID);
     raw.add('sub_good', UID);
-    await entry('evt_good', `cus_${UID}`, 'sub_good', now);
+    await entry('evt_good', `cus_${UID}`, 'sub_good', clock.at);
     raw.intercept = (request) =>
       request === 'GET /subscriptions' ? { status: 403, body: { error: {} } } : null;
     await expect(reconcile()).rejects.toMatchObject({ code: 'billing/provider-refused' });
@@ -168,7 +162,7 @@ describe('a page of past-due subscriptions', () => {
   async function pastDue(count: number): Promise<UserId[]> {
     const uids = Array.from({ length: count }, (_, n) => `owes-${n}` as UserId);
     for (const [n, uid] of uids.entries()) {
-      await addUser(db, uid);
+      await addUser(uid);
       const payments = { data: [{ is_default: true, payment: { payment_intent: `pi_${n}` } }] };
       const latest_invoice = aStripeInvoice({ id: `in_${n}`, payments });
       raw.add(`sub_${n}`, uid, { status: 'past_due', latest_invoice });

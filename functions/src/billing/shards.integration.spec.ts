@@ -5,29 +5,21 @@ import { planShards } from './plan-shards';
 import { ReconcileRun } from './reconcile-run';
 import { type ShardKey } from './shard-repo';
 import { superviseWalk } from './supervise-walk';
+import { openBilling } from './testing/billing-world';
 import { START } from './testing/builders';
-import { MemoryProvider } from './testing/memory-provider';
-import { addUser, billingFor, keptLog } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
 import { type ShardDeps, ShardBusyError, workShard } from './work-shard';
 
-const database = openTestDatabase('reconcile-shards');
-const { db } = database;
 const MEMBERS = 12;
-let provider: MemoryProvider;
 let queue: ShardKey[];
-let now: number;
 let deps: ShardDeps;
-let log: ReturnType<typeof keptLog>;
-
+const world = openBilling('reconcile-shards');
+const { billing, clock, db, log, member, provider } = world;
 beforeEach(async () => {
-  await database.clear();
-  provider = new MemoryProvider();
+  await world.reset();
   queue = [];
-  now = START + 100 * DAY;
-  log = keptLog();
+  clock.at = START + 100 * DAY;
   deps = {
-    ...billingFor({ db, provider, now: () => now, log }),
+    ...billing,
     shardSize: 3,
     enqueueShard: (key) => {
       queue.push(key);
@@ -36,16 +28,14 @@ beforeEach(async () => {
   };
   for (let n = 0; n < MEMBERS; n += 1) await addMember(n);
 });
-afterAll(() => database.close());
+afterAll(() => world.close());
 
 const uidOf = (n: number) => `member-${n}` as UserId;
 const idOf = (n: number) => `sub_${n}` as SubscriptionId;
 
 /** Stored as Pro, while the provider has it as canceled: each one is to be repaired. */
 async function addMember(n: number): Promise<void> {
-  await addUser(db, uidOf(n));
-  const customer = provider.addCustomer(uidOf(n));
-  provider.addSubscription(customer, { id: idOf(n), createdAt: START + n * DAY }, uidOf(n));
+  await member(uidOf(n), { id: idOf(n), createdAt: START + n * DAY });
   await new ReconcileRun(deps, 'repair').retry([idOf(n)]);
   provider.change(idOf(n), { status: 'canceled', canceledAt: START, endedAt: START });
 }
@@ -54,7 +44,7 @@ const supervise = () => superviseWalk(deps, { isDue: () => Promise.resolve(true)
 const work = (key: ShardKey, differs: Partial<Parameters<typeof workShard>[1]> = {}) =>
   workShard(deps, {
     key,
-    deadline: now + 8 * MINUTE,
+    deadline: clock.at + 8 * MINUTE,
     leaseMs: 10 * MINUTE,
     isLastAttempt: false,
     ...differs,
@@ -69,7 +59,7 @@ const endedCount = async (): Promise<number> => {
 
 describe('planShards', () => {
   it('covers all times without a gap, newest first, with few subscriptions in each', async () => {
-    const windows = await planShards(deps.subscriptions, { now, size: 3 });
+    const windows = await planShards(deps.subscriptions, { now: clock.at, size: 3 });
     expect(windows.length).toBeGreaterThan(3);
     expect(windows[0]?.to).toBeNull();
     expect(windows.at(-1)?.from).toBe(0);
@@ -93,7 +83,7 @@ describe('a walk in shards', () => {
     await drain();
     expect(await endedCount()).toBe(MEMBERS);
     expect(await deps.shards.current()).toBeNull();
-    expect(await deps.jobs.lastWalk()).toEqual({ finishedAt: now, checked: MEMBERS });
+    expect(await deps.jobs.lastWalk()).toEqual({ finishedAt: clock.at, checked: MEMBERS });
     // The next run has nothing to supervise, and begins no walk that is not due.
     expect(await superviseWalk(deps, { isDue: () => Promise.resolve(false) })).toBe(false);
     expect(queue).toEqual([]);
@@ -135,9 +125,9 @@ describe('a walk in shards', () => {
   it('takes over the shard of an instance that ended, at the stored position', async () => {
     await supervise();
     const [key] = queue as [ShardKey];
-    await deps.shards.claim(key, { owner: 'ended', until: now + 10 * MINUTE }, now);
+    await deps.shards.claim(key, { owner: 'ended', until: clock.at + 10 * MINUTE }, clock.at);
     await expect(work(key)).rejects.toBeInstanceOf(ShardBusyError);
-    now += 10 * MINUTE;
+    clock.at += 10 * MINUTE;
     expect(await work(key)).toBe('done');
     expect(await deps.shards.save(key, 'ended', { status: 'open' })).toBe(false);
   });
@@ -151,10 +141,10 @@ describe('a walk in shards', () => {
     let outcome = '';
     for (const key of keys) {
       provider.before = () => {
-        now += MINUTE;
+        clock.at += MINUTE;
         return Promise.resolve();
       };
-      outcome = await work(key, { deadline: now + 1 });
+      outcome = await work(key, { deadline: clock.at + 1 });
       if (outcome === 'continued') break;
     }
     expect(outcome).toBe('continued');
@@ -167,14 +157,14 @@ describe('a walk in shards', () => {
   it('goes on with the others when one fails, and gives that one another task', async () => {
     await supervise();
     const [bad, ...others] = queue.splice(0) as [ShardKey, ...ShardKey[]];
-    provider.before = () => Promise.reject(new Error('The provider is down'));
+    provider.fail(null, new Error('The provider is down'));
     await expect(work(bad, { isLastAttempt: true })).rejects.toThrow();
-    provider.before = () => Promise.resolve();
+    provider.recover();
     queue.push(...others);
     await drain();
     expect(await deps.shards.current()).not.toBeNull();
     expect(await deps.shards.progress()).toMatchObject({ failed: 1, done: others.length });
-    now += HOUR;
+    clock.at += HOUR;
     expect(await supervise()).toBe(true);
     expect(queue).toEqual([bad]);
     await drain();
@@ -190,7 +180,7 @@ describe('a walk in shards', () => {
     await drain();
     expect(await supervise()).toBe(false);
     expect(log.lines.join()).toContain('A walk of reconcile was given up');
-    now += HOUR;
+    clock.at += HOUR;
     expect(await supervise()).toBe(true);
     await drain();
     expect(await deps.shards.current()).toBeNull();
@@ -203,12 +193,12 @@ describe('a walk in shards', () => {
     expect(log.lines.join()).toContain('Could not make a task');
     expect(await supervise()).toBe(true);
     expect(queue).toEqual([]);
-    now += HOUR;
+    clock.at += HOUR;
     const [first] = await deps.shards.list((await deps.shards.current())?.id ?? '');
     await deps.shards.claim(
       { walk: first?.walk ?? '', index: first?.index ?? 0 },
-      { owner: 'busy', until: now + HOUR },
-      now,
+      { owner: 'busy', until: clock.at + HOUR },
+      clock.at,
     );
     await supervise();
     expect(queue).toHaveLength((await deps.shards.current())!.shards - 1);
