@@ -3,11 +3,10 @@ import { type AddressInfo } from 'node:net';
 import { Timestamp } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
+import { ADA, AT, storedBoard, storedCard } from '../testing/stored-boards';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 const CARD = '/api/admin/kanban/boards/keel/cards/card-1';
-const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
-const ada = { kind: 'user', id: 'ada', label: 'Ada' };
 
 interface ReceivedRequest {
   readonly request: string;
@@ -41,55 +40,6 @@ class FakeExecutionService {
   }
 }
 
-const boardOf = (roles: Record<string, string>) => ({
-  name: 'Keel',
-  description: '',
-  color: null,
-  icon: null,
-  wipLimits: {},
-  roles,
-  projectSlug: null,
-  failureLimit: 2,
-  archived: false,
-  revision: 1,
-  createdBy: ada,
-  createdAt: AT,
-  updatedAt: AT,
-});
-const cardFields = {
-  boardSlug: 'keel',
-  title: 'Plank',
-  body: '',
-  status: 'review',
-  rank: 'VVVVV',
-  priority: 0,
-  labels: [],
-  assignee: null,
-  parents: [],
-  dueAt: null,
-  schedule: null,
-  counts: { comments: 0, links: 0, attachments: 0 },
-  blockKind: null,
-  blockReason: null,
-  blockMessage: null,
-  lastBlock: null,
-  consecutiveFailures: 0,
-  lastFailure: null,
-  failureMessage: null,
-  failureLimit: null,
-  notBefore: null,
-  maxRuntimeMs: null,
-  currentRunId: null,
-  result: null,
-  archived: false,
-  revision: 2,
-  createdBy: ada,
-  createdAt: AT,
-  updatedAt: AT,
-  startedAt: null,
-  completedAt: null,
-};
-
 describe('the control center', () => {
   const peer = new FakeExecutionService();
   let product: TestProduct;
@@ -102,12 +52,12 @@ describe('the control center', () => {
     viewer = await TestUser.staff(product, 'viewer');
     operator = await TestUser.staff(product, 'operator');
     admin = await TestUser.staff(product, 'admin');
-    await product.db.doc('boards/keel').set(boardOf({}));
-    await product.db.doc('boards/keel/cards/card-1').set(cardFields);
+    await product.db.doc('boards/keel').set(storedBoard());
+    await product.db.doc('boards/keel/cards/card-1').set(storedCard());
     await product.db.doc('boards/keel/cards/card-1/events/0000000002-00').set({
       cardId: 'card-1',
       kind: 'review_requested',
-      actor: ada,
+      actor: ADA,
       runId: null,
       payload: {},
       at: AT,
@@ -196,8 +146,8 @@ describe('the control center', () => {
     const bare = await TestProduct.start('kanban-bare');
     try {
       const person = await TestUser.staff(bare, 'operator');
-      await bare.db.doc('boards/keel').set(boardOf({}));
-      await bare.db.doc('boards/keel/cards/card-1').set(cardFields);
+      await bare.db.doc('boards/keel').set(storedBoard());
+      await bare.db.doc('boards/keel/cards/card-1').set(storedCard());
       const answer = await person.send('POST', `${CARD}/comments`, { body: 'Hello' });
       expect([answer.status, await code(answer)]).toEqual([503, 'kanban/bridge-not-configured']);
       expect((await person.get(`${CARD}/notify-list`)).status).toBe(200);
@@ -222,7 +172,7 @@ describe('the control center', () => {
       cardId: 'card-1',
       deliveryMode: 'notify',
       cursor: null,
-      subscribedBy: ada,
+      subscribedBy: ADA,
       createdAt: AT,
     });
     const listed = await who(viewer).get(
@@ -306,7 +256,7 @@ describe('the control center', () => {
 
   it('shows the audit log of a board to its admins', async () => {
     const entry = {
-      actor: ada,
+      actor: ADA,
       action: 'card.move',
       summary: 'Moved',
       requestId: 'r',

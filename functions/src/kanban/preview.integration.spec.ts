@@ -3,65 +3,14 @@ import {
   type NotifyPreview,
   type NotifyWarningCode,
 } from '@keelson/contracts/kanban/notify-warnings';
-import { Timestamp } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { everyDocument } from './testing/every-document';
+import { ADA, AT, storedBoard, storedCard } from '../testing/stored-boards';
 
 const PREVIEW = '/api/admin/kanban/notify-preview';
-const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
-const ada = { kind: 'user', id: 'ada', label: 'Ada' };
 const OTHERWISE_GOOD = { deliveryMode: 'notify', text: '{{title}}', event: 'completed' };
 
-const boardFields = {
-  name: 'Keel',
-  description: '',
-  color: null,
-  icon: null,
-  wipLimits: {},
-  roles: {},
-  projectSlug: null,
-  failureLimit: 2,
-  archived: false,
-  revision: 1,
-  createdBy: ada,
-  createdAt: AT,
-  updatedAt: AT,
-};
-const cardOf = (changes: object) => ({
-  boardSlug: 'keel',
-  title: 'Plank',
-  body: '',
-  status: 'review',
-  rank: 'VVVVV',
-  priority: 0,
-  labels: [],
-  assignee: null,
-  parents: [],
-  dueAt: null,
-  schedule: null,
-  counts: { comments: 0, links: 0, attachments: 0 },
-  blockKind: null,
-  lastBlock: null,
-  blockReason: null,
-  blockMessage: null,
-  consecutiveFailures: 0,
-  lastFailure: null,
-  failureMessage: null,
-  failureLimit: null,
-  notBefore: null,
-  maxRuntimeMs: null,
-  currentRunId: null,
-  result: null,
-  archived: false,
-  revision: 2,
-  createdBy: ada,
-  createdAt: AT,
-  updatedAt: AT,
-  startedAt: null,
-  completedAt: null,
-  ...changes,
-});
 const targetOf = (changes: object) => ({
   platform: 'slack',
   address: '#ops',
@@ -145,7 +94,7 @@ async function fill({ db }: TestProduct): Promise<void> {
     telegram: { ...open, allowedAddresses: ['@ops'] },
   };
   await db.doc('settings/notify').set({ enabled: true, platforms });
-  await db.doc('boards/keel').set(boardFields);
+  await db.doc('boards/keel').set(storedBoard());
   const cards = {
     plank: {},
     quiet: {},
@@ -154,7 +103,7 @@ async function fill({ db }: TestProduct): Promise<void> {
     stuck: { lastFailure: 'r'.repeat(400) },
   };
   for (const [id, changes] of Object.entries(cards)) {
-    await db.doc(`boards/keel/cards/${id}`).set(cardOf({ ...changes, updatedAt: new Date() }));
+    await db.doc(`boards/keel/cards/${id}`).set(storedCard({ ...changes, updatedAt: new Date() }));
   }
   for (const [id, changes] of Object.entries(TARGETS)) {
     await db.doc(`notifyTargets/${id}`).set(targetOf(changes));
@@ -162,7 +111,7 @@ async function fill({ db }: TestProduct): Promise<void> {
   await db.doc('boards/keel/cards/plank/events/0000000002-00').set({
     cardId: 'plank',
     kind: 'completed',
-    actor: ada,
+    actor: ADA,
     runId: null,
     payload: {},
     at: AT,
@@ -171,7 +120,7 @@ async function fill({ db }: TestProduct): Promise<void> {
     cardId: 'plank',
     deliveryMode: 'notify',
     cursor: '0000000002-99',
-    subscribedBy: ada,
+    subscribedBy: ADA,
     createdAt: AT,
   });
 }

@@ -6,6 +6,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { triggers } from '../deployed';
 import { writtenAt } from '../platform/written-at';
 import { TestUser } from '../testing/test-user';
+import { AT, storedBoard, storedCard } from '../testing/stored-boards';
 import { TestProduct } from '../testing/test-product';
 import { HubProjector } from './hub-projector';
 
@@ -14,30 +15,14 @@ interface Change {
   readonly events: readonly { readonly projector: number; readonly delayMs: number }[];
 }
 
-const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
 const SLUG = BoardSlug.parse('keel');
-const system = { kind: 'system', id: 'execution', label: 'Keelson' };
 
 describe('the hub of a project', () => {
   let product: TestProduct;
   beforeAll(async () => {
     product = await TestProduct.start('hub');
     const { db } = product;
-    await db.doc('boards/keel').set({
-      name: 'Keel',
-      description: '',
-      color: null,
-      icon: null,
-      wipLimits: {},
-      roles: {},
-      projectSlug: 'hull',
-      failureLimit: 2,
-      archived: false,
-      revision: 1,
-      createdBy: system,
-      createdAt: AT,
-      updatedAt: AT,
-    });
+    await db.doc('boards/keel').set(storedBoard({ projectSlug: 'hull' }));
     for (const [slug, visibility] of [
       ['hull', 'public'],
       ['mast', 'members'],
@@ -61,39 +46,7 @@ describe('the hub of a project', () => {
     await product.db.doc(`boards/keel/counters/${status}-0`).set({ status, shard: 0, count });
   };
   const card = async (id: string, changes: object): Promise<void> => {
-    await product.db.doc(`boards/keel/cards/${id}`).set({
-      boardSlug: 'keel',
-      title: id,
-      body: '',
-      rank: 'VVVVV',
-      priority: 0,
-      labels: [],
-      assignee: null,
-      parents: [],
-      dueAt: null,
-      schedule: null,
-      blockKind: null,
-      counts: { comments: 0, links: 0, attachments: 0 },
-      blockReason: null,
-      blockMessage: null,
-      lastBlock: null,
-      consecutiveFailures: 0,
-      lastFailure: null,
-      failureMessage: null,
-      failureLimit: null,
-      notBefore: null,
-      maxRuntimeMs: null,
-      currentRunId: null,
-      result: null,
-      archived: false,
-      revision: 1,
-      createdBy: system,
-      createdAt: AT,
-      updatedAt: AT,
-      startedAt: null,
-      completedAt: null,
-      ...changes,
-    });
+    await product.db.doc(`boards/keel/cards/${id}`).set(storedCard({ title: id, ...changes }));
   };
   const refresh = (changedAt = Date.now()) => product.parts().hubs.refresh(SLUG, changedAt);
   const hub = async (): Promise<HubModel> => {
