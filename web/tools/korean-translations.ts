@@ -2,9 +2,10 @@
 export function koreanTranslations(xliff: string): Record<string, string> {
   const file = new DOMParser().parseFromString(xliff, 'application/xml');
   return Object.fromEntries(
-    [...file.getElementsByTagName('trans-unit')].flatMap((unit) => {
-      const target = unit.getElementsByTagName('target')[0];
-      return target === undefined ? [] : [[unit.id, textOf(target)]];
+    // Not the live lists of `getElementsByTagName`: jsdom searches all elements again for each index.
+    [...file.querySelectorAll('trans-unit')].flatMap((unit) => {
+      const target = unit.querySelector('target');
+      return target === null ? [] : [[unit.id, textOf(target)]];
     }),
   );
 }
