@@ -2,27 +2,19 @@ import { AgentId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { MemoryStore } from '../testing/memory-store';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { cardPath, codeOf, openBoards } from '../testing/board-world';
+import { type ApiResponse } from '../testing/serve';
 
-const codeOf = ({ status, body }: ApiResponse): string =>
-  'code' in body ? `${status} ${String(body['code'])}` : String(status);
-
-let kanban: Kanban;
-let served: Served;
 let [own, other]: Board[] = [];
 /** Assigned to the agent, to nobody on its board, and on a board where it has no card. */
 let [mine, near, far]: Card[] = [];
 let token = '';
 /** Where the clock stands still, so that many requests fit into a window on a busy machine; null: it runs. */
 let frozenAt: number | null = null;
-
+const kanban = openBoards({ now: () => frozenAt ?? Date.now(), files: new MemoryStore() });
 beforeAll(async () => {
-  kanban = openKanban({ now: () => frozenAt ?? Date.now(), files: new MemoryStore() });
-  served = await serve(kanban.service);
   for (const id of ['thief', 'victim']) await kanban.agent({ id });
-  const rotated = await served.call('POST /v1/agents/thief/secrets', {}, { key: null });
-  token = String(rotated.body['token']);
+  token = await kanban.tokenOf('thief');
 });
 beforeEach(async () => {
   [own, other] = [await kanban.board(), await kanban.board()];
@@ -30,33 +22,29 @@ beforeEach(async () => {
   near = await kanban.card(own);
   far = await kanban.card(other, { assignee: { kind: 'agent', id: 'victim' } });
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
 const asAgent = (request: string, body?: unknown): Promise<ApiResponse> =>
-  served.call(request, body, { token, actor: null });
-const at = ({ boardSlug, id }: Card): string => `/v1/boards/${boardSlug}/cards/${id}`;
+  kanban.call(request, body, { token, actor: null });
 
 describe('an agent with its own token', () => {
   it('reads the cards of the boards on which it has cards', async () => {
     for (const card of [mine!, near!]) {
       for (const part of ['', '/comments', '/attachments']) {
-        expect(codeOf(await asAgent(`GET ${at(card)}${part}`))).toBe('200');
+        expect(codeOf(await asAgent(`GET ${cardPath(card)}${part}`))).toBe('200');
       }
     }
     await kanban.service.transactions.run(kanban.as(), async (context) => {
       context.saveCard({ ...(await context.card(own!.slug, mine!.id)), assignee: null });
     });
-    expect(codeOf(await asAgent(`GET ${at(near!)}`))).toBe('404 kanban/card-not-found');
+    expect(codeOf(await asAgent(`GET ${cardPath(near!)}`))).toBe('404 kanban/card-not-found');
   });
 
   it.each(['', '/comments', '/attachments', '/attachments/unknown'])(
     'does not read another card%s, whether or not it exists',
     async (part) => {
       const unknown = `/v1/boards/${other!.slug}/cards/unknown`;
-      for (const path of [at(far!), unknown, '/v1/boards/no-board/cards/unknown']) {
+      for (const path of [cardPath(far!), unknown, '/v1/boards/no-board/cards/unknown']) {
         expect(codeOf(await asAgent(`GET ${path}${part}`))).toBe('404 kanban/card-not-found');
       }
     },
@@ -65,8 +53,8 @@ describe('an agent with its own token', () => {
   it.each(['card', 'board'] as const)(
     'reads nothing of a %s in the bin, and not its files',
     async (what) => {
-      const { body } = await served.call(
-        `POST ${at(near!)}/attachments?name=notes.txt`,
+      const { body } = await kanban.call(
+        `POST ${cardPath(near!)}/attachments?name=notes.txt`,
         undefined,
         { bytes: new Uint8Array(Buffer.from('Secret')) },
       );
@@ -76,11 +64,11 @@ describe('an agent with its own token', () => {
         what === 'card'
           ? await kanban.service.cards.get(slug, near!.id)
           : await kanban.service.boards.get(slug);
-      const deleted = what === 'card' ? at(near!) : `/v1/boards/${slug}`;
-      const reply = await served.call(`POST ${deleted}/delete`, { expectedRevision: revision });
+      const deleted = what === 'card' ? cardPath(near!) : `/v1/boards/${slug}`;
+      const reply = await kanban.call(`POST ${deleted}/delete`, { expectedRevision: revision });
       expect(reply.status).toBe(200);
       const parts = ['', '/comments', '/attachments', file];
-      const replies = parts.map((part) => asAgent(`GET ${at(near!)}${part}`));
+      const replies = parts.map((part) => asAgent(`GET ${cardPath(near!)}${part}`));
       const codes = (await Promise.all(replies)).map(codeOf);
       expect(codes).toEqual(parts.map(() => '404 kanban/card-not-found'));
     },
@@ -89,15 +77,15 @@ describe('an agent with its own token', () => {
   it('comments on its own cards only', async () => {
     const comment = async (path: string): Promise<string> =>
       codeOf(await asAgent(`POST ${path}/comments`, { body: 'Hello' }));
-    expect(await comment(at(mine!))).toBe('201');
-    for (const path of [at(near!), at(far!), '/v1/boards/no-board/cards/unknown']) {
+    expect(await comment(cardPath(mine!))).toBe('201');
+    for (const path of [cardPath(near!), cardPath(far!), '/v1/boards/no-board/cards/unknown']) {
       expect(await comment(path)).toBe('404 kanban/card-not-found');
     }
   });
 
   it('claims nothing on other boards, and does not learn which boards exist', async () => {
     const free = await kanban.card(other!);
-    for (const path of [at(free), at(far!), '/v1/boards/no-board/cards/unknown']) {
+    for (const path of [cardPath(free), cardPath(far!), '/v1/boards/no-board/cards/unknown']) {
       const claimed = await asAgent(`POST ${path}/claim`, { agentId: 'thief' });
       expect(codeOf(claimed)).toBe('404 kanban/card-not-found');
     }
@@ -109,7 +97,7 @@ describe('an agent with its own token', () => {
 
   it('reads nothing new of a card that it has lost by repeating its claim', async () => {
     const claim = (): Promise<ApiResponse> =>
-      served.call(
+      kanban.call(
         'POST /v1/agents/thief/claims',
         { boardSlug: own!.slug },
         { token, actor: null, key: `once-${mine!.id}` },
@@ -117,13 +105,15 @@ describe('an agent with its own token', () => {
     const claimed = await claim();
     expect(claimed.status).toBe(201);
     const { id } = claimed.body['run'] as { id: string };
-    const ended = await served.call(`POST ${at(mine!)}/runs/${id}/terminate`, { reason: 'Stop' });
+    const ended = await kanban.call(`POST ${cardPath(mine!)}/runs/${id}/terminate`, {
+      reason: 'Stop',
+    });
     const { revision } = ended.body['card'] as Card;
     // As long as the agent reads the board, a repeated request has the same response.
     expect((await claim()).status).toBe(201);
     const assignment = { expectedRevision: revision, assignee: null };
-    expect((await served.call(`POST ${at(mine!)}/assign`, assignment)).status).toBe(200);
-    await served.call(`POST ${at(mine!)}/comments`, { body: 'Not for the thief' });
+    expect((await kanban.call(`POST ${cardPath(mine!)}/assign`, assignment)).status).toBe(200);
+    await kanban.call(`POST ${cardPath(mine!)}/comments`, { body: 'Not for the thief' });
     const repeated = await claim();
     expect([codeOf(repeated), JSON.stringify(repeated.body)]).toEqual([
       '409 kanban/lease-lost',
@@ -132,13 +122,15 @@ describe('an agent with its own token', () => {
   });
 
   it('cannot claim for another agent, or touch its runs, whether or not they exist', async () => {
-    const claim = await served.call(`POST ${at(far!)}/claim`, { agentId: 'victim' });
+    const claim = await kanban.call(`POST ${cardPath(far!)}/claim`, { agentId: 'victim' });
     const { id } = claim.body['run'] as { id: string };
     const forbidden = '403 kanban/token-forbidden';
     expect(codeOf(await asAgent('POST /v1/agents/victim/claims', {}))).toBe(forbidden);
-    expect(codeOf(await asAgent(`POST ${at(far!)}/claim`, { agentId: 'victim' }))).toBe(forbidden);
+    expect(codeOf(await asAgent(`POST ${cardPath(far!)}/claim`, { agentId: 'victim' }))).toBe(
+      forbidden,
+    );
     for (const run of [id, 'unknown']) {
-      const path = `${at(far!)}/runs/${run}`;
+      const path = `${cardPath(far!)}/runs/${run}`;
       const log = { lines: [{ at: 1, level: 'info', text: 'x' }] };
       expect(codeOf(await asAgent(`POST ${path}/heartbeat`))).toBe(forbidden);
       expect(codeOf(await asAgent(`POST ${path}/complete`, {}))).toBe(forbidden);
@@ -154,14 +146,14 @@ describe('an agent with its own token', () => {
     ['list cards', () => `GET /v1/boards/${own!.slug}/cards`, undefined],
     [
       'give itself a card',
-      () => `POST ${at(near!)}/assign`,
+      () => `POST ${cardPath(near!)}/assign`,
       { expectedRevision: 1, assignee: { kind: 'agent', id: 'thief' } },
     ],
-    ['edit a card', () => `PATCH ${at(mine!)}`, { expectedRevision: 1, title: 'x' }],
+    ['edit a card', () => `PATCH ${cardPath(mine!)}`, { expectedRevision: 1, title: 'x' }],
     ['make a card', () => `POST /v1/boards/${own!.slug}/cards`, { title: 'x' }],
     [
       'approve its work by a move',
-      () => `POST ${at(mine!)}/move`,
+      () => `POST ${cardPath(mine!)}/move`,
       { expectedRevision: 1, status: 'done' },
     ],
     ['list agents', 'GET /v1/agents', undefined],
@@ -176,7 +168,11 @@ describe('an agent with its own token', () => {
       { role: 'admin', expectedRevision: 1 },
     ],
     ['start a dispatch', 'POST /v1/dispatch', {}],
-    ['end its run as a person would', () => `POST ${at(mine!)}/runs/r/terminate`, { reason: 'x' }],
+    [
+      'end its run as a person would',
+      () => `POST ${cardPath(mine!)}/runs/r/terminate`,
+      { reason: 'x' },
+    ],
   ])('cannot %s', async (_what, request, body) => {
     const line = typeof request === 'string' ? request : request();
     expect(codeOf(await asAgent(line, body))).toBe('403 kanban/token-forbidden');
@@ -184,8 +180,8 @@ describe('an agent with its own token', () => {
 
   it('cannot act as somebody else by a header', async () => {
     const actor = { kind: 'user', id: 'ada', label: 'Ada' } as const;
-    const comment = await served.call(
-      `POST ${at(mine!)}/comments`,
+    const comment = await kanban.call(
+      `POST ${cardPath(mine!)}/comments`,
       { body: 'x' },
       { token, actor },
     );
@@ -193,11 +189,11 @@ describe('an agent with its own token', () => {
   });
 
   it('cannot approve work that it has handed over for review', async () => {
-    const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
-    const run = `${at(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
+    const claimed = await asAgent(`POST ${cardPath(mine!)}/claim`, { agentId: 'thief' });
+    const run = `${cardPath(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
     expect(codeOf(await asAgent(`POST ${run}/review`, { summary: 'Done' }))).toBe('200');
     expect(codeOf(await asAgent(`POST ${run}/complete`, {}))).toBe('409 kanban/lease-lost');
-    const again = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    const again = await asAgent(`POST ${cardPath(mine!)}/claim`, { agentId: 'thief' });
     expect(codeOf(again)).toBe('409 kanban/not-claimable');
     expect((await kanban.service.cards.get(own!.slug, mine!.id)).status).toBe('review');
   });
@@ -215,11 +211,11 @@ describe('a disabled agent', () => {
   it('reads and writes nothing with its own token', async () => {
     await setEnabled(false);
     const requests: [string, unknown?][] = [
-      [`GET ${at(mine!)}`],
-      [`GET ${at(near!)}/comments`],
-      [`GET ${at(mine!)}/attachments`],
-      [`POST ${at(mine!)}/comments`, { body: 'x' }],
-      [`POST ${at(mine!)}/claim`, { agentId: 'thief' }],
+      [`GET ${cardPath(mine!)}`],
+      [`GET ${cardPath(near!)}/comments`],
+      [`GET ${cardPath(mine!)}/attachments`],
+      [`POST ${cardPath(mine!)}/comments`, { body: 'x' }],
+      [`POST ${cardPath(mine!)}/claim`, { agentId: 'thief' }],
       ['POST /v1/agents/thief/claims', {}],
       ['GET /v1/capabilities'],
     ];
@@ -232,8 +228,8 @@ describe('a disabled agent', () => {
   });
 
   it('may still end its active run', async () => {
-    const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
-    const run = `${at(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
+    const claimed = await asAgent(`POST ${cardPath(mine!)}/claim`, { agentId: 'thief' });
+    const run = `${cardPath(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
     await setEnabled(false);
     expect(codeOf(await asAgent(`POST ${run}/heartbeat`))).toBe('200');
     expect(codeOf(await asAgent(`POST ${run}/complete`, { summary: 'Done' }))).toBe('200');
@@ -242,37 +238,39 @@ describe('a disabled agent', () => {
 
 describe('the token of a run', () => {
   it('is valid for its own run and card only', async () => {
-    const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    const claimed = await asAgent(`POST ${cardPath(mine!)}/claim`, { agentId: 'thief' });
     const asRun = { token: String(claimed.body['token']), actor: null };
-    const foreign = await served.call(`POST ${at(far!)}/claim`, { agentId: 'victim' });
-    const victimRun = `${at(far!)}/runs/${(foreign.body['run'] as { id: string }).id}`;
+    const foreign = await kanban.call(`POST ${cardPath(far!)}/claim`, { agentId: 'victim' });
+    const victimRun = `${cardPath(far!)}/runs/${(foreign.body['run'] as { id: string }).id}`;
     const send = async (request: string, body: unknown): Promise<string> =>
-      codeOf(await served.call(request, body, asRun));
-    expect(await send(`POST ${at(mine!)}/comments`, { body: 'x' })).toBe('201');
-    expect(await send(`POST ${at(near!)}/comments`, { body: 'x' })).toBe(
+      codeOf(await kanban.call(request, body, asRun));
+    expect(await send(`POST ${cardPath(mine!)}/comments`, { body: 'x' })).toBe('201');
+    expect(await send(`POST ${cardPath(near!)}/comments`, { body: 'x' })).toBe(
       '401 kanban/token-invalid',
     );
-    expect(await send(`POST ${at(far!)}/comments`, { body: 'x' })).toBe('401 kanban/token-invalid');
+    expect(await send(`POST ${cardPath(far!)}/comments`, { body: 'x' })).toBe(
+      '401 kanban/token-invalid',
+    );
     expect(await send(`POST ${victimRun}/fail`, { error: 'x' })).toBe('401 kanban/token-invalid');
-    expect(await send(`GET ${at(mine!)}`, undefined)).toBe('403 kanban/token-forbidden');
+    expect(await send(`GET ${cardPath(mine!)}`, undefined)).toBe('403 kanban/token-forbidden');
   });
 });
 
 describe('the token of a run that has ended', () => {
   const comment = (path: string, as: object): Promise<ApiResponse> =>
-    served.call(`POST ${path}/comments`, { body: 'x' }, as);
+    kanban.call(`POST ${path}/comments`, { body: 'x' }, as);
 
   it('says so on a comment, also after the next run of the card has started', async () => {
-    const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    const claimed = await asAgent(`POST ${cardPath(mine!)}/claim`, { agentId: 'thief' });
     const asRun = { token: String(claimed.body['token']), actor: null };
-    const run = `${at(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
-    expect(codeOf(await comment(at(mine!), asRun))).toBe('201');
-    await served.call(`POST ${run}/terminate`, { reason: 'Stop' });
-    expect(codeOf(await comment(at(mine!), asRun))).toBe('409 kanban/lease-lost');
-    await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
-    expect(codeOf(await comment(at(mine!), asRun))).toBe('409 kanban/lease-lost');
-    expect(codeOf(await comment(at(near!), asRun))).toBe('401 kanban/token-invalid');
-    expect(codeOf(await comment(at(mine!), { ...asRun, token: 'run_x' }))).toBe(
+    const run = `${cardPath(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
+    expect(codeOf(await comment(cardPath(mine!), asRun))).toBe('201');
+    await kanban.call(`POST ${run}/terminate`, { reason: 'Stop' });
+    expect(codeOf(await comment(cardPath(mine!), asRun))).toBe('409 kanban/lease-lost');
+    await asAgent(`POST ${cardPath(mine!)}/claim`, { agentId: 'thief' });
+    expect(codeOf(await comment(cardPath(mine!), asRun))).toBe('409 kanban/lease-lost');
+    expect(codeOf(await comment(cardPath(near!), asRun))).toBe('401 kanban/token-invalid');
+    expect(codeOf(await comment(cardPath(mine!), { ...asRun, token: 'run_x' }))).toBe(
       '401 kanban/token-invalid',
     );
   });
@@ -281,7 +279,7 @@ describe('the token of a run that has ended', () => {
 describe('guesses of tokens', () => {
   it('are limited by address, and keep nobody with a valid token out', async () => {
     const guess = (token: string, from: string): Promise<ApiResponse> =>
-      served.call('GET /v1/capabilities', undefined, {
+      kanban.call('GET /v1/capabilities', undefined, {
         token,
         actor: null,
         // Google's front end appends the address; what comes before it is the client's own.

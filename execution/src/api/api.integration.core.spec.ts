@@ -1,34 +1,25 @@
 import { EXECUTION_ENDPOINTS } from '@keelson/contracts/kanban/execution-endpoints';
 import { MemoryStore } from '../testing/memory-store';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { codeOf, openBoards } from '../testing/board-world';
+import { serve } from '../testing/serve';
 import { routesOf } from './routes';
 
-let kanban: Kanban;
-let served: Served;
 const files = new MemoryStore();
-beforeAll(async () => {
-  kanban = openKanban({ files, now: Date.now });
-  served = await serve(kanban.service);
-});
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+const kanban = openBoards({ files, now: Date.now });
+afterAll(() => kanban.close());
 
 let boards = 0;
 const newBoard = async (fields: object = {}): Promise<string> => {
   const slug = `api-${(boards += 1)}`;
-  const made = await served.call('POST /v1/boards', { slug, name: 'Keel', ...fields });
+  const made = await kanban.call('POST /v1/boards', { slug, name: 'Keel', ...fields });
   expect(made.status).toBe(201);
   return `/v1/boards/${slug}`;
 };
 const newCard = async (board: string, fields: object = {}): Promise<Record<string, never>> => {
-  const made = await served.call(`POST ${board}/cards`, { title: 'Plank', ...fields });
+  const made = await kanban.call(`POST ${board}/cards`, { title: 'Plank', ...fields });
   expect(made.status).toBe(201);
   return made.body as Record<string, never>;
 };
-const codeOf = ({ body, status }: ApiResponse): string => `${status} ${String(body['code'])}`;
 
 it('has a route for every operation of the contract and no other', () => {
   const bound = routesOf(kanban.service).map(({ endpoint }) => endpoint);
@@ -43,29 +34,29 @@ describe('authentication', () => {
     ['an unknown agent token', { token: 'agent_nobody' }, '401 kanban/token-invalid'],
     ['a run token on another route', { token: 'run_nobody' }, '401 kanban/token-invalid'],
   ])('%s is refused', async (_, options, expected) => {
-    expect(codeOf(await served.call('GET /v1/boards', undefined, options))).toBe(expected);
-    const post = await served.call('POST /v1/boards', { slug: 'no', name: 'No' }, options);
+    expect(codeOf(await kanban.call('GET /v1/boards', undefined, options))).toBe(expected);
+    const post = await kanban.call('POST /v1/boards', { slug: 'no', name: 'No' }, options);
     expect(codeOf(post)).toBe(expected);
   });
 
   it('a mutation requires an actor and an idempotency key', async () => {
     const body = { slug: 'nobody', name: 'No' };
-    expect(codeOf(await served.call('POST /v1/boards', body, { actor: null }))).toBe(
+    expect(codeOf(await kanban.call('POST /v1/boards', body, { actor: null }))).toBe(
       '400 kanban/actor-missing',
     );
-    expect(codeOf(await served.call('POST /v1/boards', body, { key: null }))).toBe(
+    expect(codeOf(await kanban.call('POST /v1/boards', body, { key: null }))).toBe(
       '400 request/idempotency-key-missing',
     );
   });
 
   it('health and the API description are public and contain no secrets', async () => {
-    const health = await served.call('GET /v1/health', undefined, { token: null });
+    const health = await kanban.call('GET /v1/health', undefined, { token: null });
     expect(health).toMatchObject({ status: 200, body: { status: 'up' } });
-    const live = await served.call('GET /v1/live', undefined, { token: null });
+    const live = await kanban.call('GET /v1/live', undefined, { token: null });
     expect(live).toMatchObject({ status: 200, body: { status: 'up', version: 'test' } });
-    const ready = await served.call('GET /v1/ready', undefined, { token: null });
+    const ready = await kanban.call('GET /v1/ready', undefined, { token: null });
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready' } });
-    const description = await served.call('GET /v1/openapi.json', undefined, { token: null });
+    const description = await kanban.call('GET /v1/openapi.json', undefined, { token: null });
     expect(description.body).toMatchObject({ openapi: '3.1.0' });
     expect(description.headers.get('etag')).toMatch(/^(W\/)?"\w{32}"$/);
     expect(Object.keys(description.body['paths'] as object)).toContain('/v1/boards/{slug}/cards');
@@ -97,25 +88,25 @@ describe('requests', () => {
       '415 request/unsupported-media-type',
     ],
   ])('%s with %j is refused', async (request, body, options, expected) => {
-    expect(codeOf(await served.call(request, body, options))).toBe(expected);
+    expect(codeOf(await kanban.call(request, body, options))).toBe(expected);
   });
 
   it('that are too large are refused before they are read', async () => {
     const body = { slug: 'x', name: 'x', description: 'x'.repeat(3 * 1024 * 1024) };
-    expect(codeOf(await served.call('POST /v1/boards', body))).toBe('413 request/body-too-large');
+    expect(codeOf(await kanban.call('POST /v1/boards', body))).toBe('413 request/body-too-large');
   });
 
   it('with a repeated key run once and are refused with another body', async () => {
     const board = await newBoard();
-    const create = () => served.call(`POST ${board}/cards`, { title: 'Once' }, { key: 'once' });
+    const create = () => kanban.call(`POST ${board}/cards`, { title: 'Once' }, { key: 'once' });
     const answers = await Promise.all([create(), create(), create()]);
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
-    const list = await served.call(`GET ${board}/cards`);
+    const list = await kanban.call(`GET ${board}/cards`);
     expect(list.body['items']).toHaveLength(1);
-    const other = await served.call(`POST ${board}/cards`, { title: 'Twice' }, { key: 'once' });
+    const other = await kanban.call(`POST ${board}/cards`, { title: 'Twice' }, { key: 'once' });
     expect(codeOf(other)).toBe('422 request/idempotency-key-reused');
     const bob = { kind: 'user', id: 'bob', label: 'Bob' } as const;
-    const theirs = await served.call(
+    const theirs = await kanban.call(
       `POST ${board}/cards`,
       { title: 'Twice' },
       { key: 'once', actor: bob },
@@ -130,7 +121,7 @@ describe('a card over HTTP', () => {
     const card = await newCard(board);
     const path = `${board}/cards/${String(card['id'])}`;
     const move = (expectedRevision: number) =>
-      served.call(`POST ${path}/move`, { expectedRevision, status: 'review' });
+      kanban.call(`POST ${path}/move`, { expectedRevision, status: 'review' });
     expect((await move(1)).body).toMatchObject({ status: 'review', revision: 2 });
     const stale = await move(1);
     expect(codeOf(stale)).toBe('409 kanban/revision-stale');
@@ -146,7 +137,7 @@ describe('a card over HTTP', () => {
     const parent = await newCard(board, { title: 'Keel' });
     const child = await newCard(board, { parents: [parent['id']] });
     const to = (card: Record<string, unknown>, status: string, expectedRevision: number) =>
-      served.call(`POST ${board}/cards/${String(card['id'])}/move`, { expectedRevision, status });
+      kanban.call(`POST ${board}/cards/${String(card['id'])}/move`, { expectedRevision, status });
     const blocked = await to(child, 'ready', 1);
     expect(codeOf(blocked)).toBe('409 kanban/parents-open');
     expect(blocked.body['details']).toEqual({
@@ -168,15 +159,15 @@ describe('a card over HTTP', () => {
     let cursor = '';
     for (let page = 0; page < 3; page += 1) {
       const query = `status=ready&limit=2${cursor}`;
-      const { body } = await served.call(`GET ${board}/cards?${query}`);
+      const { body } = await kanban.call(`GET ${board}/cards?${query}`);
       titles.push(...(body['items'] as { title: string }[]).map(({ title }) => title));
       if (body['nextCursor'] === null) break;
       cursor = `&cursor=${body['nextCursor'] as string}`;
     }
     expect(titles).toEqual(['A', 'B', 'C']);
-    const bad = await served.call(`GET ${board}/cards?status=ready&cursor=abc`);
+    const bad = await kanban.call(`GET ${board}/cards?status=ready&cursor=abc`);
     expect(codeOf(bad)).toBe('400 request/invalid');
-    const { body } = await served.call(`GET ${board}`);
+    const { body } = await kanban.call(`GET ${board}`);
     expect(body['counts']).toMatchObject({ ready: 3, done: 0 });
   });
 
@@ -187,7 +178,7 @@ describe('a card over HTTP', () => {
       { op: 'move', cardId: card['id'], expectedRevision: 1, status: 'done' },
       { op: 'edit', cardId: 'nobody', expectedRevision: 1, title: 'x' },
     ];
-    const { status, body } = await served.call(`POST ${board}/bulk`, { items });
+    const { status, body } = await kanban.call(`POST ${board}/bulk`, { items });
     expect(status).toBe(200);
     expect(body['results']).toMatchObject([
       { ok: true, card: { status: 'done' } },
@@ -199,13 +190,13 @@ describe('a card over HTTP', () => {
 describe('a pulling agent over HTTP', () => {
   it('uses its own token, and the run token for its run', async () => {
     const board = await newBoard();
-    const agent = await served.call('POST /v1/agents', {
+    const agent = await kanban.call('POST /v1/agents', {
       id: 'puller',
       kind: 'pull',
       name: 'Puller',
     });
     expect(agent.status).toBe(201);
-    const { body: secrets } = await served.call(
+    const { body: secrets } = await kanban.call(
       'POST /v1/agents/puller/secrets',
       {},
       { key: null },
@@ -213,59 +204,59 @@ describe('a pulling agent over HTTP', () => {
     const own = { token: String(secrets['token']), actor: null };
     const assignee = { kind: 'agent', id: 'puller' };
     const card = await newCard(board, { assignee });
-    expect(codeOf(await served.call('GET /v1/agents', undefined, own))).toBe(
+    expect(codeOf(await kanban.call('GET /v1/agents', undefined, own))).toBe(
       '403 kanban/token-forbidden',
     );
-    const claimed = await served.call('POST /v1/agents/puller/claims', {}, own);
+    const claimed = await kanban.call('POST /v1/agents/puller/claims', {}, own);
     expect(claimed.body).toMatchObject({ card: { id: card['id'], status: 'running' } });
     expect(JSON.stringify(claimed.body)).not.toContain('tokenHash');
     const run = claimed.body['run'] as { id: string };
     const runPath = `${board}/cards/${String(card['id'])}/runs/${run.id}`;
     const asRun = { token: String(claimed.body['token']), actor: null };
     expect(
-      (await served.call(`POST ${runPath}/heartbeat`, {}, { ...asRun, key: null })).status,
+      (await kanban.call(`POST ${runPath}/heartbeat`, {}, { ...asRun, key: null })).status,
     ).toBe(200);
-    const comment = await served.call(
+    const comment = await kanban.call(
       `POST ${board}/cards/${String(card['id'])}/comments`,
       { body: 'Sawing' },
       asRun,
     );
     expect(comment.body).toMatchObject({ author: { kind: 'agent', id: 'puller' }, runId: run.id });
     const lines = [{ at: 1, level: 'info', text: 'half way' }];
-    expect((await served.call(`POST ${runPath}/log`, { lines }, asRun)).status).toBe(201);
-    expect(codeOf(await served.call(`POST ${runPath}/terminate`, { reason: 'x' }, asRun))).toBe(
+    expect((await kanban.call(`POST ${runPath}/log`, { lines }, asRun)).status).toBe(201);
+    expect(codeOf(await kanban.call(`POST ${runPath}/terminate`, { reason: 'x' }, asRun))).toBe(
       '403 kanban/token-forbidden',
     );
-    const done = await served.call(
+    const done = await kanban.call(
       `POST ${runPath}/complete`,
       { summary: 'Sawn' },
       { ...asRun, key: 'done' },
     );
     expect(done.body).toMatchObject({ card: { status: 'done' }, run: { outcome: 'completed' } });
-    const again = await served.call(
+    const again = await kanban.call(
       `POST ${runPath}/complete`,
       { summary: 'Sawn' },
       { ...asRun, key: 'done' },
     );
     expect(again.body).toEqual(done.body);
-    expect(codeOf(await served.call(`POST ${runPath}/complete`, { summary: '' }, asRun))).toBe(
+    expect(codeOf(await kanban.call(`POST ${runPath}/complete`, { summary: '' }, asRun))).toBe(
       '409 kanban/lease-lost',
     );
-    expect(codeOf(await served.call('POST /v1/agents/puller/claims', {}, own))).toBe(
+    expect(codeOf(await kanban.call('POST /v1/agents/puller/claims', {}, own))).toBe(
       '404 kanban/nothing-to-claim',
     );
-    await served.call('POST /v1/agents', { id: 'thief', kind: 'pull', name: 'Thief' });
-    const { body: other } = await served.call('POST /v1/agents/thief/secrets', {}, { key: null });
+    await kanban.call('POST /v1/agents', { id: 'thief', kind: 'pull', name: 'Thief' });
+    const { body: other } = await kanban.call('POST /v1/agents/thief/secrets', {}, { key: null });
     const thief = { token: String(other['token']), actor: null };
-    expect(codeOf(await served.call('POST /v1/agents/puller/claims', {}, thief))).toBe(
+    expect(codeOf(await kanban.call('POST /v1/agents/puller/claims', {}, thief))).toBe(
       '403 kanban/token-forbidden',
     );
-    expect(codeOf(await served.call(`POST ${runPath}/fail`, { error: 'x' }, thief))).toBe(
+    expect(codeOf(await kanban.call(`POST ${runPath}/fail`, { error: 'x' }, thief))).toBe(
       '403 kanban/token-forbidden',
     );
-    const rotated = await served.call('POST /v1/agents/puller/secrets', {}, { key: null });
+    const rotated = await kanban.call('POST /v1/agents/puller/secrets', {}, { key: null });
     expect(rotated.status).toBe(201);
-    expect(codeOf(await served.call('GET /v1/capabilities', undefined, own))).toBe(
+    expect(codeOf(await kanban.call('GET /v1/capabilities', undefined, own))).toBe(
       '401 kanban/token-invalid',
     );
   });
@@ -276,7 +267,7 @@ describe('a pulling agent over HTTP', () => {
     ['ftp://agent.example.com/run', '400 request/invalid'],
   ])('an endpoint at %s is refused', async (endpoint, expected) => {
     const agent = { id: 'bad', kind: 'http', name: 'Bad', endpoint };
-    expect(codeOf(await served.call('POST /v1/agents', agent))).toBe(expected);
+    expect(codeOf(await kanban.call('POST /v1/agents', agent))).toBe(expected);
   });
 });
 
@@ -285,29 +276,29 @@ describe('exporting a board', () => {
     const board = await newBoard({ wipLimits: { ready: 50 } });
     const parent = await newCard(board, { title: 'Keel', priority: 3, labels: ['oak'] });
     const child = await newCard(board, { title: 'Rib', parents: [parent['id']] });
-    await served.call(`POST ${board}/cards/${String(child['id'])}/comments`, { body: 'Hm @ada' });
-    const { body: document } = await served.call(`GET ${board}/export`);
+    await kanban.call(`POST ${board}/cards/${String(child['id'])}/comments`, { body: 'Hm @ada' });
+    const { body: document } = await kanban.call(`GET ${board}/export`);
     const request = { slug: 'moved', document };
-    const send = () => served.call('POST /v1/board-imports', request, { key: 'import' });
+    const send = () => kanban.call('POST /v1/board-imports', request, { key: 'import' });
     const imported = await send();
     expect(imported).toMatchObject({ status: 201, body: { cards: 2, board: { archived: false } } });
     expect((await send()).body).toEqual(imported.body);
-    const copy = await served.call('GET /v1/boards/moved/export');
+    const copy = await kanban.call('GET /v1/boards/moved/export');
     expect({ ...copy.body, board: null, exportedAt: 0 }).toEqual({
       ...document,
       board: null,
       exportedAt: 0,
     });
-    const { body } = await served.call('GET /v1/boards/moved');
+    const { body } = await kanban.call('GET /v1/boards/moved');
     expect(body['counts']).toMatchObject({ ready: 1, todo: 1 });
-    const taken = await served.call('POST /v1/board-imports', request, { key: 'another' });
+    const taken = await kanban.call('POST /v1/board-imports', request, { key: 'another' });
     expect(codeOf(taken)).toBe('409 kanban/board-exists');
   });
 
   it('a board of hundreds of cards is imported completely', async () => {
     const board = await newBoard();
     const template = await newCard(board);
-    const { body: document } = await served.call(`GET ${board}/export`);
+    const { body: document } = await kanban.call(`GET ${board}/export`);
     const [card] = document['cards'] as Record<string, unknown>[];
     const cards = Array.from({ length: 450 }, (_, n) => ({
       ...card,
@@ -315,8 +306,8 @@ describe('exporting a board', () => {
       parents: n % 10 === 0 ? [] : [`${String(template['id'])}-${n - 1}`],
     }));
     const request = { slug: 'large', document: { ...document, cards } };
-    expect((await served.call('POST /v1/board-imports', request)).status).toBe(201);
-    const { body } = await served.call('GET /v1/boards/large');
+    expect((await kanban.call('POST /v1/board-imports', request)).status).toBe(201);
+    const { body } = await kanban.call('GET /v1/boards/large');
     expect(body['counts']).toMatchObject({ ready: 45, todo: 405 });
   });
 });
@@ -330,7 +321,7 @@ describe('attachments', () => {
     const name = encodeURIComponent('Plan "1".html');
     const headers = { 'Content-Type': 'text/html' };
     const send = () =>
-      served.call(`POST ${path}?name=${name}`, undefined, { bytes, headers, key: 'file' });
+      kanban.call(`POST ${path}?name=${name}`, undefined, { bytes, headers, key: 'file' });
     const stored = await send();
     expect(stored).toMatchObject({
       status: 201,
@@ -339,17 +330,17 @@ describe('attachments', () => {
     expect((await send()).body).toEqual(stored.body);
     expect(files.files.size).toBe(1);
     const id = String(stored.body['id']);
-    const file = await served.call(`GET ${path}/${id}`);
+    const file = await kanban.call(`GET ${path}/${id}`);
     expect(file.body['text']).toBe('<script>alert(1)</script>');
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
     expect(file.headers.get('content-disposition')).toBe(
       'attachment; filename="Plan \\"1\\".html"',
     );
-    const { body } = await served.call(`GET ${path}`);
+    const { body } = await kanban.call(`GET ${path}`);
     expect(body['items']).toHaveLength(1);
-    expect((await served.call(`DELETE ${path}/${id}`)).status).toBe(204);
+    expect((await kanban.call(`DELETE ${path}/${id}`)).status).toBe(204);
     expect(files.files.size).toBe(0);
-    expect(codeOf(await served.call(`GET ${path}/${id}`))).toBe('404 kanban/attachment-not-found');
+    expect(codeOf(await kanban.call(`GET ${path}/${id}`))).toBe('404 kanban/attachment-not-found');
   });
 
   it('that are too large, have an invalid name or no card leave nothing behind', async () => {
@@ -358,7 +349,7 @@ describe('attachments', () => {
     const path = `${board}/cards/${String(card['id'])}/attachments`;
     const large = new Uint8Array(25 * 1024 * 1024 + 1);
     const send = (address: string, bytes: Uint8Array<ArrayBuffer>) =>
-      served.call(`POST ${address}`, undefined, { bytes });
+      kanban.call(`POST ${address}`, undefined, { bytes });
     const small = new Uint8Array(3);
     expect(codeOf(await send(`${path}?name=a`, large))).toBe('413 request/body-too-large');
     expect(codeOf(await send(`${path}?name=..%2Fa`, small))).toBe('400 request/invalid');
@@ -370,7 +361,7 @@ describe('attachments', () => {
 });
 
 it('reports which features are available', async () => {
-  const { body } = await served.call('GET /v1/capabilities');
+  const { body } = await kanban.call('GET /v1/capabilities');
   expect(body).toMatchObject({
     agents: {
       assistant: { available: false, reason: expect.any(String) as string },

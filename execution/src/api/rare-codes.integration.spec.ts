@@ -4,24 +4,14 @@ import { type Card, MAX_DESCENDANTS } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
 import { MINUTE } from '@keelson/contracts/time';
 import { hurryDeadlines } from '@keelson/server/testing/hurried-deadlines';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { codeOf, openBoards } from '../testing/board-world';
 
-let kanban: Kanban;
-let served: Served;
 let board: Board;
-
+const kanban = openBoards();
 beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
   board = await kanban.board();
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
-
-const codeOf = ({ status, body }: ApiResponse): string => `${status} ${String(body['code'])}`;
+afterAll(() => kanban.close());
 
 /** Responses that operations declare, and that a generated request seldom gets. */
 describe('the API', () => {
@@ -29,8 +19,8 @@ describe('the API', () => {
     const agent = await kanban.agent();
     const { id } = await kanban.card(board);
     const claim = `POST /v1/boards/${board.slug}/cards/${id}/claim`;
-    expect((await served.call(claim, { agentId: agent.id })).status).toBe(201);
-    expect(codeOf(await served.call(claim, { agentId: agent.id }))).toBe(
+    expect((await kanban.call(claim, { agentId: agent.id })).status).toBe(201);
+    expect(codeOf(await kanban.call(claim, { agentId: agent.id }))).toBe(
       '409 kanban/already-claimed',
     );
   });
@@ -44,7 +34,7 @@ describe('the API', () => {
     await kanban.service.db.doc(paths.card(board.slug, early.id)).update({ notBefore });
     const claim = async ({ id }: Card): Promise<string> => {
       const path = `/v1/boards/${board.slug}/cards/${id}/claim`;
-      return codeOf(await served.call(`POST ${path}`, { agentId: agent.id }));
+      return codeOf(await kanban.call(`POST ${path}`, { agentId: agent.id }));
     };
     expect(await claim(theirs)).toBe('409 kanban/assigned-elsewhere');
     expect(await claim(early)).toBe('409 kanban/not-due');
@@ -54,10 +44,10 @@ describe('the API', () => {
     const { id, revision } = await kanban.card(board);
     const card = `/v1/boards/${board.slug}/cards/${id}`;
     const move = { expectedRevision: revision, status: 'scheduled' };
-    expect(codeOf(await served.call(`POST ${card}/move`, move))).toBe(
+    expect(codeOf(await kanban.call(`POST ${card}/move`, move))).toBe(
       '422 kanban/schedule-missing',
     );
-    expect(codeOf(await served.call(`PUT ${card}/parents/${id}`))).toBe('409 kanban/link-cycle');
+    expect(codeOf(await kanban.call(`PUT ${card}/parents/${id}`))).toBe('409 kanban/link-cycle');
   });
 
   it('says so when the database does not respond, when it takes too long, and when it fails itself', async () => {
@@ -66,28 +56,28 @@ describe('the API', () => {
     const get = jest.spyOn(kanban.service.cards, 'get');
     const unavailable = Object.assign(new Error('No connection'), { code: 14 });
     get.mockRejectedValueOnce(unavailable);
-    const failed = await served.call(read);
+    const failed = await kanban.call(read);
     expect(codeOf(failed)).toBe('503 service/unavailable');
     expect(failed.headers.get('retry-after')).toBe('5');
     get.mockRejectedValueOnce(new Error('secret detail'));
-    const broken = await served.call(read);
+    const broken = await kanban.call(read);
     expect(codeOf(broken)).toBe('500 internal');
     expect(JSON.stringify(broken.body)).not.toContain('secret');
     const deadlines = hurryDeadlines();
     try {
       get.mockReturnValueOnce(new Promise(() => undefined));
-      expect(codeOf(await served.call(read))).toBe('504 service/timeout');
+      expect(codeOf(await kanban.call(read))).toBe('504 service/timeout');
     } finally {
       deadlines.restore();
       get.mockRestore();
     }
-    expect((await served.call(read)).status).toBe(200);
+    expect((await kanban.call(read)).status).toBe(200);
   });
 
   it('knows no run of another card', async () => {
     const { id } = await kanban.card(board);
     const run = `/v1/boards/${board.slug}/cards/${id}/runs/run-unknown`;
-    expect(codeOf(await served.call(`POST ${run}/terminate`, { reason: 'Enough' }))).toBe(
+    expect(codeOf(await kanban.call(`POST ${run}/terminate`, { reason: 'Enough' }))).toBe(
       '404 kanban/run-not-found',
     );
   });
@@ -97,7 +87,7 @@ describe('the API', () => {
     const { id } = await kanban.card(large);
     const counts = { 'counts.comments': MAX_IMPORT_COMMENTS + 1 };
     await kanban.service.db.doc(paths.card(large.slug, id)).update(counts);
-    expect(codeOf(await served.call(`GET /v1/boards/${large.slug}/export`))).toBe(
+    expect(codeOf(await kanban.call(`GET /v1/boards/${large.slug}/export`))).toBe(
       '422 kanban/board-too-large',
     );
   });
@@ -118,7 +108,7 @@ describe('the API', () => {
     await batch.commit();
     const { revision } = await kanban.service.cards.get(wide.slug, root.id);
     const move = { expectedRevision: revision, status: 'ready' };
-    const moved = await served.call(`POST /v1/boards/${wide.slug}/cards/${root.id}/move`, move);
+    const moved = await kanban.call(`POST /v1/boards/${wide.slug}/cards/${root.id}/move`, move);
     expect(codeOf(moved)).toBe('409 kanban/too-many-affected');
     expect(await kanban.service.cards.get(wide.slug, root.id)).toMatchObject({ status: 'done' });
   });

@@ -2,30 +2,20 @@ import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { SECOND } from '@keelson/contracts/time';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { assignedTo, openBoards } from '../testing/board-world';
+import { type ApiResponse } from '../testing/serve';
 
-let kanban: Kanban;
-let served: Served;
+const kanban = openBoards();
+afterAll(() => kanban.close());
 
-beforeAll(async () => {
-  kanban = openKanban();
-  served = await serve(kanban.service);
-});
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
-
-const assigned = ({ id }: Agent): Pick<Card, 'assignee'> => ({ assignee: { kind: 'agent', id } });
 const next = ({ id }: Agent, { slug }: Board): Promise<ApiResponse> =>
-  served.call(`POST /v1/agents/${id}/claims`, { boardSlug: slug });
+  kanban.call(`POST /v1/agents/${id}/claims`, { boardSlug: slug });
 const titleOf = ({ body }: ApiResponse): unknown => (body['card'] as Card | undefined)?.title;
 
 /** An agent of the board: a card that waits in To do is assigned to it. */
 async function member(board: Board, fields: object): Promise<Agent> {
   const agent = await kanban.agent({ maxConcurrency: 5, ...fields });
-  await kanban.card(board, { title: 'Later', status: 'todo', ...assigned(agent) });
+  await kanban.card(board, { title: 'Later', status: 'todo', ...assignedTo(agent) });
   return agent;
 }
 
@@ -36,14 +26,14 @@ it('an agent without a required skill never gets the card, also when it is assig
     title: 'Hard',
     priority: 4,
     requiredSkills: ['go', 'python'],
-    ...assigned(agent),
+    ...assignedTo(agent),
   });
   const easy = await kanban.card(board, {
     title: 'Easy',
     requiredSkills: ['go'],
-    ...assigned(agent),
+    ...assignedTo(agent),
   });
-  const claim = await served.call(`POST /v1/boards/${board.slug}/cards/${card.id}/claim`, {
+  const claim = await kanban.call(`POST /v1/boards/${board.slug}/cards/${card.id}/claim`, {
     agentId: agent.id,
   });
   expect([claim.status, claim.body['code']]).toEqual([409, 'kanban/skills-missing']);
@@ -52,7 +42,7 @@ it('an agent without a required skill never gets the card, also when it is assig
   expect((await next(agent, board)).status).toBe(404);
   // The skill arrives: the same card is next.
   const { revision } = (await kanban.service.agents.find(agent.id))!;
-  const edited = await served.call(`PATCH /v1/agents/${agent.id}`, {
+  const edited = await kanban.call(`PATCH /v1/agents/${agent.id}`, {
     skills: ['go', 'python'],
     expectedRevision: revision,
   });
@@ -71,7 +61,7 @@ it('a card without an assignee that asks for a skill goes to an agent of its boa
   const card = await kanban.card(board, { title: 'Rust', requiredSkills: ['rust'] });
   expect((await next(stranger, board)).status).toBe(404);
   expect((await next(two, board)).status).toBe(404);
-  const listed = await served.call(`GET /v1/boards/${board.slug}/agents`);
+  const listed = await kanban.call(`GET /v1/boards/${board.slug}/agents`);
   expect(new Set(listed.body['items'] as string[])).toEqual(new Set([one.id, two.id]));
   const claimed = await next(one, board);
   expect(claimed.body['card']).toMatchObject({
@@ -85,18 +75,18 @@ it('a card without an assignee that asks for a skill goes to an agent of its boa
 it('an agent takes offered cards of the boards in its settings, without a card of its own there', async () => {
   const board = await kanban.board();
   const agent = await kanban.agent({ skills: ['rust'], boards: [board.slug] });
-  const { body } = await served.call(`POST /v1/agents/${agent.id}/secrets`);
+  const { body } = await kanban.call(`POST /v1/agents/${agent.id}/secrets`);
   const token = String(body['token']);
   const card = await kanban.card(board, { title: 'First', requiredSkills: ['rust'] });
   const other = await kanban.card(await kanban.board(), { requiredSkills: ['rust'] });
   const read = async ({ boardSlug, id }: Card): Promise<number> =>
-    (await served.call(`GET /v1/boards/${boardSlug}/cards/${id}`, undefined, { token })).status;
+    (await kanban.call(`GET /v1/boards/${boardSlug}/cards/${id}`, undefined, { token })).status;
   expect([await read(card), await read(other)]).toEqual([200, 404]);
-  const listed = await served.call(`GET /v1/boards/${board.slug}/agents`);
+  const listed = await kanban.call(`GET /v1/boards/${board.slug}/agents`);
   expect(listed.body['items']).toEqual([agent.id]);
 
   const edit = (fields: object, revision: number): Promise<ApiResponse> =>
-    served.call(`PATCH /v1/agents/${agent.id}`, { ...fields, expectedRevision: revision });
+    kanban.call(`PATCH /v1/agents/${agent.id}`, { ...fields, expectedRevision: revision });
   const unknown = await edit({ boards: ['no-such-board'] }, agent.revision);
   expect([unknown.status, unknown.body['code']]).toEqual([404, 'kanban/board-not-found']);
   const { revision } = (await kanban.service.agents.find(agent.id))!;
@@ -104,7 +94,7 @@ it('an agent takes offered cards of the boards in its settings, without a card o
   expect(await read(card)).toBe(404);
   expect((await next(agent, board)).status).toBe(404);
   // A waiting agent gets the card as soon as the board is named again.
-  const waiting = served.call(`POST /v1/agents/${agent.id}/claims`, { wait: 20 });
+  const waiting = kanban.call(`POST /v1/agents/${agent.id}/claims`, { wait: 20 });
   expect((await edit({ boards: [board.slug] }, revision + 1)).status).toBe(200);
   expect(titleOf(await waiting)).toBe('First');
 });
@@ -120,7 +110,7 @@ it('the preferred model comes first, and others follow when no enabled agent dec
   expect((await next(plain, board)).status).toBe(404);
   expect(titleOf(await next(model, board))).toBe('First');
   const { revision } = (await kanban.service.agents.find(model.id))!;
-  await served.call(`PATCH /v1/agents/${model.id}`, { enabled: false, expectedRevision: revision });
+  await kanban.call(`PATCH /v1/agents/${model.id}`, { enabled: false, expectedRevision: revision });
   expect(titleOf(await next(plain, board))).toBe('Second');
 });
 
@@ -129,7 +119,7 @@ it('a dry run says why a card waits, and an export keeps its requirements', asyn
   await member(board, { skills: ['go'] });
   const requirements = { requiredSkills: ['cobol'], preferredModel: 'm-2' };
   const card = await kanban.card(board, { title: 'Old', ...requirements });
-  const report = await served.call('POST /v1/dispatch', { dryRun: true, boardSlug: board.slug });
+  const report = await kanban.call('POST /v1/dispatch', { dryRun: true, boardSlug: board.slug });
   expect(report.body['decisions']).toContainEqual(
     expect.objectContaining({
       cardId: card.id,
@@ -137,11 +127,11 @@ it('a dry run says why a card waits, and an export keeps its requirements', asyn
       explanation: 'No agent of the board has the required skills: cobol',
     }),
   );
-  const document = (await served.call(`GET /v1/boards/${board.slug}/export`)).body;
+  const document = (await kanban.call(`GET /v1/boards/${board.slug}/export`)).body;
   const slug = `${board.slug}-copy`;
-  const imported = await served.call('POST /v1/board-imports', { slug, document });
+  const imported = await kanban.call('POST /v1/board-imports', { slug, document });
   expect(imported.status).toBe(201);
-  const copies = await served.call(`GET /v1/boards/${slug}/cards?status=ready`);
+  const copies = await kanban.call(`GET /v1/boards/${slug}/cards?status=ready`);
   expect(copies.body['items']).toEqual([
     expect.objectContaining({ title: 'Old', ...requirements }),
   ]);
@@ -153,7 +143,7 @@ it('a card that is no longer offered is not found, and one that is offered again
   const card = await kanban.card(board, { title: 'Back', requiredSkills: ['c++'] });
   const at = `/v1/boards/${board.slug}/cards/${card.id}`;
   const assign = (expectedRevision: number, assignee: Card['assignee']): Promise<ApiResponse> =>
-    served.call(`POST ${at}/assign`, { expectedRevision, assignee });
+    kanban.call(`POST ${at}/assign`, { expectedRevision, assignee });
   const other = await kanban.agent();
   expect((await assign(1, { kind: 'agent', id: other.id })).status).toBe(200);
   expect((await next(agent, board)).status).toBe(404);

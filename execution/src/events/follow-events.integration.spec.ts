@@ -9,17 +9,15 @@ import { moveCard } from '../cards/move-card';
 import { type Service } from '../service';
 import { EventClient } from '../testing/follow';
 import { tokenOf } from '../testing/mcp/mcp-client';
-import { type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
 import { serve, type Served } from '../testing/serve';
 
-let kanban: Kanban;
 let second: Service;
 let here: Served;
 let there: Served;
 let token: string;
-
+const kanban = openBoards({ now: Date.now });
 beforeAll(async () => {
-  kanban = openKanban({ now: Date.now });
   const app = initializeApp({ projectId: kanban.projectId }, `${kanban.projectId}-second`);
   second = kanban.instance({ db: getFirestore(app) });
   [here, there] = [await serve(kanban.service), await serve(second)];

@@ -3,21 +3,17 @@ import { type Client } from '@modelcontextprotocol/client';
 import { AgentId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { call, codeOf, connect, result, type Revision, tokenOf } from '../testing/mcp/mcp-client';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { serve, type Served, TOKEN } from '../testing/serve';
+import { call, codeOf, connect, result, type Revision } from '../testing/mcp/mcp-client';
+import { openBoards } from '../testing/board-world';
+import { TOKEN } from '../testing/serve';
 
-let kanban: Kanban;
-let served: Served;
 let token = '';
 let [own, other]: Board[] = [];
 let [mine, near, far]: Card[] = [];
-
+const kanban = openBoards({ now: Date.now });
 beforeAll(async () => {
-  kanban = openKanban({ now: Date.now });
-  served = await serve(kanban.service);
   for (const id of ['scribe', 'rival']) await kanban.agent({ id });
-  token = await tokenOf(served, 'scribe');
+  token = await kanban.tokenOf('scribe');
 });
 beforeEach(async () => {
   [own, other] = [await kanban.board({ name: 'Own' }), await kanban.board()];
@@ -36,10 +32,7 @@ afterEach(async () => {
     });
   }
 });
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+afterAll(() => kanban.close());
 
 const POST = {
   'Content-Type': 'application/json',
@@ -50,7 +43,7 @@ const send = (
   init: { headers?: Record<string, string>; method?: string; body?: unknown } = {},
 ): Promise<Response> => {
   const { headers = {}, method = 'POST', body = PING } = init;
-  return fetch(`${served.url}/mcp`, {
+  return kanban.fetch('/mcp', {
     method,
     headers: { ...POST, ...headers },
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
@@ -66,12 +59,12 @@ describe('the endpoint', () => {
     const response = await send({ headers });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code });
-    const metadata = `${served.url}/.well-known/oauth-protected-resource/mcp`;
+    const metadata = `${(await kanban.served()).url}/.well-known/oauth-protected-resource/mcp`;
     expect(response.headers.get('www-authenticate')).toBe(
       `Bearer ${error}resource_metadata="${metadata}"`,
     );
     expect(await (await fetch(metadata)).json()).toEqual({
-      resource: `${served.url}/mcp`,
+      resource: `${(await kanban.served()).url}/mcp`,
       resource_name: `${BRAND.name} boards`,
       bearer_methods_supported: ['header'],
     });
@@ -105,7 +98,7 @@ describe('the endpoint', () => {
 
   it('answers what is no JSON, no JSON-RPC or no known method in the form of the protocol', async () => {
     const headers = bearer(token);
-    const broken = await fetch(`${served.url}/mcp`, {
+    const broken = await kanban.fetch('/mcp', {
       method: 'POST',
       headers: { ...POST, ...headers },
       body: '{',
@@ -120,7 +113,7 @@ describe('the endpoint', () => {
 describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s', (revision) => {
   let client: Client;
   beforeAll(async () => {
-    client = await connect(served, token, revision);
+    client = await connect(await kanban.served(), token, revision);
   });
   afterAll(() => client.close());
 
@@ -285,7 +278,7 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
     expect(await read(`/cards/${mine!.id}/runs/${run.id}`)).toMatchObject({ outcome: 'completed' });
     const card = `/v1/boards/${own!.slug}/cards/${mine!.id}`;
     const { revision } = await kanban.service.cards.get(own!.slug, mine!.id);
-    await served.call(`POST ${card}/assign`, { expectedRevision: revision, assignee: null });
+    await kanban.call(`POST ${card}/assign`, { expectedRevision: revision, assignee: null });
     await expect(read(`/cards/${mine!.id}/runs/${run.id}`)).rejects.toThrow(
       'kanban/card-not-found',
     );
@@ -303,7 +296,7 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
 });
 
 it('a waiting claim gets the card that becomes ready, and a client that has left gets none', async () => {
-  const client = await connect(served, token);
+  const client = await connect(await kanban.served(), token);
   await result(client, 'claim_next_card', { boardSlug: own!.slug });
   const leaving = new AbortController();
   const left = client
@@ -323,7 +316,7 @@ it('a waiting claim gets the card that becomes ready, and a client that has left
 });
 
 it('a disabled agent does nothing but end its runs', async () => {
-  const client = await connect(served, token);
+  const client = await connect(await kanban.served(), token);
   const claimed = await result(client, 'claim_next_card', { boardSlug: own!.slug });
   const { run } = claimed as { run: { id: string } };
   const setEnabled = async (enabled: boolean): Promise<unknown> =>

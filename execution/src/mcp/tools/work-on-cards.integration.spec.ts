@@ -2,13 +2,10 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type Client } from '@modelcontextprotocol/client';
 import { MemoryStore } from '../../testing/memory-store';
-import { call, codeOf, connect, result, tokenOf } from '../../testing/mcp/mcp-client';
-import { type Kanban, openKanban } from '../../testing/open-kanban';
-import { serve, type Served } from '../../testing/serve';
+import { call, codeOf, connect, result } from '../../testing/mcp/mcp-client';
+import { openBoards } from '../../testing/board-world';
 
 const files = new MemoryStore();
-let kanban: Kanban;
-let served: Served;
 let client: Client;
 let rival: Client;
 let board: Board;
@@ -16,12 +13,11 @@ let card: Card;
 
 const assignee = { kind: 'agent', id: 'scribe' } as const;
 
+const kanban = openBoards({ now: Date.now, files });
 beforeAll(async () => {
-  kanban = openKanban({ now: Date.now, files });
-  served = await serve(kanban.service);
   for (const id of ['scribe', 'rival']) await kanban.agent({ id });
-  client = await connect(served, await tokenOf(served, 'scribe'));
-  rival = await connect(served, await tokenOf(served, 'rival'));
+  client = await connect(await kanban.served(), await kanban.tokenOf('scribe'));
+  rival = await connect(await kanban.served(), await kanban.tokenOf('rival'));
 });
 beforeEach(async () => {
   board = await kanban.board();
@@ -29,7 +25,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await Promise.all([client.close(), rival.close()]);
-  await served.close();
   await kanban.close();
 });
 
@@ -58,7 +53,7 @@ it('a question blocks the card, and the next claim has the answer of a person', 
   expect(codeOf(none)).toBe('kanban/nothing-to-claim');
   const answer = { questionId: (await stored()).question?.commentId, answer: 'Ash' };
   const path = `POST /v1/boards/${board.slug}/cards/${card.id}/answer`;
-  expect((await served.call(path, answer)).status).toBe(200);
+  expect((await kanban.call(path, answer)).status).toBe(200);
   expect((await claim()).answers).toMatchObject([{ question: 'Oak or ash?', answer: 'Ash' }]);
 });
 
@@ -113,7 +108,7 @@ const PNG = Buffer.from(
 describe('read_file', () => {
   const upload = async (name: string, type: string, bytes: Buffer): Promise<string> => {
     const path = `/v1/boards/${board.slug}/cards/${card.id}/attachments?name=${name}`;
-    const { status, body } = await served.call(`POST ${path}`, undefined, {
+    const { status, body } = await kanban.call(`POST ${path}`, undefined, {
       bytes: new Uint8Array(bytes),
       headers: { 'Content-Type': type },
     });
