@@ -8,35 +8,23 @@ import { UsageRepo } from '../usage/usage-repo';
 import { changePlan, previewPlanChange } from './change-plan';
 import { handleEvent } from './handle-event';
 import { reportUsage } from './report-usage';
-import { type LocalPayments, startLocalPayments } from './testing/payments-process';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { openPayments, type PaymentsWorld, sessionIn } from './testing/payments-world';
 
 /** The real SDK against `local/payments`: use over the limit until it is paid. */
-const database = openTestDatabase('metered');
-const { db } = database;
-let payments: LocalPayments;
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-let users = 0;
+let usage: UsageRepo;
+let plans: PlanLookup;
 /** Both clocks run ahead by as much. */
 let shift = 0;
 const now = (): number => Date.now() + shift;
-
+let world: PaymentsWorld;
 beforeAll(async () => {
-  payments = await startLocalPayments();
-  billing = billingFor({ db, provider: payments.provider, now });
-  served = await serveBilling(db, billing);
+  world = await openPayments('metered', { now });
+  usage = new UsageRepo(world.db);
+  plans = new PlanLookup(world.db, now);
 });
-afterEach(() => payments.control('DELETE', '/request_faults'));
-afterAll(async () => {
-  await served.close();
-  await payments.close();
-  await database.close();
-});
+afterEach(() => world.control('DELETE', '/request_faults'));
+afterAll(() => world.close());
 
-const usage = new UsageRepo(db);
-const plans = new PlanLookup(db, now);
 let keys = 0;
 const CHAT = 'chatMessages';
 
@@ -50,21 +38,21 @@ async function use(uid: UserId, amount: number, meteredLimit = 1_000): Promise<s
   await settleUsage({ usage, plans, now }, { uid, key });
   return key;
 }
-const run = () => reportUsage(billing, now() + MINUTE);
+const run = () => reportUsage(world.billing, now() + MINUTE);
 
 async function deliver(): Promise<void> {
-  await payments.settle();
-  for (const { id } of payments.captured.slice(delivered)) {
-    const event = await payments.provider.findEvent(id);
-    if (event !== null) await handleEvent(billing, event);
+  await world.settle();
+  for (const { id } of world.captured.slice(delivered)) {
+    const event = await world.provider.findEvent(id);
+    if (event !== null) await handleEvent(world.billing, event);
   }
-  delivered = payments.captured.length;
+  delivered = world.captured.length;
 }
 let delivered = 0;
 
 /** @param seconds Of both clocks. */
 async function advance(seconds: number): Promise<void> {
-  await payments.control('POST', '/clock/advance', { seconds });
+  await world.control('POST', '/clock/advance', { seconds });
   shift += seconds * 1_000;
 }
 
@@ -72,12 +60,11 @@ async function subscriber(
   plan = 'business',
   interval = 'month',
 ): Promise<{ uid: UserId; subscription: string; customer: string }> {
-  const uid = await addUser(db, `metered-${(users += 1)}` as UserId);
-  const { body } = await served.call(`/api/checkout?plan=${plan}&interval=${interval}`, uid);
-  const session = /cs_[A-Za-z0-9_]+/.exec((body as { url: string }).url)![0];
-  await payments.control('POST', `/checkout/${session}/complete`, {});
+  const uid = await world.newUser();
+  const session = sessionIn((await world.checkout(uid, `plan=${plan}&interval=${interval}`)).body);
+  await world.complete(session);
   await deliver();
-  const made = await payments.stripe.checkout.sessions.retrieve(session);
+  const made = await world.stripe.checkout.sessions.retrieve(session);
   return {
     uid,
     subscription: made.subscription as string,
@@ -88,15 +75,15 @@ async function subscriber(
 async function counted(customer: string): Promise<number> {
   const hour = Math.floor(now() / HOUR) * HOUR;
   const window = { from: hour - 30 * 24 * HOUR, to: hour + 24 * HOUR };
-  const hours = await payments.provider.usageByHour(customer as never, CHAT, window);
+  const hours = await world.provider.usageByHour(customer as never, CHAT, window);
   return [...hours.values()].reduce((sum, each) => sum + each, 0);
 }
 const linesOf = async (subscription: string): Promise<(number | null)[][]> => {
-  const [latest] = (await payments.stripe.invoices.list({ subscription })).data;
+  const [latest] = (await world.stripe.invoices.list({ subscription })).data;
   return latest!.lines.data.map(({ quantity, amount }) => [quantity, amount]);
 };
 const toPeriodEnd = async (subscription: string, seconds: number): Promise<void> => {
-  const { items } = await payments.stripe.subscriptions.retrieve(subscription);
+  const { items } = await world.stripe.subscriptions.retrieve(subscription);
   const end = items.data[0]!.current_period_end;
   await advance(end - Math.floor(now() / 1_000) + seconds);
 };
@@ -131,7 +118,7 @@ describe('a month with metered use', () => {
       [62, 124],
       [1, 4_900],
     ]);
-    const [invoice] = (await payments.stripe.invoices.list({ subscription })).data;
+    const [invoice] = (await world.stripe.invoices.list({ subscription })).data;
     expect(invoice).toMatchObject({ status: 'paid', amount_paid: 5_024 });
     await deliver();
     const later = (await getUsage({ usage, plans, now }, uid)).metrics.find(
@@ -175,18 +162,18 @@ describe('reporting', () => {
   it('loses and doubles nothing when the provider is down or a response is lost', async () => {
     const { uid, customer } = await subscriber();
     await use(uid, 6);
-    await payments.control('PATCH', '/request_faults', {
+    await world.control('PATCH', '/request_faults', {
       down: { probability: 1, next: 0 },
       only: 'POST /v1/billing/meter_events',
     });
     expect(await run()).toMatchObject({ usageReported: 0, usageFailed: 1 });
     await use(uid, 1);
-    await payments.control('PATCH', '/request_faults', {
+    await world.control('PATCH', '/request_faults', {
       down: { probability: 0, next: 0 },
       lostResponse: { probability: 1, next: 0 },
     });
     expect(await run()).toMatchObject({ usageReported: 0 });
-    await payments.control('DELETE', '/request_faults');
+    await world.control('DELETE', '/request_faults');
     // Later than the provider remembers identifiers.
     await advance(26 * 3_600);
     expect(await run()).toMatchObject({ usageReported: 1 });
@@ -213,12 +200,12 @@ describe('reporting', () => {
     const { uid, subscription } = await subscriber();
     await toPeriodEnd(subscription, -60);
     await use(uid, 9);
-    await payments.control('PATCH', '/request_faults', {
+    await world.control('PATCH', '/request_faults', {
       lostResponse: { probability: 1, next: 0 },
       only: 'POST /v1/billing/meter_events',
     });
     expect(await run()).toMatchObject({ usageReported: 0 });
-    await payments.control('DELETE', '/request_faults');
+    await world.control('DELETE', '/request_faults');
     await advance(90 * 60);
     // The webhooks of the renewal come only now.
     await deliver();
@@ -238,7 +225,7 @@ describe('reporting', () => {
     await advance(3_600 - (Math.floor(now() / 1_000) % 3_600));
     await use(uid, 8);
     await run();
-    await payments.stripe.billing.meterEvents.create({
+    await world.stripe.billing.meterEvents.create({
       event_name: 'keelson_chat_messages',
       timestamp: Math.floor(now() / 1_000) + 60,
       payload: { stripe_customer_id: customer, value: '800' },
@@ -254,11 +241,14 @@ describe('reporting', () => {
   it('records use that no subscription bills any more', async () => {
     const { uid, subscription } = await subscriber();
     await use(uid, 2);
-    await payments.stripe.subscriptions.cancel(subscription);
+    await world.stripe.subscriptions.cancel(subscription);
     await advance(2 * 3_600);
     await deliver();
     await run();
-    const entries = await db.collection(paths.audit()).where('target', '==', `users/${uid}`).get();
+    const entries = await world.db
+      .collection(paths.audit())
+      .where('target', '==', `users/${uid}`)
+      .get();
     expect(entries.docs.map((entry) => entry.get('action') as string)).toContain(
       'billing.usage-not-billed',
     );
@@ -272,8 +262,8 @@ describe('a change of plan', () => {
     uid: UserId,
     choice: { plan: 'pro' | 'business'; interval: 'month' | 'year' },
   ) => {
-    const { prorationDate, dueNow } = await previewPlanChange(billing, uid, choice);
-    return changePlan(billing, actor(uid), { ...choice, prorationDate, dueNow });
+    const { prorationDate, dueNow } = await previewPlanChange(world.billing, uid, choice);
+    return changePlan(world.billing, actor(uid), { ...choice, prorationDate, dueNow });
   };
   const effective = async (uid: UserId) => (await plans.effectivePlanOf(uid)).metered.length;
 
@@ -288,12 +278,14 @@ describe('a change of plan', () => {
     await advance(2);
     await use(uid, 10);
     const yearly = { plan: 'business', interval: 'year' } as const;
-    const { dueNow, prorationDate } = await previewPlanChange(billing, uid, yearly);
+    const { dueNow, prorationDate } = await previewPlanChange(world.billing, uid, yearly);
     const confirmed = { ...yearly, dueNow, prorationDate };
-    expect(await changePlan(billing, actor(uid), confirmed)).toMatchObject({ status: 'changed' });
+    expect(await changePlan(world.billing, actor(uid), confirmed)).toMatchObject({
+      status: 'changed',
+    });
     expect(await effective(uid)).toBe(0);
     expect(await linesOf(subscription)).toContainEqual([30, 60]);
-    const [invoice] = (await payments.stripe.invoices.list({ subscription })).data;
+    const [invoice] = (await world.stripe.invoices.list({ subscription })).data;
     expect(invoice?.amount_due).toBe(dueNow.amountMinor);
     await deliver();
   });
@@ -301,10 +293,10 @@ describe('a change of plan', () => {
   it('is confirmed again when more was used since the preview', async () => {
     const { uid } = await subscriber();
     const yearly = { plan: 'business', interval: 'year' } as const;
-    const { dueNow, prorationDate } = await previewPlanChange(billing, uid, yearly);
+    const { dueNow, prorationDate } = await previewPlanChange(world.billing, uid, yearly);
     await use(uid, 10);
     await expect(
-      changePlan(billing, actor(uid), { ...yearly, dueNow, prorationDate }),
+      changePlan(world.billing, actor(uid), { ...yearly, dueNow, prorationDate }),
     ).rejects.toMatchObject({ code: 'billing/preview-outdated' });
     expect(await change(uid, yearly)).toMatchObject({ status: 'changed' });
     await deliver();

@@ -10,37 +10,35 @@ import { reconcileBilling } from './reconcile-billing';
 import { startCheckout } from './start-checkout';
 import { syncSubscription } from './sync-subscription';
 import { START, UID } from './testing/builders';
+import { openBilling } from './testing/billing-world';
 import { MemoryProvider } from './testing/memory-provider';
 import { type LocalPayments, startLocalPayments } from './testing/payments-process';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
-import { openTestDatabase } from './testing/test-database';
+import { billingFor } from './testing/serve-billing';
 
-const database = openTestDatabase('unknown-records');
-const { db } = database;
 let payments: LocalPayments;
-let former: MemoryProvider;
-let now: number;
-/** Billing with the key of today, which knows none of the stored records. */
-let billing: ReturnType<typeof billingFor>;
-let served: ServedBilling;
-
+const world = openBilling('unknown-records');
+/** Billing has the key of today, whose provider knows none of the records of the former one. */
+const {
+  addUser,
+  admin,
+  billing,
+  clock,
+  db,
+  notificationsOf,
+  planOf,
+  provider: former,
+  reconcile,
+} = world;
 beforeAll(async () => void (payments = await startLocalPayments()));
-beforeEach(async () => {
-  await database.clear();
-  former = new MemoryProvider();
-  now = START + DAY;
-  billing = billingFor({ db, provider: payments.provider, now: () => now });
-  served = await serveBilling(db, billing);
-});
-afterEach(() => served.close());
+beforeEach(() => world.reset({ provider: payments.provider }));
 afterAll(async () => {
   await payments.close();
-  await database.close();
+  await world.close();
 });
 
 /** A member who paid with the key of another provider account. */
 async function formerMember(uid: UserId = UID) {
-  await addUser(db, uid);
+  await addUser(uid);
   const customer = former.addCustomer(uid);
   const subscription = former.addSubscription(
     customer,
@@ -56,21 +54,9 @@ async function formerMember(uid: UserId = UID) {
   await syncSubscription(then, subscription, { event: null, owner: uid });
   return { subscription, customer: facts.state.customerId! };
 }
-const planOf = async (uid: UserId = UID) =>
-  (await billing.subscriptions.entitlementOf(uid))?.planKey;
-const notificationsOf = async (uid: UserId): Promise<unknown[]> =>
-  (await db.collection(`users/${uid}/notifications`).get()).docs.map(
-    (document) => document.get('subject') as unknown,
-  );
-const audits = async (action: string) =>
-  Object.entries(await database.snapshot())
-    .filter(([path]) => path.startsWith('audit/'))
-    .map(([, entry]) => entry as { action: string; summary: string })
-    .filter((entry) => entry.action === action);
-const admin = (path: string, body?: unknown) =>
-  served.call(`/api/admin/billing/${path}`, 'boss:admin', body);
+const audits = async (wanted: string) =>
+  (await world.audits()).filter(({ action }) => action === wanted);
 const FOREVER = Number.MAX_SAFE_INTEGER;
-const reconcile = () => reconcileBilling(billing, { mode: 'repair', deadline: FOREVER });
 const end = (mode: 'dry-run' | 'end') => endMissing(billing, { mode, deadline: FOREVER });
 
 describe('records that the provider does not know', () => {
@@ -115,13 +101,13 @@ describe('records that the provider does not know', () => {
             uid: UID,
             status: 'active',
             planKey: 'pro',
-            missingSince: now,
+            missingSince: clock.at,
           },
         ],
       },
     });
     expect(await admin('overview')).toMatchObject({ body: { missing: 1 } });
-    const then = billingFor({ db, provider: former, now: () => now });
+    const then = billingFor({ db, provider: former, now: () => clock.at });
     await syncSubscription(then, subscription, { event: null });
     expect(await admin('missing')).toMatchObject({ body: { items: [] } });
     expect((await admin('overview')).body).not.toHaveProperty('missing');
@@ -130,7 +116,7 @@ describe('records that the provider does not know', () => {
   it('leave the console with the next reconcile run after the right key is back', async () => {
     await formerMember();
     await reconcile();
-    const then = billingFor({ db, provider: former, now: () => now });
+    const then = billingFor({ db, provider: former, now: () => clock.at });
     expect(await reconcileBilling(then, { mode: 'repair', deadline: FOREVER })).toMatchObject({
       missing: 0,
       repaired: 1,
@@ -176,12 +162,12 @@ describe('billing:doctor', () => {
 describe('billing:reconcile --end-missing', () => {
   it('changes no subscription in a dry run, which lists what would end', async () => {
     const { subscription } = await formerMember();
-    const before = await database.snapshot();
+    const before = await world.snapshot();
     expect(await end('dry-run')).toMatchObject({
       listed: [{ subscriptionId: subscription, uid: UID, planKey: 'pro' }],
       ended: 0,
     });
-    const { 'billingJobs/endMissing': _plan, ...after } = await database.snapshot();
+    const { 'billingJobs/endMissing': _plan, ...after } = await world.snapshot();
     expect(after).toEqual(before);
   });
 
@@ -189,7 +175,7 @@ describe('billing:reconcile --end-missing', () => {
     await formerMember();
     await expect(end('end')).rejects.toMatchObject({ code: 'billing/dry-run-required' });
     await end('dry-run');
-    now += DAY + 1;
+    clock.at += DAY + 1;
     await expect(end('end')).rejects.toMatchObject({ code: 'billing/dry-run-required' });
     expect(await planOf()).toBe('pro');
   });
@@ -205,7 +191,7 @@ describe('billing:reconcile --end-missing', () => {
     expect(await planOf('user-later' as UserId)).toBe('pro');
     expect(await billing.subscriptions.find(subscription)).toMatchObject({
       status: 'canceled',
-      endedAt: now,
+      endedAt: clock.at,
     });
     expect(await audits('billing.missing-subscription-ended')).toHaveLength(1);
     await expect(end('end')).rejects.toMatchObject({ code: 'billing/dry-run-required' });
@@ -216,7 +202,7 @@ describe('billing:reconcile --end-missing', () => {
     const { subscription } = await formerMember();
     await end('dry-run');
     await end('end');
-    const then = billingFor({ db, provider: former, now: () => now });
+    const then = billingFor({ db, provider: former, now: () => clock.at });
     expect(await reconcileBilling(then, { mode: 'repair', deadline: FOREVER })).toMatchObject({
       repaired: 1,
     });
@@ -227,7 +213,7 @@ describe('billing:reconcile --end-missing', () => {
   it('ends nothing when the provider cannot be asked', async () => {
     await formerMember();
     await end('dry-run');
-    const down = billingFor({ db, provider: new MemoryProvider(), now: () => now });
+    const down = billingFor({ db, provider: new MemoryProvider(), now: () => clock.at });
     (down.provider as MemoryProvider).before = () =>
       Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'));
     await expect(endMissing(down, { mode: 'end', deadline: FOREVER })).rejects.toMatchObject({
