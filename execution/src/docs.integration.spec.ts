@@ -3,22 +3,20 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type Kanban, openKanban } from './testing/open-kanban';
-import { serve, type Served, TOKEN } from './testing/serve';
+import { openBoards } from './testing/board-world';
+import { TOKEN } from './testing/serve';
 
-let kanban: Kanban;
-let served: Served;
 let folder: string;
 let programs: string;
+let url: string;
+const kanban = openBoards({ now: Date.now });
 beforeAll(async () => {
-  kanban = openKanban({ now: Date.now });
-  served = await serve(kanban.service);
+  ({ url } = await kanban.served());
   folder = mkdtempSync(join(tmpdir(), 'guide-'));
   programs = searchPath();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await served.close();
   await kanban.close();
 });
 
@@ -48,14 +46,14 @@ function exampleOf(guide: string, firstLine: string): string {
   const start = text.indexOf(`\`\`\`sh\n${firstLine}`);
   const example = text.slice(start + '```sh\n'.length, text.indexOf('\n```\n', start));
   expect(start).toBeGreaterThan(0);
-  return example.replace('http://127.0.0.1:9119', served.url);
+  return example.replace('http://127.0.0.1:9119', url);
 }
 
 /** @returns The exit code and what was printed. */
 async function runIn(where: string, script: string): Promise<[code: unknown, output: string]> {
   const shell = spawn('sh', ['-eu'], {
     cwd: where,
-    env: { PATH: programs, EXECUTION_SERVICE_TOKEN: TOKEN, EXECUTION_URL: served.url },
+    env: { PATH: programs, EXECUTION_SERVICE_TOKEN: TOKEN, EXECUTION_URL: url },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
@@ -73,7 +71,7 @@ it('the guide for agents that pull is followed literally, from registration to r
   const example = exampleOf('docs/kanban.md', 'A=http://127.0.0.1:9119/v1');
   const [code, output] = await runIn(fresh, example);
   expect([code, output]).toEqual([0, expect.stringContaining('"summary":"Two pages"')]);
-  const cards = await served.call('GET /v1/boards/launch/cards?status=done');
+  const cards = await kanban.call('GET /v1/boards/launch/cards?status=done');
   expect(cards.body['items']).toMatchObject([
     { title: 'Write two pages', result: 'Two pages', createdBy: { kind: 'user', id: 'ada' } },
   ]);
@@ -83,6 +81,6 @@ it('the guide for agents with an endpoint registers one', async () => {
   const example = exampleOf('docs/http-agents.md', 'curl ');
   const [code, output] = await runIn(folder, example);
   expect([code, output]).toEqual([0, expect.stringContaining('https://agents.example.com/writer')]);
-  const secrets = await served.call('POST /v1/agents/writer/secrets', {}, { key: null });
+  const secrets = await kanban.call('POST /v1/agents/writer/secrets', {}, { key: null });
   expect(secrets.body['signingSecret']).toMatch(/^sig_/);
 });

@@ -1,5 +1,4 @@
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { serve, type Served } from '../testing/serve';
+import { openBoards } from '../testing/board-world';
 
 const EXPECTED = {
   'cache-control': 'private, no-store',
@@ -12,16 +11,8 @@ const EXPECTED = {
   'x-content-type-options': 'nosniff',
 };
 
-let kanban: Kanban;
-let served: Served;
-beforeAll(async () => {
-  kanban = openKanban({ now: Date.now });
-  served = await serve(kanban.service);
-});
-afterAll(async () => {
-  await served.close();
-  await kanban.close();
-});
+const kanban = openBoards({ now: Date.now });
+afterAll(() => kanban.close());
 
 it.each([
   ['an answer', 'GET /v1/openapi.json', undefined, {}, 200],
@@ -34,7 +25,7 @@ it.each([
   ['a body that is not valid', 'POST /v1/boards', { slug: 1 }, {}, 400],
   ['a body that is too large', 'POST /v1/boards', { name: 'x'.repeat(3_000_000) }, {}, 413],
 ])('%s has every security header', async (_what, request, body, options, status) => {
-  const answer = await served.call(request, body, options);
+  const answer = await kanban.call(request, body, options);
   expect(answer.status).toBe(status);
   expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
 });

@@ -3,19 +3,18 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type BundledService, buildService, startBundle } from '../testing/bundled-service';
 import { EventClient, type Message } from '../testing/follow';
-import { type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
 import { callAt } from '../testing/serve';
 
 const ROUNDS = 3;
 const CARDS = 6;
 
-let kanban: Kanban;
 let bundle: string;
 const running: BundledService[] = [];
 
+const kanban = openBoards({ now: Date.now });
 beforeAll(() => {
   bundle = buildService(`events-${process.pid}`);
-  kanban = openKanban({ now: Date.now });
 });
 afterAll(async () => {
   await Promise.all(running.map((service) => service.kill('SIGKILL')));
