@@ -1,17 +1,53 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { buildSync } from 'esbuild';
 import { ENV } from '@keelson/contracts/env';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { envFileOf, readEnvironment } from './environment';
 
 const ROOT = join(__dirname, '..', '..', '..');
+const CACHE = join(ROOT, 'node_modules', '.cache');
+const COMMANDS = [
+  'env-check',
+  'env-deploy',
+  'print-execution-recipe',
+  'webhook-url',
+  'write-site-urls',
+  'grant-staff',
+];
+
+/**
+ * The commands as bundles: a TypeScript loader would compile hundreds of files for each of the processes. Their folder
+ * is as deep in the repository as that of their sources, since the commands find the root by it.
+ */
+let bundles: string;
+beforeAll(() => {
+  mkdirSync(CACHE, { recursive: true });
+  bundles = mkdtempSync(join(CACHE, 'commands-'));
+  buildSync({
+    entryPoints: COMMANDS.map((name) => join(__dirname, `${name}.ts`)),
+    outdir: bundles,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    external: ['firebase-admin', '@google-cloud/*'],
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    },
+    logLevel: 'error',
+  });
+});
+afterAll(() => rmSync(bundles, { recursive: true }));
 
 function run(command: string, env: Record<string, string>, ...args: string[]) {
-  const script = join(__dirname, `${command}.ts`);
+  const script = join(bundles, `${command}.mjs`);
   const { PATH = '' } = process.env;
-  const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
+  const result = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
     env: { PATH, ...env },
     encoding: 'utf8',
