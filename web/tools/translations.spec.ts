@@ -11,18 +11,18 @@ interface Unit {
 function unitsOf(name: string): Map<string, Unit> {
   const text = readFileSync(join(__dirname, '../src/locale', name), 'utf8');
   const file = new DOMParser().parseFromString(text, 'application/xml');
-  const part = (unit: Element, tag: string) => unit.getElementsByTagName(tag)[0] ?? null;
   return new Map(
-    [...file.getElementsByTagName('trans-unit')].map((unit) => [
+    // Not the live lists of `getElementsByTagName`: jsdom searches all elements again for each index.
+    [...file.querySelectorAll('trans-unit')].map((unit) => [
       unit.id,
-      { source: part(unit, 'source')!, target: part(unit, 'target') },
+      { source: unit.querySelector('source')!, target: unit.querySelector('target') },
     ]),
   );
 }
 
 /** Ids of placeholders, each once: a plural form may repeat them or leave them out. */
 const placeholdersOf = (text: Element): string[] =>
-  [...new Set([...text.getElementsByTagName('x')].map(({ id }) => id))].sort();
+  [...new Set([...text.querySelectorAll('x')].map(({ id }) => id))].sort();
 
 /** `VAR_PLURAL, plural` of a message that is an ICU expression. */
 const expressionOf = (text: Element): string | undefined =>
