@@ -1,13 +1,11 @@
 import { MINUTE, SECOND } from '@keelson/contracts/time';
-import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
+import { openBoards } from '../testing/board-world';
+import { ADA } from '../testing/open-kanban';
 import { claimCard } from './claim-card';
 import { heartbeat } from './heartbeat';
 
-let kanban: Kanban;
-beforeEach(() => {
-  kanban = openKanban();
-});
-afterEach(() => kanban.close());
+const kanban = openBoards();
+afterAll(() => kanban.close());
 
 /** An instance whose clock differs from that of the others. */
 const skewed = (byMs: number) => kanban.instance({ now: () => kanban.clock.at + byMs });
@@ -29,8 +27,7 @@ async function claimed() {
         { ...at, runId: run.id },
       ),
     isHeld: async () => {
-      const { currentRunId } = await kanban.service.cards.get(card.boardSlug, card.id);
-      return currentRunId === run.id;
+      return (await kanban.stored(card)).currentRunId === run.id;
     },
   };
 }
