@@ -1,13 +1,11 @@
 import { inject, Service } from '@angular/core';
-import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
+import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
 import type { DocListQuery } from '@keelson/contracts/learning/doc-list-query';
 import type { FoundDoc, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
-import { ApiClient, type CallArguments } from '../../core/api/api-client';
+import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { ApiTransferState } from '../../core/api/api-transfer-state';
-
-type LearnPath = Extract<ApiPath<'GET'>, `/api/learn/docs/${string}`>;
 
 /** A page of the list of documents. */
 export type DocListPage = ApiResponse<'GET', '/api/learn/docs'>;
@@ -56,11 +54,17 @@ export class LearnClient {
   }
 
   document(slug: string): Loadable<PublicDocPage> {
-    return this.loadable('/api/learn/docs/{slug}', { params: { slug } });
+    const request = { params: { slug } };
+    return loadable(this.transferState.take('/api/learn/docs/{slug}', request), () =>
+      this.api.get('/api/learn/docs/{slug}', request),
+    );
   }
 
   lesson(slug: string): Loadable<Lesson> {
-    return this.loadable('/api/learn/docs/{slug}/lesson', { params: { slug } });
+    const request = { params: { slug } };
+    return loadable(this.transferState.take('/api/learn/docs/{slug}/lesson', request), () =>
+      this.api.get('/api/learn/docs/{slug}/lesson', request),
+    );
   }
 
   async search(q: string, signal: AbortSignal): Promise<readonly FoundDoc[]> {
@@ -75,21 +79,22 @@ export class LearnClient {
     const params = { slug, id };
     await this.api.put('/api/learn/docs/{slug}/feedback/{id}', { params, body: answer });
   }
+}
 
-  private loadable<Path extends LearnPath>(
-    path: Path,
-    ...request: CallArguments<'GET', Path>
-  ): Loadable<ApiResponse<'GET', Path>> {
-    return {
-      prerendered: this.transferState.take(path, ...request),
-      fetch: async () => {
-        try {
-          return await this.api.get(path, ...request);
-        } catch (error) {
-          if (error instanceof ApiError && NOT_PUBLISHED_CODES.has(error.code)) return null;
-          throw error;
-        }
-      },
-    };
-  }
+/** Typed by its result: generic in the path, the check of these lines compares every endpoint with every other. */
+function loadable<T>(
+  prerendered: Loadable<T>['prerendered'],
+  request: () => Promise<T>,
+): Loadable<T> {
+  return {
+    prerendered,
+    fetch: async () => {
+      try {
+        return await request();
+      } catch (error) {
+        if (error instanceof ApiError && NOT_PUBLISHED_CODES.has(error.code)) return null;
+        throw error;
+      }
+    },
+  };
 }
