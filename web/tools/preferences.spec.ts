@@ -9,14 +9,14 @@ const script = readFileSync(join(__dirname, '../public/preferences.js'), 'utf8')
 function open(url: string, stored: Readonly<Record<string, string>>) {
   const { pathname, search, hash } = new URL(url, 'https://app.test');
   const dataset: { theme?: string } = {};
-  let replaced: string | null = null;
+  const led: { to: string | null } = { to: null };
   runInNewContext(script, {
     addEventListener: () => undefined,
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     document: { documentElement: { dataset } },
-    location: { pathname, search, hash, replace: (to: string) => (replaced = to) },
+    location: { pathname, search, hash, replace: (to: string) => (led.to = to) },
   });
-  return { replaced, theme: dataset.theme };
+  return { replaced: led.to, theme: dataset.theme };
 }
 
 describe('preferences.js', () => {
