@@ -1,11 +1,13 @@
-import { createEnvironmentInjector, type EnvironmentInjector } from '@angular/core';
+import { createEnvironmentInjector, DOCUMENT, type EnvironmentInjector } from '@angular/core';
 import { FirebaseApp } from '@angular/fire/app';
 import { Firestore, provideFirestore } from '@angular/fire/firestore';
 import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
 import {
   collection,
+  disableNetwork,
   doc,
+  enableNetwork,
   initializeFirestore,
   limit,
   orderBy,
@@ -19,6 +21,7 @@ import {
 } from 'firebase/firestore/lite';
 import { from, map, type Observable, switchMap } from 'rxjs';
 import type { ZodType } from 'zod';
+import { connectWhileShown } from './connect-while-shown';
 import { connectFirestore, connectPlainFirestore } from './firestore-emulators';
 import { fromFirestore } from './from-firestore';
 import type { StoredDocument, ParseDocument } from './list-reader';
@@ -55,6 +58,13 @@ export class FirestoreSdk {
     this.db = injector.get(Firestore);
     this.plain = initializePlain(injector.get(FirebaseApp), {}, databaseId);
     connectPlainFirestore(this.plain, config);
+    const page = parent.get(DOCUMENT).defaultView;
+    if (page !== null) {
+      connectWhileShown(page, {
+        disconnect: () => disableNetwork(this.db),
+        connect: () => enableNetwork(this.db),
+      });
+    }
   }
 
   /** Emits the document now and after every change; null while it does not exist. */

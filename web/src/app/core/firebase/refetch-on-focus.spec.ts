@@ -31,6 +31,8 @@ function setUp() {
 }
 
 const look = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
+const show = (persisted: boolean): boolean =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
 describe('RefetchOnFocus', () => {
   it.each([
@@ -66,11 +68,20 @@ describe('RefetchOnFocus', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
+  it('refetches when the browser restores the page, also what is beside live listeners', () => {
+    setUp();
+    show(false); // loaded
+    expect(refresh).not.toHaveBeenCalled();
+    show(true);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
   it('stops when the caller is destroyed', () => {
     const { status } = setUp();
     status.set('unavailable');
     TestBed.resetTestingModule();
     look();
+    show(true);
     expect(refresh).not.toHaveBeenCalled();
   });
 });

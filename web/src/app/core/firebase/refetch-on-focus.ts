@@ -20,8 +20,8 @@ export class RefetchOnFocus {
   });
 
   /**
-   * Registers a refetch: runs when the network returns and, without listeners, when the page becomes visible again.
-   * Ends when the caller is destroyed. Needs an injection context.
+   * Registers a refetch: runs when the network returns, when the browser restores the page from its back-forward cache
+   * and, without listeners, when the page becomes visible again. Ends when the caller is destroyed. Needs an injection context.
    */
   register(refresh: () => void): void {
     let online = true;
@@ -31,12 +31,20 @@ export class RefetchOnFocus {
       if (online && !before) refresh();
     });
     const stop = new AbortController();
+    const { signal } = stop;
     this.document.addEventListener(
       'visibilitychange',
       () => {
         if (this.document.visibilityState === 'visible' && this.updates() !== 'live') refresh();
       },
-      { signal: stop.signal },
+      { signal },
+    );
+    this.document.defaultView?.addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) refresh();
+      },
+      { signal },
     );
     inject(DestroyRef).onDestroy(() => stop.abort());
   }
