@@ -30,7 +30,7 @@ declare const KEELSON_VERSION: string | undefined;
 /** Set by the build. */
 export const VERSION = typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source';
 
-/** Hosts of the emulators of the local suite, as `host:port`. */
+/** Hosts of the emulators of the local suite, as `host:port`, where browsers reach them. */
 export interface EmulatorHosts {
   readonly authHost: string;
   readonly firestoreHost: string;
@@ -242,7 +242,8 @@ function readEmulatorHosts(
   source: Readonly<Record<string, string | undefined>>,
 ): EmulatorHosts | null {
   const authHost = source['FIREBASE_AUTH_EMULATOR_HOST'];
-  const firestoreHost = source['FIRESTORE_EMULATOR_HOST'];
+  // The local suite follows the listeners of browsers; the emulators alone do not.
+  const firestoreHost = source['FIRESTORE_WEB_EMULATOR_HOST'] ?? source['FIRESTORE_EMULATOR_HOST'];
   return authHost && firestoreHost ? { authHost, firestoreHost } : null;
 }
 

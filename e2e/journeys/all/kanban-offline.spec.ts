@@ -1,5 +1,14 @@
 import { type Page } from '@playwright/test';
-import { card, column, control, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
+import {
+  card,
+  column,
+  control,
+  makeBoard,
+  openBoard,
+  titles,
+  untilLive,
+  untilMovable,
+} from '../pages/board';
 import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';
 import { signIn } from '../pages/visitor';
@@ -120,4 +129,33 @@ test.describe('changes without a connection', () => {
     );
     expect(left).toEqual([]);
   });
+});
+
+test('a page that the browser keeps for “back” has no listeners, and is live again when it is shown', async ({
+  page,
+}) => {
+  await signIn(page, ADA);
+  const slug = await makeBoard(page, [['Alpha', 'todo']]);
+  const listening = page.waitForRequest(/Listen\/channel\?.*TYPE=xmlhttp/);
+  await openBoard(page, slug);
+  await untilLive(page);
+  const channel = new URL((await listening).url());
+  channel.host = process.env['FIRESTORE_EMULATOR_HOST'] ?? '';
+  const statusOfChannel = async (): Promise<number> =>
+    (await fetch(channel, { signal: AbortSignal.timeout(1_000) })).status;
+  // Playwright turns the cache off; these are its events.
+  const emit = (event: 'pagehide' | 'pageshow'): Promise<boolean> =>
+    page.evaluate(
+      (type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })),
+      event,
+    );
+  await emit('pagehide');
+  await expect.poll(statusOfChannel).toBe(400);
+
+  const opened = page.waitForRequest(/Listen\/channel\?(?!.*SID=)/);
+  await emit('pageshow');
+  await opened;
+  await control(page, 'POST', `boards/${slug}/cards`, { title: 'Beta', status: 'todo' });
+  await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha', 'Beta']);
+  await untilLive(page);
 });

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { ModelServer } from '@keelson/answers/testing/model-server';
 import { createHostingServer } from '../../../local/suite/src/hosting/hosting-server';
 import { functionsOf, type HostingConfig } from '../../../local/suite/src/hosting/hosting-config';
+import { ListenerProxy } from '../../../local/suite/src/listeners/listener-proxy';
 import { serveBundle } from '../../../local/suite/src/functions-server/serve-bundle';
 import { type Child } from '../../../local/suite/src/process/child-script';
 import { FaultyConnection, freePort } from './faulty-connection';
@@ -21,6 +22,8 @@ export class FaultyProduct {
 
   private constructor(
     private readonly connections: Record<'firestore' | 'payments' | 'execution', FaultyConnection>,
+    /** What browsers connect to instead of {@link firestore}. */
+    private readonly listeners: ListenerProxy,
     readonly model: ModelServer,
     private readonly ports: { readonly app: number; readonly functions: number },
     private hosting: Server | null = null,
@@ -38,7 +41,8 @@ export class FaultyProduct {
       freePort(),
     ]);
     const connections = { firestore, payments, execution };
-    const product = new FaultyProduct(connections, model, { app, functions });
+    const listeners = await ListenerProxy.start({ emulator: firestore.address, port: 0 });
+    const product = new FaultyProduct(connections, listeners, model, { app, functions });
     await Promise.all([product.startFunctions(), product.startHosting()]);
     return product;
   }
@@ -92,6 +96,7 @@ export class FaultyProduct {
     this.hosting?.closeAllConnections();
     this.hosting?.close();
     await this.killFunctions();
+    await this.listeners.close();
     await Promise.all(Object.values(this.connections).map((one) => one.down()));
     await this.model.close();
   }
@@ -103,6 +108,7 @@ export class FaultyProduct {
       PORT: String(this.ports.functions),
       WEB_PUBLIC_APP_URL: this.url,
       FIRESTORE_EMULATOR_HOST: firestore.address,
+      FIRESTORE_WEB_EMULATOR_HOST: this.listeners.address,
       PAYMENT_API_URL: `http://${payments.address}`,
       EXECUTION_SERVICE_URL: `http://${execution.address}`,
       CHAT_PROVIDER: 'openai',
@@ -121,8 +127,8 @@ export class FaultyProduct {
     const folder = projectFolder();
     // The policy of static pages names the emulators.
     const text = readFileSync(join(folder, 'firebase.json'), 'utf8').replaceAll(
-      required('FIRESTORE_EMULATOR_HOST'),
-      this.firestore.address,
+      required('FIRESTORE_WEB_EMULATOR_HOST'),
+      this.listeners.address,
     );
     const { hosting: config } = JSON.parse(text) as { readonly hosting: HostingConfig };
     const origin = `http://127.0.0.1:${this.ports.functions}`;

@@ -26,6 +26,11 @@ describe('clientConfig', () => {
     expect(config.local?.demoAccounts.map(({ email }) => email)).toContain('ada@keelson.test');
   });
 
+  it('leads browsers to the proxy of the local suite where there is one', () => {
+    const { local } = clientConfig(testConfig({ FIRESTORE_WEB_EMULATOR_HOST: '127.0.0.1:8181' }));
+    expect(local).toMatchObject({ firestoreHost: '127.0.0.1', firestorePort: 8181 });
+  });
+
   it('names a database other than the default one', () => {
     const { firebase } = clientConfig(testConfig({ DATA_DATABASE_ID: 'restored' }));
     expect(firebase.databaseId).toBe('restored');

@@ -11,6 +11,7 @@ const CHECKED: readonly PortName[] = [
   'functions',
   'functionsServer',
   'firestore',
+  'firestoreWeb',
   'auth',
   'execution',
   'firestoreWebsocket',

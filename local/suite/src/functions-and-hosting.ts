@@ -70,6 +70,7 @@ export const startHostingOf = ({
       functions: functionUrls(config, functionsOrigin(ports)),
       host: '127.0.0.1',
       port,
+      firestore: { emulator: `127.0.0.1:${ports.firestore}`, port: ports.firestoreWeb },
     },
   });
 

@@ -12,6 +12,7 @@ export const BASE_PORTS = {
   functions: 5001,
   functionsServer: 5002,
   firestore: 8080,
+  firestoreWeb: 8081,
   auth: 9099,
   execution: 9119,
   firestoreWebsocket: 9150,

@@ -87,6 +87,7 @@ const emulatorAddresses = (ports: PortTable): Record<string, string> => ({
   // Otherwise they wait for a metadata server.
   METADATA_SERVER_DETECTION: 'none',
   FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+  FIRESTORE_WEB_EMULATOR_HOST: `127.0.0.1:${ports.firestoreWeb}`,
   FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
   FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
 });

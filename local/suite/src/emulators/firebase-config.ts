@@ -70,7 +70,7 @@ function hostingOfCopy(
   hosting: NonNullable<FirebaseConfig['hosting']>,
   ports: PortTable,
 ): FirebaseConfig['hosting'] & object {
-  const hosts = [ports.auth, ports.firestore]
+  const hosts = [ports.auth, ports.firestoreWeb]
     .flatMap((port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
     .join(' ');
   const headers = (hosting.headers ?? []).map((rule) => ({

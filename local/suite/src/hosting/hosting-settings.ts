@@ -1,3 +1,5 @@
+import { type ListenerProxyOptions } from '../listeners/listener-proxy';
+
 /** What one process of Hosting serves, and where. */
 export interface HostingSettings {
   /** Path of a `firebase.json`. */
@@ -8,4 +10,5 @@ export interface HostingSettings {
   readonly functions: Readonly<Record<string, string>>;
   readonly host: string;
   readonly port: number;
+  readonly firestore: ListenerProxyOptions;
 }

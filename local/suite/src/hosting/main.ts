@@ -1,6 +1,7 @@
-/** The process of Hosting. Its settings are the JSON in `KEELSON_HOSTING`. */
+/** The process that answers browsers: Hosting, and the way to Firestore. Its settings are the JSON in `KEELSON_HOSTING`. */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ListenerProxy } from '../listeners/listener-proxy';
 import { type HostingConfig } from './hosting-config';
 import { createHostingServer } from './hosting-server';
 import { type HostingSettings } from './hosting-settings';
@@ -15,6 +16,7 @@ const server = createHostingServer({
   folder: dirname(settings.config),
   onAnswer: (line) => process.stdout.write(`${line}\n`),
 });
+await ListenerProxy.start(settings.firestore);
 server.listen(settings.port, settings.host);
 
 function stop(): void {
