@@ -18,6 +18,8 @@ export interface Paying {
   readonly subscription: string;
 }
 
+/** A delivery without a response in this time has failed; the provider waits as long. */
+const ANSWER_MS = 30_000;
 const PRICE = 'price_keelson_pro_monthly';
 
 /** Creates members with a paid subscription each at the provider, and links their accounts. */
@@ -75,6 +77,7 @@ export function createSender(url: string, width: number) {
           {
             agent,
             method: 'POST',
+            timeout: ANSWER_MS,
             headers: {
               'content-type': 'application/json',
               'content-length': Buffer.byteLength(body),
@@ -87,6 +90,7 @@ export function createSender(url: string, width: number) {
           },
         );
         sent.once('error', reject);
+        sent.once('timeout', () => sent.destroy(new Error('No response')));
         sent.end(body);
       }),
     close: () => agent.destroy(),

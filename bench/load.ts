@@ -1,3 +1,5 @@
+import { SuiteFailure } from '../local/suite/src/failure';
+
 /** Measurements of a run of equal requests. */
 export interface LoadResult {
   readonly count: number;
@@ -24,7 +26,7 @@ export function percentile(sorted: readonly number[], share: number): number {
 /**
  * Runs `count` requests with a concurrency of `width`: the next starts when one ends.
  *
- * @param act Returns whether it succeeded; an exception counts as a failure.
+ * @param act Returns whether it succeeded; an exception counts as a failure, a {@link SuiteFailure} ends the run.
  */
 export async function drive(
   count: number,
@@ -39,7 +41,10 @@ export async function drive(
       const index = next;
       next += 1;
       const began = performance.now();
-      const good = await act(index).catch(() => false);
+      const good = await act(index).catch((error: unknown) => {
+        if (error instanceof SuiteFailure) throw error;
+        return false;
+      });
       times.push(performance.now() - began);
       if (!good) failures += 1;
     }
