@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { LogFile } from './log-file';
-import { lowerPriority } from './priority';
 import { processorTimeOfEnded } from './processor-time';
 
 /** How a process ended. */
@@ -35,8 +34,6 @@ export interface GroupOptions {
   /** Keeps what a previous process wrote to the log. */
   readonly append?: boolean;
   readonly onLine?: (line: string) => void;
-  /** How much it gives way to other processes, also to those of other groups: 0 (default) to 19. */
-  readonly niceness?: number;
 }
 
 /**
@@ -100,7 +97,6 @@ export class ProcessGroup {
       child.once('spawn', resolve);
       child.once('error', reject);
     });
-    if (options.niceness !== undefined) lowerPriority(group.pid, options.niceness);
     return group;
   }
 

@@ -28,8 +28,8 @@ export interface StagesOptions {
 }
 
 /**
- * Two lanes. Stages with emulators have time limits, so they run one after the other, each as if alone; stages
- * without emulators have none, and use what the others leave (`NICENESS`).
+ * Two lanes at a time, because most tools use one core: stages with emulators, which share them, one after the other, and
+ * stages without.
  */
 export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
   const { instance, terminal, stages, choice, results } = options;

@@ -6,11 +6,11 @@ import { ProcessGroup } from '../process/group';
 import { formatDuration, paint, type Terminal } from '../terminal';
 import { type Counts, type FailedTest, reconcile } from './counts';
 import { meaningfulLines } from './meaningful-lines';
-import { NICENESS, readReport, type StageName, type Task } from './stages';
+import { readReport, type StageName, type Task } from './stages';
 
 const WATCH_MS = 1_000;
 const LINGER_MS = 20_000;
-/** Stages with a lower priority take as long as those before them. */
+/** Far above what any tool takes on a busy machine. */
 const TASK_TIMEOUT_MS = 60 * 60_000;
 
 export interface TaskResult {
@@ -45,7 +45,6 @@ export async function runTask(task: Task, context: TaskContext): Promise<TaskRes
     cwd: ROOT,
     env: { ...process.env, FORCE_COLOR: '0', ...env },
     log,
-    niceness: NICENESS[task.stage],
   });
   const code = await untilEnd(group, task, terminal);
   const { processorMs } = await group.ended;

@@ -40,18 +40,6 @@ export interface Choice {
 
 const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
-/** Stages without time limits give way to those that have them. */
-export const NICENESS: Readonly<Record<StageName, number>> = {
-  check: 10,
-  unit: 10,
-  rules: 0,
-  integration: 0,
-  rehearsal: 0,
-  journeys: 0,
-  indexes: 0,
-  codes: 0,
-};
-
 /** Stages that need the running emulators. */
 export const NEEDS_SUITE: ReadonlySet<StageName> = new Set([
   'rules',
