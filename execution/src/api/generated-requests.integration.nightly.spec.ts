@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { EXECUTION_ENDPOINTS } from '@keelson/contracts/kanban/execution-endpoints';
 import { type ApiDocument } from '@keelson/server/testing/openapi/api-document';
@@ -64,7 +65,7 @@ describe('requests that are generated from the OpenAPI document', () => {
   let kanban: Kanban;
   let served: Served;
   let state: KanbanState;
-  let release: () => void;
+  let release: (() => void) | null = null;
   beforeAll(async () => {
     // Streams of events end by themselves, so that a request can be awaited.
     kanban = openKanban({
@@ -74,11 +75,7 @@ describe('requests that are generated from the OpenAPI document', () => {
       policy: { maxConcurrentRuns: 5_000, leaseMs: 600_000, retryMs: 30_000 },
     });
     served = await serve(kanban.service);
-    state = new KanbanState(callOk, SCRIBE, {
-      followEvents: () => Promise.resolve({ headers: { 'Last-Event-ID': now() } }),
-    });
-    // The first follower does not have to wait for the feed.
-    release = kanban.service.eventFeed.hold();
+    state = new KanbanState(callOk, SCRIBE, { followEvents: openFeed });
     await callOk('POST /v1/agents', {
       id: SCRIBE,
       kind: 'pull',
@@ -87,10 +84,25 @@ describe('requests that are generated from the OpenAPI document', () => {
     });
   });
   afterAll(async () => {
-    release();
+    closeFeed();
     await served.close();
     await kanban.close();
   });
+
+  /** Followers do not have to wait for an open feed. */
+  async function openFeed(): Promise<Fit> {
+    const { eventFeed } = kanban.service;
+    release ??= eventFeed.hold();
+    while (eventFeed.head === null) await sleep(20);
+    return { headers: { 'Last-Event-ID': now() } };
+  }
+
+  /** An open feed receives the events of all other requests. */
+  function closeFeed(): void {
+    release?.();
+    release = null;
+    kanban.service.eventFeed.close();
+  }
 
   async function callOk(request: string, body?: unknown): Promise<Record<string, unknown>> {
     const bytes = body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : undefined;
@@ -180,8 +192,10 @@ describe('requests that are generated from the OpenAPI document', () => {
       known: { agentId: [SCRIBE], uid: [person] },
       seed: SEED,
       callers: await callers(),
-      send: ({ method, path, headers, body: text }) =>
-        fetch(served.url + path, { method, headers, body: text }),
+      send: ({ method, path, headers, body: text }, { operation: { operationId } }) => {
+        if (operationId !== 'followEvents') closeFeed();
+        return fetch(served.url + path, { method, headers, body: text });
+      },
     });
     keepReport('execution', report);
     expect(report.findings).toEqual([]);

@@ -17,6 +17,8 @@ type CardFields = Readonly<{ id: string; revision: number; boardSlug: string }>;
 
 /** Makes boards, cards, runs and agents in the states that operations need to be accepted. */
 export class KanbanState {
+  /** The operation that the board is for. */
+  private operationId = '';
   private boardSlug: Promise<string> | null = null;
   private seen: Promise<ClaimedRun> | null = null;
   private active: ClaimedRun[] = [];
@@ -41,6 +43,9 @@ export class KanbanState {
 
   /** A path and a body with which an operation is accepted; `token` is that of the run in the path. */
   async fit(operationId: string, path: string): Promise<Fit & { readonly token?: string }> {
+    // One board for all would have thousands of cards, which each list, export and dispatch would read.
+    if (operationId !== this.operationId) this.boardSlug = null;
+    this.operationId = operationId;
     const special = this.further[operationId] ?? this.special[operationId];
     if (special !== undefined) return special();
     if (path.includes('{runId}')) return runFit(await this.run());
@@ -106,7 +111,7 @@ export class KanbanState {
     },
     listCards: async () => {
       const { slug } = await this.oldRun();
-      await this.card();
+      await this.card({}, slug);
       return { path: { slug } };
     },
     listBoardAudit: async () => ({ path: { slug: (await this.oldRun()).slug } }),
@@ -182,10 +187,11 @@ export class KanbanState {
   }
 
   /** A card that is ready for the agent. */
-  async card(fields: Fields = {}): Promise<CardFields> {
+  async card(fields: Fields = {}, slug?: string): Promise<CardFields> {
     const assignee = { kind: 'agent', id: this.agentId };
     const body = { title: 'Plank', status: 'ready', assignee, ...fields };
-    return (await this.call(`POST /v1/boards/${await this.board()}/cards`, body)) as CardFields;
+    const board = slug ?? (await this.board());
+    return (await this.call(`POST /v1/boards/${board}/cards`, body)) as CardFields;
   }
 
   private async deletedCard(): Promise<Fit> {

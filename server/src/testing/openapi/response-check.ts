@@ -46,13 +46,15 @@ export class ResponseCheck {
   }
 
   private validatorOf(
-    { method, path }: ListedOperation,
+    { method, path, operation }: ListedOperation,
     status: number,
     mediaType: string,
   ): ValidateFunction {
     const parts = ['paths', path, method.toLowerCase(), 'responses', status, 'content', mediaType];
-    const pointer = [...parts, 'schema'].map(escaped).join('/');
-    const made = this.validators.get(pointer) ?? this.ajv.compile({ $ref: `document#/${pointer}` });
+    const own = `#/${[...parts, 'schema'].map(escaped).join('/')}`;
+    // Most responses have a schema of the components, which many share: the error, a card.
+    const pointer = operation.responses[status]?.content?.[mediaType]?.schema.$ref ?? own;
+    const made = this.validators.get(pointer) ?? this.ajv.compile({ $ref: `document${pointer}` });
     this.validators.set(pointer, made);
     return made;
   }

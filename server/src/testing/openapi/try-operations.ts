@@ -44,6 +44,7 @@ export interface Caller {
 export interface Trial {
   readonly document: ApiDocument;
   readonly known: KnownIds;
+  /** The first one may do most, and has sent its requests to an operation before the others begin. */
   readonly callers: readonly Caller[];
   readonly send: (request: GeneratedRequest, listed: ListedOperation) => Promise<Response>;
   /** The same seed makes the same requests. */
@@ -53,7 +54,7 @@ export interface Trial {
 /** Sends one request, counts it and compares the response with the document. */
 export type Send = (request: GeneratedRequest) => Promise<ReceivedResponse>;
 
-/** Requests of one operation at a time. */
+/** Callers of one operation at a time. Each sends one request at a time: changes of one board would wait for each other. */
 const CONCURRENCY = 4;
 
 /** Sends generated requests to every operation of a document and compares the responses with it. */
@@ -74,9 +75,11 @@ export async function tryOperations(trial: Trial): Promise<TrialReport> {
         return response;
       };
     const drafts = draftsOf(trial, listed);
-    for (const caller of trial.callers) {
-      await tryCaller(trial, listed, caller, { drafts, send: send(caller.name) });
-    }
+    const tryAs = (caller: Caller): Promise<void> =>
+      tryCaller(trial, listed, caller, { drafts, send: send(caller.name) });
+    const [owner, ...others] = trial.callers;
+    if (owner !== undefined) await tryAs(owner);
+    await mapConcurrent(CONCURRENCY, others, tryAs);
     await tryCursors(trial, listed, { drafts, count, send: send('cursors') });
   }
   const unseen = unseenResponses(trial.document, operations);
@@ -96,8 +99,7 @@ async function tryCaller(
   caller: Caller,
   { drafts, send }: { readonly drafts: readonly Draft[]; readonly send: Send },
 ): Promise<void> {
-  const own = drafts.slice(0, caller.valid + caller.broken);
-  await mapConcurrent(CONCURRENCY, [...own.entries()], async ([index, draft]) => {
+  for (const [index, draft] of drafts.slice(0, caller.valid + caller.broken).entries()) {
     const fit = await caller.prepare(listed).catch((error: unknown) => {
       const { operationId } = listed.operation;
       throw new Error(`${operationId} by ${caller.name} cannot be prepared`, { cause: error });
@@ -110,7 +112,7 @@ async function tryCaller(
         : withMistake(listed, ready, seed + index);
     const keyed = withOwnKey(request);
     await send(caller.change?.(keyed) ?? keyed);
-  });
+  }
 }
 
 /** Generated keys could be those of other requests. */

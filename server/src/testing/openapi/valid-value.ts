@@ -116,7 +116,16 @@ function text(schema: Schema): fc.Arbitrary<string> {
 
 const RESERVED = /^__.*__$/s;
 
+/** Texts by their form: the same few forms are in most requests. */
+const forms = new Map<string, fc.Arbitrary<string>>();
+
 function matching(pattern: string): fc.Arbitrary<string> {
+  const form = forms.get(pattern) ?? newForm(pattern);
+  forms.set(pattern, form);
+  return form;
+}
+
+function newForm(pattern: string): fc.Arbitrary<string> {
   // fast-check knows no classes of Unicode.
   if (pattern.includes('\\p{')) {
     return WORDS.filter((word) => new RegExp(pattern, 'u').test(word));
