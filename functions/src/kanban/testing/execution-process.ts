@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundleOnce } from '../../testing/bundle-once';
 
 // A process, not an import: the functions and the service communicate over HTTP only, also in tests.
-const MAIN = join(__dirname, '../../../../execution/src/main.ts');
+const MAIN = 'execution/src/main.ts';
 const READY_MS = 60_000;
 const TOKEN = 'test-token-of-the-execution-service-0123456789';
 
@@ -50,6 +50,8 @@ export class ExecutionProcess {
       method,
       headers: {
         authorization: `Bearer ${TOKEN}`,
+        // The service closes idle connections after seconds: on a busy machine, while the next request is sent.
+        connection: 'close',
         'keelson-actor': 'user:ada',
         'idempotency-key': randomUUID(),
         'content-type': bytes === null ? 'application/json' : 'text/plain',
@@ -67,7 +69,7 @@ export class ExecutionProcess {
    * @param bucket Bucket of attachments in the Storage emulator; without it there are no attachments.
    */
   async start(projectId: string, bucket = ''): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    const child = spawn(process.execPath, [bundleOnce(MAIN)], {
       env: {
         ...process.env,
         EXECUTION_SERVICE_TOKEN: TOKEN,
