@@ -6,7 +6,8 @@ const TICK_MS = 10;
 let counted = 0;
 
 /**
- * Processor time of all children that ended, with their own ended children (cutime and cstime of proc(5)).
+ * Processor time of all children that ended, with their own ended children (cutime and cstime of proc(5)). Processes whose
+ * parent was killed, such as the renderers of a browser, are not in it.
  *
  * @returns Milliseconds of user and system time, `null` where the system has no /proc.
  */
