@@ -9,7 +9,7 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
   /** Its last lines say that it had no memory left. */
   readonly outOfMemory: boolean;
-  /** Its processor time and that of its descendants, `null` where it is unknown. */
+  /** Processor time of the process and its descendants in milliseconds, `null` where it is unknown. */
   readonly processorMs: number | null;
 }
 

@@ -22,7 +22,7 @@ export function processorTimeOfChildren(): number | null {
   }
 }
 
-/** What was added since the last call. Called when a child ends, it is the time of that child. */
+/** Returns the time added since the last call: that of one child, when it is called as each child ends. */
 export function processorTimeOfEnded(): number | null {
   const total = processorTimeOfChildren();
   if (total === null) return null;

@@ -7,7 +7,7 @@ import { type Shard } from './shard';
 import { type Tier } from './tiers';
 import { type WorkingTree } from './working-tree';
 
-/** What a run, or a shard of it, leaves in the folder of its results. */
+/** A run, or a shard of it, leaves this record in the folder of its results. */
 export interface RunRecord {
   readonly tested: WorkingTree | null;
   readonly tiers: readonly Tier[];
@@ -21,7 +21,7 @@ export interface RunRecord {
   readonly processorMs: number | null;
 }
 
-/** Where shards leave their results: a folder for each, such as `3-of-8`. */
+/** Each shard leaves its results in a folder of its own, such as `3-of-8`. */
 const SHARDS = join(STATE, 'shards');
 export const shardFolder = ({ index, count }: Shard): string =>
   join(SHARDS, `${index}-of-${count}`);
@@ -59,7 +59,7 @@ export function readShards(parent = SHARDS): { folder: string; record: RunRecord
 
 const indexOf = ({ shard }: RunRecord): number => shard?.index ?? 0;
 
-/** Why these are not the shards of one run. */
+/** Says why these are not the shards of one run; null when they are. */
 export function problemOf(records: readonly RunRecord[]): string | null {
   const [first] = records;
   if (first === undefined) return 'has no shard';
