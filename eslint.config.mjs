@@ -1,5 +1,5 @@
 /**
- * What Oxlint cannot check: import directions, Angular's classes and templates, and the time that regular
+ * What Oxlint cannot check: Angular's classes and templates, marked texts, and the time that regular
  * expressions take. Every other rule, with and without types, is in `.oxlintrc.json` (ADR 0043). `npm run lint` runs both.
  */
 import angular from 'angular-eslint';
@@ -7,7 +7,6 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import tseslint from 'typescript-eslint';
-import { importDirections } from './eslint.boundaries.mjs';
 
 /** Texts that users read are marked for translation: `docs/localization.md`. */
 const MARK = 'Mark texts with $localize; errors for developers are thrown, not shown.';
@@ -109,6 +108,7 @@ export default defineConfig(
   {
     files: ['**/*.ts'],
     languageOptions: { parser: tseslint.parser },
+    // Directives name its rules, which run in Oxlint.
     plugins: { '@typescript-eslint': tseslint.plugin },
     rules: {
       'no-restricted-syntax': [
@@ -122,7 +122,7 @@ export default defineConfig(
   },
   {
     // A text from outside must not stop the process: expressions take time in proportion to its length.
-    files: ['**/*.{ts,mjs,js}'],
+    files: ['**/*.ts'],
     ignores: ['**/*.spec.ts'],
     plugins: { regexp },
     rules: {
@@ -136,8 +136,6 @@ export default defineConfig(
     processor: angular.processInlineTemplates,
     rules: {
       '@angular-eslint/prefer-on-push-component-change-detection': 'off', // zoneless and OnPush are the default
-      // `import { type A }` still loads the module; it once brought all of Firebase into the first load.
-      '@typescript-eslint/no-import-type-side-effects': 'error',
     },
   },
   {
@@ -162,5 +160,4 @@ export default defineConfig(
     files: ['**/*.spec.ts/**', 'web/src/app/states-gallery/**'],
     rules: { '@angular-eslint/template/i18n': 'off', 'keelson/marked-texts': 'off' },
   },
-  ...importDirections,
 );

@@ -1,24 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resolveImport } from './import-graph.mjs';
+import { importsOf } from './import-graph.mjs';
 import { ROOT, sourceFiles } from './source-files.mjs';
 
-/** Imports and exports from other files, as Prettier writes them; without `import type`. */
-const DECLARATION = /^(?:import|export) (?!type )([^;'"]*?) from '([^']+)';$/gm;
-
-/** True for `{ type A, type B }`, which leaves no value at run time. */
-const isTypesOnly = (names: string): boolean =>
-  /^\{\s*type [^,}]+(?:,\s*type [^,}]+)*,?\s*\}$/.test(names);
-
-/** The files whose values each file uses, by path. */
+/** The files whose values each file uses when it is loaded, by path. */
 function valueImports(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   return new Map(
-    [...texts].map(([file, text]) => [
+    [...texts.keys()].map((file) => [
       file,
-      [...text.matchAll(DECLARATION)].flatMap(([, names = '', specifier = '']) => {
-        const imported = isTypesOnly(names) ? null : resolveImport(file, specifier, texts);
-        return imported === null ? [] : [imported];
-      }),
+      importsOf(file, texts).flatMap(({ path, kind }) =>
+        path === null || kind !== 'value' ? [] : [path],
+      ),
     ]),
   );
 }

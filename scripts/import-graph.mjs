@@ -21,26 +21,57 @@ export function resolveImport(file, specifier, texts) {
 }
 
 /**
- * The imports of each file, read once per checkout.
+ * An import, a re-export or a dynamic import.
  *
- * @type {WeakMap<ReadonlyMap<string, string>, Map<string, string[]>>}
+ * @typedef {object} Import
+ * @property {string} specifier As it is written.
+ * @property {string | null} path The imported file of the checkout, `null` for installed packages and missing files.
+ * @property {'type' | 'value' | 'lazy'} kind Nothing of a type is left at run time; lazy ones are loaded when they are called.
+ * @property {number} line From 1.
  */
+
+/** `import type { A }`, `export type { A }` and `{ type A, type B }`, without their last part. */
+const TYPES_ONLY =
+  /^(?:import|export) (?:type |\{\s*type [^,}]+(?:,\s*type [^,}]+)*,?\s*\} from $)/;
+/** The type that follows `import('./a')` where it is a type, not a call. */
+const TYPE_QUERY = /^'\s*\)\.[A-Z]/;
+
+/**
+ * @param {string} text
+ * @param {number} position Of the specifier.
+ * @returns {Import['kind']}
+ */
+function kindOf(text, position) {
+  const before = text.slice(0, position);
+  if (/\b(?:import|require)\(\s*$/.test(before)) {
+    return TYPE_QUERY.test(text.slice(text.indexOf("'", position + 1))) ? 'type' : 'lazy';
+  }
+  const start = Math.max(before.lastIndexOf('\nimport '), before.lastIndexOf('\nexport ')) + 1;
+  return TYPES_ONLY.test(before.slice(start)) ? 'type' : 'value';
+}
+
+/** @type {WeakMap<ReadonlyMap<string, string>, Map<string, Import[]>>} */
 const imports = new WeakMap();
 
 /**
  * @param {string} file
- * @param {ReadonlyMap<string, string>} texts
- * @returns {string[]} The files of the checkout that a file imports.
+ * @param {ReadonlyMap<string, string>} texts Contents by path, as Prettier writes them.
+ * @returns {Import[]} Read once for each map of texts.
  */
-function importsOf(file, texts) {
+export function importsOf(file, texts) {
   const known = imports.get(texts) ?? new Map();
   imports.set(texts, known);
   if (!known.has(file)) {
-    const { importedFiles } = ts.preProcessFile(texts.get(file) ?? '', true, true);
-    const paths = importedFiles.map(({ fileName }) => resolveImport(file, fileName, texts));
+    const text = texts.get(file) ?? '';
+    const { importedFiles } = ts.preProcessFile(text, true, true);
     known.set(
       file,
-      paths.filter((path) => path !== null),
+      importedFiles.map(({ fileName, pos }) => ({
+        specifier: fileName,
+        path: resolveImport(file, fileName, texts),
+        kind: kindOf(text, pos),
+        line: text.slice(0, pos).split('\n').length,
+      })),
     );
   }
   return known.get(file);
@@ -55,8 +86,8 @@ export function importDistances(file, texts) {
   const distances = new Map([[file, 0]]);
   // Iterating a map includes entries added meanwhile, here in order of distance.
   for (const [path, distance] of distances) {
-    for (const imported of importsOf(path, texts)) {
-      if (!distances.has(imported)) distances.set(imported, distance + 1);
+    for (const { path: imported } of importsOf(path, texts)) {
+      if (imported !== null && !distances.has(imported)) distances.set(imported, distance + 1);
     }
   }
   return distances;

@@ -2,7 +2,7 @@
  * Lints code snippets as if they were files of this checkout and prints the violated rules of each. It is a
  * separate process because Jest cannot load ESLint's configuration.
  *
- * Input on stdin: `{ "rules": "^boundaries/", "snippets": [{ "file": "web/src/…", "code": "import …" }] }`, where `rules` is a
+ * Input on stdin: `{ "rules": "^keelson/", "snippets": [{ "file": "web/src/…", "code": "import …" }] }`, where `rules` is a
  * regular expression for the names of the rules that run; output: `[["rule", …], …]`.
  */
 import { ESLint } from 'eslint';

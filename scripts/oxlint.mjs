@@ -1,10 +1,10 @@
 /** Runs Oxlint, with the rules that read types, and returns its diagnostics as ESLint's results. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { lintResults } from './lint-results.mjs';
 import { ROOT } from './source-files.mjs';
 
 /**
- * @typedef {import('eslint').ESLint.LintResult} LintResult
  * @typedef {{ message: string, code?: string, filename: string,
  *   labels: { span: { line: number, column: number } }[] }} Diagnostic
  */
@@ -12,7 +12,7 @@ import { ROOT } from './source-files.mjs';
 /**
  * @param {string[]} files Relative to the checkout.
  * @param {{ fix: boolean }} options
- * @returns {Promise<LintResult[]>} Only files with errors.
+ * @returns {Promise<import('eslint').ESLint.LintResult[]>} Only files with errors.
  * @throws {Error} With Oxlint's output when it prints no report, for example because of its configuration.
  */
 export async function oxlint(files, { fix }) {
@@ -28,7 +28,15 @@ export async function oxlint(files, { fix }) {
   } catch {
     throw new Error(`Oxlint printed no report:\n${output}`);
   }
-  return resultsOf(report.diagnostics);
+  return lintResults(
+    report.diagnostics.map(({ filename, message, code, labels }) => ({
+      file: filename,
+      message,
+      ruleId: code,
+      line: labels[0]?.span.line,
+      column: labels[0]?.span.column,
+    })),
+  );
 }
 
 /** @param {string[]} args @returns {Promise<string>} */
@@ -47,26 +55,4 @@ function outputOf(args) {
     child.once('error', reject);
     child.once('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
   });
-}
-
-/** @param {Diagnostic[]} diagnostics @returns {LintResult[]} */
-function resultsOf(diagnostics) {
-  const byFile = Map.groupBy(diagnostics, ({ filename }) => filename);
-  return [...byFile].map(([file, found]) => ({
-    filePath: join(ROOT, file),
-    messages: found.map(({ message, code, labels }) => ({
-      ruleId: code ?? null,
-      severity: 2,
-      message,
-      line: labels[0]?.span.line ?? 1,
-      column: labels[0]?.span.column ?? 1,
-    })),
-    suppressedMessages: [],
-    errorCount: found.length,
-    fatalErrorCount: 0,
-    warningCount: 0,
-    fixableErrorCount: 0,
-    fixableWarningCount: 0,
-    usedDeprecatedRules: [],
-  }));
 }

@@ -1,7 +1,7 @@
 import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import prettier from 'prettier';
 import { ROOT } from './brand-root';
 import { hostingFile } from './hosting-file';
 import { themeColors } from './theme-colors';
@@ -83,9 +83,16 @@ function monogram({ name, colors }: Brand): string {
   );
 }
 
+/** @returns The text as `npm run format` writes it. */
+function formatted(path: string, text: string): string {
+  const oxfmt = join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
+  const args = [oxfmt, '--stdin-filepath', path];
+  return execFileSync(process.execPath, args, { cwd: ROOT, input: text, encoding: 'utf8' });
+}
+
 /** The brand and everything that is written from it, by path from the repository root. */
-export async function brandFiles(brand: Brand): Promise<ReadonlyMap<string, string>> {
-  const files: [string, string][] = [
+export function brandFiles(brand: Brand): ReadonlyMap<string, string> {
+  const files: readonly (readonly [string, string])[] = [
     [BRAND_FILE, brandModule(brand)],
     ['web/src/styles/_brand.scss', colorVariables(brand)],
     ['web/src/app/modules.ts', moduleList(brand)],
@@ -93,14 +100,6 @@ export async function brandFiles(brand: Brand): Promise<ReadonlyMap<string, stri
     [INDEX, indexPage(brand)],
     [HOSTING, hostingFile(brand, readFileSync(join(ROOT, HOSTING), 'utf8'))],
   ];
-  const formatted = await Promise.all(
-    files.map(async ([path, text]) => {
-      const filepath = join(ROOT, path);
-      const options = await prettier.resolveConfig(filepath);
-      const parser = path === MANIFEST ? { parser: 'json' } : {};
-      return [path, await prettier.format(text, { ...options, filepath, ...parser })] as const;
-    }),
-  );
   const logo = brand.logo === 'monogram' ? [[LOGO_FILE, monogram(brand)] as const] : [];
-  return new Map([...formatted, ...logo]);
+  return new Map([...files.map(([path, text]) => [path, formatted(path, text)] as const), ...logo]);
 }

@@ -66,10 +66,10 @@ const isWritten = (path: string, text: string): boolean => {
 };
 
 /** The files of the brand that the answers describe; null after its errors were printed. */
-async function filesFor(
+function filesFor(
   answers: Answers,
   pictures: Partial<Pick<Brand, 'pictures'>>,
-): Promise<ReadonlyMap<string, string> | null> {
+): ReadonlyMap<string, string> | null {
   const brand = { ...withAnswers(BRAND, answers), ...pictures };
   const checked = checkBrand(brand, KNOWN_MODULES);
   const logo = logoError(answers.logo);
@@ -80,10 +80,7 @@ async function filesFor(
   }
   const renamed = checked.brand.name !== BRAND.name;
   // First: if writing ends halfway, the next run still finds the former name.
-  const files = new Map([
-    ...(renamed ? emptyChangelog() : []),
-    ...(await brandFiles(checked.brand)),
-  ]);
+  const files = new Map([...(renamed ? emptyChangelog() : []), ...brandFiles(checked.brand)]);
   if (isPath(answers.logo)) files.set(LOGO_FILE, readFileSync(answers.logo, 'utf8'));
   return files;
 }
@@ -120,7 +117,7 @@ async function main(): Promise<number> {
     say('There is no terminal to ask questions in. Add --yes to keep what has no flag.');
     return 1;
   }
-  const files = await filesFor(
+  const files = filesFor(
     yes || check ? given : await ask(given),
     picturesTaken ? { pictures: 'current' } : {},
   );

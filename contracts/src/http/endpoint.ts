@@ -23,7 +23,10 @@ export const RECENT_SIGN_IN_MS = 10 * MINUTE;
 
 /** `/api` is the product's API, `/v1` the execution service's. MCP has addresses of its own (docs/mcp.md). */
 export type EndpointPath =
-  `/api/${string}` | `/v1/${string}` | '/mcp' | `/.well-known/oauth-protected-resource${string}`;
+  | `/api/${string}`
+  | `/v1/${string}`
+  | '/mcp'
+  | `/.well-known/oauth-protected-resource${string}`;
 
 /**
  * One operation of the HTTP API. The server's routes, the web app's client and the OpenAPI document

@@ -6,7 +6,8 @@ import { SECURITY_EVENTS, type SecurityEventKind } from '../security-log';
 
 /** The answer of a scanner. */
 export type ScanResult =
-  { readonly clean: true } | { readonly clean: false; readonly threat: string };
+  | { readonly clean: true }
+  | { readonly clean: false; readonly threat: string };
 
 /** Looks for malware in uploads. */
 export interface FileScanner {

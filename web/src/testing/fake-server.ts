@@ -9,7 +9,8 @@ export interface RecordedRequest {
 }
 
 type FakeResponse =
-  { readonly status: number; readonly body?: unknown; readonly type?: string } | Error;
+  | { readonly status: number; readonly body?: unknown; readonly type?: string }
+  | Error;
 
 export const json = (body: unknown, status = 200): FakeResponse => ({ status, body });
 export const noContent: FakeResponse = { status: 204 };

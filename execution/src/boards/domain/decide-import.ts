@@ -13,7 +13,8 @@ interface ImportState {
 
 /** `clear`: an abandoned import blocks the name. */
 export type ImportStep =
-  { readonly kind: 'begin' } | { readonly kind: 'go-on' | 'clear'; readonly record: BoardImport };
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'go-on' | 'clear'; readonly record: BoardImport };
 
 /** An import without progress for this long counts as abandoned. */
 export const isAbandoned = ({ state, touchedAt }: BoardImport, at: EpochMs): boolean =>

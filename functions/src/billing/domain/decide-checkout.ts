@@ -88,7 +88,8 @@ export function offerForBuyer(offer: Offer, subscriptions: readonly TrialState[]
 
 /** A {@link CheckoutOutcome} without the subscription summary. */
 export type CheckoutProgress =
-  Exclude<CheckoutOutcome, { status: 'complete' | 'granted' }> | { readonly status: 'complete' };
+  | Exclude<CheckoutOutcome, { status: 'complete' | 'granted' }>
+  | { readonly status: 'complete' };
 
 /**
  * Progress of a checkout. A complete but unpaid session settles later: it counts as paid once its

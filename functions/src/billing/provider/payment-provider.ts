@@ -113,7 +113,10 @@ export interface PackCheckoutOrder extends Omit<CheckoutOrder, 'offer'> {
 
 /** Why a subscription is canceled. The unused time is credited for `duplicate` only. */
 export type CancelReason =
-  'duplicate' | 'unpaid-duplicate' | 'account-deleted' | 'payment-returned';
+  | 'duplicate'
+  | 'unpaid-duplicate'
+  | 'account-deleted'
+  | 'payment-returned';
 
 /** A listed subscription whose details the provider did not return. Fetch it later. */
 export interface UnfetchedSubscription {

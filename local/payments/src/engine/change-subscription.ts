@@ -23,7 +23,8 @@ export interface SubscriptionChange {
   readonly cancel_at_period_end?: boolean | undefined;
   readonly cancel_at?: number | 'min_period_end' | 'max_period_end' | null | undefined;
   readonly cancellation?:
-    { comment?: string | null | undefined; feedback?: string | null | undefined } | undefined;
+    | { comment?: string | null | undefined; feedback?: string | null | undefined }
+    | undefined;
   readonly pause_collection?: SubscriptionRecord['pause_collection'] | undefined;
   readonly missing_payment_method?: MissingMethodBehavior | undefined;
   readonly collection_method?: CollectionMethod | undefined;

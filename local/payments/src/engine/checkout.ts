@@ -20,7 +20,10 @@ import { type Place } from './taxes';
 export const SESSION_SECONDS = DAY;
 
 export type SessionEvent =
-  'completed' | 'expired' | 'async_payment_succeeded' | 'async_payment_failed';
+  | 'completed'
+  | 'expired'
+  | 'async_payment_succeeded'
+  | 'async_payment_failed';
 
 export function saveSession(
   draft: Draft,

@@ -53,9 +53,8 @@ export function usageLines(
 /** The draft with the usage that was reported until now; the provider counts it until the invoice is finalized. */
 export function withLatestUsage(draft: Draft, invoice: InvoiceRecord): InvoiceRecord {
   if (!invoice.lines.some(({ isUsage }) => isUsage === true)) return invoice;
-  const plain = invoice.lines.map(
-    ({ discounts: _discounts, taxes: _taxes, ...line }): LineRecord =>
-      line.isUsage === true ? { ...line, ...usageFor(draft, invoice, line) } : line,
+  const plain = invoice.lines.map(({ discounts: _discounts, taxes: _taxes, ...line }): LineRecord =>
+    line.isUsage === true ? { ...line, ...usageFor(draft, invoice, line) } : line,
   );
   const discounts = (invoice.discounts ?? []).map((id) => draft.get('discount', id));
   const net = discountLines(draft, discounts, plain);

@@ -49,7 +49,11 @@ export type RefundRecord = Readonly<{
 }>;
 
 export type DisputeStatus =
-  'needs_response' | 'warning_needs_response' | 'won' | 'lost' | 'warning_closed';
+  | 'needs_response'
+  | 'warning_needs_response'
+  | 'won'
+  | 'lost'
+  | 'warning_closed';
 
 export type DisputeRecord = Readonly<{
   id: string;

@@ -219,7 +219,10 @@ export interface LineRecord {
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
 export type BillingReason =
-  'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
+  | 'subscription_create'
+  | 'subscription_cycle'
+  | 'subscription_update'
+  | 'manual';
 
 export type InvoiceRecord = Served<
   Stripe.Invoice,
@@ -256,7 +259,11 @@ export type InvoiceRecord = Served<
 >;
 
 export type PaymentIntentStatus =
-  'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
 export type PaymentIntentRecord = Readonly<{
   id: string;
   created: number;

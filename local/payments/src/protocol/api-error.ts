@@ -1,6 +1,9 @@
 /** The provider's error types in use (https://docs.stripe.com/api/errors). */
 export type ApiErrorType =
-  'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  | 'invalid_request_error'
+  | 'card_error'
+  | 'idempotency_error'
+  | 'api_error';
 
 export interface ApiErrorDetails {
   readonly code?: string;

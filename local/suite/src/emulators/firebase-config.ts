@@ -2,7 +2,13 @@ import { REGION } from '@keelson/contracts/region';
 import { type PortTable } from '../ports';
 
 export type EmulatorName =
-  'auth' | 'firestore' | 'functions' | 'hosting' | 'storage' | 'tasks' | 'eventarc';
+  | 'auth'
+  | 'firestore'
+  | 'functions'
+  | 'hosting'
+  | 'storage'
+  | 'tasks'
+  | 'eventarc';
 
 export const ALL_EMULATORS: readonly EmulatorName[] = [
   'auth',

@@ -64,7 +64,12 @@ const contextOf = (
   { folders }: TestInstance,
   terminal: Terminal,
   results: string,
-): TaskContext => ({ logs: folders.logs, env: { KEELSON_RESULTS: results }, terminal });
+): TaskContext => ({
+  logs: folders.logs,
+  // Go programs, such as those of types and lint, do much of their work once for each thread.
+  env: { KEELSON_RESULTS: results, GOMAXPROCS: '1' },
+  terminal,
+});
 
 async function inOrder(tasks: readonly Task[], context: TaskContext): Promise<TaskResult[]> {
   const results: TaskResult[] = [];

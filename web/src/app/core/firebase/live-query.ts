@@ -92,4 +92,5 @@ export interface ListChanges<T> {
  * connected. `disconnected`: no response from the server; earlier values may be stale.
  */
 export type ListenerSnapshot<T> =
-  { readonly kind: 'live' | 'fetched'; readonly value: T } | { readonly kind: 'disconnected' };
+  | { readonly kind: 'live' | 'fetched'; readonly value: T }
+  | { readonly kind: 'disconnected' };

@@ -12,6 +12,7 @@ export const askFor = (act: FirstAct): Pick<NavigationBehaviorOptions, 'info'> =
 /** Whether the present navigation asks for an act. Needs the injection context of a page's constructor. */
 export function isAskedFor(act: FirstAct): boolean {
   const info = inject(Router).currentNavigation()?.extras.info as
-    { readonly firstAct?: unknown } | undefined;
+    | { readonly firstAct?: unknown }
+    | undefined;
   return info?.firstAct === act;
 }

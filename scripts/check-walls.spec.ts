@@ -1,8 +1,32 @@
-import { type Snippet, violatedRules } from './violated-rules';
+import { checkWalls } from './check-walls.mjs';
 
-const ABOUT_IMPORTS = /^boundaries\/|no-restricted-imports$|no-import-type-side-effects$/;
+/** Code as it would stand in a file of the checkout. */
+interface Snippet {
+  readonly what: string;
+  readonly file: string;
+  readonly code: string;
+}
 
-const REFUSED: readonly (Snippet & { readonly what: string })[] = [
+const ZOD = "import * as z from 'zod';";
+/** The files that the snippets import. */
+const IMPORTED: readonly (readonly [file: string, text: string])[] = [
+  ['web/src/app/app.ts', ''],
+  ['web/src/app/core/api/api-client.ts', ''],
+  ['web/src/app/home/feature-landing/landing.ts', ''],
+  ['web/src/app/billing/feature-pricing/pricing.ts', ''],
+  ['web/src/app/billing/data/offers.ts', ''],
+  ['contracts/src/account/user.ts', ZOD],
+  ['contracts/src/account/theme.ts', "export { Theme } from './user';"],
+  ['contracts/src/billing/plan-catalog.ts', "import type { User } from '../account/user';"],
+  ['server/src/digest.ts', ''],
+  ['server/src/logger.ts', ''],
+  ['functions/src/http/route.ts', ''],
+  ['functions/src/billing/sync-repo.ts', ''],
+  ['functions/src/billing/domain/standing.ts', ''],
+  ['local/suite/src/ports.ts', ''],
+];
+
+const REFUSED: readonly Snippet[] = [
   {
     what: 'a dumb part that calls the API',
     file: 'web/src/app/shared/ui/icon/icon.ts',
@@ -34,9 +58,19 @@ const REFUSED: readonly (Snippet & { readonly what: string })[] = [
     code: `import { Theme } from '@keelson/contracts/account/user';`,
   },
   {
-    what: 'a type import that still loads its module',
+    what: 'a value of contracts whose schema is two files away',
     file: 'web/src/app/app.ts',
-    code: `import { type Theme } from '@keelson/contracts/account/user';`,
+    code: `import { Theme } from '@keelson/contracts/account/theme';`,
+  },
+  {
+    what: 'zod in the browser',
+    file: 'web/src/app/app.ts',
+    code: ZOD,
+  },
+  {
+    what: 'a feature that uses the data of another domain',
+    file: 'web/src/app/home/feature-landing/landing.ts',
+    code: `import type { Offers } from '../../billing/data/offers';`,
   },
   {
     what: 'contracts that import anything of ours',
@@ -75,7 +109,7 @@ const REFUSED: readonly (Snippet & { readonly what: string })[] = [
   },
 ];
 
-const ALLOWED: readonly (Snippet & { readonly what: string })[] = [
+const ALLOWED: readonly Snippet[] = [
   {
     what: 'a feature that uses core',
     file: 'web/src/app/home/feature-landing/landing.ts',
@@ -97,6 +131,16 @@ const ALLOWED: readonly (Snippet & { readonly what: string })[] = [
     code: `import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';`,
   },
   {
+    what: 'a schema of contracts in the browser that is loaded lazily',
+    file: 'web/src/app/app.ts',
+    code: `export const load = () => import('@keelson/contracts/account/user');`,
+  },
+  {
+    what: 'a schema of contracts on boards',
+    file: 'web/src/app/kanban/data/bin.ts',
+    code: `import { User } from '@keelson/contracts/account/user';`,
+  },
+  {
     what: 'a service that uses a server helper',
     file: 'execution/src/service.ts',
     code: `import { digestOf } from '@keelson/server/digest';`,
@@ -113,17 +157,26 @@ const ALLOWED: readonly (Snippet & { readonly what: string })[] = [
   },
 ];
 
-describe('import directions', () => {
-  let answers: string[][] = [];
-  beforeAll(() => {
-    answers = violatedRules(ABOUT_IMPORTS, [...REFUSED, ...ALLOWED]);
+const violationsOf = ({ file, code }: Snippet): string[] =>
+  checkWalls(new Map([...IMPORTED, [file, code]])).map(({ message }) => message);
+
+describe('walls', () => {
+  it.each(REFUSED)('reject $what', (snippet) => {
+    expect(violationsOf(snippet)).toHaveLength(1);
   });
 
-  it.each(REFUSED.map(({ what }, index) => ({ what, index })))('rejects $what', ({ index }) => {
-    expect(answers[index]).not.toEqual([]);
+  it.each(ALLOWED)('allow $what', (snippet) => {
+    expect(violationsOf(snippet)).toEqual([]);
   });
 
-  it.each(ALLOWED.map(({ what }, index) => ({ what, index })))('allows $what', ({ index }) => {
-    expect(answers[REFUSED.length + index]).toEqual([]);
+  it('name the line and the way to zod', () => {
+    const code = "\nimport { Theme } from '@keelson/contracts/account/theme';";
+    expect(checkWalls(new Map([...IMPORTED, ['web/src/app/app.ts', code]]))).toEqual([
+      {
+        file: 'web/src/app/app.ts',
+        line: 2,
+        message: 'A value brings zod into the first load, by ./user: import the type.',
+      },
+    ]);
   });
 });

@@ -1,0 +1,92 @@
+/** Checks the imports of the checkout against `walls.mjs`. */
+import { PACKAGES, ROOMS, WITHOUT_ZOD } from '../walls.mjs';
+import { importsOf } from './import-graph.mjs';
+
+/** @typedef {{ file: string, line: number, message: string }} Violation */
+
+const CHECKED =
+  /^(contracts|server|answers|functions|execution|worker|web|local|e2e|scripts)\/.*(?<!\.spec)\.ts$/;
+const ZOD = /^zod(\/|$)/;
+
+const rooms = ROOMS.map(({ name, folder, may }) => ({
+  name,
+  may: new Set(may),
+  pattern: new RegExp(`^${folder.replaceAll('*', '([^/]+)')}/`),
+}));
+
+/** @param {string} file */
+function placeOf(file) {
+  for (const room of rooms) {
+    const match = room.pattern.exec(file);
+    if (match !== null) return { ...room, domain: match[1] ?? null };
+  }
+  return null;
+}
+
+/** @typedef {NonNullable<ReturnType<typeof placeOf>>} Place */
+
+/** @param {Place} from @param {Place} to */
+function isAllowed(from, to) {
+  const sameDomain = from.domain === to.domain;
+  if (from.name === to.name) return sameDomain;
+  return from.may.has(to.name) || (sameDomain && from.may.has(`${to.name} of its domain`));
+}
+
+/**
+ * Finds the imports through which a file loads zod when it runs.
+ *
+ * @param {ReadonlyMap<string, string>} texts
+ * @returns {(file: string) => string | null} The first package or file on the way, `null` when it does not.
+ */
+function zodFinder(texts) {
+  /** @type {Map<string, string | null>} */
+  const found = new Map();
+  /** @param {string} file @returns {string | null} */
+  const wayToZod = (file) => {
+    const known = found.get(file);
+    if (known !== undefined) return known;
+    found.set(file, null);
+    const way = importsOf(file, texts).find(
+      ({ specifier, path, kind }) =>
+        kind === 'value' && (ZOD.test(specifier) || (path !== null && wayToZod(path) !== null)),
+    );
+    found.set(file, way?.specifier ?? null);
+    return way?.specifier ?? null;
+  };
+  return wayToZod;
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} texts Contents by path from the root, as Prettier writes them.
+ * @returns {Violation[]}
+ */
+export function checkWalls(texts) {
+  const wayToZod = zodFinder(texts);
+  /** @param {string} file @param {Place} from @param {import('./import-graph.mjs').Import} imported */
+  const problemsOf = (file, from, { specifier, path, kind }) => {
+    const to = path === null ? null : placeOf(path);
+    if (to !== null && !isAllowed(from, to)) {
+      return [`${from.name} must not import ${to.name} (imports point one way, STYLE: layout).`];
+    }
+    const refused = PACKAGES.filter(
+      ({ rooms, refused }) =>
+        path === null &&
+        !specifier.startsWith('.') &&
+        rooms.test(from.name) &&
+        refused.test(specifier),
+    );
+    if (refused.length > 0) return refused.map(({ message }) => message);
+    const { files, except } = WITHOUT_ZOD;
+    const isFree = files.test(file) && !except.some((pattern) => pattern.test(file));
+    if (!isFree || kind !== 'value') return [];
+    const way = ZOD.test(specifier) ? specifier : to?.name === 'contracts' && wayToZod(path ?? '');
+    return way ? [`A value brings zod into the first load, by ${way}: import the type.`] : [];
+  };
+  return [...texts.keys()].flatMap((file) => {
+    const from = CHECKED.test(file) ? placeOf(file) : null;
+    if (from === null) return [];
+    return importsOf(file, texts).flatMap((imported) =>
+      problemsOf(file, from, imported).map((message) => ({ file, line: imported.line, message })),
+    );
+  });
+}

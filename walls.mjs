@@ -1,0 +1,100 @@
+/**
+ * Who may import whom: imports point one way (STYLE: layout). `npm run lint` checks it, and
+ * `scripts/check-walls.spec.ts` shows what is refused.
+ */
+
+/**
+ * @typedef {object} Room
+ * @property {string} name
+ * @property {string} folder `*` is one folder; the first of them is the domain.
+ * @property {readonly string[]} may The rooms that its files may import, beside itself. `web-ui of its domain` is one
+ *   of the same domain only, and so are the room's own files where it has a domain.
+ */
+
+/** @param {string} name @param {string} folder @param {readonly string[]} may @returns {Room} */
+const room = (name, folder, may = []) => ({ name, folder, may });
+
+const WEB_BASE = ['web-core', 'web-firebase', 'web-shared', 'contracts'];
+/** @param {string} name */
+const ownDomain = (name) => `${name} of its domain`;
+
+/** The first room whose folder holds a file is that of the file. Files of no room may import anything. */
+export const ROOMS = [
+  room('contracts', 'contracts/src'),
+  room('server', 'server/src', ['contracts']),
+  room('answers-domain', 'answers/src/domain', ['contracts']),
+  room('answers', 'answers/src', ['answers-domain', 'contracts', 'server']),
+  room('web-firebase', 'web/src/app/core/firebase', WEB_BASE),
+  room('web-core', 'web/src/app/core', WEB_BASE),
+  room('web-shared', 'web/src/app/shared', ['contracts']),
+  room('web-shell', 'web/src/app/shell', WEB_BASE),
+  // Draws the parts of every domain, for developers only: a deployment has its routes replaced.
+  room('web-gallery', 'web/src/app/states-gallery', [
+    ...WEB_BASE,
+    ...['web-app', 'web-shell', 'web-testing', 'web-domain', 'web-feature', 'web-data', 'web-ui'],
+  ]),
+  room('web-feature', 'web/src/app/*/feature-*', [
+    ...WEB_BASE,
+    ...['web-ui', 'web-data', 'web-domain'].map(ownDomain),
+  ]),
+  room('web-data', 'web/src/app/*/data', WEB_BASE),
+  room('web-ui', 'web/src/app/*/ui', ['web-shared', 'contracts']),
+  room('web-domain', 'web/src/app/*', [
+    ...WEB_BASE,
+    ...['web-feature', 'web-data', 'web-ui'].map(ownDomain),
+  ]),
+  room('web-testing', 'web/src/testing', [...WEB_BASE, 'web-data']),
+  room('web-app', 'web/src', [
+    ...WEB_BASE,
+    ...['web-shell', 'web-domain', 'web-feature', 'web-gallery'],
+  ]),
+  room('web-tools', 'web/tools', ['web-shared', 'contracts']),
+  room('functions-domain', 'functions/src/*/domain', ['contracts']),
+  room('functions', 'functions/src', [
+    'functions-domain',
+    'answers',
+    'answers-domain',
+    'contracts',
+    'server',
+  ]),
+  room('execution-domain', 'execution/src/*/domain', ['contracts']),
+  room('execution', 'execution/src', ['execution-domain', 'answers', 'contracts', 'server']),
+  room('worker', 'worker/src', ['contracts']),
+  room('local', 'local', ['contracts', 'server']),
+  room('e2e', 'e2e', ['answers', 'contracts', 'local']),
+  room('scripts', 'scripts', ['contracts', 'local', 'server']),
+];
+
+/**
+ * Installed packages, and parts of Node, that rooms must not import.
+ *
+ * @type {readonly { rooms: RegExp, refused: RegExp, message: string }[]}
+ */
+export const PACKAGES = [
+  {
+    rooms: /^web-(?!firebase$)/,
+    refused: /^(firebase|@angular\/fire|rxfire)(\/|$)/,
+    message: 'Only core/firebase imports the SDK; use Live or SignInGateway.',
+  },
+  {
+    // Pure functions and tables are fine: letters of any script in Latin ones, stems and stop words by language.
+    rooms: /^(answers|functions|execution)-domain$/,
+    refused: /^(?!any-ascii$|@orama\/(stemmers|stopwords)(\/|$))/,
+    message: 'A domain is pure: it sees contracts only.',
+  },
+];
+
+/** Code of the browser that must not load zod: `docs/adr/0010`. */
+export const WITHOUT_ZOD = {
+  files: /^web\/src\//,
+  except: [
+    /^web\/src\/app\/core\/firebase\//,
+    /^web\/src\/testing\//,
+    /\.server\.ts$/,
+    // The board shows nothing before its live documents, whose schemas bring zod anyway: it may use
+    // the tables of contracts (transitions, labels) as they are. So does learning control; the
+    // learning hub, whose pages are public, may not.
+    /^web\/src\/app\/kanban\//,
+    /^web\/src\/app\/learning\/feature-control\//,
+  ],
+};
