@@ -1,13 +1,5 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
-import {
-  card,
-  control,
-  dragTo,
-  makeBoard,
-  openBoard,
-  titles,
-  untilMovable,
-} from '../pages/board';
+import { card, control, dragTo, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
 import { expect, test } from '../pages/journey';
 import { signIn } from '../pages/visitor';
 
