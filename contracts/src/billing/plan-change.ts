@@ -19,9 +19,11 @@ export const PlanChangePreview = z.strictObject({
   quantity: z.int().nonnegative(),
   /** `now`: a larger plan or a longer interval · `period-end`: a smaller plan or a shorter interval. */
   timing: z.enum(['now', 'period-end']),
+  /** The change grants more than the trial: it ends, and the first period is charged for. */
+  endsTrial: z.boolean(),
   /** When it takes effect. */
   at: EpochMs,
-  /** Charged when the change is confirmed; 0 at the end of the period and during a trial. */
+  /** Charged when the change is confirmed; 0 at the end of the period and in a trial that goes on. */
   dueNow: Money,
   /** What the invoice of `dueNow` consists of: the unused time is negative. */
   lines: z.array(InvoiceLine),

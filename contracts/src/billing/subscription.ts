@@ -44,6 +44,8 @@ export const PendingChange = z.strictObject({
   intervalCount: z.int().positive(),
   quantity: z.int().nonnegative().default(1),
   at: EpochMs,
+  /** By an operator at the provider: the member sees it, and cannot undo it. */
+  arranged: z.boolean().default(false),
 });
 export type PendingChange = z.infer<typeof PendingChange>;
 
@@ -102,6 +104,8 @@ export const Subscription = z.strictObject({
   latestInvoiceStatus: InvoiceStatus.nullable(),
   /** First failed attempt to collect, or the due date of the oldest unpaid sent invoice; starts the grace period. */
   pastDueSince: EpochMs.nullable(),
+  /** It owes, and nothing was ever paid for it: it has no grace period. */
+  neverPaid: z.boolean().default(false),
   /** Start of the fetch that this record comes from. For people: clocks differ, `revision` decides. */
   syncedAt: EpochMs,
   /** How often this record was written; orders concurrent fetches without a clock (docs/billing.md). */

@@ -20,6 +20,7 @@ import { type BillingDeps } from './billing-deps';
 import {
   assertRecentPreview,
   decidePlanChange,
+  endsTrial,
   type RequestedPlan,
   prorationDateAt,
 } from './domain/decide-plan-change';
@@ -51,6 +52,7 @@ export interface PlanActor {
 interface Planned extends RequestedPlan {
   readonly state: SubscriptionState;
   readonly timing: 'now' | 'period-end';
+  readonly endsTrial: boolean;
   readonly promotion: PromotionFacts | null;
 }
 
@@ -70,15 +72,19 @@ async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promi
   if (promotion !== null && timing === 'period-end') {
     throw codeInvalid('Promotion codes apply to changes that take effect today.');
   }
-  return { ...requested, state, timing, promotion };
+  return { ...requested, state, timing, endsTrial: endsTrial(state, requested), promotion };
 }
 
-const orderOf = ({ state, offer, promotion }: Planned, prorationDate: EpochMs): PlanOrder => ({
+const orderOf = (
+  { state, offer, promotion, endsTrial: ends }: Planned,
+  prorationDate: EpochMs,
+): PlanOrder => ({
   subscriptionId: state.id,
   from: { priceId: state.priceId },
   to: offer,
   promotionCode: promotion?.id ?? null,
   prorationDate,
+  endsTrial: ends,
 });
 
 /** The discounts that the subscription has after the change. */
@@ -100,8 +106,8 @@ async function costsOf(
   const amount = money(offer.amount.amountMinor * (offer.quantity ?? state.quantity));
   const order = orderOf(planned, prorationDate);
   const discounts = discountsAfter(planned, prorationDate);
-  if (timing === 'period-end' || state.status === 'trialing') {
-    const isTrial = state.status === 'trialing';
+  const isTrial = state.status === 'trialing' && !planned.endsTrial;
+  if (timing === 'period-end' || isTrial) {
     const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
     const charged = deps.tax
       ? await deps.provider.recurringAmount(order, 'as-ordered')
@@ -117,11 +123,14 @@ async function costsOf(
     : discountedAmount(amount, later, quote.paidUntil);
   return {
     dueNow: { amountMinor: quote.amountDue, currency: quote.currency },
-    lines: quote.lines.map((line) => ({
-      description: line.description,
-      ...describeQuotedLine(line, { before: state.planKey, after: planned.plan }),
-      amount: { amountMinor: line.amountMinor, currency: quote.currency },
-    })),
+    lines: quote.lines
+      // Such as metered use of which there was none.
+      .filter(({ amountMinor }) => amountMinor !== 0)
+      .map((line) => ({
+        description: line.description,
+        ...describeQuotedLine(line, { before: state.planKey, after: planned.plan }),
+        amount: { amountMinor: line.amountMinor, currency: quote.currency },
+      })),
     saved: money(quote.discount),
     credit: money(quote.creditLeft),
     tax:
@@ -148,6 +157,7 @@ export async function previewPlanChange(
     planName: planOf(choice.plan).name,
     quantity: planned.offer.quantity ?? state.quantity,
     timing,
+    endsTrial: planned.endsTrial,
     at: timing === 'now' ? prorationDate : state.currentPeriodEnd,
     ...(await costsOf(deps, planned, prorationDate)),
     metered: [...(planned.offer.metered ?? [])],
@@ -281,12 +291,13 @@ export async function setEnding(
   ending: 'period-end' | 'never',
 ): Promise<SubscriptionSummary> {
   const state = await findOwnSubscription(deps, actor.uid);
-  await deps.provider.setEnding(state.id, ending);
   const isEnd = ending === 'period-end';
-  await recordChange(deps, actor, {
-    action: isEnd ? 'billing.subscription-canceled' : 'billing.subscription-resumed',
-    target: state.id,
-    message: { code: isEnd ? 'billing.canceled' : 'billing.resumed', params: {} },
-  });
+  if (await deps.provider.setEnding(state.id, ending)) {
+    await recordChange(deps, actor, {
+      action: isEnd ? 'billing.subscription-canceled' : 'billing.subscription-resumed',
+      target: state.id,
+      message: { code: isEnd ? 'billing.canceled' : 'billing.resumed', params: {} },
+    });
+  }
   return refreshed(deps, actor.uid, state);
 }

@@ -393,3 +393,77 @@ describe('a promotion code', () => {
     await off.close();
   });
 });
+
+describe('what an operator arranged', () => {
+  const NEXT = { items: [{ price: 'price_keelson_business_monthly', quantity: 1 }] };
+
+  /** A schedule without this app's metadata: another price from the next period on. */
+  async function arrange(uid: UserId): Promise<string> {
+    const [live] = await world.liveOf(uid);
+    const made = await world.stripe.subscriptionSchedules.create({ from_subscription: live!.id });
+    const [now] = made.phases;
+    await world.stripe.subscriptionSchedules.update(made.id, {
+      end_behavior: 'release',
+      phases: [
+        {
+          items: now!.items.map(({ price, quantity }) => ({
+            price: price as string,
+            ...(quantity === undefined ? {} : { quantity }),
+          })),
+          start_date: now!.start_date,
+          end_date: now!.end_date,
+        },
+        { ...NEXT, duration: { interval: 'month', interval_count: 1 } },
+      ],
+    });
+    await world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+    return made.id;
+  }
+
+  it('is shown and not undone: neither by keeping the plan, by a change, nor by cancel and resume', async () => {
+    const uid = await subscriber();
+    const schedule = await arrange(uid);
+    expect(await world.summaryOf(uid)).toMatchObject({
+      subscription: { pendingChange: { planKey: 'business', arranged: true } },
+    });
+    const refused = { status: 409, body: { code: 'billing/not-changeable' } };
+    const response = await world.fetch('/api/subscription/change', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${uid}` },
+    });
+    expect(response.status).toBe(409);
+    await response.arrayBuffer();
+    expect(await preview(uid, 'pro', 'year')).toMatchObject(refused);
+    expect(await world.stripe.subscriptionSchedules.retrieve(schedule)).toMatchObject({
+      status: 'active',
+    });
+    // Whoever cancels is let go, and does not come back without it.
+    expect(await post(uid, 'cancel')).toMatchObject({ status: 200 });
+    expect(await post(uid, 'resume')).toMatchObject(refused);
+  });
+
+  it('a fixed end is kept by resume, also after a cancellation', async () => {
+    const uid = await subscriber();
+    const [live] = await world.liveOf(uid);
+    const end = live!.items.data[0]!.current_period_end + 90 * 86_400;
+    await world.stripe.subscriptions.update(live!.id, { cancel_at: end });
+    expect(await post(uid, 'resume')).toMatchObject({ status: 409 });
+    await post(uid, 'cancel');
+    expect(await world.stripe.subscriptions.retrieve(live!.id)).toMatchObject({
+      cancel_at_period_end: true,
+    });
+    expect(await post(uid, 'resume')).toMatchObject({ status: 200 });
+    expect(await world.stripe.subscriptions.retrieve(live!.id)).toMatchObject({
+      cancel_at: end,
+      cancel_at_period_end: false,
+    });
+  });
+
+  it('what changed nothing is not in the audit log', async () => {
+    const uid = await subscriber();
+    await post(uid, 'resume');
+    await post(uid, 'cancel');
+    await post(uid, 'cancel');
+    expect(await world.auditOf(uid)).toEqual(['billing.subscription-canceled']);
+  });
+});

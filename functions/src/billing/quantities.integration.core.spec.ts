@@ -70,7 +70,7 @@ it('more is charged and counts at once, less when the period ends', async () => 
     nextCharge: { amount: { amountMinor: 4 * 4_900 } },
     lines: [
       { kind: 'unused-time', planName: 'Business', quantity: 1, changedAt: more.prorationDate },
-      { kind: 'remaining-time', planName: 'Business', quantity: 4, changedAt: more.prorationDate },
+      { kind: 'period', planName: 'Business', quantity: 4 },
     ],
   });
   expect(await confirm(uid, more)).toMatchObject({

@@ -19,6 +19,12 @@ describe('getAccessState', () => {
     ['past due within grace', { status: 'past_due', pastDueSince: FAILED }, GRACE - 1, 'grace'],
     ['past due when grace ends', { status: 'past_due', pastDueSince: FAILED }, GRACE, 'lapsed'],
     [
+      'past due without any payment before',
+      { status: 'past_due', pastDueSince: FAILED, neverPaid: true },
+      FAILED,
+      'lapsed',
+    ],
+    [
       'past due and canceled, end reached within grace',
       { status: 'past_due', pastDueSince: END - DAY, cancelAtPeriodEnd: true },
       END,

@@ -21,6 +21,7 @@ type AccessInput = Pick<
   | 'cancelAtPeriodEnd'
   | 'endedAt'
   | 'pastDueSince'
+  | 'neverPaid'
 >;
 
 /**
@@ -34,11 +35,16 @@ export function endsAt(
   return subscription.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null;
 }
 
-/** End of the grace period. It starts when the payment failed, not when we synced. */
-export function graceEnd(
-  subscription: Pick<Subscription, 'pastDueSince' | 'currentPeriodStart'>,
-): EpochMs {
-  return (subscription.pastDueSince ?? subscription.currentPeriodStart) + GRACE_PERIOD_DAYS * DAY;
+/**
+ * End of the grace period. It starts when the payment failed, not when we synced, and only those have it who have paid
+ * before: a trial or a bank debit that is not paid grants nothing further.
+ */
+export function graceEnd({
+  pastDueSince,
+  currentPeriodStart,
+  neverPaid,
+}: Pick<Subscription, 'pastDueSince' | 'currentPeriodStart' | 'neverPaid'>): EpochMs {
+  return (pastDueSince ?? currentPeriodStart) + (neverPaid ? 0 : GRACE_PERIOD_DAYS * DAY);
 }
 
 /**

@@ -113,6 +113,7 @@ describe('offerForBuyer', () => {
     expect(offerForBuyer(offer, [aSubscription({ status: 'canceled' })]).trialDays).toBe(14);
     const tried = aSubscription({ status: 'canceled', trialStart: START });
     expect(offerForBuyer(offer, [tried]).trialDays).toBe(0);
+    expect(offerForBuyer({ ...offer, quantity: 2 }, []).trialDays).toBe(0);
   });
 });
 

@@ -79,11 +79,10 @@ type TrialState = Pick<SubscriptionState, 'trialStart'>;
 
 export const startedTrial = ({ trialStart }: TrialState): boolean => trialStart !== null;
 
-/** Removes the trial from the offer when the buyer had one before. */
+/** Removes the trial from the offer when the buyer had one before, and from more than one of a plan. */
 export function offerForBuyer(offer: Offer, subscriptions: readonly TrialState[]): Offer {
-  return subscriptions.some(startedTrial) && offer.trialDays > 0
-    ? { ...offer, trialDays: 0 }
-    : offer;
+  const isUsed = subscriptions.some(startedTrial) || (offer.quantity ?? 1) > 1;
+  return isUsed && offer.trialDays > 0 ? { ...offer, trialDays: 0 } : offer;
 }
 
 /** A {@link CheckoutOutcome} without the subscription summary. */

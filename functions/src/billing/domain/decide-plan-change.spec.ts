@@ -1,7 +1,12 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { aSubscription, END, START } from '../testing/builders';
-import { assertRecentPreview, decidePlanChange, prorationDateAt } from './decide-plan-change';
+import {
+  assertRecentPreview,
+  decidePlanChange,
+  endsTrial,
+  prorationDateAt,
+} from './decide-plan-change';
 import { stateOf } from './find-drift';
 import { type Offer, type SubscriptionState } from './provider-facts';
 
@@ -46,6 +51,19 @@ describe('decidePlanChange', () => {
     expect(decidePlanChange(state(before), { plan, offer: offer(price) })).toBe(timing);
   });
 
+  it.each([
+    ['a larger plan', {}, 'business', {}, true],
+    ['more of the plan', business, 'business', { quantity: 2 }, true],
+    ['a smaller plan, but more of it', business, 'pro', { quantity: 2 }, true],
+    ['a smaller plan', business, 'pro', {}, false],
+    ['less of the plan', { ...business, quantity: 3 }, 'business', { quantity: 1 }, false],
+    ['another interval', {}, 'pro', YEAR, false],
+  ] as const)('in a trial, %s ends it: %s', (_what, before, plan, price, ends) => {
+    const requested = { plan, offer: offer(price) };
+    expect(endsTrial(state({ ...before, status: 'trialing' }), requested)).toBe(ends);
+    expect(endsTrial(state(before), requested)).toBe(false);
+  });
+
   const pending: SubscriptionState['pendingChange'] = {
     planKey: 'pro',
     priceId: 'price_other',
@@ -55,6 +73,7 @@ describe('decidePlanChange', () => {
     intervalCount: 1,
     quantity: 1,
     at: END,
+    arranged: false,
   };
   it.each([
     ['the same price', {}, 'business', { priceId: 'price_pro' }, 'plan-unchanged'],

@@ -29,7 +29,8 @@ export function requireLive(state: SubscriptionState | null): SubscriptionState 
 
 /**
  * When a change takes effect. What costs more, a larger plan or a longer interval, begins now; what costs less begins
- * when the period ends that is paid for. A trial is not paid for, so every change of it begins now.
+ * when the period ends that is paid for. A trial is not paid for, so every change of it begins now; one that grants
+ * more than the trial was for ends it ({@link endsTrial}).
  *
  * @throws {DomainError} when the subscription cannot be changed, or has that plan already.
  */
@@ -62,6 +63,17 @@ export function decidePlanChange(
   return growth > 0 ? 'now' : 'period-end';
 }
 
+/**
+ * A trial is for the plan and the quantity that it began with: a larger plan, or more of it, is charged for at once.
+ * Another interval has the same limits, so that the trial goes on.
+ */
+export const endsTrial = (
+  state: Pick<SubscriptionState, 'status' | 'planKey' | 'quantity'>,
+  { plan, offer: { quantity = state.quantity } }: RequestedPlan,
+): boolean =>
+  state.status === 'trialing' &&
+  (planOrder(plan) > planOrder(state.planKey) || quantity > state.quantity);
+
 /** @throws {DomainError} for a subscription that is not paid, has ended or will end, or is of no plan of ours. */
 export function assertChangeable(state: SubscriptionState): void {
   switch (state.status) {
@@ -78,6 +90,12 @@ export function assertChangeable(state: SubscriptionState): void {
   }
   if (state.productClaim !== 'claimed') {
     throw new DomainError('billing/not-changeable', 'Change it in the billing portal.');
+  }
+  if (state.pendingChange?.arranged === true) {
+    throw new DomainError(
+      'billing/not-changeable',
+      'A change of your subscription is arranged already. Contact support to change it.',
+    );
   }
   if (endsAt(state) !== null) {
     throw new DomainError(

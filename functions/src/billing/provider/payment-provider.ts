@@ -35,6 +35,8 @@ export interface PlanOrder {
   readonly promotionCode: string | null;
   /** Credits and charges are computed for this instant; whole seconds. */
   readonly prorationDate: EpochMs;
+  /** The trial ends with the change: the first period begins and is charged for in full. */
+  readonly endsTrial: boolean;
 }
 
 /** The invoice that a change made now would have, or during a trial the one at its end. */
@@ -219,8 +221,13 @@ export interface PaymentProvider {
   applyPromotion(id: SubscriptionId, promotionCode: string): Promise<void>;
   /** Takes back a scheduled change; does nothing without one. */
   keepPlan(id: SubscriptionId): Promise<void>;
-  /** Ends it with the current period, or takes that back. A scheduled change is taken back with the end. */
-  setEnding(id: SubscriptionId, ending: 'period-end' | 'never'): Promise<void>;
+  /**
+   * Ends it with the current period, or takes that back. A scheduled change is taken back with the end.
+   *
+   * @returns Whether anything changed.
+   * @throws {DomainError} `billing/not-changeable` for taking back what an operator arranged.
+   */
+  setEnding(id: SubscriptionId, ending: 'period-end' | 'never'): Promise<boolean>;
 
   /** The refund, dispute, warning or invoice that an event of this type is about. */
   findIncident(type: IncidentEvent, id: string): Promise<IncidentFacts | null>;

@@ -38,6 +38,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     createdAt: START,
     latestInvoiceStatus: 'paid',
     pastDueSince: null,
+    neverPaid: false,
     syncedAt: START,
     revision: 1,
     lastEventId: null,

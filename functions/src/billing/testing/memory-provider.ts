@@ -257,7 +257,7 @@ export class MemoryProvider implements PaymentProvider {
       const planKey: PlanKey = DEFAULT_PAID_PLAN;
       const change = { ...price, planKey, unitAmount: amount.amountMinor };
       this.change(subscriptionId, {
-        pendingChange: { ...change, quantity: to.quantity ?? 1, at: END },
+        pendingChange: { ...change, quantity: to.quantity ?? 1, at: END, arranged: false },
       });
     });
   applyPromotion: PaymentProvider['applyPromotion'] = () =>
@@ -269,6 +269,7 @@ export class MemoryProvider implements PaymentProvider {
       const ends = ending === 'period-end';
       const cancel = { cancelAtPeriodEnd: ends, cancelAt: ends ? END : null };
       this.change(id, { ...cancel, pendingChange: null });
+      return true;
     });
 
   findIncident = (_type: IncidentEvent, id: string) =>

@@ -10,6 +10,7 @@ import * as param from '../protocol/params';
 import { unsettableDiscounts } from './coupon-endpoints';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
+import { cycleAnchor } from './subscription-endpoints';
 
 const present = (draft: Draft, id: string): object =>
   presentInvoice(draft, draft.get('invoice', id));
@@ -37,6 +38,8 @@ export const invoiceEndpoints: Endpoint[] = [
         ),
         proration_behavior: param.oneOf('create_prorations', 'always_invoice', 'none'),
         proration_date: param.integer,
+        billing_cycle_anchor: cycleAnchor,
+        trial_end: param.oneOf('now'),
       }),
     },
     (draft, { automatic_tax: tax, customer, discounts, preview_mode: mode, ...input }) => {
@@ -46,6 +49,8 @@ export const invoiceEndpoints: Endpoint[] = [
         items: details.items,
         prorate: details.proration_behavior ?? ('create_prorations' as const),
         proratedAt: details.proration_date ?? null,
+        endsTrial: details.trial_end === 'now',
+        startsPeriod: details.billing_cycle_anchor?.type === 'now',
       };
       const preview = previewInvoice(draft, {
         subscription,

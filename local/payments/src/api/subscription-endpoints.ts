@@ -31,6 +31,11 @@ const cancelAt = (
   return raw === 'min_period_end' || raw === 'max_period_end' ? raw : param.integer(raw, path);
 };
 
+/** Whether a period begins with the change; an object as of API version 2026-10-28. */
+export const cycleAnchor = param.object({
+  type: param.required(param.oneOf('now', 'unchanged')),
+});
+
 const cancellation = param.object({ comment: param.text, feedback: param.text });
 
 /** An empty value resumes collection. */
@@ -125,7 +130,7 @@ const update = endpoint(
   'POST /v1/subscriptions/{id}',
   {
     automatic_tax: automaticTax,
-    billing_cycle_anchor: param.oneOf('unchanged'),
+    billing_cycle_anchor: cycleAnchor,
     cancel_at: cancelAt,
     cancel_at_period_end: param.boolean,
     cancellation_details: cancellation,

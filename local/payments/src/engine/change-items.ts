@@ -33,6 +33,10 @@ export interface ItemsPlan {
   readonly proratedAt?: number | null;
   /** Ids of the discounts that it has afterwards; undefined leaves them as they are. */
   readonly discounts?: readonly string[] | undefined;
+  /** The trial ends with the change (`trial_end: now`): its first period begins and is billed. */
+  readonly endsTrial?: boolean | undefined;
+  /** A period begins with the change, and is billed in full (`billing_cycle_anchor: now`). */
+  readonly startsPeriod?: boolean | undefined;
 }
 
 /** What a change leads to. */
@@ -43,8 +47,8 @@ export interface PlannedItems {
 }
 
 /**
- * Price or quantity of items after a change. With the same interval the difference is prorated; another interval
- * starts and bills a new period immediately.
+ * Price or quantity of items after a change. With the same interval the difference is prorated, unless a period is to
+ * begin; another interval, and the end of a trial, starts and bills a new period immediately.
  */
 export function planItems(draft: Draft, before: SubscriptionRecord, plan: ItemsPlan): PlannedItems {
   const { discounts } = plan;
@@ -60,7 +64,12 @@ export function planItems(draft: Draft, before: SubscriptionRecord, plan: ItemsP
   }
   assertAlike(draft, after, subscription.currency);
   assertInPeriod(plan.proratedAt ?? null, old);
-  return cycleOf(draft, first) === cycleOf(draft, old)
+  if (plan.endsTrial === true && subscription.status === 'trialing') {
+    const now = draft.now(subscription.customer);
+    const paying = { ...subscription, status: 'active' as const, trial_end: now };
+    return startNewPeriod(draft, paying, { ...plan, prorate: 'none', after });
+  }
+  return plan.startsPeriod !== true && cycleOf(draft, first) === cycleOf(draft, old)
     ? prorateWithinPeriod(draft, subscription, { ...plan, after })
     : startNewPeriod(draft, subscription, { ...plan, after });
 }
@@ -118,6 +127,7 @@ function billFirst(
         items: next.items,
         discounts: next.discounts === before.discounts ? undefined : next.discounts,
         billing_cycle_anchor: next.billing_cycle_anchor,
+        trial_end: next.trial_end === before.trial_end ? null : next.trial_end,
         changes_anchor: next.billing_cycle_anchor !== before.billing_cycle_anchor,
         expires_at: Math.min(now + PENDING_UPDATE_SECONDS, end),
       },

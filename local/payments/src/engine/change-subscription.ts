@@ -30,6 +30,7 @@ export interface SubscriptionChange {
   readonly collection_method?: CollectionMethod | undefined;
   readonly days_until_due?: number | undefined;
   readonly trial_end?: number | 'now' | undefined;
+  readonly billing_cycle_anchor?: { readonly type: 'now' | 'unchanged' } | undefined;
   readonly items?: readonly ItemChange[] | undefined;
   /** Null removes all. */
   readonly discounts?: readonly DiscountInput[] | null | undefined;
@@ -53,6 +54,7 @@ export function changeSubscription(
   const trialled = applyTrialEnd(draft, cancelling, change.trial_end);
   const discounts = discountsAfter(draft, before, change);
   if (change.items === undefined) {
+    if (change.billing_cycle_anchor?.type === 'now') throw onlyWithItems();
     const after = discounts === undefined ? trialled : { ...trialled, discounts };
     if (after !== before) saveSubscription(draft, after);
   } else {
@@ -62,11 +64,20 @@ export function changeSubscription(
       proratedAt: change.proration_date ?? null,
       discounts,
       whenUnpaid: change.payment_behavior ?? 'allow_incomplete',
+      endsTrial: change.trial_end === 'now',
+      startsPeriod: change.billing_cycle_anchor?.type === 'now',
     });
   }
-  if (change.trial_end === 'now') endTrialNow(draft, id);
+  if (change.trial_end === 'now' && change.items === undefined) endTrialNow(draft, id);
   return draft.get('subscription', id);
 }
+
+const onlyWithItems = (): Error =>
+  invalid(
+    'The local payments emulator begins a period only together with a change of items.',
+    'billing_cycle_anchor',
+    'local_unsupported',
+  );
 
 /** Undefined when they stay as they are: an empty list changes nothing. */
 export function discountsAfter(
@@ -88,7 +99,7 @@ function assertOnlyNotes({ metadata: _m, cancellation: _c, ...rest }: Subscripti
 /** Parameters that a pending update can have (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). */
 const PENDABLE = new Set([
   ...['billing_cycle_anchor', 'discounts', 'expand', 'items', 'off_session', 'payment_behavior'],
-  ...['proration_behavior', 'proration_date'],
+  ...['proration_behavior', 'proration_date', 'trial_end'],
 ]);
 
 function assertCanBePending(change: SubscriptionChange): void {

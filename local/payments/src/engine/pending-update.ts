@@ -22,6 +22,7 @@ export function applyPendingUpdate(draft: Draft, invoice: InvoiceRecord): boolea
     items: update.items,
     ...(update.discounts === undefined ? {} : { discounts: update.discounts }),
     billing_cycle_anchor: update.billing_cycle_anchor,
+    ...(update.trial_end == null ? {} : { trial_end: update.trial_end, status: 'active' as const }),
     own: { ...before.own, pendingUpdate: null, pendingLines: [] },
   });
   saveSubscription(draft, applied, 'pending_update_applied');

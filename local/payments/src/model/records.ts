@@ -139,6 +139,8 @@ export interface PendingUpdate {
   readonly invoice: string;
   readonly items: readonly ItemRecord[];
   readonly billing_cycle_anchor: number;
+  /** Set when the change ends the trial. */
+  readonly trial_end?: number | null;
   readonly changes_anchor: boolean;
   /** Ids; undefined leaves them as they are. */
   readonly discounts?: readonly string[] | undefined;

@@ -137,7 +137,14 @@ export function presentSubscription(
 const presentPending = (
   reader: Reader,
   subscription: string,
-  { items, billing_cycle_anchor: anchor, changes_anchor, discounts, expires_at }: PendingUpdate,
+  {
+    items,
+    billing_cycle_anchor: anchor,
+    changes_anchor,
+    discounts,
+    expires_at,
+    trial_end = null,
+  }: PendingUpdate,
 ): WirePendingUpdate => ({
   billing_cycle_anchor: changes_anchor ? anchor : null,
   cancel_at_period_end: null,
@@ -146,7 +153,7 @@ const presentPending = (
   expires_at,
   metadata: null,
   subscription_items: items.map((item) => presentItem(reader, subscription, item)),
-  trial_end: null,
+  trial_end,
   trial_from_plan: null,
 });
 

@@ -31,6 +31,8 @@ export interface PaymentDetails {
   readonly payment: string | null;
   /** When collecting first failed, or the oldest unpaid invoice was due. */
   readonly unpaidSince: EpochMs | null;
+  /** It owes, and no invoice with an amount was ever paid. */
+  readonly neverPaid?: boolean;
   /** What the schedule changes it to, if anything. */
   readonly pendingChange?: PendingChange | null;
   /** The upgrade that waits for its payment. */
@@ -162,6 +164,7 @@ export function mapSubscription(
     pastDueSince: owes
       ? (details.unpaidSince ?? invoiceFailedAt(invoice) ?? toMs(item.current_period_start))
       : null,
+    neverPaid: owes && details.neverPaid === true,
   });
   if (!state.success) {
     const fields = state.error.issues.map(({ path }) => path.join('.')).join(', ');

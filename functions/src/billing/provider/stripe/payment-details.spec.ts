@@ -51,6 +51,7 @@ const failedCharge = (at: number, differs: Record<string, unknown> = {}) => ({
 interface World {
   readonly subscription: Record<string, unknown>;
   readonly open?: readonly unknown[];
+  readonly paid?: readonly unknown[];
   /** By payment intent. */
   readonly charges?: Readonly<Record<string, readonly unknown[]>>;
   readonly intents?: Readonly<Record<string, Record<string, unknown>>>;
@@ -66,7 +67,10 @@ function answer(world: World, url: URL): [number, unknown] {
   const charges = world.charges?.[url.searchParams.get('payment_intent') ?? ''] ?? [];
   const answers: Record<string, [number, unknown]> = {
     subscriptions: [200, aStripeSubscription(world.subscription)],
-    invoices: [200, list(...(world.open ?? []))],
+    invoices: [
+      200,
+      list(...((url.searchParams.get('status') === 'paid' ? world.paid : world.open) ?? [])),
+    ],
     payment_intents: [200, { object: 'payment_intent', id, ...world.intents?.[id] }],
     charges:
       world.chargesStatus === undefined ? [200, list(...charges)] : [world.chargesStatus, refused],
@@ -240,6 +244,27 @@ describe('a subscription that is not paid', () => {
     ],
   ])('starts grace at %s', async (_what, world, expected) => {
     expect((await fetchState(world))?.pastDueSince).toBe(expected);
+  });
+
+  it.each([
+    [
+      'of a trial alone, which is of nothing',
+      [invoice('in_0', { status: 'paid', total: 0 })],
+      true,
+    ],
+    ['of nothing at all', [], true],
+    ['of an amount', [invoice('in_0', { status: 'paid', total: 1_900 })], false],
+    [
+      'of an amount that credit paid for',
+      [invoice('in_0', { status: 'paid', total: 1_900, amount_paid: 0 })],
+      false,
+    ],
+  ])('was never paid, with paid invoices %s: %p', async (_what, paid, never) => {
+    const latest = invoice('in_1');
+    const state = await fetchState({ subscription: pastDue(latest), open: [latest], paid });
+    expect(state?.neverPaid).toBe(never);
+    const active = await fetchState({ subscription: { status: 'active' }, paid });
+    expect(active?.neverPaid).toBe(false);
   });
 
   it.each([

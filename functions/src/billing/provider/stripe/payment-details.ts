@@ -94,6 +94,16 @@ async function unpaidSince(
   return since;
 }
 
+/**
+ * Whether it owes and nothing was ever paid for it. Invoices of nothing, such as those of a trial, count as paid at the
+ * provider and are no payment. Its latest ones are read: whoever has paid once has one among them.
+ */
+async function neverPaid(stripe: Stripe, { id, status }: Stripe.Subscription): Promise<boolean> {
+  if (status !== 'past_due' && status !== 'unpaid') return false;
+  const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: PAGE });
+  return !paid.data.some(({ total }) => total > 0);
+}
+
 const isSent = (invoice: Stripe.Invoice): boolean => invoice.collection_method === 'send_invoice';
 
 /** Fetches what the subscription does not contain about its unpaid invoices. */
@@ -101,9 +111,10 @@ export async function paymentDetails(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<PaymentDetails> {
-  const [payment, since] = await Promise.all([
+  const [payment, since, never] = await Promise.all([
     paymentStatus(stripe, latestInvoiceOf(subscription)),
     unpaidSince(stripe, subscription),
+    neverPaid(stripe, subscription),
   ]);
-  return { payment, unpaidSince: since };
+  return { payment, unpaidSince: since, neverPaid: never };
 }

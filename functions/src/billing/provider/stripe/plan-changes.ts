@@ -13,7 +13,13 @@ import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { lineFacts } from './invoice-lines';
 import { isCodeRefusal } from './map-stripe-error';
 import { paymentDetails } from './payment-details';
-import { releaseSchedule, schedulePrice } from './schedule-plan';
+import {
+  arranged,
+  hasArrangement,
+  releaseOwnSchedule,
+  releaseSchedule,
+  schedulePrice,
+} from './schedule-plan';
 import { idOf, toMs } from './stripe-values';
 import { assertTaxed, taxOf, withTax } from './tax';
 import { type StripeClient } from './stripe-client';
@@ -61,12 +67,19 @@ const itemsFor = (subscription: Stripe.Subscription, to: Offer) => [
   ...meteredItemChanges(subscription.items.data, to),
 ];
 
-/** Equal for the preview and the change, so that both have the same amounts. */
-function changeOf(subscription: Stripe.Subscription, { to, prorationDate }: PlanOrder) {
+/**
+ * Equal for the preview and the change, so that both have the same amounts. What grants more begins a period of its own,
+ * paid in full: the allowance of a month does not cost the rest of a period (docs/adr/0130).
+ */
+function changeOf(subscription: Stripe.Subscription, { to, prorationDate, endsTrial }: PlanOrder) {
   return {
     items: itemsFor(subscription, to),
     proration_behavior: 'always_invoice' as const,
     proration_date: prorationDate / SECOND,
+    ...(endsTrial ? { trial_end: 'now' as const } : {}),
+    ...(subscription.status === 'trialing'
+      ? {}
+      : { billing_cycle_anchor: { type: 'now' as const } }),
   };
 }
 
@@ -138,6 +151,58 @@ function quoteOf(invoice: Stripe.Invoice, order: PlanOrder): PlanQuote {
     creditLeft: Math.max(0, -(invoice.starting_balance + invoice.total)),
     paidUntil: toMs(Math.max(...lines.map(({ period }) => period.end))),
   };
+}
+
+/**
+ * Metadata of a subscription that a member canceled although an operator had arranged something: the id of the schedule, or
+ * the end in seconds.
+ */
+const ARRANGED = 'keelson_arranged';
+
+/**
+ * Whether a member canceled it, here or in the portal, which sets the date of the period's end. Any other date is an
+ * operator's.
+ */
+const isCanceled = ({ cancel_at: at, cancel_at_period_end, items }: Stripe.Subscription): boolean =>
+  cancel_at_period_end ||
+  (at !== null && items.data.some(({ current_period_end: end }) => end === at));
+
+/** @returns Whether anything changed. */
+async function cancelAtPeriodEnd(stripe: Stripe, before: Stripe.Subscription): Promise<boolean> {
+  if (isCanceled(before)) return false;
+  const isScheduled = await hasArrangement(stripe, before);
+  const what = isScheduled ? idOf(before.schedule) : before.cancel_at;
+  // First: after a failure in between, a resumed subscription is still known to have had an arrangement.
+  if (what !== null) {
+    await stripe.subscriptions.update(before.id, { metadata: { [ARRANGED]: String(what) } });
+  }
+  // The provider refuses to cancel what a schedule manages.
+  await releaseSchedule(stripe, before);
+  await stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
+  return true;
+}
+
+/**
+ * @returns Whether anything changed.
+ * @throws {DomainError} `billing/not-changeable` where an operator arranged the end, or what followed.
+ */
+async function resume(stripe: Stripe, before: Stripe.Subscription): Promise<boolean> {
+  if (!isCanceled(before)) {
+    if (before.cancel_at === null) return false;
+    throw arranged();
+  }
+  const what = before.metadata[ARRANGED];
+  if (what === undefined) {
+    const undone = before.cancel_at_period_end
+      ? { cancel_at_period_end: false }
+      : { cancel_at: '' as const };
+    await stripe.subscriptions.update(before.id, undone);
+    return true;
+  }
+  if (!/^\d+$/.test(what)) throw arranged();
+  const restored = { cancel_at: Number(what), metadata: { [ARRANGED]: '' } };
+  await stripe.subscriptions.update(before.id, restored);
+  return true;
 }
 
 const discountsOf = ({ promotionCode }: PlanOrder) =>
@@ -223,7 +288,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
           payment_behavior: paymentBehavior(before),
           expand: ['latest_invoice.payments'],
         };
-        await releaseSchedule(stripe, before);
+        await releaseOwnSchedule(stripe, before);
         const key = idempotencyKey('plan', [
           id,
           from.priceId,
@@ -246,7 +311,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
       client.call(async (stripe) => {
         const before = await stripe.subscriptions.retrieve(id);
         itemOf(before);
-        await releaseSchedule(stripe, before);
+        await releaseOwnSchedule(stripe, before);
         await taxed(stripe, before, () => schedulePrice(stripe, id, to));
       }),
 
@@ -276,23 +341,13 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
 
     keepPlan: (id) =>
       client.call(async (stripe) =>
-        releaseSchedule(stripe, await stripe.subscriptions.retrieve(id)),
+        releaseOwnSchedule(stripe, await stripe.subscriptions.retrieve(id)),
       ),
 
     setEnding: (id, ending) =>
       client.call(async (stripe) => {
         const before = await stripe.subscriptions.retrieve(id);
-        if (ending === 'period-end') {
-          if (before.cancel_at !== null || before.cancel_at_period_end) return;
-          // The provider refuses to cancel what a schedule manages.
-          await releaseSchedule(stripe, before);
-          await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-        } else if (before.cancel_at_period_end) {
-          await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-        } else if (before.cancel_at !== null) {
-          // Canceled in the portal, which sets a date.
-          await stripe.subscriptions.update(id, { cancel_at: '' });
-        }
+        return ending === 'period-end' ? cancelAtPeriodEnd(stripe, before) : resume(stripe, before);
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type SubscriptionId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import { type Offer } from '../../domain/provider-facts';
@@ -7,7 +8,51 @@ import { idOf } from './stripe-values';
 /** True for a schedule that was released, canceled or completed meanwhile. */
 const isOver = (error: unknown): boolean => isStripeFailure(error) && error.statusCode === 400;
 
-/** Detaches the schedule, if there is one; the subscription keeps what it has. */
+/** Metadata of the schedules that this app makes for members. Those of operators are theirs. */
+const OWN = { keelson: 'plan-change' } as const;
+
+/** What an operator, or another system, arranged at the provider: members see it, and cannot undo it. */
+export const isArranged = ({ metadata }: Pick<Stripe.SubscriptionSchedule, 'metadata'>): boolean =>
+  metadata?.['keelson'] !== OWN.keelson;
+
+export const arranged = (): DomainError =>
+  new DomainError(
+    'billing/not-changeable',
+    'A change of your subscription is arranged already. Contact support to change it.',
+  );
+
+/** The schedule that manages the subscription, if any. */
+async function scheduleOf(
+  stripe: Stripe,
+  { schedule }: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule | null> {
+  const id = idOf(schedule);
+  return id === null ? null : stripe.subscriptionSchedules.retrieve(id);
+}
+
+/** Whether an operator's schedule manages the subscription. */
+export async function hasArrangement(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<boolean> {
+  const schedule = await scheduleOf(stripe, subscription);
+  return schedule?.status === 'active' && isArranged(schedule);
+}
+
+/**
+ * Detaches the schedule that a member made, if there is one; the subscription keeps what it has.
+ *
+ * @throws {DomainError} `billing/not-changeable` for one that an operator made.
+ */
+export async function releaseOwnSchedule(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  if (await hasArrangement(stripe, subscription)) throw arranged();
+  await releaseSchedule(stripe, subscription);
+}
+
+/** Detaches the schedule, whoever made it. */
 export async function releaseSchedule(
   stripe: Stripe,
   { id, schedule }: Stripe.Subscription,
@@ -89,6 +134,7 @@ export async function schedulePrice(
     const [item] = now.items.filter(({ quantity }) => quantity !== undefined);
     await stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
+      metadata: OWN,
       phases: [
         now,
         {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { priceIn } from './currencies';
 import { isMissing } from './map-stripe-error';
 import { type ProductClaims } from './product-claims';
+import { isArranged } from './schedule-plan';
 import { idOf, toMs } from './stripe-values';
 
 /** The phase after the current one. A schedule keeps its last phase for one period after it has begun. */
@@ -43,6 +44,7 @@ export async function scheduledChange(
       intervalCount: price.recurring?.interval_count,
       quantity,
       at: toMs(phase.start_date),
+      arranged: isArranged(schedule),
     });
     return change.success ? change.data : null;
   } catch (error) {

@@ -133,6 +133,8 @@ describe('the provider over the wire', () => {
       expect(found?.state.status).toBe('past_due');
       expect(called(requests)).toEqual([
         'GET /v1/subscriptions/sub_1',
+        // Open and paid ones, and the repetition.
+        'GET /v1/invoices',
         'GET /v1/invoices',
         'GET /v1/invoices',
       ]);

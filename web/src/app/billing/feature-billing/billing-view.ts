@@ -113,8 +113,9 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
       return {
         chip: status === 'active' ? ACTIVE : TRIAL,
         sentence: next === null ? runningText(status, end) : changeText(kept, next),
-        canChange: true,
-        action: next === null ? 'cancel' : 'keep',
+        // What an operator arranged is theirs to change; a member can always cancel.
+        canChange: next?.arranged !== true,
+        action: next === null || next.arranged ? 'cancel' : 'keep',
       };
     }
     case 'canceling':

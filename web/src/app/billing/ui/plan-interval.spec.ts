@@ -1,5 +1,5 @@
 import type { LivePrice } from '@keelson/contracts/billing/endpoints';
-import { checkoutParams, priceFor, yearlySaving } from './plan-interval';
+import { checkoutParams, priceFor, timesPrice, yearlySaving } from './plan-interval';
 
 const month: LivePrice = {
   status: 'live',
@@ -50,6 +50,17 @@ describe('yearlySaving', () => {
     ['the currencies differ', [month, { ...year, amount: { ...year.amount, currency: 'eur' } }]],
   ])('is null when %s', (_when, prices) => {
     expect(yearlySaving(prices)).toBeNull();
+  });
+});
+
+describe('timesPrice', () => {
+  const trial = { ...month, trialDays: 14 };
+  it('has no trial for more than one', () => {
+    expect(timesPrice(trial, 1)).toEqual(trial);
+    expect(timesPrice(trial, 3)).toEqual({
+      ...month,
+      amount: { amountMinor: 5_700, currency: 'usd' },
+    });
   });
 });
 

@@ -28,14 +28,15 @@ export function yearlySaving(
   return { percent, amount: { amountMinor, currency: month.currency } };
 }
 
-/** A price as often as it is bought. */
-export const timesPrice = <Shown extends PlanPrice | { readonly status: 'loading' }>(
+/** A price as often as it is bought. A trial is of one. */
+export function timesPrice<Shown extends PlanPrice | { readonly status: 'loading' }>(
   price: Shown,
   quantity: number,
-): Shown =>
-  price.status === 'live'
-    ? { ...price, amount: { ...price.amount, amountMinor: price.amount.amountMinor * quantity } }
-    : price;
+): Shown {
+  if (price.status !== 'live' || quantity === 1) return price;
+  const amount = { ...price.amount, amountMinor: price.amount.amountMinor * quantity };
+  return { ...price, amount, trialDays: 0 };
+}
 
 interface Price {
   readonly status: string;
