@@ -57,7 +57,7 @@ function zodFinder(texts) {
 }
 
 /**
- * @param {ReadonlyMap<string, string>} texts Contents by path from the root, as Prettier writes them.
+ * @param {ReadonlyMap<string, string>} texts Contents by path from the root, as Oxfmt writes them.
  * @returns {Violation[]}
  */
 export function checkWalls(texts) {

@@ -55,7 +55,7 @@ const imports = new WeakMap();
 
 /**
  * @param {string} file
- * @param {ReadonlyMap<string, string>} texts Contents by path, as Prettier writes them.
+ * @param {ReadonlyMap<string, string>} texts Contents by path, as Oxfmt writes them.
  * @returns {Import[]} Read once for each map of texts.
  */
 export function importsOf(file, texts) {

@@ -115,7 +115,6 @@ export const SubscriptionSummary = z.strictObject({
     livemode: true,
     lastEventId: true,
     missingSince: true,
-    neverPaid: true,
     productClaim: true,
     revision: true,
   }).nullable(),

@@ -60,7 +60,6 @@ function toPublicSubscription(
     livemode: _livemode,
     lastEventId: _lastEventId,
     missingSince: _missingSince,
-    neverPaid: _neverPaid,
     productClaim: _productClaim,
     revision: _revision,
     ...subscription

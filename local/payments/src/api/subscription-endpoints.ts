@@ -31,7 +31,7 @@ const cancelAt = (
   return raw === 'min_period_end' || raw === 'max_period_end' ? raw : param.integer(raw, path);
 };
 
-/** Whether a period begins with the change; an object as of API version 2026-10-28. */
+/** It says whether a period begins with the change; an object as of API version 2026-10-28. */
 export const cycleAnchor = param.object({
   type: param.required(param.oneOf('now', 'unchanged')),
 });

@@ -11,7 +11,7 @@ const isOver = (error: unknown): boolean => isStripeFailure(error) && error.stat
 /** Metadata of the schedules that this app makes for members. Those of operators are theirs. */
 const OWN = { keelson: 'plan-change' } as const;
 
-/** What an operator, or another system, arranged at the provider: members see it, and cannot undo it. */
+/** Members see what an operator, or another system, arranged at the provider, and cannot undo it. */
 export const isArranged = ({ metadata }: Pick<Stripe.SubscriptionSchedule, 'metadata'>): boolean =>
   metadata?.['keelson'] !== OWN.keelson;
 
@@ -30,7 +30,7 @@ async function scheduleOf(
   return id === null ? null : stripe.subscriptionSchedules.retrieve(id);
 }
 
-/** Whether an operator's schedule manages the subscription. */
+/** @returns Whether an operator's schedule manages the subscription. */
 export async function hasArrangement(
   stripe: Stripe,
   subscription: Stripe.Subscription,

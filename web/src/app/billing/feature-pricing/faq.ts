@@ -11,8 +11,12 @@ export const FAQ: readonly { readonly question: string; readonly answer: string 
     answer: $localize`Yes, in the customer portal. You keep your plan until the end of the period you paid for, and you can resume until then. Going back to Free deletes nothing.`,
   },
   {
+    question: $localize`What do I pay when I change to a larger plan?`,
+    answer: $localize`A new period begins today at the full price. The unused time of your current period is taken off, and you see the amount before you confirm. During a trial, the trial ends.`,
+  },
+  {
     question: $localize`What happens when a payment fails?`,
-    answer: $localize`You keep your plan for ${GRACE_PERIOD_DAYS}:count: days while the provider retries the payment, and your dashboard shows a notice. If it still fails, you move to Free until the invoice is paid.`,
+    answer: $localize`If you have paid before, you keep your plan for ${GRACE_PERIOD_DAYS}:count: days while the provider retries the payment, and your dashboard shows a notice. If it still fails, you move to Free until the invoice is paid.`,
   },
   {
     question: $localize`What happens when I reach a limit?`,
