@@ -32,7 +32,8 @@ describe('agents', () => {
 
   it('an id can be registered only once', async () => {
     const { id } = await kanban.agent();
-    await expect(kanban.agent({ id })).rejects.toMatchObject({ code: 'kanban/agent-exists' });
+    const again = { id, kind: 'pull', name: 'Again', boards: [] };
+    expect(codeOf(await kanban.call('POST /v1/agents', again))).toBe('409 kanban/agent-exists');
   });
 
   it('claims and heartbeats update lastSeenAt at most once a minute', async () => {

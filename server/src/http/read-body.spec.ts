@@ -21,6 +21,8 @@ describe('readBody', () => {
           res.writeHead(413).end(error instanceof DomainError ? error.code : 'other');
         });
     });
+    // Otherwise the server closes a kept connection in the moment in which the client uses it again.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
