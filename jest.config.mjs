@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * Three kinds of test, one runner (STYLE §5): `unit` needs nothing, `integration` and `rules` need
  * the local suite, whose addresses arrive in the environment. `web` has its own compiler.
@@ -29,6 +32,18 @@ const packages = [
 ];
 const roots = packages.map((name) => `<rootDir>/${name}`);
 
+/**
+ * The folder of files that load several specs each, when a run has written them (`spec-groups.ts`).
+ *
+ * @param {string} project
+ * @returns {string[]}
+ */
+export function groupRoots(project) {
+  const { KEELSON_RESULTS: results = '' } = process.env;
+  const folder = join(results, 'specs', project);
+  return results !== '' && existsSync(folder) ? [folder] : [];
+}
+
 /** @type {import('jest').Config} */
 export default {
   // Ends a test that hangs. It is no measure of speed: a busy machine takes many times as long as an idle one.
@@ -37,7 +52,7 @@ export default {
     {
       ...server,
       displayName: 'unit',
-      roots: [...roots, '<rootDir>/e2e/support'],
+      roots: [...roots, '<rootDir>/e2e/support', ...groupRoots('unit')],
       testMatch: ['**/*.spec.ts'],
       setupFilesAfterEnv: [secondAttempt],
       testPathIgnorePatterns: ['/node_modules/', '/lib/', '\\.integration\\.'],
@@ -46,7 +61,7 @@ export default {
       ...server,
       displayName: 'integration',
       testEnvironment: '<rootDir>/e2e/support/native-imports.cjs',
-      roots,
+      roots: [...roots, ...groupRoots('integration')],
       testMatch: ['**/*.integration{,.core,.all,.nightly}.spec.ts'],
       setupFiles: [
         // The emulator answers queries that production refuses for want of an index.

@@ -1,6 +1,7 @@
 /** Components are compiled as Angular compiles them, in jsdom and without zones. */
 import { createRequire } from 'node:module';
 import presets from 'jest-preset-angular/presets/index.js';
+import { groupRoots } from '../jest.config.mjs';
 
 /** Comes as an ES module for bundlers and as a script for everybody else, which Jest is. */
 const marked = createRequire(import.meta.url)
@@ -13,7 +14,7 @@ export default {
   ...preset,
   displayName: 'web',
   rootDir: import.meta.dirname,
-  roots: ['<rootDir>/src', '<rootDir>/tools'],
+  roots: ['<rootDir>/src', '<rootDir>/tools', ...groupRoots('web')],
   testMatch: ['**/*.spec.ts'],
   moduleNameMapper: { '^marked$': marked },
   setupFilesAfterEnv: [

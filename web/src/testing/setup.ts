@@ -11,3 +11,9 @@ HTMLDialogElement.prototype.close = function close(): void {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+// Specs share a window, and nothing that one left may be what the next one finds.
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -16,6 +16,7 @@ import {
   type Task,
   tasksOf,
 } from './stages';
+import { writeSpecGroups } from './spec-groups';
 import { type TestInstance } from './test-instance';
 
 export interface StagesOptions {
@@ -35,6 +36,7 @@ export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
   const { instance, terminal, stages, choice, results } = options;
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
+  if (choice.filter.length === 0) writeSpecGroups(results, choice);
   const all = stages
     .filter((stage) => !FINAL_STAGES.has(stage))
     .flatMap((stage) => tasksOf(stage, results, choice));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../locations';
 import { type Counts, countChecks, countJest, countPlaywright } from './counts';
 import { type Shard } from './shard';
+import { type GroupedProject, groupFolder } from './spec-groups';
 import { patternOf, type SpecKind, type Tier, TIERS } from './tiers';
 
 export const STAGE_NAMES = [
@@ -26,7 +27,7 @@ export interface Task {
   readonly args: readonly string[];
   /** Report that the tool writes, and how to read it; a tool without one counts as one test. */
   readonly report: { readonly file: string; readonly count: (text: string) => Counts } | null;
-  /** The tool itself runs a part of its tests on each shard. */
+  /** It runs a part of its tests on each shard. */
   readonly divides: boolean;
 }
 
@@ -92,8 +93,7 @@ export function tasksOf(stage: StageName, results: string, choice: Choice): Task
   });
   const paths = (kind: SpecKind): readonly string[] =>
     filter.length > 0 ? filter : [patternOf(kind, tiers)];
-  const part = shard === null ? [] : [`--shard=${shard.index}/${shard.count}`];
-  const jest = (project: string, kind: SpecKind, ...more: string[]): Task => ({
+  const jest = (project: GroupedProject | 'rules', ...more: string[]): Task => ({
     stage,
     label: project,
     command: bin('jest'),
@@ -102,10 +102,13 @@ export function tasksOf(stage: StageName, results: string, choice: Choice): Task
       ...more,
       // A filter may match one project only, and a shard may have no file; otherwise, finding no tests is a setup error.
       ...(filter.length > 0 || shard !== null ? ['--passWithNoTests'] : []),
-      ...paths(kind),
+      ...(filter.length > 0 && shard !== null ? [shardArgument(shard)] : []),
+      ...(project === 'rules' || filter.length > 0
+        ? paths('rules')
+        : [groupFolder(results, project)]),
     ],
     report: { file: report(project), count: countJest },
-    divides: kind !== 'rules',
+    divides: project !== 'rules',
   });
   switch (stage) {
     case 'check':
@@ -117,16 +120,13 @@ export function tasksOf(stage: StageName, results: string, choice: Choice): Task
         npm('openapi', 'openapi:check'),
       ];
     case 'unit':
-      return [
-        jest('unit', 'unit', `--maxWorkers=${WORKERS}`, ...part),
-        jest('web', 'unit', `--maxWorkers=${WORKERS}`, ...part),
-      ];
+      return [jest('unit', `--maxWorkers=${WORKERS}`), jest('web', `--maxWorkers=${WORKERS}`)];
     case 'rules':
       // One process counts which statements of the rules its tests reach.
-      return [jest('rules', 'rules', '--runInBand')];
+      return [jest('rules', '--runInBand')];
     case 'integration':
       // Each spec uses a separate Firestore project, so files can run in parallel.
-      return [jest('integration', 'integration', `--maxWorkers=${WORKERS}`, ...part)];
+      return [jest('integration', `--maxWorkers=${WORKERS}`)];
     case 'rehearsal':
       return [
         {
@@ -144,13 +144,19 @@ export function tasksOf(stage: StageName, results: string, choice: Choice): Task
           stage,
           label: 'journeys',
           command: bin('playwright'),
-          args: ['test', '--config', 'e2e/playwright.config.ts', ...part, ...paths('journeys')],
+          args: [
+            ...['test', '--config', 'e2e/playwright.config.ts'],
+            ...(shard === null ? [] : [shardArgument(shard)]),
+            ...paths('journeys'),
+          ],
           report: { file: report('journeys'), count: countPlaywright },
           divides: true,
         },
       ];
   }
 }
+
+const shardArgument = ({ index, count }: Shard): string => `--shard=${index}/${count}`;
 
 /** Everything that a run of the whole includes. */
 export const isWhole = ({ tiers, filter }: Choice): boolean =>

@@ -30,8 +30,6 @@ function setUp() {
 }
 
 describe('AccountStore', () => {
-  beforeEach(() => localStorage.clear());
-
   it('retries the action that failed', async () => {
     const { server, store } = setUp();
     server.on('DELETE /api/session', problem(400, 'request/invalid'), noContent);

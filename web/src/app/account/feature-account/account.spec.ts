@@ -68,7 +68,6 @@ function descriptionOf(input: HTMLInputElement): string {
 }
 
 describe('Account', () => {
-  beforeEach(() => localStorage.clear());
   afterEach(() => document.body.replaceChildren());
 
   it('saves the name on submit', async () => {

@@ -39,7 +39,6 @@ function open(): { fixture: ComponentFixture<Pricing>; page: HTMLElement } {
 describe('Pricing', () => {
   let server: FakeServer;
   beforeEach(() => {
-    localStorage.clear();
     server = new FakeServer()
       .on('GET /api/plans', json(plans))
       .on('GET /api/config', json({ firebase: {} }));

@@ -136,8 +136,6 @@ describe('AttachmentDrafts', () => {
       TestBed.tick();
     };
 
-    beforeEach(() => sessionStorage.clear());
-
     it('keeps uploaded files, for their owner', async () => {
       await open();
       drafts.add([file('a.md'), file('b.md')]);

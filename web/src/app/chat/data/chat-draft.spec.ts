@@ -15,7 +15,6 @@ describe('ChatDraft', () => {
   };
 
   beforeEach(() => {
-    sessionStorage.clear();
     me.set({ uid: 'ada' });
     reload();
   });

@@ -22,7 +22,6 @@ describe('QuestionEdits', () => {
   };
 
   it('keeps the edits of each chat through a reload, for their account', () => {
-    sessionStorage.clear();
     chat.set({ id: 'c1' });
     let edits = reload('ada');
     edits.write(1, 'First again');

@@ -41,8 +41,6 @@ async function open(uid = 'ada') {
 }
 
 describe('ChatSettingsPage', () => {
-  beforeEach(() => sessionStorage.clear());
-
   it('has what was typed when the page opens again, for the same person', async () => {
     const before = await open();
     expect([before.field().value, before.offersDiscard()]).toEqual(['Stored', false]);

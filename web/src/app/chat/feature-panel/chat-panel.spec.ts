@@ -8,7 +8,6 @@ import { ChatPanel } from './chat-panel';
 const FREE = { perMessage: 2, images: false };
 
 async function openPanel(attachments: typeof FREE) {
-  sessionStorage.clear();
   const server = new FakeServer()
     .on('GET /api/chat/options', json({ suggestions: [], attachments }))
     .on('DELETE /api/chat/attachments/a.md', noContent);

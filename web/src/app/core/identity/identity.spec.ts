@@ -37,8 +37,6 @@ function otherTabWrites(hint: object | null): void {
 const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + HOUR };
 
 describe('Identity', () => {
-  beforeEach(() => localStorage.clear());
-
   it('stores a hint of a new session for public pages', async () => {
     const { server, identity } = setUp();
     server.on('POST /api/session', json({ uid: 'u1', role: null, expiresAt: Date.now() + HOUR }));

@@ -28,7 +28,6 @@ const expiry = (): number =>
 
 describe('SessionRenewal', () => {
   beforeEach(() => {
-    localStorage.clear();
     jest.useFakeTimers({ now: START });
   });
   afterEach(() => jest.useRealTimers());

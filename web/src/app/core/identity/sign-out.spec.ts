@@ -33,9 +33,6 @@ function withUnsent(isConfirmed: boolean) {
 }
 
 describe('SignOut', () => {
-  beforeEach(() => localStorage.clear());
-  afterEach(() => localStorage.clear());
-
   it('stays when the person wants to keep the changes that were not sent', async () => {
     const { ask, go, server, signOut } = withUnsent(false);
     await signOut.run();

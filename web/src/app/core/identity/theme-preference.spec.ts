@@ -19,8 +19,6 @@ function setUp() {
 }
 
 describe('ThemePreference', () => {
-  beforeEach(() => localStorage.clear());
-
   it('stays on the device for a visitor', async () => {
     const { server, shown, preference } = setUp();
     await preference.set('dark');

@@ -28,7 +28,6 @@ describe('LanguageChoice', () => {
   };
   beforeEach(() => {
     [opened, patched, rejects] = [[], [], false];
-    localStorage.clear();
   });
 
   it('remembers the language on the device and opens the same page in it', async () => {

@@ -19,7 +19,6 @@ class Unavailable {}
 class NotFound {}
 
 async function open(path: string, server: FakeServer) {
-  localStorage.clear();
   const replace = jest.fn();
   TestBed.configureTestingModule({
     providers: [

@@ -6,8 +6,6 @@ jest.mock('@keelson/contracts/brand/changelog', () => ({ LATEST_CHANGE: 'latest'
 const KEY = 'keelson.changelog';
 
 describe('SeenChanges', () => {
-  beforeEach(() => localStorage.clear());
-
   it.each([
     ['a device that never opened it', null, false],
     ['one that saw the latest', 'latest', false],

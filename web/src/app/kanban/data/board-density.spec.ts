@@ -4,8 +4,6 @@ import { BoardDensity } from './board-density';
 const KEY = 'keelson.board-density';
 
 describe('BoardDensity', () => {
-  beforeEach(() => localStorage.clear());
-
   it('is remembered', () => {
     TestBed.inject(BoardDensity).set('compact');
     TestBed.resetTestingModule();

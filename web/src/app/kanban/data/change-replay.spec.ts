@@ -37,9 +37,6 @@ async function makeUnsent(uid?: string): Promise<string> {
 }
 
 describe('changes of a page that is gone', () => {
-  beforeEach(() => localStorage.clear());
-  afterEach(() => localStorage.clear());
-
   it('are shown at once and sent with the same key', async () => {
     const key = await makeUnsent();
     const { server, store, pending } = openPage();

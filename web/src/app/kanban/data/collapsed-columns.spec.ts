@@ -4,8 +4,6 @@ import { CollapsedColumns } from './collapsed-columns';
 const KEY = 'keelson.board-collapsed';
 
 describe('CollapsedColumns', () => {
-  beforeEach(() => localStorage.clear());
-
   it('are remembered in the order of the board', () => {
     const columns = TestBed.inject(CollapsedColumns);
     columns.set('done', true);

@@ -32,8 +32,6 @@ function open() {
 }
 
 describe('quick add', () => {
-  afterEach(() => localStorage.clear());
-
   it('has the title again that was typed before it was closed, in its own column', async () => {
     const { show } = open();
     const first = await show('todo');

@@ -56,9 +56,6 @@ const send = ({ nativeElement }: ComponentFixture<CardComments>): boolean =>
   (nativeElement as HTMLElement).querySelector('form')!.dispatchEvent(new Event('submit'));
 
 describe('CardComments', () => {
-  beforeEach(() => localStorage.clear());
-  afterEach(() => localStorage.clear());
-
   it('keeps the comment while the service is down and sends it with the same key later', async () => {
     const server = new FakeServer();
     const fixture = setUp(server);

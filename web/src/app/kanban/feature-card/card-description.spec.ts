@@ -33,9 +33,7 @@ async function type(fixture: ComponentFixture<unknown>, text: string): Promise<v
 }
 
 describe('the editor of title and description', () => {
-  beforeEach(() => localStorage.clear());
   afterEach(() => {
-    localStorage.clear();
     document.body.replaceChildren();
   });
 

@@ -30,8 +30,6 @@ async function open(slug = 'launch') {
 }
 
 describe('BoardInstructions', () => {
-  beforeEach(() => sessionStorage.clear());
-
   it('has what was not saved when the page opens again, for the same board', async () => {
     await (await open()).type('Typed');
     expect((await open('other')).field().value).toBe('Stored');

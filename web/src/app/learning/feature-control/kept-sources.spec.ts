@@ -38,8 +38,6 @@ const namesOf = (store: DraftStore): string[] => store.sources().map(({ name }) 
 const setup = new File(['# Setup'], 'setup.md');
 
 describe('sources of learning control, when the page is left', () => {
-  beforeEach(() => sessionStorage.clear());
-
   it('are there again, with what was chosen for them', async () => {
     const before = open().store;
     await before.addFiles([setup]);

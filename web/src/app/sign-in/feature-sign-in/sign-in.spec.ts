@@ -59,7 +59,6 @@ const has = (page: HTMLElement, words: string) => () => page.textContent.include
 describe('SignIn', () => {
   let server: FakeServer;
   beforeEach(() => {
-    localStorage.clear();
     server = new FakeServer().on('POST /api/session', json(session));
   });
 
