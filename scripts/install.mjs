@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import { explainInstallFailure } from './explain-install.mjs';
 import { isInstalled, markInstalled } from './install-state.mjs';
+import { withAddresses } from './lock-addresses.mjs';
 
 const POLL_MS = 500;
 const PROGRESS_MS = 15_000;
@@ -94,22 +95,26 @@ function npmCommand() {
     : { command: 'npm', first: [] };
 }
 
+/** @returns {string} The address of the registry that npm is set up for. */
+function registryAddress() {
+  const { command, first } = npmCommand();
+  const options = /** @type {const} */ ({ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return execFileSync(command, [...first, 'config', 'get', 'registry'], options).trim();
+}
+
 /**
  * Without a network npm retries for minutes and then fails, unless its cache has every package.
  * Behind a proxy, host names may not resolve locally.
+ *
+ * @param {string} registry
  */
-async function isOffline() {
+async function isOffline(registry) {
   const proxied = Object.keys(process.env).some((name) =>
     /^(npm_config_)?https?_proxy$/i.test(name),
   );
   if (proxied) return false;
   try {
-    const { command, first } = npmCommand();
-    const registry = execFileSync(command, [...first, 'config', 'get', 'registry'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    await lookup(new URL(registry.trim()).hostname);
+    await lookup(new URL(registry).hostname);
     return false;
   } catch {
     return true;
@@ -125,8 +130,14 @@ async function installAll(root, log) {
   mkdirSync(dirname(log), { recursive: true });
   writeFileSync(log, '');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
-  const offline = (await isOffline()) ? ['--prefer-offline', '--fetch-retries=0'] : [];
-  const code = await runNpm(root, log, ['ci', '--ignore-scripts', ...quiet, ...offline]);
+  const registry = registryAddress();
+  const offline = (await isOffline(registry)) ? ['--prefer-offline', '--fetch-retries=0'] : [];
+  const ci = ['ci', '--ignore-scripts', ...quiet, ...offline];
+  // Some registries keep packages at other addresses; npm finds these by itself.
+  const code =
+    (await withShrinkwrap(root, registry, () => runNpm(root, log, ci))) === 0
+      ? 0
+      : await runNpm(root, log, ci);
   if (code !== 0) return code;
   return runNpm(root, log, [
     'rebuild',
@@ -134,6 +145,33 @@ async function installAll(root, log) {
     ...quiet,
     ...allowedScripts(root),
   ]);
+}
+
+/**
+ * npm takes `npm-shrinkwrap.json`, with the addresses of packages, instead of the lock file while it is there.
+ *
+ * @template T
+ * @param {string} root
+ * @param {string} registry
+ * @param {() => Promise<T>} install
+ * @returns {Promise<T>}
+ */
+async function withShrinkwrap(root, registry, install) {
+  const file = join(root, 'npm-shrinkwrap.json');
+  const remove = () => rmSync(file, { force: true });
+  const stop = () => {
+    remove();
+    process.exit(130);
+  };
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  writeFileSync(file, JSON.stringify(withAddresses(lock, registry)));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    return await install();
+  } finally {
+    remove();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
 }
 
 /**
