@@ -98,8 +98,11 @@ function npmCommand() {
 /** @returns {string} The address of the registry that npm is set up for. */
 function registryAddress() {
   const { command, first } = npmCommand();
-  const options = /** @type {const} */ ({ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return execFileSync(command, [...first, 'config', 'get', 'registry'], options).trim();
+  const address = execFileSync(command, [...first, 'config', 'get', 'registry'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return address.trim();
 }
 
 /**
