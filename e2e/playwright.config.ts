@@ -5,6 +5,8 @@ import { findBrowser, findPictureBrowser } from './support/browser';
 import { ORIGIN } from './support/running-copy';
 
 const { launch } = await findBrowser();
+/** A page lives for seconds: optimizing its scripts costs a tenth of all processor time more than it saves. */
+const shortLived = { ...launch, args: [...(launch.args ?? []), '--js-flags=--no-opt'] };
 const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'test-results');
 
 const CORE = '{journeys,attacks}/**/core/*.spec.ts';
@@ -34,7 +36,7 @@ const journeys = [
   { name: 'core', testMatch: CORE, retries: 0 },
   { name: 'users', testMatch: OTHERS, testIgnore: [LARGE_BOARDS, PICTURES, LANGUAGES] },
   // Each query of the Firestore emulator visits every document: with these boards' 30,000, commits take seconds.
-  { name: 'large boards', testMatch: LARGE_BOARDS },
+  { name: 'large boards', testMatch: LARGE_BOARDS, use: { launchOptions: launch } },
 ];
 
 export default defineConfig({
@@ -63,7 +65,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Drawn in software, animations of a page that waits take a sixth of a processor. Journeys of boards keep them.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: launch,
+    launchOptions: shortLived,
     testIdAttribute: 'data-testid',
     // Without it, a click on what is not there waits until the journey times out.
     actionTimeout: 60_000,
