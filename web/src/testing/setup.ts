@@ -12,8 +12,21 @@ HTMLDialogElement.prototype.close = function close(): void {
   this.dispatchEvent(new Event('close'));
 };
 
-// Specs share a window, and nothing that one left may be what the next one finds.
+// Specs share a window, and nothing that one left may be what the next one finds, or wake up in it.
+const timers = new Set<number>();
+const tracked =
+  <Args extends unknown[]>(start: (...args: Args) => unknown) =>
+  (...args: Args): unknown => {
+    const timer = start(...args);
+    timers.add(timer as number);
+    return timer;
+  };
+window.setTimeout = tracked(window.setTimeout.bind(window)) as typeof setTimeout;
+window.setInterval = tracked(window.setInterval.bind(window)) as typeof setInterval;
+
 afterEach(() => {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
   localStorage.clear();
   sessionStorage.clear();
 });
