@@ -45,6 +45,25 @@ describe('a claim that is not the name of a role', () => {
   });
 });
 
+describe('a page', () => {
+  const publicProjects = {
+    from: [{ collectionId: 'projects' }],
+    where: {
+      fieldFilter: {
+        field: { fieldPath: 'visibility' },
+        op: 'EQUAL',
+        value: { stringValue: 'public' },
+      },
+    },
+    limit: 100,
+  };
+
+  it('has no offset: what it skips is read too, and paid for', async () => {
+    expect(await world.statusOf(publicProjects)).toBe(200);
+    expect(await world.statusOf({ ...publicProjects, offset: 100_000 })).toBe(403);
+  });
+});
+
 /** Paths of the contract where no document is ever stored: the tests of unmatched paths refuse them. */
 const NEVER_STORED = new Set(['usage', 'health']);
 /** Objects of the bucket, which storage.rules deny to every client. */

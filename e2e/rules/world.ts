@@ -87,6 +87,18 @@ export class RulesWorld {
     if (!answer.ok) throw new Error(await answer.text());
   }
 
+  /** Runs a query without the SDK, as somebody without an account. @returns The HTTP status. */
+  async statusOf(structuredQuery: object): Promise<number> {
+    const host = process.env['FIRESTORE_EMULATOR_HOST'] ?? '';
+    const documents = `projects/${this.projectId}/databases/(default)/documents`;
+    const answer = await fetch(`http://${host}/v1/${documents}:runQuery`, {
+      method: 'POST',
+      body: JSON.stringify({ structuredQuery }),
+    });
+    await answer.text();
+    return answer.status;
+  }
+
   get projectId(): string {
     return this.environment.projectId;
   }
