@@ -1,24 +1,28 @@
 import { HOUR, MINUTE } from '../time';
 import { type Endpoint } from './endpoint';
 
+/**
+ * Where the count is kept. `shared`: Firestore, exact for all instances, one transaction for the requests that come
+ * together; `onOutage`: what happens while it does not answer, `refuse` for what costs money or shows data. `instance`:
+ * memory, free, but each instance counts for itself (ADR 0055).
+ */
+type RateStore =
+  | { readonly store: 'shared'; readonly onOutage: 'allow' | 'refuse' }
+  | { readonly store: 'instance' };
+
 /** One row of the table of rate limits. */
-export interface RateLimit {
+export type RateLimit = RateStore & {
   /** Requests in any period of `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
   /** Whose units add up. */
   readonly by: 'account' | 'address' | 'agent';
-  /**
-   * Where the count is kept. `shared`: Firestore, exact for all instances, one transaction per request. `instance`:
-   * memory, free, but each instance counts for itself (ADR 0055).
-   */
-  readonly store: 'shared' | 'instance';
   readonly what: string;
   /** `refused`: only requests that end with 401 count, and only they are refused. Default: every request. */
   readonly counts?: 'refused';
   /** `METHOD path` of the endpoints with this limit; `rateLimitsOf` assigns the general ones. */
   readonly endpoints: readonly `${Endpoint['method']} ${string}`[];
-}
+};
 
 /** Every rate limit. A person in a hurry stays far below: 60 moved cards or 20 reads of a page are no burst here. */
 export const RATE_LIMITS = {
@@ -27,6 +31,7 @@ export const RATE_LIMITS = {
     windowMs: MINUTE,
     by: 'address',
     store: 'shared',
+    onOutage: 'allow',
     what: 'Refused sign-ins. Valid ones are still accepted, so that nobody can lock out an office.',
     counts: 'refused',
     endpoints: ['POST /api/session'],
@@ -53,6 +58,7 @@ export const RATE_LIMITS = {
     windowMs: HOUR,
     by: 'account',
     store: 'shared',
+    onOutage: 'refuse',
     what: 'Exports of the whole account',
     endpoints: ['GET /api/me/export'],
   },
@@ -61,6 +67,7 @@ export const RATE_LIMITS = {
     windowMs: HOUR,
     by: 'account',
     store: 'shared',
+    onOutage: 'allow',
     what: 'Attempts to delete the account',
     endpoints: ['DELETE /api/me'],
   },
@@ -69,6 +76,7 @@ export const RATE_LIMITS = {
     windowMs: 10 * MINUTE,
     by: 'account',
     store: 'shared',
+    onOutage: 'allow',
     what: 'Pages of the payment provider',
     endpoints: ['GET /api/checkout', 'GET /api/credits/checkout', 'GET /api/portal'],
   },
@@ -77,6 +85,7 @@ export const RATE_LIMITS = {
     windowMs: 10 * MINUTE,
     by: 'account',
     store: 'shared',
+    onOutage: 'allow',
     what: 'Changes of a subscription, previews of what they cost, and the list of invoices',
     endpoints: [
       'GET /api/subscription/change',
@@ -95,6 +104,7 @@ export const RATE_LIMITS = {
     windowMs: MINUTE,
     by: 'account',
     store: 'shared',
+    onOutage: 'refuse',
     what: 'Questions to the assistant',
     endpoints: ['POST /api/chat'],
   },
@@ -111,6 +121,7 @@ export const RATE_LIMITS = {
     windowMs: MINUTE,
     by: 'account',
     store: 'shared',
+    onOutage: 'refuse',
     what: 'Proposals to break down a card, which may call the model',
     endpoints: ['POST /api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown/proposal'],
   },
@@ -135,8 +146,17 @@ export const RATE_LIMITS = {
     windowMs: 10 * MINUTE,
     by: 'address',
     store: 'shared',
+    onOutage: 'allow',
     what: 'Answers to “Was this helpful?”',
     endpoints: ['PUT /api/learn/docs/{slug}/feedback/{id}'],
+  },
+  'session-list': {
+    limit: 25,
+    windowMs: MINUTE,
+    by: 'account',
+    store: 'instance',
+    what: 'Lists of sessions: an account has up to 1,000 cookies, and each is a read',
+    endpoints: ['GET /api/me/sessions', 'GET /api/admin/users/{uid}/sessions'],
   },
   'source-upload': {
     limit: 1_500,

@@ -1,8 +1,10 @@
+import { DomainError } from '@keelson/contracts/errors';
 import {
   RATE_LIMITS,
   type RateLimit,
   type RateLimitName,
 } from '@keelson/contracts/http/rate-limits';
+import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '../clock';
 import { sha256 } from '../digest';
 import {
@@ -17,10 +19,19 @@ export interface RateLimiter {
   /**
    * @param key The caller: a uid, an address, an agent.
    * @param cost Units, default 1.
+   * @throws {DomainError} `service/unavailable` when the row refuses what cannot be counted.
    */
   take(name: RateLimitName, key: string, cost?: number): Promise<RateDecision>;
   /** The row of the table as this installation applies it; null when it is off. */
   limitOf(name: RateLimitName): WindowLimit | null;
+}
+
+/**
+ * Why no decision could be made: others of the same caller were counted all the time, which only a burst does, or the
+ * database does not answer.
+ */
+export interface Undecided {
+  readonly undecided: 'contention' | 'outage';
 }
 
 /** Keeps counts that all instances share. */
@@ -29,7 +40,7 @@ export interface SharedCounts {
     id: string,
     limit: WindowLimit,
     request: { cost: number; at: number },
-  ): Promise<RateDecision>;
+  ): Promise<RateDecision | Undecided>;
 }
 
 export interface RateLimiterOptions {
@@ -63,11 +74,12 @@ export class TableRateLimiter implements RateLimiter {
     if (limit === null) return { allowed: true, remaining: Infinity, resetsAt: at };
     const id = `${name}_${sha256(key).slice(0, 40)}`;
     const { shared } = this.options;
-    const { store }: RateLimit = RATE_LIMITS[name];
-    if (store === 'instance' || shared === null) return this.countHere(id, limit, { cost, at });
+    const row: RateLimit = RATE_LIMITS[name];
+    if (row.store === 'instance' || shared === null) return this.countHere(id, limit, { cost, at });
     const known = this.blocked.get(id);
     if (known !== undefined && known.resetsAt > at) return known;
     const decision = await shared.count(id, limit, { cost, at });
+    if ('undecided' in decision) return uncounted(row, decision, at);
     if (!decision.allowed && cost === 1) remember(this.blocked, id, decision);
     return decision;
   }
@@ -81,6 +93,14 @@ export class TableRateLimiter implements RateLimiter {
     remember(this.counts, id, next);
     return decision;
   }
+}
+
+function uncounted(row: RateLimit, { undecided }: Undecided, at: EpochMs): RateDecision {
+  if (undecided === 'contention') return { allowed: false, remaining: 0, resetsAt: at + SECOND };
+  if (row.store === 'shared' && row.onOutage === 'refuse') {
+    throw new DomainError('service/unavailable', 'Try again in a minute. Nothing was done.');
+  }
+  return { allowed: true, remaining: 0, resetsAt: at + row.windowMs };
 }
 
 /** Sets a value as the newest and drops the oldest: memory stays bounded whatever callers send. */

@@ -1,5 +1,5 @@
 import { MINUTE } from '@keelson/contracts/time';
-import { countRequest, type WindowCounts } from './sliding-window';
+import { countRequest, countRequests, type WindowCounts } from './sliding-window';
 
 const LIMIT = { limit: 10, windowMs: MINUTE };
 const START = 100 * MINUTE;
@@ -64,5 +64,23 @@ describe('countRequest', () => {
   it('counts in the later window when clocks differ', () => {
     const [counts] = send(null, 10, START + MINUTE);
     expect(send(counts, 3, START + MINUTE - 1)[1]).toBe(0);
+  });
+});
+
+describe('countRequests', () => {
+  const burst = Array<{ cost: number; at: number }>(15).fill({ cost: 1, at: START });
+
+  it('decides as for one after the other', () => {
+    const { decisions, counts } = countRequests(null, LIMIT, burst);
+    expect(decisions.map(({ allowed }) => allowed)).toEqual([
+      ...Array<boolean>(10).fill(true),
+      ...Array<boolean>(5).fill(false),
+    ]);
+    expect(counts).toEqual(send(null, 15, START)[0]);
+  });
+
+  it('has no new counts when nothing was allowed', () => {
+    const [stored] = send(null, 10, START);
+    expect(countRequests(stored, LIMIT, burst).counts).toBeNull();
   });
 });

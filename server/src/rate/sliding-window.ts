@@ -22,17 +22,22 @@ export interface RateDecision {
   readonly resetsAt: EpochMs;
 }
 
+export interface CountedRequest {
+  /** Units, `>= 0`. */
+  readonly cost: number;
+  readonly at: EpochMs;
+}
+
 /**
  * Counts units in a sliding window: the current window, and the previous one in proportion to what of it still
  * overlaps. Refused requests are not counted, so waiting always helps.
  *
  * @param stored Null when nothing was counted yet.
- * @param cost Units of this request, `>= 0`.
  */
 export function countRequest(
   stored: WindowCounts | null,
   { limit, windowMs }: WindowLimit,
-  { cost, at }: { readonly cost: number; readonly at: EpochMs },
+  { cost, at }: CountedRequest,
 ): RateDecision & { readonly next: WindowCounts } {
   const now = rolled(stored, windowMs, at);
   const overlap = 1 - Math.max(0, at - now.startedAt) / windowMs;
@@ -52,6 +57,25 @@ export function countRequest(
     resetsAt: now.startedAt + windowMs,
     next: { ...now, current: now.current + cost },
   };
+}
+
+/**
+ * Counts requests of one caller in their order.
+ *
+ * @returns The decision for each, and the new counts, null when none was allowed.
+ */
+export function countRequests(
+  stored: WindowCounts | null,
+  limit: WindowLimit,
+  requests: readonly CountedRequest[],
+): { readonly decisions: RateDecision[]; readonly counts: WindowCounts | null } {
+  let counts: WindowCounts | null = null;
+  const decisions = requests.map((request) => {
+    const { next, ...decision } = countRequest(counts ?? stored, limit, request);
+    if (decision.allowed) counts = next;
+    return decision;
+  });
+  return { decisions, counts };
 }
 
 function rolled(stored: WindowCounts | null, windowMs: number, at: EpochMs): WindowCounts {
