@@ -36,6 +36,8 @@ export const Customer = z.strictObject({
   creditOrders: z.record(z.string(), EpochMs).default({}),
   /** When the oldest of them was opened; null without one. */
   creditOrdersSince: EpochMs.nullable().default(null),
+  /** Names of the discounts that subscriptions of the account had: each promotion code works once. */
+  usedCodes: z.array(z.string()).default([]),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),

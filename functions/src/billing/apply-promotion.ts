@@ -33,10 +33,7 @@ async function planPromotion(deps: BillingDeps, uid: UserId, code: string): Prom
   const state = await findOwnSubscription(deps, uid);
   assertChangeable(state);
   assertNothingWaits(state);
-  const promotion = await findPromotion(deps, code, state.customerId);
-  if (state.discounts.some(({ name }) => name === promotion.terms.name)) {
-    throw codeInvalid('Your subscription has this promotion code already.');
-  }
+  const promotion = await findPromotion(deps, uid, code, state);
   const [before, nextCharge] = await Promise.all([
     deps.provider.nextInvoice(state.id),
     deps.provider.nextInvoice(state.id, promotion.id),

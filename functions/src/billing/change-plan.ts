@@ -63,7 +63,7 @@ async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promi
     findOwnSubscription(deps, uid),
   ]);
   const promotion =
-    choice.code === undefined ? null : await findPromotion(deps, choice.code, state.customerId);
+    choice.code === undefined ? null : await findPromotion(deps, uid, choice.code, state);
   // The provider changes no subscription's currency: without a price in it, the change is refused.
   const priced = inCurrency(offer, state.currency) ?? offer;
   const quantity = decideQuantity(state, choice.plan, choice.quantity);

@@ -1,20 +1,31 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId } from '@keelson/contracts/ids';
+import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
-import { type PromotionFacts } from './domain/provider-facts';
+import { type PromotionFacts, type SubscriptionState } from './domain/provider-facts';
 
 export const codeInvalid = (why: string): DomainError =>
   new DomainError('billing/promotion-code-invalid', why);
 
-/** @throws {DomainError} `billing/promotion-code-invalid`, also where codes are turned off. */
+/**
+ * A code for a subscription. An account uses each code once: otherwise, two codes in turn, or one with each upgrade, would
+ * last for ever.
+ *
+ * @throws {DomainError} `billing/promotion-code-invalid`, also where codes are turned off.
+ */
 export async function findPromotion(
-  deps: Pick<BillingDeps, 'promotionCodes' | 'provider'>,
+  deps: Pick<BillingDeps, 'promotionCodes' | 'provider' | 'customers'>,
+  uid: UserId,
   code: string,
-  customerId: CustomerId | null,
+  { customerId, discounts }: Pick<SubscriptionState, 'customerId' | 'discounts'>,
 ): Promise<PromotionFacts> {
-  const found = deps.promotionCodes
-    ? await deps.provider.findPromotionCode(code, customerId)
-    : null;
+  const [found, customer] = await Promise.all([
+    deps.promotionCodes ? deps.provider.findPromotionCode(code, customerId) : null,
+    deps.customers.find(uid),
+  ]);
   if (found === null) throw codeInvalid('This promotion code does not exist or has expired.');
+  const { name } = found.terms;
+  if (customer?.usedCodes.includes(name) || discounts.some((discount) => discount.name === name)) {
+    throw codeInvalid('You have used this promotion code already.');
+  }
   return found;
 }

@@ -86,3 +86,43 @@ it('is refused beside a scheduled change, after a cancellation and without a sub
     body: { code: 'billing/no-subscription' },
   });
 });
+
+describe('a code works once for an account', () => {
+  const use = async (uid: UserId, code: string): Promise<void> => {
+    const { body } = await world.call(`${path}?code=${code}`, uid);
+    const { nextCharge } = body as { nextCharge: { amount: object } };
+    const applied = await world.call(path, uid, { code, nextCharge: nextCharge.amount });
+    expect(applied).toMatchObject({ status: 200 });
+  };
+  const refused = { status: 422, body: { code: 'billing/promotion-code-invalid' } };
+
+  it('so that two codes in turn do not last for ever', async () => {
+    const uid = await world.subscriber();
+    await use(uid, 'QUARTER');
+    await use(uid, 'FIVE');
+    expect(await world.call(`${path}?code=QUARTER`, uid)).toMatchObject(refused);
+    const again = { code: 'QUARTER', nextCharge: { amountMinor: 1_425, currency: 'usd' } };
+    expect(await world.call(path, uid, again)).toMatchObject(refused);
+  });
+
+  it('so that an upgrade does not begin its months again', async () => {
+    const uid = await world.subscriber();
+    await use(uid, 'QUARTER');
+    const change = '/api/subscription/change';
+    const query = 'plan=business&interval=month';
+    expect(await world.call(`${change}?${query}&code=QUARTER`, uid)).toMatchObject(refused);
+    // The months that are left go on.
+    const shown = await world.shown(uid, query);
+    expect(await world.confirm(uid, shown)).toMatchObject({
+      status: 200,
+      body: { summary: { subscription: { discounts: [{ name: 'QUARTER' }] } } },
+    });
+  });
+
+  it('also after the one invoice that it was for', async () => {
+    const uid = await world.subscriber();
+    await use(uid, 'FIVE');
+    await world.control('POST', `/subscriptions/${await liveAtProvider(uid)}/renew`, {});
+    expect(await world.call(`${path}?code=FIVE`, uid)).toMatchObject(refused);
+  });
+});

@@ -19,6 +19,7 @@ export function newCustomer(uid: UserId, at: EpochMs): Customer {
     credits: {},
     creditOrders: {},
     creditOrdersSince: null,
+    usedCodes: [],
     createdAt: at,
     deletedAt: null,
     revision: 1,

@@ -40,6 +40,26 @@ describe('decideSync', () => {
     expect(decision.newCustomer).toBe(CUSTOMER);
   });
 
+  it('remembers the codes that subscriptions of the account had', () => {
+    const discounted = (name: string) => {
+      const terms = {
+        percentOff: 2_500,
+        amountOff: null,
+        duration: 'forever',
+        until: null,
+      } as const;
+      const state = aSubscription({ discounts: [{ name, ...terms }] });
+      return fetched({ facts: { state, customerId: CUSTOMER, uidHint: UID } });
+    };
+    let customer = newCustomer(UID, START);
+    for (const name of ['QUARTER', 'FIVE', 'QUARTER']) {
+      const decision = decideSync({ ...NOTHING, customer }, discounted(name));
+      if (decision.kind !== 'stored') throw new Error(decision.kind);
+      customer = decision.writes.customer ?? customer;
+    }
+    expect(customer.usedCodes).toEqual(['QUARTER', 'FIVE']);
+  });
+
   it('writes no entitlement that is the same', () => {
     const first = decideSync(NOTHING, fetched());
     if (first.kind !== 'stored') throw new Error(first.kind);

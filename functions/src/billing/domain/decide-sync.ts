@@ -95,15 +95,17 @@ function entryAfter(
 }
 
 /**
- * The account's record with the customer that pays, unless the subscription has ended. Always written:
- * two commits for one account must conflict.
+ * The account's record with the customer that pays, unless the subscription has ended, and the codes that it used.
+ * Always written: two commits for one account must conflict.
  */
 function customerAfter(
   { customer, subscriptions }: SyncRecords,
   { facts, uid, at }: SyncFetch,
 ): Customer {
   const ids = new Set([...subscriptions.map(({ id }) => id), facts.state.id]);
-  const before = { ...(customer ?? newCustomer(uid, at)), subscriptionIds: [...ids].sort() };
+  const known = customer ?? newCustomer(uid, at);
+  const used = new Set([...known.usedCodes, ...facts.state.discounts.map(({ name }) => name)]);
+  const before = { ...known, subscriptionIds: [...ids].sort(), usedCodes: [...used] };
   const keeps = facts.state.endedAt !== null && before.providerCustomerId !== null;
   const after = keeps ? before : withCustomer(before, facts.customerId);
   return customer === null ? after : { ...after, revision: customer.revision + 1 };
