@@ -23,6 +23,8 @@ export const ChatShare = z.strictObject({
   chatId: ChatId,
   /** Number of the last message that the link shows. */
   lastMessage: z.int().positive(),
+  /** The name that the member had given to the chat; null: the link is named after the first question that it shows. */
+  title: z.string().nullable().default(null),
   /** The member's name at that time, if the member chose to show it. */
   name: z.string().nullable(),
   createdAt: EpochMs,
@@ -32,7 +34,7 @@ export const ChatShare = z.strictObject({
 export type ChatShare = z.infer<typeof ChatShare>;
 
 /** The link of a chat as its owner sees it. */
-export const ChatLink = ChatShare.omit({ uid: true, chatId: true }).extend({
+export const ChatLink = ChatShare.omit({ uid: true, chatId: true, title: true }).extend({
   token: secret(ShareToken),
 });
 export type ChatLink = z.infer<typeof ChatLink>;

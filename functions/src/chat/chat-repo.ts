@@ -1,7 +1,6 @@
 import { documentId } from '@keelson/contracts/document-id';
 import { Chat, type ChatSummary, RESTORE_DAYS } from '@keelson/contracts/chat/chat';
 import { ChatMessage } from '@keelson/contracts/chat/message';
-import { DomainError } from '@keelson/contracts/errors';
 import { type AttachmentId, type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, EpochMs } from '@keelson/contracts/time';
@@ -11,6 +10,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { attachmentOf, type AttachmentRepo } from './attachments/attachment-repo';
 import { matchesSearch, previewOf } from './domain/chat-text';
+import { chatNotFound } from './domain/chat-not-found';
 import { createTurn, type StoredChat, type Turn, type TurnRequest } from './domain/create-turn';
 import { messageAt } from './domain/message-state';
 
@@ -204,7 +204,7 @@ export class ChatRepo {
       transaction.get(this.messages(id)),
     ]);
     const chat = stored.data();
-    if (chat?.uid !== uid || chat.deletedAt !== null) throw notFound();
+    if (chat?.uid !== uid || chat.deletedAt !== null) throw chatNotFound();
     return { chat, messages: messages.docs.map((document) => document.data()) };
   }
 
@@ -212,7 +212,7 @@ export class ChatRepo {
   private update(uid: UserId, id: ChatId, next: (chat: Chat) => Chat): Promise<ChatSummary> {
     return this.db.runTransaction(async (transaction) => {
       const chat = (await transaction.get(this.chat(id))).data();
-      if (chat?.uid !== uid) throw notFound();
+      if (chat?.uid !== uid) throw chatNotFound();
       const updated = next(chat);
       transaction.set(this.chat(id), updated, chats.replaceKnown);
       return summaryOf(updated);
@@ -242,6 +242,3 @@ export class ChatRepo {
     return this.db.doc(paths.chatMessage(id, n)).withConverter(chatMessages);
   }
 }
-
-const notFound = (): DomainError =>
-  new DomainError('chat/not-found', 'The chat was deleted or belongs to another account.');

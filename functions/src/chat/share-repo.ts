@@ -6,6 +6,8 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore } from 'firebase-admin/firestore';
+import { titleOf } from './domain/chat-text';
+import { chatNotFound } from './domain/chat-not-found';
 import { type StoredChat } from './domain/create-turn';
 import { sharedMessages } from './domain/shared-messages';
 
@@ -41,21 +43,27 @@ export class ShareRepo {
    * Shares a chat as it is now. A link that exists stays the same and shows the new state.
    *
    * @param stored The member's own chat.
-   * @throws {DomainError} `chat/nothing-to-share` without a finished answer.
+   * @throws {DomainError} `chat/nothing-to-share` without a finished answer; `chat/not-found` when it was deleted meanwhile.
    */
   share({ chat, messages }: StoredChat, { days, name, at }: ShareRequest): Promise<ChatShare> {
-    const last = sharedMessages(messages, Infinity).at(-1);
-    if (last === undefined) {
+    const shown = sharedMessages(messages, Infinity);
+    const [first, last] = [shown[0], shown.at(-1)];
+    if (first === undefined || last === undefined) {
       throw new DomainError('chat/nothing-to-share', 'Wait for the first answer, then share it.');
     }
     return this.db.runTransaction(async (transaction) => {
-      const found = await transaction.get(this.ofChat(chat.id));
+      const [found, current] = await Promise.all([
+        transaction.get(this.ofChat(chat.id)),
+        transaction.get(this.db.doc(paths.chat(chat.id))),
+      ]);
+      if (current.get('deletedAt') !== null) throw chatNotFound();
       const before = found.docs.map((document) => document.data()).find(isLive(at));
       const share: ChatShare = {
         token: before?.token ?? ShareToken.parse(randomBytes(TOKEN_BYTES).toString('base64url')),
         uid: chat.uid,
         chatId: chat.id,
         lastMessage: last.n,
+        title: chat.title === titleOf(first.text) ? null : chat.title,
         name,
         createdAt: at,
         expiresAt: days === null ? null : at + days * DAY,

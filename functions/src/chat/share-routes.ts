@@ -2,6 +2,7 @@ import { GetChatLink, GetSharedChat, ShareChat, UnshareChat } from '@keelson/con
 import { DomainError } from '@keelson/contracts/errors';
 import { publicRoute, type Route, route } from '../http/route';
 import { type UserRepo } from '../account/user-repo';
+import { titleOf } from './domain/chat-text';
 import { sharedMessages } from './domain/shared-messages';
 import { type ChatDeps } from './question';
 import { linkOf } from './share-repo';
@@ -31,17 +32,16 @@ export const shareRoutes = ({ chats, shares, users, usage: { now } }: ShareDeps)
     reply.header('X-Robots-Tag', 'noindex');
     const share = await shares.byToken(token, now());
     if (share === null) throw linkNotFound();
-    const { uid, chatId, lastMessage, name, createdAt } = share;
-    const { chat, messages } = await chats.read(uid, chatId, now()).catch((error: unknown) => {
+    const { uid, chatId, lastMessage, title, name, createdAt } = share;
+    const { messages: all } = await chats.read(uid, chatId, now()).catch((error: unknown) => {
       const isGone = error instanceof DomainError && error.code === 'chat/not-found';
       throw isGone ? linkNotFound() : error;
     });
-    return {
-      title: chat.title,
-      name,
-      sharedAt: createdAt,
-      messages: sharedMessages(messages, lastMessage),
-    };
+    const messages = sharedMessages(all, lastMessage);
+    const [first] = messages;
+    // The member has edited what was shared.
+    if (first === undefined) throw linkNotFound();
+    return { title: title ?? titleOf(first.text), name, sharedAt: createdAt, messages };
   }),
 ];
 

@@ -76,7 +76,23 @@ describe('the link of a chat', () => {
       message: 1,
       text: 'How fast do backups restore?',
     });
-    expect((await shared(token)).messages).toEqual([]);
+    expect(await codeOf(await read(token))).toEqual(GONE);
+    expect((await linked(chat)).token).toBe(token);
+    const { title, messages } = await shared(token);
+    expect(title).toBe('How fast do backups restore?');
+    expect(messages).toHaveLength(2);
+  });
+
+  it('shows the name that the chat had when it was shared', async () => {
+    const chat = await answered();
+    const { token } = await linked(chat);
+    const rename = (title: string) => member.send('PATCH', `/api/chats/${chat}`, { title });
+    expect((await rename('Salaries')).ok).toBe(true);
+    expect((await shared(token)).title).toBe('How can I cancel my subscription?');
+    await rename('For Grace');
+    await linked(chat);
+    await rename('Salaries');
+    expect((await shared(token)).title).toBe('For Grace');
   });
 
   it('shows the name only if the member chooses so', async () => {

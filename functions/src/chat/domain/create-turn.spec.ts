@@ -124,6 +124,14 @@ describe('createTurn', () => {
     expect([next.chat.title, next.history, next.replaced]).toEqual(['Renamed', [], [1, 2, 3, 4]]);
   });
 
+  it('has the title of the question that replaces the first one, unless the chat was renamed', () => {
+    const stored = storedChat();
+    const [first] = stored.messages;
+    const unnamed = { ...stored, chat: { ...stored.chat, title: first?.text ?? '' } };
+    expect(turn(unnamed, edit(1)).chat.title).toBe('Other?');
+    expect(turn(unnamed, edit(3)).chat.title).toBe(first?.text);
+  });
+
   it('writes an answer once more, to the same question', () => {
     const next = turn(storedChat(), retry(2));
     expect(next).toMatchObject({

@@ -95,7 +95,12 @@ export function createTurn(stored: StoredChat | null, request: TurnRequest): Tur
     replacedAt: null,
   };
   return {
-    chat: withQuestion(chat, body.text, { lastMessage: n + 1, at, isFirst: history.length === 0 }),
+    chat: withQuestion(chat, {
+      text: body.text,
+      lastMessage: n + 1,
+      at,
+      firstBefore: history.length === 0 ? (visible[0]?.text ?? '') : null,
+    }),
     question,
     answer: emptyAnswer(n + 1, request),
     text: body.text,
@@ -152,16 +157,20 @@ const newChat = ({ uid, newId, at }: TurnRequest): Chat => ({
   deletedAt: null,
 });
 
-/** Adds a question. The first question sets the title, which a rename replaces. */
-function withQuestion(
-  chat: Chat,
-  text: string,
-  { lastMessage, at, isFirst }: { lastMessage: number; at: EpochMs; isFirst: boolean },
-): Chat {
+interface Question {
+  readonly text: string;
+  readonly lastMessage: number;
+  readonly at: EpochMs;
+  /** The question that this one replaces as the first; '' in a new chat, null for later questions. */
+  readonly firstBefore: string | null;
+}
+
+/** Adds a question. The first question is the title, also after an edit, until a rename replaces it. */
+function withQuestion(chat: Chat, { text, lastMessage, at, firstBefore }: Question): Chat {
   const searchText = `${chat.searchText}\n${text.toLowerCase()}`.trim();
   return {
     ...chat,
-    title: isFirst && chat.lastMessage === 0 ? titleOf(text) : chat.title,
+    title: firstBefore !== null && chat.title === titleOf(firstBefore) ? titleOf(text) : chat.title,
     searchText: endOfText(searchText, MAX_SEARCH_TEXT),
     lastMessage,
     updatedAt: at,
