@@ -52,7 +52,6 @@ export async function deleteAccount(deps: DeleteDeps, request: DeleteRequest): P
       { path: 'confirm', message: 'Does not match the account' },
     ]);
   }
-  await deps.staff.assertNotLastAdmin(uid);
   await deleteAllData(deps, uid, {
     requestId: request.requestId,
     message: { code: 'account.deleted-by-owner', params: {} },
@@ -65,13 +64,22 @@ interface DeletionNote {
   readonly message: AuditMessage;
 }
 
-/** All steps of a confirmed deletion. Steps that already ran do nothing. */
+/**
+ * All steps of a confirmed deletion. Steps that already ran do nothing. The staff role goes first, because it is the only part
+ * that can be refused, and comes back when a step fails.
+ */
 export async function deleteAllData(
   deps: DeleteDeps,
   uid: UserId,
   note: DeletionNote,
 ): Promise<void> {
-  for (const step of deps.deleteUserData) await step(uid);
+  const member = await deps.staff.leave(uid);
+  try {
+    for (const step of deps.deleteUserData) await step(uid);
+  } catch (error) {
+    if (member !== null) await deps.staff.rejoin(member);
+    throw error;
+  }
   await removeRecords(deps, uid, note);
   await deps.sessions.deleteUserData(uid);
   await removeSignIn(deps.auth, uid);
@@ -93,9 +101,7 @@ async function removeRecords(
   { requestId, message }: DeletionNote,
 ): Promise<void> {
   await deps.db.runTransaction(async (transaction) => {
-    // A transaction reads before it writes.
     const existed = await deps.users.existsIn(transaction, uid);
-    await deps.staff.removeIn(transaction, uid);
     if (!existed) return;
     deps.users.removeIn(transaction, uid);
     const id = pseudonymOf(uid);

@@ -53,14 +53,17 @@ export async function signOutEverywhere(
   recordEnd(security, actor.uid, { reason: 'everywhere' });
 }
 
-/** Ends every session of an account, and the sign-ins at Firebase that could start new ones. */
+/**
+ * Ends every session of an account, and the sign-ins at Firebase that could start new ones. These end first: from then on no
+ * older session passes the check of the account, whatever happens to the records.
+ */
 export async function endAllSessions(
   { auth, sessions, now }: Pick<EndSessionDeps, 'auth' | 'sessions' | 'now'>,
   uid: UserId,
   reason: SessionEndReason,
 ): Promise<void> {
-  await sessions.endAll(uid, { reason, at: now() });
   await auth.revokeRefreshTokens(uid);
+  await sessions.endAll(uid, { reason, at: now() });
 }
 
 /** Ends one session of the caller's account. */

@@ -6,11 +6,11 @@ import { IDLE_MS } from './domain/session-rules';
 
 /** The sessions that have not ended, last used first. A session with two cookies is listed once. */
 export function listSessions(
-  stored: readonly SessionRecord[],
+  active: readonly ActiveSession[],
   { sessionId: current }: Pick<Actor, 'sessionId'>,
   at: EpochMs,
 ): SessionRow[] {
-  const newestFirst = stored
+  const newestFirst = active
     .filter((session) => isRunning(session, at))
     .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
   const rows = new Map<string, SessionRow>();
@@ -38,8 +38,8 @@ export function listSessions(
   return [...rows.values()];
 }
 
-const isRunning = (session: SessionRecord, at: EpochMs): session is ActiveSession =>
-  session.status === 'active' && at < session.expiresAt && at < session.lastSeenAt + IDLE_MS;
+const isRunning = ({ expiresAt, lastSeenAt }: ActiveSession, at: EpochMs): boolean =>
+  at < expiresAt && at < lastSeenAt + IDLE_MS;
 
 /** The sessions of an account for its export: without the hashes of cookies. */
 export const exportSessions = (stored: readonly SessionRecord[]): object[] =>

@@ -26,7 +26,7 @@ export async function readUserSessions(
 ): Promise<SessionRow[]> {
   const { uid, email } = account;
   const at = deps.now();
-  const stored = await deps.sessions.ofUser(uid);
+  const stored = await deps.sessions.activeOf(uid);
   await deps.audit.record({
     id: `account-sessions-read-${dayKey(at)}-${actor.id}-${uid}`,
     actor,

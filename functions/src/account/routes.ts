@@ -99,7 +99,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
     return {};
   }),
   route(ListSessions, async ({ actor }) => ({
-    items: listSessions(await deps.sessions.ofUser(actor.uid), actor, deps.now()),
+    items: listSessions(await deps.sessions.activeOf(actor.uid), actor, deps.now()),
   })),
   route(ListSignInMethods, async ({ actor }) => ({
     items: [...(await requireAuthAccount(deps, actor.uid)).signInMethods],

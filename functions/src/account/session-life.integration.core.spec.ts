@@ -195,6 +195,36 @@ describe('the record of a session', () => {
     expect((await me(person.cookie)).status).toBe(200);
   });
 
+  it('ends also when there are very many, and none of them is left', async () => {
+    const person = await TestUser.start(product);
+    const session = (await stored(person.cookie)).data() ?? {};
+    const writer = product.db.bulkWriter();
+    for (let index = 0; index < 700; index += 1) {
+      const status = index % 2 === 0 ? {} : { status: 'superseded', supersededAt: new Date() };
+      const key = sha256(`${person.uid} ${index}`);
+      void writer.create(product.db.doc(`sessions/${key}`), { ...session, ...status });
+    }
+    await writer.close();
+    // Firebase revokes by the second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect((await person.send('DELETE', '/api/session?everywhere=1')).status).toBe(204);
+    expect(await codeOf(await me(person.cookie))).toEqual([401, 'session/revoked']);
+    const own = product.db.collection('sessions').where('uid', '==', person.uid);
+    const left = await own.where('status', 'in', ['active', 'superseded']).count().get();
+    expect(left.data().count).toBe(0);
+    // The next sign-in deletes some of the ended ones.
+    await person.signInAgain();
+    expect((await own.count().get()).data().count).toBe(502);
+  });
+
+  it('has few cookies however often it is renewed', async () => {
+    const person = await TestUser.start(product);
+    for (let renewal = 0; renewal < 14; renewal += 1) await person.startSession();
+    const own = product.db.collection('sessions').where('uid', '==', person.uid);
+    expect((await own.count().get()).data().count).toBe(10);
+    expect((await me(person.cookie)).status).toBe(200);
+  });
+
   it('is not ended for an account that does not exist', async () => {
     const admin = await TestUser.staff(product, 'admin');
     const missing = await admin.send('DELETE', '/api/admin/users/nobody/sessions');

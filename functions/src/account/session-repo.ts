@@ -5,6 +5,7 @@ import {
   type SessionKey,
   SessionRecord,
 } from '@keelson/contracts/account/session-record';
+import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -16,11 +17,19 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { assertSessionUsable, ENDED_RETENTION_MS, MAX_SESSIONS } from './domain/session-rules';
+import {
+  assertSessionUsable,
+  ENDED_RETENTION_MS,
+  MAX_ENDED,
+  MAX_SESSIONS,
+  outdatedCookies,
+} from './domain/session-rules';
 
 const sessions = documentConverter(SessionRecord, 'key');
 /** gRPC code of an update of a document that does not exist. */
 const NOT_FOUND = 5;
+/** Documents of one transaction. */
+const BATCH = 200;
 
 export interface SessionEnd {
   readonly reason: SessionEndReason;
@@ -35,10 +44,15 @@ export class SessionRepo {
     return (await this.ref(key).get()).data() ?? null;
   }
 
-  /** Every stored session of an account, also ended ones. */
+  /** Every stored cookie of an account, also ended ones. */
   async ofUser(uid: UserId): Promise<SessionRecord[]> {
     const found = await this.all().where('uid', '==', uid).get();
     return found.docs.map((document) => document.data());
+  }
+
+  async activeOf(uid: UserId): Promise<ActiveSession[]> {
+    const found = await this.all().where('uid', '==', uid).where('status', '==', 'active').get();
+    return found.docs.map((document) => document.data() as ActiveSession);
   }
 
   async create(session: ActiveSession): Promise<void> {
@@ -46,18 +60,23 @@ export class SessionRepo {
   }
 
   /**
-   * Replaces the cookie of a session.
+   * Replaces the cookie of a session, and deletes those that are no longer accepted.
    *
    * @throws {DomainError} `session/revoked` or `session/expired` when it ended in the meantime.
    */
   async supersede(before: SessionKey, next: ActiveSession, at: EpochMs): Promise<void> {
     await this.db.runTransaction(async (transaction) => {
-      const stored = (await transaction.get(this.ref(before))).data();
-      if (stored !== undefined) assertSessionUsable(stored, at);
-      if (stored?.status === 'active') {
+      const found = await transaction.get(this.cookiesOf(next.uid, next.sessionId));
+      const cookies = found.docs.map((document) => document.data());
+      const stored = cookies.find(({ key }) => key === before);
+      if (stored === undefined) throw new DomainError('session/revoked', 'Sign in again.');
+      assertSessionUsable(stored, at);
+      if (stored.status === 'active') {
         const superseded: SessionRecord = { ...stored, status: 'superseded', supersededAt: at };
         transaction.set(this.ref(before), superseded, sessions.replaceKnown);
       }
+      const others = cookies.filter(({ key }) => key !== before);
+      for (const key of outdatedCookies(others, at)) transaction.delete(this.ref(key));
       transaction.create(this.ref(next.key), next);
     });
   }
@@ -72,38 +91,56 @@ export class SessionRepo {
   }
 
   /** Ends a session with all its cookies; returns whether it had not ended before. */
-  endOne(uid: UserId, id: SessionId, end: SessionEnd): Promise<boolean> {
-    return this.endAllOf(this.all().where('uid', '==', uid).where('sessionId', '==', id), end);
+  async endOne(uid: UserId, id: SessionId, end: SessionEnd): Promise<boolean> {
+    return (await this.endAllOf(this.cookiesOf(uid, id), end)) > 0;
   }
 
-  /** Ends every session of an account. */
+  /** Ends every session of an account, a batch after the other: a failure between two leaves less to end. */
   async endAll(uid: UserId, end: SessionEnd): Promise<void> {
-    await this.endAllOf(this.all().where('uid', '==', uid), end);
+    const running = this.all()
+      .where('uid', '==', uid)
+      .where('status', 'in', ['active', 'superseded'])
+      .limit(BATCH);
+    while ((await this.endAllOf(running, end)) === BATCH);
   }
 
-  /** Ends the sessions that were unused for longest, when an account has too many. */
+  /**
+   * Bounds what an account has: ends the sessions that were unused for longest, and deletes some of the ended ones when
+   * there are many.
+   */
   async endSurplus(uid: UserId, at: EpochMs): Promise<void> {
-    const active = (await this.ofUser(uid)).filter(({ status }) => status === 'active');
-    const surplus = active.sort((a, b) => b.lastSeenAt - a.lastSeenAt).slice(MAX_SESSIONS);
-    for (const { sessionId } of surplus) await this.endOne(uid, sessionId, { reason: 'limit', at });
+    const active = (await this.activeOf(uid)).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+    const surplus = [...new Set(active.map(({ sessionId }) => sessionId))].slice(MAX_SESSIONS);
+    for (const id of surplus) await this.endOne(uid, id, { reason: 'limit', at });
+    const ended = this.all().where('uid', '==', uid).where('status', '==', 'ended');
+    const { count } = (await ended.count().get()).data();
+    if (count > MAX_ENDED) await this.deleteAllOf(ended.limit(BATCH));
   }
 
-  async deleteUserData(uid: UserId): Promise<void> {
-    const found = await this.all().where('uid', '==', uid).get();
+  deleteUserData(uid: UserId): Promise<void> {
+    return this.deleteAllOf(this.all().where('uid', '==', uid));
+  }
+
+  private async deleteAllOf(query: Query<SessionRecord>): Promise<void> {
+    const found = await query.get();
     const writer = this.db.bulkWriter();
     for (const { ref } of found.docs) void writer.delete(ref);
     await writer.close();
   }
 
-  /** In one transaction, so that a renewal at the same time is either ended too or refused. */
-  private endAllOf(query: Query<SessionRecord>, end: SessionEnd): Promise<boolean> {
+  /**
+   * In one transaction, so that a renewal at the same time is either ended too or refused.
+   *
+   * @returns How many cookies had not ended.
+   */
+  private endAllOf(query: Query<SessionRecord>, end: SessionEnd): Promise<number> {
     return this.db.runTransaction(async (transaction) => {
       const found = await transaction.get(query);
       const running = found.docs
         .map((document) => document.data())
         .filter(({ status }) => status !== 'ended');
       for (const session of running) this.endIn(transaction, session, end);
-      return running.length > 0;
+      return running.length;
     });
   }
 
@@ -116,6 +153,10 @@ export class SessionRepo {
       expiresAt: Math.min(session.expiresAt, at + ENDED_RETENTION_MS),
     };
     transaction.set(this.ref(session.key), ended, sessions.replaceKnown);
+  }
+
+  private cookiesOf(uid: UserId, id: SessionId): Query<SessionRecord> {
+    return this.all().where('uid', '==', uid).where('sessionId', '==', id);
   }
 
   private all(): CollectionReference<SessionRecord> {

@@ -64,22 +64,24 @@ export class StaffRepo {
     });
   }
 
-  /** Removes the record in the caller's transaction. Reads first, so call it before any write. */
-  async removeIn(transaction: Transaction, uid: UserId): Promise<void> {
-    const stored = (await transaction.get(this.ref(uid))).data();
-    if (stored?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
-    if (stored !== undefined) transaction.delete(this.ref(uid));
+  /**
+   * Removes the record without an audit entry, for an account that is being deleted.
+   *
+   * @returns The record, for {@link rejoin}.
+   * @throws {DomainError} `account/last-admin`.
+   */
+  leave(uid: UserId): Promise<StaffMember | null> {
+    return this.db.runTransaction(async (transaction) => {
+      const member = (await transaction.get(this.ref(uid))).data() ?? null;
+      if (member?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
+      if (member !== null) transaction.delete(this.ref(uid));
+      return member;
+    });
   }
 
-  /** @throws {DomainError} `account/last-admin`. */
-  async assertNotLastAdmin(uid: UserId): Promise<void> {
-    await this.db.runTransaction(
-      async (transaction) => {
-        const stored = (await transaction.get(this.ref(uid))).data();
-        if (stored?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
-      },
-      { readOnly: true },
-    );
+  /** The deletion of the account failed. */
+  async rejoin(member: StaffMember): Promise<void> {
+    await this.ref(member.uid).set(member);
   }
 
   /** Two admins who remove each other at the same time conflict here: both transactions read this query. */

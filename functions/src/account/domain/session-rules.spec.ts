@@ -8,6 +8,7 @@ import { DAY, MINUTE, SECOND } from '@keelson/contracts/time';
 import {
   assertSessionUsable,
   isFreshSignIn,
+  outdatedCookies,
   requireRecentSignIn,
   sessionExpiry,
 } from './session-rules';
@@ -88,5 +89,30 @@ describe('isFreshSignIn', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('outdatedCookies', () => {
+  const cookie = (index: number, differs: object): SessionRecord => ({
+    ...base,
+    key: SessionKey.parse(String(index).padStart(64, '0')),
+    lastSeenAt: AT + index,
+    status: 'active',
+    ...differs,
+  });
+
+  it('are those that are refused: ended ones, and replaced ones after a minute', () => {
+    const cookies = [
+      cookie(1, {}),
+      cookie(2, { status: 'superseded', supersededAt: AT - MINUTE }),
+      cookie(3, { status: 'superseded', supersededAt: AT - MINUTE + 1 }),
+      cookie(4, { status: 'ended', endedAt: AT, endReason: 'sign-out' }),
+    ];
+    expect(outdatedCookies(cookies, AT)).toEqual([cookies[1]?.key, cookies[3]?.key]);
+  });
+
+  it('are the oldest of very many', () => {
+    const cookies = Array.from({ length: 30 }, (_, index) => cookie(index, {}));
+    expect(outdatedCookies(cookies, AT)).toEqual(cookies.slice(0, 22).map(({ key }) => key));
   });
 });

@@ -1,4 +1,4 @@
-import { type SessionRecord } from '@keelson/contracts/account/session-record';
+import { type SessionKey, type SessionRecord } from '@keelson/contracts/account/session-record';
 import { DomainError } from '@keelson/contracts/errors';
 import { RECENT_SIGN_IN_MS } from '@keelson/contracts/http/endpoint';
 import { DAY, type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
@@ -17,6 +17,10 @@ export const SEEN_INTERVAL_MS = 5 * MINUTE;
 export const ENDED_RETENTION_MS = DAY;
 /** Sessions of one account; a new one ends the one that was unused for longest. */
 export const MAX_SESSIONS = 100;
+/** Cookies of one session that are accepted at a time: tabs that renew it at once get one each. */
+const MAX_COOKIES = 10;
+/** Ended cookies of one account that are kept for {@link ENDED_RETENTION_MS}. */
+export const MAX_ENDED = 200;
 
 /** Maximum age of a sign-in that starts a new session. */
 export const FRESH_SIGN_IN_MS = 5 * MINUTE;
@@ -81,4 +85,14 @@ function endedBecause(reason: Extract<SessionRecord, { status: 'ended' }>['endRe
     case 'limit':
       return 'You were signed out because the account has too many sessions.';
   }
+}
+
+/** The cookies of a session to delete when it gets another one: refused ones, and all but the newest. */
+export function outdatedCookies(cookies: readonly SessionRecord[], at: EpochMs): SessionKey[] {
+  const accepted = cookies
+    .filter(({ status }) => status !== 'ended')
+    .filter((cookie) => cookie.status !== 'superseded' || at < cookie.supersededAt + SUPERSEDED_MS)
+    .sort((a, b) => b.lastSeenAt - a.lastSeenAt)
+    .slice(0, MAX_COOKIES - 2);
+  return cookies.filter((cookie) => !accepted.includes(cookie)).map(({ key }) => key);
 }
