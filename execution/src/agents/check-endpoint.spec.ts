@@ -18,6 +18,7 @@ describe('checkEndpoint', () => {
   it.each([
     'https://agents.example.com/run',
     'https://agents.example.com:8443/run?team=a',
+    'https://agents.example.com:1024/run',
     'https://93.184.216.34/run',
     'https://[2606:2800:220:1::1]/run',
   ])('takes %s', (endpoint) => {
@@ -26,6 +27,9 @@ describe('checkEndpoint', () => {
 
   it.each([
     ['plain HTTP', 'http://agents.example.com/run'],
+    ['the port of a mail server', 'https://agents.example.com:25/'],
+    ['the port of a name server', 'https://agents.example.com:53/'],
+    ['port 0', 'https://agents.example.com:0/'],
     ['a user name', 'https://ada@agents.example.com/'],
     ['a password', 'https://ada:secret@agents.example.com/'],
     ['localhost', 'http://localhost:9119/v1/boards'],
