@@ -30,6 +30,8 @@ export const InvoiceStatus = z.enum([
   'payment_failed',
   /** Open, and the customer must confirm the payment. */
   'action_required',
+  /** A draft that the provider cannot complete, for example for want of an address: nothing is charged. */
+  'not_finalized',
 ]);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 

@@ -374,3 +374,27 @@ describe('a generated subscription history', () => {
     expect(handled).toBeGreaterThanOrEqual(400);
   });
 });
+
+it('a renewal whose invoice cannot be made begins grace, and ends it when it is paid', async () => {
+  const uid = await world.newUser();
+  const id = await subscribe(uid);
+  await deliverAll();
+  const { items } = await world.stripe.subscriptions.retrieve(id);
+  const renewed = new Date((items.data[0]!.current_period_end + 60) * 1_000).toISOString();
+  await world.control('POST', '/clock/advance', { to: renewed });
+  const { latest_invoice: latest } = await world.stripe.subscriptions.retrieve(id);
+  const invoice = typeof latest === 'string' ? latest : latest!.id;
+  await world.control('POST', `/invoices/${invoice}/fail_finalization`, {});
+  await deliverAll();
+  expect(await world.summaryOf(uid)).toMatchObject({
+    plan: { key: 'pro' },
+    entitlement: { status: 'grace' },
+    subscription: { status: 'past_due', latestInvoiceStatus: 'not_finalized' },
+  });
+  await world.stripe.invoices.finalizeInvoice(invoice, { auto_advance: true });
+  await deliverAll();
+  expect(await world.summaryOf(uid)).toMatchObject({
+    entitlement: { status: 'active' },
+    subscription: { status: 'active', latestInvoiceStatus: 'paid' },
+  });
+});

@@ -26,6 +26,7 @@ export function getPaymentState({ status, latestInvoiceStatus }: PaymentInput): 
       return 'pending';
     case 'payment_failed':
     case 'action_required':
+    case 'not_finalized':
     case 'void':
     case 'uncollectible':
       return 'unpaid';

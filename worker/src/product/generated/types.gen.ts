@@ -2158,7 +2158,7 @@ export type InvoiceList = {
     takesCode: boolean;
 };
 
-export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | 'payment_failed' | 'action_required';
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | 'payment_failed' | 'action_required' | 'not_finalized';
 
 export type IssuedApproval = {
     approval: Approval;
@@ -3121,6 +3121,7 @@ export type PendingChange = {
      * Epoch milliseconds, UTC
      */
     at: number;
+    arranged: boolean;
 };
 
 export type PendingUpdate = {
@@ -3400,6 +3401,7 @@ export type PreviewPlanChangeResponse = {
     planName: string;
     quantity: number;
     timing: 'now' | 'period-end';
+    endsTrial: boolean;
     /**
      * Epoch milliseconds, UTC
      */
@@ -4357,6 +4359,7 @@ export type Subscription = {
     createdAt: number;
     latestInvoiceStatus: InvoiceStatus | null;
     pastDueSince: number | null;
+    neverPaid: boolean;
     /**
      * Epoch milliseconds, UTC
      */
@@ -4422,6 +4425,7 @@ export type SubscriptionSummary = {
         createdAt: number;
         latestInvoiceStatus: InvoiceStatus | null;
         pastDueSince: number | null;
+        neverPaid: boolean;
         /**
          * Epoch milliseconds, UTC
          */

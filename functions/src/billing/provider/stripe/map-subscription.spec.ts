@@ -150,4 +150,20 @@ describe('mapSubscription', () => {
     const state = map(differs, { payment: null, unpaidSince: unpaidSince as never });
     expect(state.pastDueSince).toBe(expected);
   });
+
+  it('owes for a renewal whose invoice the provider cannot make, since the day of that invoice', () => {
+    const draft = aStripeInvoice({
+      status: 'draft',
+      created: END / 1_000,
+      last_finalization_error: { code: 'customer_tax_location_invalid' },
+    });
+    expect(map({ status: 'active', latest_invoice: draft })).toMatchObject({
+      status: 'past_due',
+      latestInvoiceStatus: 'not_finalized',
+      pastDueSince: END,
+    });
+    // In the first hour each invoice is a draft.
+    const { last_finalization_error: _, ...fresh } = draft;
+    expect(map({ status: 'active', latest_invoice: fresh })).toMatchObject({ status: 'active' });
+  });
 });

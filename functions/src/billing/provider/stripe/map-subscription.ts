@@ -61,11 +61,16 @@ export function dueAt(invoice: Stripe.Invoice): EpochMs {
   return toMs(invoice.due_date ?? invoice.status_transitions.finalized_at ?? invoice.created);
 }
 
+/** True when the provider gave up making the invoice: it stays a draft and is not charged. */
+const isNotFinalized = (invoice: Stripe.Invoice | null): boolean =>
+  invoice?.status === 'draft' && Boolean(invoice.last_finalization_error);
+
 function invoiceStatus(
   invoice: Stripe.Invoice | null,
   payment: string | null,
 ): InvoiceStatus | null {
   if (!invoice?.status) return null;
+  if (isNotFinalized(invoice)) return 'not_finalized';
   if (!isAttempted(invoice)) return invoice.status as InvoiceStatus;
   switch (payment) {
     case 'requires_action':
@@ -81,9 +86,20 @@ function invoiceStatus(
   }
 }
 
+/**
+ * The provider leaves a subscription active whose renewal it cannot put on an invoice. Nothing is paid for the period, so that it
+ * owes as after a failed payment.
+ */
+export const statusOf = (subscription: Stripe.Subscription): Stripe.Subscription.Status =>
+  subscription.status === 'active' && isNotFinalized(latestInvoiceOf(subscription))
+    ? 'past_due'
+    : subscription.status;
+
 /** Estimate without further requests; null for an invoice that is not due yet. */
 function invoiceFailedAt(invoice: Stripe.Invoice | null): EpochMs | null {
-  return invoice !== null && isAttempted(invoice) ? dueAt(invoice) : null;
+  if (invoice === null) return null;
+  if (isNotFinalized(invoice)) return toMs(invoice.created);
+  return isAttempted(invoice) ? dueAt(invoice) : null;
 }
 
 const FOREIGN: ProductClaim = { kind: 'foreign' };
@@ -130,12 +146,13 @@ export function mapSubscription(
 ): SubscriptionFacts {
   const { item, claim } = mainItem(subscription, claims);
   const invoice = latestInvoiceOf(subscription);
-  const owes = subscription.status === 'past_due' || subscription.status === 'unpaid';
+  const status = statusOf(subscription);
+  const owes = status === 'past_due' || status === 'unpaid';
   const productId = idOf(item.price.product) ?? '';
   const customerId = (idOf(subscription.customer) ?? '') as CustomerId;
   const state = SubscriptionState.safeParse({
     id: subscription.id,
-    status: subscription.status,
+    status,
     customerId,
     livemode: subscription.livemode,
     productId,

@@ -1,7 +1,13 @@
 import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
 import { unlessHidden } from './map-stripe-error';
-import { dueAt, isAttempted, latestInvoiceOf, type PaymentDetails } from './map-subscription';
+import {
+  dueAt,
+  isAttempted,
+  latestInvoiceOf,
+  type PaymentDetails,
+  statusOf,
+} from './map-subscription';
 import { idOf, toMs } from './stripe-values';
 
 const PAGE = 100;
@@ -98,8 +104,10 @@ async function unpaidSince(
  * Whether it owes and nothing was ever paid for it. Invoices of nothing, such as those of a trial, count as paid at the
  * provider and are no payment. Its latest ones are read: whoever has paid once has one among them.
  */
-async function neverPaid(stripe: Stripe, { id, status }: Stripe.Subscription): Promise<boolean> {
+async function neverPaid(stripe: Stripe, subscription: Stripe.Subscription): Promise<boolean> {
+  const status = statusOf(subscription);
   if (status !== 'past_due' && status !== 'unpaid') return false;
+  const { id } = subscription;
   const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: PAGE });
   return !paid.data.some(({ total }) => total > 0);
 }

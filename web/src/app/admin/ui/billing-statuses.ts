@@ -27,6 +27,7 @@ export const INVOICE_STATUSES: Readonly<Record<InvoiceStatus, string>> = {
   uncollectible: $localize`:Status of an invoice:uncollectible`,
   payment_failed: $localize`:Status of an invoice:payment failed`,
   action_required: $localize`:Status of an invoice:action required`,
+  not_finalized: $localize`:Status of an invoice:not issued`,
 };
 
 /** Statuses of an account's plan, within a sentence. */

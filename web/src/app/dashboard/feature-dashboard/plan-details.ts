@@ -26,6 +26,7 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
   uncollectible: $localize`:invoice|Status:Uncollectible`,
   payment_failed: $localize`Payment failed`,
   action_required: $localize`:invoice|Status:Action required`,
+  not_finalized: $localize`:invoice|Status:Not issued`,
 };
 
 /** Subscription details with links to manage it. */

@@ -9,9 +9,12 @@ export interface LatestInvoice {
   readonly amount: Money | null;
 }
 
-/** Ours are finer: the provider calls an invoice open whose payment failed. */
-const providerStatus = (recorded: InvoiceStatus): InvoiceStatus =>
-  recorded === 'payment_failed' || recorded === 'action_required' ? 'open' : recorded;
+/** Ours are finer: the provider calls an invoice open whose payment failed, and a draft that it cannot issue. */
+const PROVIDER_STATUSES: Partial<Record<InvoiceStatus, InvoiceStatus>> = {
+  payment_failed: 'open',
+  action_required: 'open',
+  not_finalized: 'draft',
+};
 
 /**
  * The latest invoice of a subscription, else of the account. The provider's list has invoices for credits too, and can be
@@ -24,7 +27,7 @@ export function latestInvoice(
   recorded: InvoiceStatus | null,
   invoices: readonly MemberInvoice[],
 ): LatestInvoice | null {
-  const wanted = recorded && providerStatus(recorded);
+  const wanted = recorded && (PROVIDER_STATUSES[recorded] ?? recorded);
   const found = invoices.find(({ status }) => wanted === null || status === wanted);
   const status = recorded ?? found?.status;
   return status === undefined ? null : { status, amount: found?.amount ?? null };

@@ -82,6 +82,7 @@ describe('planView', () => {
     ['open', 'Payment overdue', 'Pay invoice', 'portal'],
     ['payment_failed', 'Payment failed', 'Update card', 'card'],
     ['paid', 'Payment failed', 'Update card', 'card'],
+    ['not_finalized', 'Invoice not issued', 'Check billing details', 'portal'],
   ] as const)('in grace with the invoice %s: “%s”, “%s”', (invoice, chip, label, target) => {
     const subscription = { latestInvoiceStatus: invoice } as SubscriptionSummary['subscription'];
     const view = planView({ ...summary('grace'), subscription });

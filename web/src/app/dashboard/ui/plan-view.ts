@@ -36,7 +36,7 @@ const RESUME: PlanView['action'] = {
 };
 
 /** What is wrong with the latest invoice. */
-type Unpaid = 'confirm' | 'overdue' | 'failed';
+type Unpaid = 'confirm' | 'overdue' | 'failed' | 'notIssued';
 
 interface UnpaidText {
   readonly chip: string;
@@ -75,12 +75,22 @@ const UNPAID: Readonly<Record<Unpaid, UnpaidText>> = {
         : $localize`Update card to keep ${plan}:plan:, or it ends on ${longDate.format(until)}:date:.`,
     action: { label: $localize`:Button:Update card`, target: 'card' },
   },
+  notIssued: {
+    chip: $localize`Invoice not issued`,
+    reason: $localize`Your invoice couldn’t be issued. Often the billing address is missing.`,
+    sentence: (plan, until) =>
+      until === null
+        ? $localize`Check billing details to keep ${plan}:plan:, or it ends soon.`
+        : $localize`Check billing details to keep ${plan}:plan:, or it ends on ${longDate.format(until)}:date:.`,
+    action: { label: $localize`:Button:Check billing details`, target: 'portal' },
+  },
 };
 
 /** Why the latest invoice is unpaid. An open one was sent to the member and is overdue. */
 function unpaidText(subscription: SubscriptionSummary['subscription']): UnpaidText {
   const invoice = subscription?.latestInvoiceStatus;
   if (invoice === 'action_required') return UNPAID.confirm;
+  if (invoice === 'not_finalized') return UNPAID.notIssued;
   return invoice === 'open' ? UNPAID.overdue : UNPAID.failed;
 }
 
