@@ -87,7 +87,7 @@ export class RulesWorld {
     if (!answer.ok) throw new Error(await answer.text());
   }
 
-  /** Runs a query without the SDK, as somebody without an account. @returns The HTTP status. */
+  /** Runs a query without the SDK and without an account. @returns The HTTP status. */
   async statusOf(structuredQuery: object): Promise<number> {
     const host = process.env['FIRESTORE_EMULATOR_HOST'] ?? '';
     const documents = `projects/${this.projectId}/databases/(default)/documents`;

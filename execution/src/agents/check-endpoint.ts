@@ -3,9 +3,9 @@ import { hostOf, mayBePublic, type NetworkPolicy } from './network-policy';
 
 /**
  * Rejects endpoint URLs that a signed call must not use. Credentials in a URL would be logged,
- * plain HTTP would send the run's token unencrypted, and a private host would be reachable through
- * the network access of this service; so would a mail or name server at a port of its own. Host names are resolved and checked at each call. Plain HTTP
- * is allowed for hosts that the operator allows.
+ * plain HTTP would send the run's token unencrypted, a private host would be reachable through the network
+ * access of this service, and a port below 1024 may be that of a mail or name server. Host names are resolved
+ * and checked at each call. Plain HTTP is allowed for hosts that the operator allows.
  *
  * @throws {DomainError} `kanban/agent-endpoint-refused`.
  */

@@ -25,7 +25,7 @@ export interface SpecGroup {
   readonly specs: readonly string[];
 }
 
-/** Where the groups of a project are. `jest.config.mjs` takes its specs from there, too. */
+/** Returns the folder with the groups of a project, from which `jest.config.mjs` takes specs too. */
 export const groupFolder = (results: string, project: GroupedProject): string =>
   join(results, 'specs', project);
 
