@@ -1,4 +1,5 @@
-import { codeParts, mapText } from './code-parts';
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
+import { inlineParts } from './code-parts';
 
 /** Text to send, and the sources that it cites for the first time. */
 export interface FilteredText {
@@ -9,8 +10,8 @@ export interface FilteredText {
 const MARKER = /\[(\d{1,3})\]/g;
 /** The start of what may become a marker with the next piece. */
 const PARTIAL_MARKER = /\[\d{0,3}$/;
-const FENCE = /^[\s>]*(`{3,}|~{3,})/;
-const PARTIAL_FENCE = /^[\s>]*~+$/;
+/** The beginning of a line that is or may become code. Backticks are held back in any case. */
+const MAYBE_CODE = /^(?: {4}|\t)|^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*~+$/;
 
 /**
  * Filters an answer as it streams: keeps `[n]` where n is a known source, drops every other marker, and
@@ -20,8 +21,7 @@ export class CitationFilter {
   private partial = '';
   /** What was sent of the last line. */
   private line = '';
-  /** Of the code block that is open. */
-  private fence: string | null = null;
+  private readonly scanner = new CodeScanner('commonmark');
   private readonly cited = new Set<number>();
 
   constructor(private readonly known: ReadonlySet<number>) {}
@@ -36,7 +36,7 @@ export class CitationFilter {
     const whole = lines.map((line) => this.wholeLine(line));
     const sent = last.slice(0, this.sendable(last));
     this.partial = last.slice(sent.length);
-    const parts = [...whole, this.filter(sent)];
+    const parts = [...whole, this.isInCode ? { text: sent, cited: [] } : this.filter(sent)];
     this.line += sent;
     return {
       text: parts.map(({ text }) => text).join(''),
@@ -53,22 +53,20 @@ export class CitationFilter {
 
   /** The rest of a line, with its end. */
   private wholeLine(rest: string): FilteredText {
-    const mark = FENCE.exec(this.line + rest)?.[1] ?? null;
+    const kind = this.scanner.read((this.line + rest).trimEnd());
     this.line = '';
-    if (this.fence !== null) {
-      if (mark?.startsWith(this.fence) === true) this.fence = null;
-      return { text: rest, cited: [] };
-    }
-    this.fence = mark;
-    return mark === null ? this.filter(rest) : { text: rest, cited: [] };
+    const isText = kind === 'text' || kind === 'comment';
+    return isText ? this.filter(rest) : { text: rest, cited: [] };
   }
 
   /** How much of the beginning of a line can be sent: not a code span that is still open, nor a part of a marker. */
   private sendable(text: string): number {
-    if (this.fence !== null) return text.length;
-    if (PARTIAL_FENCE.test(this.line + text)) return 0;
+    // A line that may end its code is known when it is whole.
+    if (this.isInCode) return this.scanner.isInContainer ? 0 : text.length;
+    const line = this.line + text;
+    if (MAYBE_CODE.test(line)) return 0;
     let length = 0;
-    for (const { kind, value } of codeParts(text)) {
+    for (const { kind, value } of inlineParts(text)) {
       const open = kind === 'span' ? -1 : value.indexOf('`');
       if (open >= 0) return length + open;
       length += value.length;
@@ -76,10 +74,13 @@ export class CitationFilter {
     return PARTIAL_MARKER.exec(text)?.index ?? length;
   }
 
+  private get isInCode(): boolean {
+    return this.scanner.openMark !== null;
+  }
+
   private filter(markdown: string): FilteredText {
-    if (this.fence !== null) return { text: markdown, cited: [] };
     const cited: number[] = [];
-    const text = mapText(markdown, (part) =>
+    const filterText = (part: string): string =>
       part.replace(MARKER, (marker, digits: string) => {
         const n = Number(digits);
         if (!this.known.has(n)) return '';
@@ -88,8 +89,10 @@ export class CitationFilter {
           cited.push(n);
         }
         return marker;
-      }),
-    );
+      });
+    const text = inlineParts(markdown)
+      .map(({ kind, value }) => (kind === 'text' ? filterText(value) : value))
+      .join('');
     return { text, cited };
   }
 }

@@ -1,5 +1,5 @@
-const FENCE_LINE = /^[\s>]*(`{3,}|~{3,})/;
-const CODE_SPAN = /(?<!`)(`+)(?!`)(?:[^\n]*?[^`\n])??\1(?!`)/g;
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
+import { inlineCode } from '@keelson/contracts/markdown/inline-code';
 
 /** A part of Markdown: text, a code span, or a line of a code block with its fences. */
 export interface MarkdownPart {
@@ -7,33 +7,47 @@ export interface MarkdownPart {
   readonly value: string;
 }
 
-/** Markdown in its order, line by line. Code blocks can be in quotes. Joined, the parts are the Markdown. */
+/** Markdown in its order, paragraph by paragraph. Joined, the parts are the Markdown. */
 export function codeParts(markdown: string): MarkdownPart[] {
-  let open: string | null = null;
-  return markdown.split(/(?<=\n)/).flatMap((line): MarkdownPart[] => {
-    const mark = FENCE_LINE.exec(line)?.[1] ?? null;
-    if (open !== null) {
-      const closes = mark?.startsWith(open) === true;
-      if (closes) open = null;
-      return [{ kind: closes ? 'fence' : 'block', value: line }];
+  const scanner = new CodeScanner('commonmark');
+  const parts: MarkdownPart[] = [];
+  let paragraph = '';
+  const endParagraph = (): void => {
+    parts.push(...inlineParts(paragraph));
+    paragraph = '';
+  };
+  for (const line of markdown.split(/(?<=\n)/)) {
+    const kind = scanner.read(line.trimEnd());
+    if (kind === 'text' || kind === 'comment') {
+      paragraph += line;
+      continue;
     }
-    open = mark;
-    return mark === null ? inlineParts(line) : [{ kind: 'fence', value: line }];
-  });
+    endParagraph();
+    if (kind === 'blank') parts.push({ kind: 'text', value: line });
+    else if (kind === 'opening' || kind === 'closing') parts.push({ kind: 'fence', value: line });
+    else parts.push({ kind: 'block', value: line });
+  }
+  endParagraph();
+  return parts;
 }
 
-function inlineParts(line: string): MarkdownPart[] {
+/** The text and the code spans of a paragraph. Text is a part for each line. */
+export function inlineParts(paragraph: string): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
   let at = 0;
-  const add = (kind: 'text' | 'span', to: number): void => {
-    if (to > at) parts.push({ kind, value: line.slice(at, to) });
+  const addText = (to: number): void => {
+    for (const value of paragraph.slice(at, to).split(/(?<=\n)/)) {
+      if (value !== '') parts.push({ kind: 'text', value });
+    }
     at = to;
   };
-  for (const { index, 0: span } of line.matchAll(CODE_SPAN)) {
-    add('text', index);
-    add('span', index + span.length);
+  for (const { kind, start, end } of inlineCode(paragraph)) {
+    if (kind !== 'span') continue;
+    addText(start);
+    parts.push({ kind: 'span', value: paragraph.slice(start, end) });
+    at = end;
   }
-  add('text', line.length);
+  addText(paragraph.length);
   return parts;
 }
 

@@ -1,8 +1,8 @@
 import { type Checklist } from '@keelson/contracts/kanban/checklist';
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { proposedCards, type ProposedCards } from './proposed-cards';
 import { withoutLinks } from './without-links';
 
-const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 const HEADING = /^ {0,3}#{1,6}\s+(?<text>\S.*)$/;
 /** A list item that is not indented, so that items below it belong to it. */
 const ITEM = /^ {0,1}(?:[-*+]|(?<number>\d{1,9}[.)]))\s+(?:\[(?<box>[ xX])\]\s+)?(?<text>\S.*)$/;
@@ -52,12 +52,10 @@ interface Line {
 }
 
 function markedLines(body: string): Line[] {
-  let inCode = false;
+  const scanner = new CodeScanner('commonmark');
   return body.split(/\r?\n/).map((raw) => {
-    const isFence = FENCE.test(raw);
     const text = { raw, kind: null, title: '', done: false };
-    if (isFence) inCode = !inCode;
-    if (isFence || inCode) return text;
+    if (scanner.read(raw) !== 'text') return text;
     const heading = HEADING.exec(raw)?.groups?.['text'];
     if (heading !== undefined)
       return { ...text, kind: 'heading', title: plain(withoutClosing(heading)) };

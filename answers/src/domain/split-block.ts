@@ -1,6 +1,8 @@
+import { lineKinds } from '@keelson/contracts/markdown/code-scanner';
+import { openingFence } from '@keelson/contracts/markdown/fence';
+
 /** The rule below the header of a table: `| --- | :-: |`. */
 const TABLE_RULE = /^ {0,3}\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/;
-const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 /** Between sentences, also in Chinese, Japanese and Arabic. */
 const SENTENCE_END = /(?<=[.!?؟]\s)|(?<=[。！？])/u;
 
@@ -37,10 +39,10 @@ export const sizeOf = (text: string): number => text.replaceAll(/[ \t]{2,}|-{4,}
 function frameOf(lines: readonly string[]): Frame {
   const [first = '', second = ''] = lines;
   if (TABLE_RULE.test(second)) return { before: [first, second], lines: lines.slice(2), after: [] };
-  if (!FENCE.test(first)) return { before: [], lines, after: [] };
-  const isClosed = lines.length > 1 && FENCE.test(lines.at(-1) ?? '');
-  const mark = /[`~]+/.exec(first)?.[0] ?? '';
-  return { before: [first], lines: lines.slice(1, isClosed ? -1 : undefined), after: [mark] };
+  const fence = openingFence(first);
+  if (fence === null) return { before: [], lines, after: [] };
+  const isClosed = lineKinds(lines, 'mdx').at(-1) === 'closing';
+  return { before: [first], lines: lines.slice(1, isClosed ? -1 : undefined), after: [fence.mark] };
 }
 
 function splitLine(line: string, length: number): string[] {

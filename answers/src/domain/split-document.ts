@@ -1,3 +1,4 @@
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { type Passage, type PublishedDocument } from './published-document';
 import { splitBlock } from './split-block';
 import { withoutLinks } from './without-links';
@@ -5,7 +6,6 @@ import { withoutLinks } from './without-links';
 /** Approximate length of a passage in characters: enough to answer, short enough to quote. */
 const PASSAGE_LENGTH = 900;
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}(#{1,6})\s+(\S.*)$/;
 
 interface Section {
@@ -51,22 +51,18 @@ function sectionsOf(document: PublishedDocument): Section[] {
 function blocksOf(body: string): string[] {
   const blocks: string[] = [];
   let lines: string[] = [];
-  let fence: string | null = null;
+  const scanner = new CodeScanner('commonmark');
   const close = (): void => {
     if (lines.length > 0) blocks.push(lines.join('\n'));
     lines = [];
   };
   for (const line of body.replaceAll('\r\n', '\n').split('\n')) {
-    const mark = FENCE.exec(line)?.[1];
-    if (fence !== null) {
+    const kind = scanner.read(line);
+    if (kind === 'opening' || kind === 'code') {
       lines.push(line);
-      if (mark?.startsWith(fence)) {
-        fence = null;
-        close();
-      }
-    } else if (mark !== undefined) {
-      fence = mark;
+    } else if (kind === 'closing') {
       lines.push(line);
+      close();
     } else if (HEADING.test(line)) {
       close();
       blocks.push(line.trim());

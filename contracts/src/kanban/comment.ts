@@ -3,7 +3,7 @@ import { CommentId, RunId } from '../ids';
 import { EpochMs } from '../time';
 import { KanbanActor } from './actor';
 import { withoutForeignParticle } from './korean-particle';
-import { stripCode } from './strip-code';
+import { stripCode } from '../markdown/strip-code';
 
 /** Markdown. */
 export const CommentBody = z.string().trim().min(1).max(20_000);

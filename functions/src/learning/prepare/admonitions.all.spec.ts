@@ -16,6 +16,16 @@ describe('unifyAdmonitions', () => {
       '::::note\n:::tip\nInner\n:::\n::::',
       '> [!NOTE]\n> > [!TIP]\n> > Inner\n>\n',
     ],
+    [
+      'MkDocs, below a line that begins with a code span',
+      '``` git commit ``` saves.\n\n!!! note\n    Text',
+      '``` git commit ``` saves.\n\n> [!NOTE]\n> Text\n',
+    ],
+    [
+      'MkDocs, below code that ends with its quote',
+      '> ```\n> a\n\n!!! note\n    Text',
+      '> ```\n> a\n\n> [!NOTE]\n> Text\n',
+    ],
     ['one in a list', '- item\n\n  :::note\n  Text\n  :::', '- item\n\n  > [!NOTE]\n  > Text\n'],
   ])('writes callouts of %s as quotes', (_what, source, expected) => {
     expect(unifyAdmonitions(source)).toBe(expected);

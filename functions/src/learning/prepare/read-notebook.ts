@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import * as z from 'zod';
 import { type CleaningContext } from './cleaning-context';
 import { decodeText } from './decode-text';
@@ -51,7 +52,6 @@ const MAGIC_LANGUAGES: Readonly<Record<string, string>> = {
   sql: 'sql',
   svg: 'xml',
 };
-const FENCE = /^ {0,3}(?<mark>`{3,}(?!`)|~{3,}(?!~))/;
 
 /**
  * Reads a Jupyter notebook: its text as Markdown, its code in the language of its kernel, and its outputs. Nothing is run.
@@ -125,14 +125,9 @@ function markdownOf({ source, attachments }: Cell): string {
       ? written
       : `data:${type};base64,${data.replace(/[^\w+/=]/g, '')}`;
   });
-  let open: string | null = null;
-  for (const line of text.split('\n')) {
-    const { mark = '' } = FENCE.exec(line)?.groups ?? {};
-    if (mark === '') continue;
-    if (open === null) open = mark;
-    else if (mark.startsWith(open) && line.trim() === mark) open = null;
-  }
-  return open === null ? text : `${text}\n${open}`;
+  const scanner = new CodeScanner('documentation');
+  for (const line of text.split('\n')) scanner.read(line);
+  return scanner.openMark === null || scanner.isInContainer ? text : `${text}\n${scanner.openMark}`;
 }
 
 function decoded(name: string): string {

@@ -20,7 +20,6 @@ describe('splitMarkdown', () => {
   it.each([
     ['fenced code', '```md\n\n', '\n```\n'],
     ['longer fences', '~~~~\n~~~\n\n', '\n~~~~\n'],
-    ['code in a list', '- ```sh\n\n', '\n  ```\n'],
     ['details', '<details>\n\n', '\n</details>\n'],
     ['a comment', '<!--\n\n', '\n-->\n'],
     ['preformatted HTML', '<pre>\n\n', '\n</pre>\n'],

@@ -1,12 +1,12 @@
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
+import { replaceSpans } from '@keelson/contracts/markdown/inline-code';
+
 /** A segment is as long as this, or as the text up to the next place where it can end. */
 const SEGMENT_CHARACTERS = 250_000;
 
-/** The beginning of fenced code, also in an item of a list or in a quote. */
-const FENCE = /^[ \t]{0,3}(?:(?:[-*+]|\d{1,9}[.)]|>)[ \t]*)*(?<mark>`{3,}|~{3,})/;
 /** Elements and comments whose content belongs together. */
 const CONTAINER =
   /<(?<close>\/?)(?:details|table|dl|blockquote|pre|script|style|textarea)\b|<!--|-->/gi;
-const CODE_SPAN = /`[^`]*`/g;
 const HEADING = /^#{1,6}[ \t]/;
 const LINK_DEFINITION = /^ {0,3}\[(?<label>[^\]^][^\]]{0,998})\]:[ \t]*\S/;
 const FOOTNOTE = /^ {0,3}\[\^(?<label>[^\]\s]{1,998})\]:/;
@@ -33,12 +33,11 @@ function scan(lines: readonly string[]): { segments: string[][]; definitions: De
   const segments: string[][] = [];
   const definitions = new Map<string, string[]>();
   let [segment, length, depth]: [string[], number, number] = [[], 0, 0];
-  let fence: string | null = null;
+  const scanner = new CodeScanner('documentation');
   lines.forEach((line, at) => {
     const isBelowBlank = (lines[at - 1] ?? '').trim() === '';
-    const isCode: boolean = fence !== null;
-    fence = fenceAfter(line, fence);
-    if (!isCode && fence === null) {
+    const kind = scanner.read(line);
+    if (kind === 'text' || kind === 'blank' || kind === 'comment') {
       if (length >= SEGMENT_CHARACTERS && depth === 0 && isBelowBlank && HEADING.test(line)) {
         segments.push(segment);
         [segment, length] = [[], 0];
@@ -55,23 +54,9 @@ function scan(lines: readonly string[]): { segments: string[][]; definitions: De
   return { segments: [...segments, segment], definitions };
 }
 
-/** The open fence after a line; null outside of code. */
-function fenceAfter(line: string, open: string | null): string | null {
-  if (open === null) {
-    const found = FENCE.exec(line);
-    const mark = found?.groups?.['mark'] ?? null;
-    const info = line.slice(found?.[0].length ?? 0);
-    // Code in a line may begin with the same marks.
-    return mark?.startsWith('`') === true && info.includes('`') ? null : mark;
-  }
-  const bare = line.replace(/^[ \t>]+/, '').trimEnd();
-  const ends = bare.startsWith(open) && bare === open.charAt(0).repeat(bare.length);
-  return ends ? null : open;
-}
-
 function openedIn(line: string): number {
   let opened = 0;
-  for (const { 0: written, groups } of line.replace(CODE_SPAN, '').matchAll(CONTAINER)) {
+  for (const { 0: written, groups } of replaceSpans(line, '').matchAll(CONTAINER)) {
     opened += written === '-->' || groups?.['close'] === '/' ? -1 : 1;
   }
   return opened;

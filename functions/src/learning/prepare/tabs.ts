@@ -1,9 +1,11 @@
+import { lineKinds } from '@keelson/contracts/markdown/code-scanner';
+import { openingFence } from '@keelson/contracts/markdown/fence';
 import { codeLines } from './code-lines';
 
 const MKDOCS = /^(?<indent> *)===(?<mark>[!+]{0,2}) +"(?<title>[^"]+)" *$/;
 const GROUP = /^(?<indent> *):{3,} *code-group *$/;
 const GROUP_END = /^ *:{3,} *$/;
-const LABELED_FENCE = /^(?<fence> *(?:`{3}|~{3})[^[\]]*)\[(?<title>[^[\]]+)\](?<rest>[^`]*)$/;
+const LABEL = /^(?<before>[^[\]]*)\[(?<title>[^[\]]+)\](?<after>.*)$/;
 
 /**
  * Writes tabs as `details`, the first one open, which work without scripts: those of MkDocs (`=== "Title"` with indented
@@ -82,18 +84,18 @@ function indented(
 
 /** Each block of code of the group that has a label is a tab; null when there are others between them. */
 function codeGroup(lines: readonly string[], at: number): Found | null {
-  const isCode = codeLines(lines.slice(at + 1, at + 1 + MAX_GROUP));
-  const length = isCode.findIndex(
-    (code, index) => !code && (lines[at + 1 + index] ?? '').trim() !== '',
+  const kinds = lineKinds(lines.slice(at + 1, at + 1 + MAX_GROUP), 'mdx');
+  const length = kinds.findIndex(
+    (kind) => kind !== 'opening' && kind !== 'code' && kind !== 'closing' && kind !== 'blank',
   );
   const last = at + 1 + length;
   if (length < 1 || !GROUP_END.test(lines[last] ?? '')) return null;
   const tabs: { indent: string; title: string; content: string[]; isFirst: boolean }[] = [];
-  for (const line of lines.slice(at + 1, last)) {
-    const start = LABELED_FENCE.exec(line)?.groups;
-    if (start !== undefined) {
-      const { fence = '', title = '', rest = '' } = start;
-      const content = [`${fence.trimEnd()}${rest}`];
+  for (const [index, line] of lines.slice(at + 1, last).entries()) {
+    const fence = kinds[index] === 'opening' ? openingFence(line) : null;
+    const { before = '', title, after = '' } = LABEL.exec(fence?.info ?? '')?.groups ?? {};
+    if (fence !== null && title !== undefined) {
+      const content = [`${' '.repeat(fence.indent)}${fence.mark}${before.trimEnd()}${after}`];
       tabs.push({ indent: '', title, content, isFirst: tabs.length === 0 });
     } else if (tabs.length > 0) tabs.at(-1)?.content.push(line);
     else if (line.trim() !== '') return null;

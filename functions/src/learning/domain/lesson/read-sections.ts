@@ -1,4 +1,5 @@
 import { type DocHeading } from '@keelson/contracts/learning/public-doc';
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { plainText } from './plain-text';
 
 /** A block of a section as plain text. */
@@ -22,7 +23,7 @@ export interface SectionsInput {
   readonly headings: readonly Pick<DocHeading, 'text' | 'anchor'>[];
 }
 
-const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
+const QUOTES = /^(?:\s{0,3}>\s?)+/;
 const HEADING = /^#{1,6}\s/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?<text>\S.*)?$/;
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
@@ -32,7 +33,8 @@ export function readSections({ title, markdown, headings }: SectionsInput): Sect
   const sections: { title: string; anchor: string; blocks: SectionBlock[] }[] = [
     { title, anchor: '', blocks: [] },
   ];
-  let fence: { readonly mark: string; readonly lines: string[] } | null = null;
+  const scanner = new CodeScanner('commonmark');
+  let code: string[] = [];
   let paragraph: string[] = [];
   let kind: SectionBlock['kind'] = 'text';
   let next = 0;
@@ -45,21 +47,20 @@ export function readSections({ title, markdown, headings }: SectionsInput): Sect
     kind = 'text';
   };
   for (const line of markdown.split('\n')) {
-    const mark = FENCE.exec(line)?.[1];
-    if (fence !== null) {
-      if (mark?.startsWith(fence.mark) && line.trim() === mark) {
-        add({ kind: 'code', text: fence.lines.join('\n').trim() });
-        fence = null;
-      } else fence.lines.push(line);
+    const lineKind = scanner.read(line);
+    if (lineKind === 'code' || lineKind === 'indented') {
+      if (lineKind === 'indented') flush();
+      code.push(scanner.content);
       continue;
     }
-    const bare = line.replace(/^(?:\s{0,3}>\s?)+/, '');
+    add({ kind: 'code', text: code.join('\n').trim() });
+    code = [];
+    if (lineKind === 'closing') continue;
+    const bare = line.replace(QUOTES, '');
     const bullet = ITEM.exec(bare);
     const item = bullet === null ? undefined : (bullet.groups?.['text'] ?? '');
-    if (mark !== undefined) {
-      flush();
-      fence = { mark, lines: [] };
-    } else if (HEADING.test(bare)) {
+    if (lineKind === 'opening') flush();
+    else if (HEADING.test(bare)) {
       flush();
       const heading = headings[next];
       next += 1;
@@ -82,6 +83,7 @@ export function readSections({ title, markdown, headings }: SectionsInput): Sect
       paragraph.push(textLine(bare));
     }
   }
+  add({ kind: 'code', text: code.join('\n').trim() });
   flush();
   return sections.filter(({ blocks }) => blocks.length > 0);
 }

@@ -1,24 +1,20 @@
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
+import { openingFence } from '@keelson/contracts/markdown/fence';
 import { details } from './markdown-parts';
-
-const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,})(?<info>(?:[^`~].*)?)$/;
 
 /** Writes each block of code of a group as a tab; a group with other content stays as it is. */
 export function writeCodeGroup(body: string): string {
   const tabs: { title: string; lines: string[] }[] = [];
-  let fence: string | null = null;
+  const scanner = new CodeScanner('mdx');
   for (const line of body.split('\n')) {
-    const tab = tabs.at(-1);
-    if (fence !== null) {
-      tab?.lines.push(line);
-      if (line.trim() === fence) fence = null;
-      continue;
+    const kind = scanner.read(line);
+    if (kind === 'code' || kind === 'closing') tabs.at(-1)?.lines.push(line);
+    else if (kind !== 'blank') {
+      const fence = kind === 'opening' ? openingFence(line) : null;
+      if (fence === null) return body;
+      const { language, title } = labelOf(fence.info.trim());
+      tabs.push({ title, lines: [`${fence.mark}${language}`] });
     }
-    if (line.trim() === '') continue;
-    const { mark, info = '' } = OPENING.exec(line)?.groups ?? {};
-    if (mark === undefined) return body;
-    fence = mark;
-    const { language, title } = labelOf(info.trim());
-    tabs.push({ title, lines: [`${mark}${language}`] });
   }
   return tabs
     .map(({ title, lines }, at) => details(title, lines.join('\n'), at === 0))

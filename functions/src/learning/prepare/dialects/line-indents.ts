@@ -1,5 +1,6 @@
+import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
+
 const ITEM = /^(?<indent>[ ]*)(?<marker>(?:[-*+]|\d{1,9}[.)])[ ]+)\S/;
-const FENCE = /^[ \t]*(?:`{3,}|~{3,})/;
 
 /** The lines of a text, and how far they are indented. */
 export class LineIndents {
@@ -34,14 +35,13 @@ export class LineIndents {
   /** The spaces that all lines have that begin in a part of the text, except those of code. */
   commonIndent(start: number, end: number): number {
     let least = Infinity;
-    let inCode = false;
+    const scanner = new CodeScanner('mdx');
     for (let line = this.lineAt(start) + 1; (this.starts[line] ?? Infinity) < end; line += 1) {
       const from = this.starts[line] ?? 0;
       const next = Math.min(end, (this.starts[line + 1] ?? this.text.length + 1) - 1);
       const text = this.text.slice(from, next);
-      const isFence = FENCE.test(text);
-      if (text.trim() !== '' && (!inCode || isFence)) least = Math.min(least, leading(text));
-      if (isFence) inCode = !inCode;
+      const kind = scanner.read(text);
+      if (kind !== 'code' && kind !== 'blank') least = Math.min(least, leading(text));
     }
     return Number.isFinite(least) ? least : 0;
   }

@@ -1,3 +1,4 @@
+import { type OpeningFence, openingFence } from '@keelson/contracts/markdown/fence';
 import { codeRanges } from './code-ranges';
 import { type LostParts } from './lost-parts';
 import { referenceIn, writeDirective } from './myst-directive';
@@ -8,7 +9,7 @@ import { destination, escaped } from './markdown-parts';
 const MAX_LEVELS = 8;
 const USED =
   /^[ \t]*(?:`{3,}|~{3,}|:{3,})\{[A-Za-z]|\{[a-z][\w:+.-]{0,40}\}`|^\([\w:./|@*+-]{1,100}\)=[ \t]*$/m;
-const OPENING = /^(?<indent> *)(?<mark>`{3,}|~{3,}|:{3,})(?<info>(?:[^`:~].*)?)$/;
+const COLONS = /^(?<indent> *)(?<mark>:{3,})(?<info>\{.*)$/;
 const DIRECTIVE = /^\{(?<name>[A-Za-z][\w:+.-]*)\}(?<title>.*)$/;
 /** Code of Quarto and R Markdown, which is no directive. */
 const CELL = /^(?:r|python|julia|ojs|bash|sql)$/;
@@ -97,8 +98,8 @@ class MystBlocks {
 
   /** The line that ends the code or the directive that begins here. */
   private endOf(line: string, at: number): number | null {
-    const { mark = '', info = '' } = OPENING.exec(line)?.groups ?? {};
-    if (mark === '' || (mark.startsWith(':') && !info.startsWith('{'))) return null;
+    const { mark } = openingOf(line) ?? {};
+    if (mark === undefined) return null;
     const sign = mark.charAt(0);
     if (mark.length >= (this.endless.get(sign) ?? Infinity)) return null;
     for (let next = at + 1; next < this.lines.length; next += 1) {
@@ -110,17 +111,11 @@ class MystBlocks {
   }
 
   private block(start: number, end: number, level: number): readonly string[] {
-    const {
-      indent = '',
-      mark = '',
-      info = '',
-    } = OPENING.exec(this.lines[start] ?? '')?.groups ?? {};
+    const { indent = 0, mark = '', info = '' } = openingOf(this.lines[start] ?? '') ?? {};
     const { name, title = '' } = DIRECTIVE.exec(info)?.groups ?? {};
     const source = this.lines.slice(start, end + 1);
     if (name === undefined || level >= MAX_LEVELS || CELL.test(name)) return source;
-    const inner = source
-      .slice(1, -1)
-      .map((line) => line.slice(Math.min(indent.length, leading(line))));
+    const inner = source.slice(1, -1).map((line) => line.slice(Math.min(indent, leading(line))));
     const { options, lines } = withoutOptions(inner);
     const isFirst = this.parent === 'tab-set' && this.tabs === 0;
     if (name === 'tab-item') this.tabs += 1;
@@ -129,8 +124,14 @@ class MystBlocks {
       (content, parent) => new MystBlocks(content, this.lost, parent).write(level + 1).join('\n'),
       this.lost,
     );
-    return ['', ...written.map((line) => (line === '' ? '' : `${indent}${line}`)), ''];
+    return ['', ...written.map((line) => (line === '' ? '' : `${' '.repeat(indent)}${line}`)), ''];
   }
+}
+
+/** A fence of code or of a directive. */
+function openingOf(line: string): OpeningFence | null {
+  const { indent = '', mark = '', info = '' } = COLONS.exec(line)?.groups ?? {};
+  return mark === '' ? openingFence(line) : { indent: indent.length, mark, info };
 }
 
 const leading = (line: string): number => /^ */.exec(line)?.[0].length ?? 0;
