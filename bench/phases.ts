@@ -2,7 +2,7 @@ import { type SubscriptionId } from '@keelson/contracts/ids';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type composeBilling } from '../functions/src/billing/compose-billing';
 import { type SubscriptionFacts } from '../functions/src/billing/domain/provider-facts';
-import { handleEvent } from '../functions/src/billing/handle-event';
+import { handleEvent } from '../functions/src/billing/webhooks/handle-event';
 import { mapEvent } from '../functions/src/billing/provider/stripe/map-event';
 import { type Paying, signedDelivery } from './deliveries';
 import { drive, type LoadResult } from './load';

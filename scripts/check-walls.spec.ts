@@ -21,7 +21,7 @@ const IMPORTED: readonly (readonly [file: string, text: string])[] = [
   ['server/src/digest.ts', ''],
   ['server/src/logger.ts', ''],
   ['functions/src/http/route.ts', ''],
-  ['functions/src/billing/sync-repo.ts', ''],
+  ['functions/src/billing/plans/sync-repo.ts', ''],
   ['functions/src/billing/domain/standing.ts', ''],
   ['local/suite/src/ports.ts', ''],
 ];
@@ -147,7 +147,7 @@ const ALLOWED: readonly Snippet[] = [
   },
   {
     what: 'a use case that calls its domain',
-    file: 'functions/src/billing/sync-repo.ts',
+    file: 'functions/src/billing/plans/sync-repo.ts',
     code: `import { standingOf } from './domain/standing';`,
   },
   {

@@ -7,7 +7,7 @@ import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { rotateAgentSecrets } from '../../execution/src/agents/register-agent';
 import { type Kanban, openKanban } from '../../execution/src/testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../../execution/src/testing/serve';
-import { syncSubscription } from '../../functions/src/billing/sync-subscription';
+import { syncSubscription } from '../../functions/src/billing/plans/sync-subscription';
 import {
   type LocalPayments,
   startLocalPayments,

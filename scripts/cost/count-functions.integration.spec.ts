@@ -2,10 +2,10 @@ import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-doc
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { type UserId } from '@keelson/contracts/ids';
 import { DAY, MINUTE, SECOND } from '@keelson/contracts/time';
-import { reconcileBilling } from '../../functions/src/billing/reconcile-billing';
-import { type ShardKey } from '../../functions/src/billing/shard-repo';
-import { superviseWalk } from '../../functions/src/billing/supervise-walk';
-import { syncSubscription } from '../../functions/src/billing/sync-subscription';
+import { reconcileBilling } from '../../functions/src/billing/reconcile/reconcile-billing';
+import { type ShardKey } from '../../functions/src/billing/reconcile/shard-repo';
+import { superviseWalk } from '../../functions/src/billing/reconcile/supervise-walk';
+import { syncSubscription } from '../../functions/src/billing/plans/sync-subscription';
 import { MemoryProvider } from '../../functions/src/billing/testing/memory-provider';
 import { rawEvent, sendTo } from '../../functions/src/billing/testing/send-webhook';
 import {
@@ -13,7 +13,7 @@ import {
   billingFor,
   serveBilling,
 } from '../../functions/src/billing/testing/serve-billing';
-import { workShard } from '../../functions/src/billing/work-shard';
+import { workShard } from '../../functions/src/billing/reconcile/work-shard';
 import { openTestDatabase } from '../../functions/src/billing/testing/test-database';
 import { ask, eventOf, question } from '../../functions/src/chat/testing/ask';
 import { jobs } from '../../functions/src/deployed';

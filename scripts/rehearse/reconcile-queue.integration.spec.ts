@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { SECOND } from '@keelson/contracts/time';
-import { ReconcileRun } from '../../functions/src/billing/reconcile-run';
+import { ReconcileRun } from '../../functions/src/billing/reconcile/reconcile-run';
 import {
   type LocalPayments,
   startLocalPayments,

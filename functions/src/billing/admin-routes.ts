@@ -20,7 +20,7 @@ import { ListSkippedSubscriptions } from '@keelson/contracts/billing/skipped';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
-import { getAccountBilling, readAccountInvoices } from './account-billing';
+import { getAccountBilling, readAccountInvoices } from './customers/account-billing';
 import {
   type AdminContext,
   getOverview,
@@ -35,11 +35,11 @@ import {
   keepDuplicate,
   listDuplicates,
   setBillingSettings,
-} from './duplicates-admin';
-import { listMissing } from './end-missing';
-import { endOrphan, listOrphans } from './orphans-admin';
-import { resolveEvent, unresolveEvent } from './resolve-event';
-import { type ShardDeps } from './work-shard';
+} from './reconcile/duplicates-admin';
+import { listMissing } from './reconcile/end-missing';
+import { endOrphan, listOrphans } from './reconcile/orphans-admin';
+import { resolveEvent, unresolveEvent } from './webhooks/resolve-event';
+import { type ShardDeps } from './reconcile/work-shard';
 
 const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext => ({
   actor: { kind: 'user', id: uid, label: email ?? uid },

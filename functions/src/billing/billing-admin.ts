@@ -14,13 +14,13 @@ import { classifyEvent } from './domain/classify-event';
 import { sameState } from './domain/find-drift';
 import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
-import { findSubscriptions } from './find-subscriptions';
-import { getSubscription } from './get-subscription';
-import { handleEvent } from './handle-event';
-import { reportSkipped } from './report-skipped';
-import { syncPurchases } from './sync-purchase';
-import { syncSubscription } from './sync-subscription';
-import { type ShardDeps } from './work-shard';
+import { findSubscriptions } from './plans/find-subscriptions';
+import { getSubscription } from './plans/get-subscription';
+import { handleEvent } from './webhooks/handle-event';
+import { reportSkipped } from './webhooks/report-skipped';
+import { syncPurchases } from './credits/sync-purchase';
+import { syncSubscription } from './plans/sync-subscription';
+import { type ShardDeps } from './reconcile/work-shard';
 
 /** The staff member and request behind a console action, for the audit log. */
 export interface AdminContext {

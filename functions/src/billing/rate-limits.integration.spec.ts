@@ -1,6 +1,6 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { MINUTE } from '@keelson/contracts/time';
-import { reconcileBilling, type ReconcileOptions } from './reconcile-billing';
+import { reconcileBilling, type ReconcileOptions } from './reconcile/reconcile-billing';
 import { openPayments, type PaymentsWorld } from './testing/payments-world';
 
 const MEMBERS = 6;

@@ -18,16 +18,22 @@ import { ApplyPromotion, PreviewPromotion } from '@keelson/contracts/billing/pro
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { publicRoute, type Route, route } from '../http/route';
-import { applyPromotion, previewPromotion } from './apply-promotion';
+import { applyPromotion, previewPromotion } from './plans/apply-promotion';
 import { type BillingDeps } from './billing-deps';
-import { buyCredits, getCredits } from './buy-credits';
-import { changePlan, keepPlan, type PlanActor, previewPlanChange, setEnding } from './change-plan';
-import { getCheckout } from './get-checkout';
-import { getSubscription } from './get-subscription';
-import { listInvoices } from './list-invoices';
-import { listPlans } from './list-plans';
-import { openPortal } from './open-portal';
-import { startCheckout } from './start-checkout';
+import { buyCredits, getCredits } from './credits/buy-credits';
+import {
+  changePlan,
+  keepPlan,
+  type PlanActor,
+  previewPlanChange,
+  setEnding,
+} from './plans/change-plan';
+import { getCheckout } from './checkout/get-checkout';
+import { getSubscription } from './plans/get-subscription';
+import { listInvoices } from './customers/list-invoices';
+import { listPlans } from './plans/list-plans';
+import { openPortal } from './checkout/open-portal';
+import { startCheckout } from './checkout/start-checkout';
 
 interface PlanCall {
   readonly actor: Actor;

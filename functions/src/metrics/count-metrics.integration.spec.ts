@@ -3,9 +3,9 @@ import { type Counters, sumCounters } from '@keelson/contracts/metrics/counters'
 import { type MetricsPeriod } from '@keelson/contracts/metrics/endpoints';
 import { DAY, dayKey, HOUR } from '@keelson/contracts/time';
 import { METRIC_SHARDS } from '@keelson/server/metrics/count-metrics';
-import { handleEvent } from '../billing/handle-event';
-import { offboardBilling } from '../billing/offboard-billing';
-import { recordFailure } from '../billing/record-failure';
+import { handleEvent } from '../billing/webhooks/handle-event';
+import { offboardBilling } from '../billing/customers/offboard-billing';
+import { recordFailure } from '../billing/webhooks/record-failure';
 import { type SubscriptionState } from '../billing/domain/provider-facts';
 import { openBilling } from '../billing/testing/billing-world';
 import { START, UID } from '../billing/testing/builders';

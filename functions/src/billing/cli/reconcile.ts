@@ -14,8 +14,8 @@ import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../../platform/firestore';
 import { platformLogger } from '../../platform/logger';
 import { composeBilling } from '../compose-billing';
-import { endMissing } from '../end-missing';
-import { reconcileBilling, type ReconcileOptions } from '../reconcile-billing';
+import { endMissing } from '../reconcile/end-missing';
+import { reconcileBilling, type ReconcileOptions } from '../reconcile/reconcile-billing';
 
 const { values } = parseArgs({
   options: {

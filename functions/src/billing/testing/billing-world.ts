@@ -1,8 +1,8 @@
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type SubscriptionState } from '../domain/provider-facts';
-import { handleEvent } from '../handle-event';
-import { reconcileBilling, type ReconcileOptions } from '../reconcile-billing';
+import { handleEvent } from '../webhooks/handle-event';
+import { reconcileBilling, type ReconcileOptions } from '../reconcile/reconcile-billing';
 import { START, UID } from './builders';
 import { MemoryProvider } from './memory-provider';
 import { rawEvent, sendTo, type Sending } from './send-webhook';

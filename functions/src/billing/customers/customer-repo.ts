@@ -1,0 +1,222 @@
+import { type Customer } from '@keelson/contracts/billing/customer';
+import { DomainError } from '@keelson/contracts/errors';
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { isLanguage, type Language } from '@keelson/contracts/platform/languages';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type DocumentSnapshot, Filter, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type BillingCollections,
+  billingCollections,
+  billingWriteSet,
+} from '../billing-collections';
+import {
+  customerIdsOf,
+  isTombstone,
+  newCustomer,
+  withoutCustomer,
+} from '../domain/customer-record';
+import { type CustomerProfile } from '../provider/payment-provider';
+import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+
+const IN_LIMIT = 30;
+
+/** Which customer of the provider belongs to which account. */
+export class CustomerRepo {
+  private readonly collections: BillingCollections;
+
+  constructor(private readonly db: Firestore) {
+    this.collections = billingCollections(db);
+  }
+
+  /** Null also for a deleted account. */
+  async find(uid: UserId): Promise<Customer | null> {
+    const customer = (await this.collections.customers.doc(uid).get()).data() ?? null;
+    return isTombstone(customer) ? null : customer;
+  }
+
+  /** Like {@link find}, for a purchase. @throws {DomainError} `account/being-deleted` */
+  async findForPurchase(uid: UserId): Promise<Customer | null> {
+    const customer = (await this.collections.customers.doc(uid).get()).data() ?? null;
+    assertOpen(customer);
+    return customer;
+  }
+
+  async ownerOf(customerId: CustomerId): Promise<UserId | null> {
+    const found = await this.collections.customers.where(hasCustomer(customerId)).limit(2).get();
+    const owners = found.docs.map((document) => document.data());
+    const own = owners.find(({ providerCustomerId }) => providerCustomerId === customerId);
+    return (own ?? owners[0])?.uid ?? null;
+  }
+
+  /** Those of the customers that an account here has, with its record. */
+  async known(ids: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, Customer>> {
+    const known = new Map<CustomerId, Customer>();
+    for (let start = 0; start < ids.length; start += IN_LIMIT) {
+      const some = ids.slice(start, start + IN_LIMIT);
+      const found = await Promise.all([
+        this.collections.customers.where('providerCustomerId', 'in', some).get(),
+        this.collections.customers.where('otherCustomerIds', 'array-contains-any', some).get(),
+      ]);
+      const records = found.flatMap(({ docs }) => docs.map((document) => document.data()));
+      for (const record of records) {
+        for (const id of record.otherCustomerIds) known.set(id, record);
+      }
+      // An account that pays with a customer comes before one that has it beside its own.
+      for (const record of records) {
+        if (record.providerCustomerId !== null) known.set(record.providerCustomerId, record);
+      }
+    }
+    return known;
+  }
+
+  /** True when another account has the customer, or a stored subscription of it. */
+  async isShared(customerId: CustomerId, uid: UserId): Promise<boolean> {
+    const [customers, subscriptions] = await Promise.all([
+      this.collections.customers.where(hasCustomer(customerId)).limit(2).get(),
+      this.collections.subscriptions.where('customerId', '==', customerId).get(),
+    ]);
+    return [...customers.docs, ...subscriptions.docs].some(
+      (document) => document.data().uid !== uid,
+    );
+  }
+
+  /**
+   * Assigns the customer to the account, unless the account already has another one, which is returned
+   * instead.
+   *
+   * @param options.profile The account's address and language, which the provider does not have yet.
+   * @param options.instead The customer that may be replaced, because the provider deleted it.
+   * @throws {DomainError} `account/being-deleted`
+   */
+  claim(
+    uid: UserId,
+    customerId: CustomerId,
+    {
+      at,
+      instead,
+      profile: { email, language },
+    }: {
+      at: EpochMs;
+      instead: CustomerId | null;
+      profile: Pick<CustomerProfile, 'email' | 'language'>;
+    },
+  ): Promise<{ readonly customerId: CustomerId; readonly made: boolean }> {
+    return retryOnConflict(async () => {
+      const read = await this.collections.customers.doc(uid).get();
+      const current = read.data() ?? null;
+      assertOpen(current);
+      const mapped = current?.providerCustomerId ?? null;
+      if (mapped !== null && current?.deletedAt === null && mapped !== instead) {
+        return { customerId: mapped, made: false };
+      }
+      await this.put(read, {
+        ...(current ?? newCustomer(uid, at)),
+        providerCustomerId: customerId,
+        email,
+        emailPending: email !== null,
+        pendingLanguage: language,
+        createdAt: at,
+        deletedAt: null,
+        revision: (current?.revision ?? 0) + 1,
+      });
+      return { customerId, made: true };
+    });
+  }
+
+  /** Blocks new customers and checkouts until the deletion is done or {@link abandonDeletion} is called. */
+  beginDeletion(uid: UserId, at: EpochMs): Promise<void> {
+    return this.setDeletion(uid, { status: 'started', at }, at);
+  }
+
+  /** The deletion failed: the account stays as it is. Does nothing once the account is deleted. */
+  abandonDeletion(uid: UserId, at: EpochMs): Promise<void> {
+    return this.setDeletion(uid, null, at);
+  }
+
+  private setDeletion(uid: UserId, deletion: Customer['deletion'], at: EpochMs): Promise<void> {
+    return retryOnConflict(async () => {
+      const read = await this.collections.customers.doc(uid).get();
+      const current = read.data() ?? null;
+      if (isTombstone(current)) return;
+      const record = current ?? newCustomer(uid, at);
+      await this.put(read, { ...record, deletion, revision: record.revision + 1 });
+    });
+  }
+
+  /**
+   * Accounts with a mark (`started`) or a tombstone (`done`) of a time span.
+   */
+  async deletionsWithin(
+    from: EpochMs,
+    to: EpochMs,
+  ): Promise<{ readonly uid: UserId; readonly status: 'started' | 'done' }[]> {
+    const found = await this.collections.customers
+      .where('deletion.at', '>=', Timestamp.fromMillis(from))
+      .where('deletion.at', '<=', Timestamp.fromMillis(to))
+      .get();
+    return found.docs.flatMap((document) => {
+      const { uid, deletion } = document.data();
+      return deletion === null ? [] : [{ uid, status: deletion.status }];
+    });
+  }
+
+  /** The provider deleted the customer. Nothing happens when the account no longer has it. */
+  markDeleted(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<void> {
+    return retryOnConflict(async () => {
+      const read = await this.collections.customers.doc(uid).get();
+      const current = read.data() ?? null;
+      if (current === null || !customerIdsOf(current).includes(customerId)) return;
+      await this.put(read, {
+        ...withoutCustomer(current, customerId, at),
+        revision: current.revision + 1,
+      });
+    });
+  }
+
+  private async put(read: DocumentSnapshot<Customer>, customer: Customer): Promise<void> {
+    const writeSet = billingWriteSet(this.db);
+    writeSet.addToReadSet([read]);
+    writeSet.put(read.ref, customer);
+    await writeSet.commit();
+  }
+
+  async accountExists(uid: UserId): Promise<boolean> {
+    return (await this.db.doc(paths.user(uid)).get()).exists;
+  }
+
+  /** The language that the account has chosen; null without a choice. */
+  async languageOf(uid: UserId): Promise<Language | null> {
+    return (await this.profileOf(uid)).language;
+  }
+
+  async profileOf(uid: UserId): Promise<CustomerProfile> {
+    const user = await this.db.doc(paths.user(uid)).get();
+    const text = (field: string): string | null => {
+      const value: unknown = user.get(field);
+      return typeof value === 'string' && value !== '' ? value : null;
+    };
+    const language: unknown = user.get('preferences.language');
+    return {
+      email: text('email'),
+      name: text('displayName'),
+      language: isLanguage(language) ? language : null,
+    };
+  }
+}
+
+/** Matches the records of the accounts that have the customer. */
+export const hasCustomer = (customerId: CustomerId): Filter =>
+  Filter.or(
+    Filter.where('providerCustomerId', '==', customerId),
+    Filter.where('otherCustomerIds', 'array-contains', customerId),
+  );
+
+/** @throws {DomainError} `account/being-deleted` */
+export function assertOpen(customer: Customer | null): void {
+  if ((customer?.deletion ?? null) === null) return;
+  throw new DomainError(
+    'account/being-deleted',
+    'The deletion of this account has started. Finish it on the account page.',
+  );
+}

@@ -1,0 +1,30 @@
+import { type Customer } from '@keelson/contracts/billing/customer';
+import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { isForStaff } from '@keelson/contracts/billing/incident';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type UserId } from '@keelson/contracts/ids';
+import { type BillingDeps } from '../billing-deps';
+
+/** Billing data of an account. Cards and invoices are stored at the provider and shown in its portal. */
+export interface BillingExport {
+  readonly customer: Customer | null;
+  readonly entitlement: Entitlement | null;
+  readonly subscriptions: readonly Subscription[];
+}
+
+/** Billing section of the account export. */
+export async function exportBilling(
+  deps: Pick<BillingDeps, 'customers' | 'subscriptions'>,
+  uid: UserId,
+): Promise<BillingExport> {
+  const [customer, entitlement, subscriptions] = await Promise.all([
+    deps.customers.find(uid),
+    deps.subscriptions.entitlementOf(uid),
+    deps.subscriptions.ofUser(uid),
+  ]);
+  const own = subscriptions.map((subscription) => ({
+    ...subscription,
+    incidents: subscription.incidents.filter((incident) => !isForStaff(incident)),
+  }));
+  return { customer, entitlement, subscriptions: own };
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { type BillingDeps } from '../billing-deps';
+import { requireLive } from '../domain/decide-plan-change';
+import { keepPlan } from '../domain/product-claim';
+import { type SubscriptionState } from '../domain/provider-facts';
+import { UnmappableError } from '../domain/skipped-subscription';
+
+/**
+ * The subscription that the member's plan comes from, freshly fetched.
+ *
+ * @throws {DomainError} `billing/no-subscription`, or `billing/not-changeable` for one in an unknown form.
+ */
+export async function findOwnSubscription(
+  deps: Pick<BillingDeps, 'provider' | 'subscriptions'>,
+  uid: UserId,
+): Promise<SubscriptionState> {
+  const source = (await deps.subscriptions.entitlementOf(uid))?.sourceSubscriptionId ?? null;
+  if (source === null) return requireLive(null);
+  const [facts, stored] = await Promise.all([
+    deps.provider.findSubscription(source).catch(refuseUnknownForm),
+    deps.subscriptions.find(source),
+  ]);
+  return requireLive(facts === null ? null : keepPlan(facts.state, stored));
+}
+
+function refuseUnknownForm(error: unknown): never {
+  if (!(error instanceof UnmappableError)) throw error;
+  throw new DomainError(
+    'billing/not-changeable',
+    'Your subscription is in an unusual form. Change it in the billing portal.',
+    [],
+    { cause: error },
+  );
+}

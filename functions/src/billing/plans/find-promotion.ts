@@ -1,0 +1,31 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { type BillingDeps } from '../billing-deps';
+import { type PromotionFacts, type SubscriptionState } from '../domain/provider-facts';
+
+export const codeInvalid = (why: string): DomainError =>
+  new DomainError('billing/promotion-code-invalid', why);
+
+/**
+ * A code for a subscription. An account uses each code once: otherwise, two codes in turn, or one with each upgrade, would
+ * last for ever.
+ *
+ * @throws {DomainError} `billing/promotion-code-invalid`, also where codes are turned off.
+ */
+export async function findPromotion(
+  deps: Pick<BillingDeps, 'promotionCodes' | 'provider' | 'customers'>,
+  uid: UserId,
+  code: string,
+  { customerId, discounts }: Pick<SubscriptionState, 'customerId' | 'discounts'>,
+): Promise<PromotionFacts> {
+  const [found, customer] = await Promise.all([
+    deps.promotionCodes ? deps.provider.findPromotionCode(code, customerId) : null,
+    deps.customers.find(uid),
+  ]);
+  if (found === null) throw codeInvalid('This promotion code does not exist or has expired.');
+  const { name } = found.terms;
+  if (customer?.usedCodes.includes(name) || discounts.some((discount) => discount.name === name)) {
+    throw codeInvalid('You have used this promotion code already.');
+  }
+  return found;
+}

@@ -1,0 +1,128 @@
+import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { openPayments, type PaymentsWorld } from '../testing/payments-world';
+
+/** Promotion codes for subscriptions that go on as they are: the real SDK against `local/payments`. */
+const path = '/api/subscription/promotion';
+let world: PaymentsWorld;
+beforeAll(async () => void (world = await openPayments('promotions', { promotionCodes: true })));
+afterAll(() => world.close());
+
+async function change(uid: UserId, interval: 'month' | 'year'): Promise<void> {
+  const shown = await world.shown(uid, `plan=pro&interval=${interval}`);
+  expect(await world.confirm(uid, shown)).toMatchObject({
+    status: 200,
+  });
+}
+async function liveAtProvider(uid: UserId): Promise<SubscriptionId> {
+  const [live] = await world.liveOf(uid);
+  return live!.id as SubscriptionId;
+}
+const nextOf = async (uid: UserId) =>
+  ((await world.call('/api/invoices', uid)).body as { nextCharge: object }).nextCharge;
+
+it('lowers the next charge to what was shown, and that is paid', async () => {
+  const uid = await world.subscriber();
+  expect(await world.call('/api/invoices', uid)).toMatchObject({ body: { takesCode: true } });
+  const shownNow = await world.call(`${path}?code=quarter`, uid);
+  expect(shownNow).toMatchObject({
+    status: 200,
+    body: {
+      discount: { name: 'QUARTER', duration: 'repeating' },
+      nextCharge: { amount: { amountMinor: 1_425, currency: 'usd' } },
+      before: { amountMinor: 1_900 },
+      replaces: false,
+    },
+  });
+  expect(await nextOf(uid)).toMatchObject({ amount: { amountMinor: 1_900 } });
+  const { nextCharge } = shownNow.body as { nextCharge: { amount: object; at: number } };
+  const use = (amount: object) => world.call(path, uid, { code: 'quarter', nextCharge: amount });
+  expect(await use({ amountMinor: 1_424, currency: 'usd' })).toMatchObject({
+    status: 409,
+    body: { code: 'billing/preview-outdated' },
+  });
+  expect(await use(nextCharge.amount)).toMatchObject({
+    status: 200,
+    body: { subscription: { discounts: [{ name: 'QUARTER' }] } },
+  });
+  expect(await nextOf(uid)).toEqual(nextCharge);
+  expect(await world.auditOf(uid)).toContain('billing.promotion-applied');
+  expect(await world.call(`${path}?code=QUARTER`, uid)).toMatchObject({
+    status: 422,
+    body: { code: 'billing/promotion-code-invalid' },
+  });
+  const id = await liveAtProvider(uid);
+  await world.control('POST', `/subscriptions/${id}/renew`, {});
+  const [paid] = (await world.stripe.invoices.list({ customer: await world.customerOf(uid) })).data;
+  expect(paid).toMatchObject({ status: 'paid', amount_paid: 1_425 });
+});
+
+it('once: the charge after it is the full price again', async () => {
+  const uid = await world.subscriber();
+  const { body } = await world.call(`${path}?code=FIVE`, uid);
+  const { nextCharge } = body as { nextCharge: { amount: { amountMinor: number } } };
+  expect(nextCharge.amount.amountMinor).toBe(1_400);
+  await world.call(path, uid, { code: 'FIVE', nextCharge: nextCharge.amount });
+  const id = await liveAtProvider(uid);
+  await world.control('POST', `/subscriptions/${id}/renew`, {});
+  expect(await nextOf(uid)).toMatchObject({ amount: { amountMinor: 1_900 } });
+});
+
+it('is refused beside a scheduled change, after a cancellation and without a subscription', async () => {
+  const uid = await world.subscriber();
+  await change(uid, 'year');
+  await change(uid, 'month');
+  expect(await world.call(`${path}?code=FIVE`, uid)).toMatchObject({
+    status: 409,
+    body: { code: 'billing/not-changeable' },
+  });
+  expect(await world.call('/api/invoices', uid)).toMatchObject({ body: { takesCode: false } });
+  await world.billing.provider.keepPlan(await liveAtProvider(uid));
+  await world.call('/api/subscription/cancel', uid, {});
+  expect(await world.call(`${path}?code=FIVE`, uid)).toMatchObject({
+    body: { code: 'billing/subscription-ending' },
+  });
+  const free = await world.addUser('plans-without' as UserId);
+  expect(await world.call(`${path}?code=FIVE`, free)).toMatchObject({
+    body: { code: 'billing/no-subscription' },
+  });
+});
+
+describe('a code works once for an account', () => {
+  const use = async (uid: UserId, code: string): Promise<void> => {
+    const { body } = await world.call(`${path}?code=${code}`, uid);
+    const { nextCharge } = body as { nextCharge: { amount: object } };
+    const applied = await world.call(path, uid, { code, nextCharge: nextCharge.amount });
+    expect(applied).toMatchObject({ status: 200 });
+  };
+  const refused = { status: 422, body: { code: 'billing/promotion-code-invalid' } };
+
+  it('so that two codes in turn do not last for ever', async () => {
+    const uid = await world.subscriber();
+    await use(uid, 'QUARTER');
+    await use(uid, 'FIVE');
+    expect(await world.call(`${path}?code=QUARTER`, uid)).toMatchObject(refused);
+    const again = { code: 'QUARTER', nextCharge: { amountMinor: 1_425, currency: 'usd' } };
+    expect(await world.call(path, uid, again)).toMatchObject(refused);
+  });
+
+  it('so that an upgrade does not begin its months again', async () => {
+    const uid = await world.subscriber();
+    await use(uid, 'QUARTER');
+    const change = '/api/subscription/change';
+    const query = 'plan=business&interval=month';
+    expect(await world.call(`${change}?${query}&code=QUARTER`, uid)).toMatchObject(refused);
+    // The months that are left go on.
+    const shown = await world.shown(uid, query);
+    expect(await world.confirm(uid, shown)).toMatchObject({
+      status: 200,
+      body: { summary: { subscription: { discounts: [{ name: 'QUARTER' }] } } },
+    });
+  });
+
+  it('also after the one invoice that it was for', async () => {
+    const uid = await world.subscriber();
+    await use(uid, 'FIVE');
+    await world.control('POST', `/subscriptions/${await liveAtProvider(uid)}/renew`, {});
+    expect(await world.call(`${path}?code=FIVE`, uid)).toMatchObject(refused);
+  });
+});

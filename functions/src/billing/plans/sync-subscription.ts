@@ -1,0 +1,128 @@
+import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { type Incident } from '@keelson/contracts/billing/incident';
+import { type EventOutcome } from '@keelson/contracts/billing/ledger';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { DomainError } from '@keelson/contracts/errors';
+import { type CustomerId, type SubscriptionId, UserId } from '@keelson/contracts/ids';
+import { type BillingDeps } from '../billing-deps';
+import { checkDuplicates } from '../reconcile/check-duplicates';
+import { isSettled } from '../domain/ledger-entry';
+import { type EventFacts, type SubscriptionFacts } from '../domain/provider-facts';
+import { findOwner, type Owner } from '../customers/find-owner';
+
+/** The reason for a sync. */
+export interface SyncCause {
+  /** The event being handled. Its ledger entry is written in the same commit. */
+  readonly event: EventFacts | null;
+  readonly incident?: Incident;
+  /** The account, when the caller knows it for certain. */
+  readonly owner?: UserId;
+}
+
+export type SyncResult =
+  | {
+      readonly kind: 'known';
+      readonly outcome: EventOutcome;
+      readonly uid: UserId;
+      readonly subscription: Subscription | null;
+      readonly entitlement: Entitlement;
+      /** Set when this sync assigned the customer to the account: its parked events can be handled. */
+      readonly newCustomer: CustomerId | null;
+    }
+  /** The event was settled before, so nothing was fetched. */
+  | { readonly kind: 'duplicate'; readonly outcome: EventOutcome }
+  /**
+   * `unknown`: no account yet, event parked · `gone`: customer or account deleted, event ignored ·
+   * `foreign`: of another product and no account, event ignored.
+   */
+  | { readonly kind: 'unknown' | 'gone' | 'foreign'; readonly facts: SubscriptionFacts };
+
+/** The key does not know a stored subscription: usually it is the key of another provider account or mode. */
+export class UnknownSubscriptionError extends DomainError {
+  constructor(readonly subscriptionId: SubscriptionId) {
+    super('billing/provider-refused', `The payment provider does not know ${subscriptionId}.`);
+  }
+}
+
+async function fetchSubscription(
+  deps: BillingDeps,
+  id: SubscriptionId,
+  stored: Subscription | null,
+): Promise<SubscriptionFacts> {
+  const facts = await deps.provider.findSubscription(id);
+  if (facts !== null) return facts;
+  if (stored !== null) throw new UnknownSubscriptionError(id);
+  throw new DomainError('billing/provider-refused', `The payment provider does not know ${id}.`);
+}
+
+const known = (uid: UserId): Owner => ({ kind: 'known', uid, mapped: false });
+
+/**
+ * Fetches one subscription from the provider and updates our records. Used by webhooks, the completion
+ * page, reconcile and the console. `domain/decide-fetch.ts` orders concurrent calls.
+ */
+export async function syncSubscription(
+  deps: BillingDeps,
+  subscriptionId: SubscriptionId,
+  cause: SyncCause,
+): Promise<SyncResult> {
+  const { event } = cause;
+  const hint = UserId.safeParse(event?.uidHint);
+  const subject = {
+    subscriptionId,
+    eventId: event?.id ?? null,
+    likelyOwner: cause.owner ?? (hint.success ? hint.data : null),
+  };
+  let look = await deps.sync.look(subject);
+  const settled = look.entry?.row?.outcome;
+  if (event !== null && settled !== undefined && isSettled(settled)) {
+    await deps.ledger.countDelivery(event.id);
+    return { kind: 'duplicate', outcome: settled };
+  }
+  const atStart = look.subscription.row?.revision ?? 0;
+  for (;;) {
+    const startedAt = deps.now();
+    const before = look.subscription.row;
+    const likely = before?.uid ?? cause.owner;
+    const [facts, early] = await Promise.all([
+      fetchSubscription(deps, subscriptionId, before),
+      likely === undefined ? null : deps.sync.read(look, likely),
+    ]);
+    const owner = likely === undefined ? await findOwner(deps, facts) : known(likely);
+    if (owner.kind !== 'known') return { kind: owner.kind, facts };
+    const { uid } = owner;
+    const decision = await deps.sync.commit(
+      {
+        facts,
+        uid,
+        mapped: owner.mapped,
+        event,
+        incident: cause.incident ?? null,
+        atStart,
+        beforeFetch: before?.revision ?? 0,
+        startedAt,
+        at: deps.now(),
+      },
+      early,
+    );
+    if (decision.kind === 'refetch') {
+      look = await deps.sync.look({ ...subject, likelyOwner: uid });
+      continue;
+    }
+    if (decision.kind === 'deleted') return { kind: 'gone', facts };
+    if (decision.duplicates.length > 0) {
+      await checkDuplicates(deps, uid, (id) =>
+        syncSubscription(deps, id, { event: null, owner: uid }),
+      );
+    }
+    const { subscription, entitlement, newCustomer, writes } = decision;
+    return {
+      kind: 'known',
+      outcome: writes.entry?.outcome ?? (decision.kind === 'superseded' ? 'stale' : 'applied'),
+      uid,
+      subscription,
+      entitlement,
+      newCustomer,
+    };
+  }
+}

@@ -1,0 +1,235 @@
+import {
+  type EventOutcome,
+  type IgnoredReason,
+  type WebhookEvent,
+} from '@keelson/contracts/billing/ledger';
+import { isForStaff } from '@keelson/contracts/billing/incident';
+import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
+import { type BillingDeps } from '../billing-deps';
+import { classifyEvent, type IncidentEvent } from '../domain/classify-event';
+import { eventOf, isSettled } from '../domain/ledger-entry';
+import { type EventFacts } from '../domain/provider-facts';
+import { followUpIncident } from './handle-incident';
+import { recordFailure } from './record-failure';
+import { flushUsage } from '../metering/report-usage';
+import { skipUnmappable } from './report-skipped';
+import { syncPurchase } from '../credits/sync-purchase';
+import {
+  syncSubscription,
+  type SyncResult,
+  UnknownSubscriptionError,
+} from '../plans/sync-subscription';
+
+const CONCURRENCY = 4;
+
+interface EventResult {
+  readonly outcome: EventOutcome;
+  readonly ignoredReason?: IgnoredReason;
+  readonly customerId?: string | null;
+  readonly uid?: UserId | null;
+}
+
+async function recordResult(
+  deps: BillingDeps,
+  event: EventFacts,
+  result: EventResult,
+): Promise<EventOutcome> {
+  const entry = await deps.ledger.record({
+    event,
+    outcome: result.outcome,
+    errorCode: result.outcome === 'parked' ? 'billing/user-unknown' : null,
+    ...(result.ignoredReason === undefined ? {} : { ignoredReason: result.ignoredReason }),
+    subscriptionId: event.subscriptionId,
+    customerId: result.customerId ?? event.customerId,
+    uid: result.uid ?? null,
+    at: deps.now(),
+  });
+  return entry.outcome;
+}
+
+type Unowned = Extract<SyncResult, { readonly kind: 'unknown' | 'gone' | 'foreign' }>;
+
+function recordUnowned(
+  deps: BillingDeps,
+  event: EventFacts,
+  { kind, facts: { customerId } }: Unowned,
+): Promise<EventOutcome> {
+  if (kind === 'unknown') return recordResult(deps, event, { outcome: 'parked', customerId });
+  const ignoredReason = kind === 'gone' ? 'customer-deleted' : 'other-product';
+  return recordResult(deps, event, { outcome: 'ignored', ignoredReason, customerId });
+}
+
+async function handleSubscription(
+  deps: BillingDeps,
+  event: EventFacts,
+  subscriptionId: SubscriptionId,
+  owner: UserId | undefined,
+): Promise<EventOutcome> {
+  const result = await syncSubscription(deps, subscriptionId, {
+    event,
+    ...(owner === undefined ? {} : { owner }),
+  });
+  switch (result.kind) {
+    case 'duplicate':
+      return result.outcome;
+    case 'unknown':
+    case 'gone':
+    case 'foreign':
+      return recordUnowned(deps, event, result);
+    case 'known':
+      if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
+      if ((result.subscription?.metered ?? []).length > 0) await sendUsage(deps, result.uid);
+      return result.outcome;
+  }
+}
+
+/**
+ * The event may be the end of a period, whose invoice counts usage for another hour. A failure is not the event's: the
+ * hourly job sends what is left.
+ */
+async function sendUsage(deps: BillingDeps, uid: UserId): Promise<void> {
+  try {
+    await flushUsage(deps, uid, 'close');
+  } catch (error) {
+    deps.log.error('Could not report usage', { uid, error });
+  }
+}
+
+/** A payment without a subscription: for credits, or of another system. */
+async function handlePurchase(
+  deps: BillingDeps,
+  event: EventFacts,
+  paymentId: string,
+  owner: UserId | undefined,
+): Promise<EventOutcome> {
+  const result = await syncPurchase(deps, paymentId, event, owner);
+  switch (result.kind) {
+    case 'foreign':
+      return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });
+    case 'gone':
+      return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'customer-deleted' });
+    case 'unknown':
+      return recordResult(deps, event, { outcome: 'parked', customerId: result.customerId });
+    case 'granted':
+    case 'unchanged':
+    case 'settled':
+      return 'applied';
+  }
+}
+
+/**
+ * Stores an incident and follows up. The event is settled last, so that a failure in between is
+ * delivered again.
+ */
+async function handleIncident(
+  deps: BillingDeps,
+  event: EventFacts,
+  { type, objectId }: { readonly type: IncidentEvent; readonly objectId: string },
+  owner: UserId | undefined,
+): Promise<EventOutcome> {
+  const settled = await deps.ledger.find(event.id);
+  if (settled !== null && isSettled(settled.outcome)) {
+    await deps.ledger.countDelivery(event.id);
+    return settled.outcome;
+  }
+  const found = await deps.provider.findIncident(type, objectId);
+  const paymentId = found?.subscriptionId == null ? (found?.paymentId ?? null) : null;
+  if (paymentId !== null) return handlePurchase(deps, event, paymentId, owner);
+  if (found?.subscriptionId == null) {
+    return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });
+  }
+  const { incident, subscriptionId } = found;
+  const forStaff = isForStaff(incident);
+  const result = await syncSubscription(deps, subscriptionId, {
+    event: null,
+    ...(forStaff ? {} : { incident }),
+    ...(owner === undefined ? {} : { owner }),
+  });
+  if (result.kind === 'duplicate') return result.outcome;
+  if (result.kind !== 'known') return recordUnowned(deps, event, result);
+  if (forStaff) await deps.staffIncidents.add(subscriptionId, result.uid, incident);
+  if (result.subscription !== null) await followUpIncident(deps, incident, result.subscription);
+  if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
+  return recordResult(deps, { ...event, subscriptionId }, { outcome: 'applied', uid: result.uid });
+}
+
+/** The provider cancels a deleted customer's subscriptions. Each one is fetched to confirm. */
+async function handleDeletedCustomer(
+  deps: BillingDeps,
+  event: EventFacts,
+  customerId: CustomerId,
+): Promise<EventOutcome> {
+  const uid = await deps.customers.ownerOf(customerId);
+  const customer = uid === null ? null : await deps.provider.findCustomer(customerId);
+  if (uid === null || customer?.deleted !== true) {
+    return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'customer-deleted' });
+  }
+  await deps.customers.markDeleted(uid, customerId, deps.now());
+  for (const { id, endedAt } of await deps.subscriptions.ofUser(uid)) {
+    if (endedAt !== null) continue;
+    try {
+      await skipUnmappable(deps, () => syncSubscription(deps, id, { event: null }));
+    } catch (error) {
+      if (!(error instanceof UnknownSubscriptionError)) throw error;
+      await deps.missing.mark(error.subscriptionId, deps.now());
+    }
+  }
+  return recordResult(deps, event, { outcome: 'applied', uid });
+}
+
+/**
+ * Handles an event and records the outcome. Throws on errors that the provider should redeliver.
+ *
+ * @param owner The account, when an admin assigned the event to it.
+ */
+export async function handleEvent(
+  deps: BillingDeps,
+  event: EventFacts,
+  owner?: UserId,
+): Promise<EventOutcome> {
+  const task = classifyEvent(event);
+  switch (task.kind) {
+    case 'sync-subscription':
+      return handleSubscription(deps, event, task.subscriptionId, owner);
+    case 'sync-purchase':
+      return handlePurchase(deps, event, task.paymentId, owner);
+    case 'incident':
+      return handleIncident(deps, event, task, owner);
+    case 'customer-deleted':
+      return handleDeletedCustomer(deps, event, task.customerId);
+    case 'refresh-price':
+      deps.packs.clear();
+      await deps.prices.refresh();
+      return recordResult(deps, event, { outcome: 'applied' });
+    case 'nothing':
+      return recordResult(deps, event, { outcome: 'ignored', ignoredReason: task.reason });
+  }
+}
+
+/**
+ * Handles the parked events of a customer that now has an account. Failed ones stay parked and are
+ * retried by reconcile.
+ *
+ * @returns Number of events that are no longer parked.
+ */
+export async function handleParked(deps: BillingDeps, customerId: CustomerId): Promise<number> {
+  return handleEntries(deps, await deps.ledger.parkedOf(customerId));
+}
+
+/** Like {@link handleParked}, for given entries. */
+export async function handleEntries(
+  deps: BillingDeps,
+  entries: readonly WebhookEvent[],
+): Promise<number> {
+  let handled = 0;
+  await mapConcurrent(CONCURRENCY, entries, async (entry) => {
+    try {
+      const outcome = await handleEvent(deps, eventOf(entry));
+      if (outcome !== 'parked') handled += 1;
+    } catch (error) {
+      await recordFailure(deps, eventOf(entry), error);
+    }
+  });
+  return handled;
+}

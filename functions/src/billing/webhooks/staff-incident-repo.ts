@@ -1,0 +1,77 @@
+import { type Incident, isForStaff, StaffIncidents } from '@keelson/contracts/billing/incident';
+import { Subscription } from '@keelson/contracts/billing/subscription';
+import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { documentConverter } from '@keelson/server/converter';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { billingCollections } from '../billing-collections';
+import { isTombstone } from '../domain/customer-record';
+import { withIncident } from '../domain/incidents';
+
+const converter = documentConverter(StaffIncidents, 'id');
+const subscriptions = documentConverter(Subscription, 'id');
+
+/** Incidents that the owner of a subscription does not see. Its own document is readable by the owner. */
+export class StaffIncidentRepo {
+  constructor(private readonly db: Firestore) {}
+
+  async find(id: SubscriptionId): Promise<StaffIncidents | null> {
+    return (await this.ref(id).get()).data() ?? null;
+  }
+
+  async ofUser(uid: UserId): Promise<StaffIncidents[]> {
+    const found = await this.collection().where('uid', '==', uid).get();
+    return found.docs.map((document) => document.data());
+  }
+
+  /** Adds an incident, or its newer state. A deleted account gets none. */
+  add(id: SubscriptionId, uid: UserId, incident: Incident): Promise<void> {
+    return this.db.runTransaction((transaction) =>
+      this.addIn(transaction, { id, uid, incidents: [incident] }),
+    );
+  }
+
+  /** Moves what an earlier release stored in the subscription itself. */
+  move(id: SubscriptionId): Promise<void> {
+    const ref = this.db.doc(paths.subscription(id)).withConverter(subscriptions);
+    return this.db.runTransaction(async (transaction) => {
+      const stored = (await transaction.get(ref)).data();
+      const incidents = stored?.incidents.filter(isForStaff) ?? [];
+      if (stored === undefined || incidents.length === 0) return;
+      const { uid } = stored;
+      await this.addIn(transaction, { id, uid, incidents });
+      const kept = stored.incidents.filter((incident) => !isForStaff(incident));
+      transaction.set(ref, { ...stored, incidents: kept }, subscriptions.replaceKnown);
+    });
+  }
+
+  /** For subscriptions that leave an account. */
+  async remove(ids: readonly SubscriptionId[]): Promise<void> {
+    await Promise.all(ids.map((id) => this.ref(id).delete()));
+  }
+
+  /** Call it after the tombstone is stored: nothing can be added then. */
+  async deleteUserData(uid: UserId): Promise<void> {
+    const found = await this.collection().where('uid', '==', uid).get();
+    await Promise.all(found.docs.map(({ ref }) => ref.delete()));
+  }
+
+  private async addIn(
+    transaction: Transaction,
+    { id, uid, incidents }: StaffIncidents,
+  ): Promise<void> {
+    const customer = (await transaction.get(billingCollections(this.db).customers.doc(uid))).data();
+    const stored = (await transaction.get(this.ref(id))).data();
+    if (isTombstone(customer ?? null)) return;
+    const all = incidents.reduce(withIncident, stored?.incidents ?? []);
+    transaction.set(this.ref(id), { ...stored, id, uid, incidents: all }, converter.replaceKnown);
+  }
+
+  private collection() {
+    return this.db.collection(paths.staffIncidents()).withConverter(converter);
+  }
+
+  private ref(id: SubscriptionId) {
+    return this.db.doc(paths.staffIncidentsOf(id)).withConverter(converter);
+  }
+}
