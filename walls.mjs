@@ -20,10 +20,10 @@ const ownDomain = (name) => `${name} of its domain`;
 
 /** The first room whose folder holds a file is that of the file. Files of no room may import anything. */
 export const ROOMS = [
-  room('contracts', 'contracts/src'),
-  room('server', 'server/src', ['contracts']),
-  room('answers-domain', 'answers/src/domain', ['contracts']),
-  room('answers', 'answers/src', ['answers-domain', 'contracts', 'server']),
+  room('contracts', 'packages/contracts/src'),
+  room('server', 'packages/server/src', ['contracts']),
+  room('answers-domain', 'packages/answers/src/domain', ['contracts']),
+  room('answers', 'packages/answers/src', ['answers-domain', 'contracts', 'server']),
   room('web-firebase', 'web/src/app/core/firebase', WEB_BASE),
   room('web-core', 'web/src/app/core', WEB_BASE),
   room('web-shared', 'web/src/app/shared', ['contracts']),
@@ -59,7 +59,8 @@ export const ROOMS = [
   ]),
   room('execution-domain', 'execution/src/*/domain', ['contracts']),
   room('execution', 'execution/src', ['execution-domain', 'answers', 'contracts', 'server']),
-  room('worker', 'worker/src', ['contracts']),
+  room('worker', 'packages/worker/src', ['contracts']),
+  room('payments-emulator', 'packages/payments-emulator', ['contracts']),
   room('local', 'local', ['contracts', 'server']),
   room('e2e', 'e2e', ['answers', 'contracts', 'local']),
   room('scripts', 'scripts', ['contracts', 'local', 'server']),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type PublishedDocument } from '../answers/src/domain/published-document';
-import { publish } from '../answers/src/testing/fixture-documents';
-import { ModelServer, type Step } from '../answers/src/testing/model-server';
-import { QUESTIONS } from '../answers/src/testing/questions';
-import { paths } from '../contracts/src/paths';
+import { type PublishedDocument } from '@keelson/answers/domain/published-document';
+import { publish } from '@keelson/answers/testing/fixture-documents';
+import { ModelServer, type Step } from '@keelson/answers/testing/model-server';
+import { QUESTIONS } from '@keelson/answers/testing/questions';
+import { paths } from '@keelson/contracts/paths';
 import { TestUser } from '../functions/src/testing/test-user';
 import { TestProduct } from '../functions/src/testing/test-product';
 import { drive, percentile } from './load';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { DocumentLibrary } from '../answers/src/document-library';
-import { demoDocuments } from '../answers/src/testing/demo-documents';
-import { HELD_OUT_QUESTIONS } from '../answers/src/testing/held-out-questions';
-import { measure } from '../answers/src/testing/measure';
-import { QUESTIONS, type TestQuestion } from '../answers/src/testing/questions';
-import { REWORDED_QUESTIONS } from '../answers/src/testing/reworded-questions';
+import { DocumentLibrary } from '@keelson/answers/document-library';
+import { demoDocuments } from '@keelson/answers/testing/demo-documents';
+import { HELD_OUT_QUESTIONS } from '@keelson/answers/testing/held-out-questions';
+import { measure } from '@keelson/answers/testing/measure';
+import { QUESTIONS, type TestQuestion } from '@keelson/answers/testing/questions';
+import { REWORDED_QUESTIONS } from '@keelson/answers/testing/reworded-questions';
 import { benchChatTimes } from './chat-times';
 
 /** Misses are listed for the tuning sets only; those of the held-out set are counted. */

@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
-import { languageOf } from '../answers/src/domain/languages';
-import { type Passage } from '../answers/src/domain/published-document';
-import { isCjk, termsOf } from '../answers/src/domain/terms';
-import { type Ranking } from '../answers/src/testing/measure-corpus';
-import { type CorpusQuestion } from '../answers/src/testing/retrieval-corpus';
+import { languageOf } from '@keelson/answers/domain/languages';
+import { type Passage } from '@keelson/answers/domain/published-document';
+import { isCjk, termsOf } from '@keelson/answers/domain/terms';
+import { type Ranking } from '@keelson/answers/testing/measure-corpus';
+import { type CorpusQuestion } from '@keelson/answers/testing/retrieval-corpus';
 
 interface Indexed {
   readonly id: number;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { splitDocument } from '../answers/src/domain/split-document';
-import { type EmbeddingConfig, readEmbeddingConfig } from '../answers/src/embedding-config';
-import { modelEmbedder } from '../answers/src/embeddings/embedder';
-import { CONTINUATIONS, corpusRanking } from '../answers/src/testing/corpus-ranking';
-import { hybridRankings } from '../answers/src/testing/hybrid-ranking';
-import { measureCorpus, type Ranking } from '../answers/src/testing/measure-corpus';
+import { splitDocument } from '@keelson/answers/domain/split-document';
+import { type EmbeddingConfig, readEmbeddingConfig } from '@keelson/answers/embedding-config';
+import { modelEmbedder } from '@keelson/answers/embeddings/embedder';
+import { CONTINUATIONS, corpusRanking } from '@keelson/answers/testing/corpus-ranking';
+import { hybridRankings } from '@keelson/answers/testing/hybrid-ranking';
+import { measureCorpus, type Ranking } from '@keelson/answers/testing/measure-corpus';
 import {
   corpusDocuments,
   corpusQuestions,
   type CorpusQuestion,
-} from '../answers/src/testing/retrieval-corpus';
-import { scriptedEmbedder } from '../answers/src/testing/scripted-embedder';
+} from '@keelson/answers/testing/retrieval-corpus';
+import { scriptedEmbedder } from '@keelson/answers/testing/scripted-embedder';
 import { miniSearchRanking } from './minisearch-ranking';
 
 const COLUMNS = [

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SiteIndex } from '../answers/src/site/site-index';
-import { type SearchedVersion, wordsOfVersion } from '../answers/src/site/document-words';
-import { decodeWords, encodeWords } from '../answers/src/site/words-file';
+import { SiteIndex } from '@keelson/answers/site/site-index';
+import { type SearchedVersion, wordsOfVersion } from '@keelson/answers/site/document-words';
+import { decodeWords, encodeWords } from '@keelson/answers/site/words-file';
 
-const FIXTURES = join(import.meta.dirname, '..', 'answers', 'fixtures', 'documents');
+const FIXTURES = join(import.meta.dirname, '../packages/answers/fixtures/documents');
 const PASSAGES = 10;
 const QUERIES = [
   'webhook',

@@ -142,12 +142,15 @@ async function prepareMembers(db: Firestore, access: ProviderAccess): Promise<Pa
 
 /** The bundle alone, with a separate payments emulator and the emulator of the environment. */
 async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise<void> {
-  const payments = await startChild(join(import.meta.dirname, '../local/payments/src/main.ts'), {
-    PAYMENTS_PORT: '0',
-    PAYMENTS_DATA_DIR: '',
-    PAYMENTS_PUBLIC_URL: '',
-    PAYMENTS_WEBHOOK_URL: '',
-  });
+  const payments = await startChild(
+    join(import.meta.dirname, '../packages/payments-emulator/src/main.ts'),
+    {
+      PAYMENTS_PORT: '0',
+      PAYMENTS_DATA_DIR: '',
+      PAYMENTS_PUBLIC_URL: '',
+      PAYMENTS_WEBHOOK_URL: '',
+    },
+  );
   const env = { ...process.env, PAYMENT_API_URL: payments.url };
   const config = readConfig(env);
   const secret = config.payments.webhookSecrets[0] ?? '';

@@ -4,8 +4,7 @@ import { importsOf } from './import-graph.mjs';
 
 /** @typedef {{ file: string, line: number, message: string }} Violation */
 
-const CHECKED =
-  /^(contracts|server|answers|functions|execution|worker|web|local|e2e|scripts)\/.*(?<!\.spec)\.ts$/;
+const CHECKED = /^(packages|functions|execution|web|local|e2e|scripts)\/.*(?<!\.spec)\.ts$/;
 const ZOD = /^zod(\/|$)/;
 
 const rooms = ROOMS.map(({ name, folder, may }) => ({

@@ -15,11 +15,14 @@ const IMPORTED: readonly (readonly [file: string, text: string])[] = [
   ['web/src/app/home/feature-landing/landing.ts', ''],
   ['web/src/app/billing/feature-pricing/pricing.ts', ''],
   ['web/src/app/billing/data/offers.ts', ''],
-  ['contracts/src/account/user.ts', ZOD],
-  ['contracts/src/account/theme.ts', "export { Theme } from './user';"],
-  ['contracts/src/billing/plan-catalog.ts', "import type { User } from '../account/user';"],
-  ['server/src/digest.ts', ''],
-  ['server/src/logger.ts', ''],
+  ['packages/contracts/src/account/user.ts', ZOD],
+  ['packages/contracts/src/account/theme.ts', "export { Theme } from './user';"],
+  [
+    'packages/contracts/src/billing/plan-catalog.ts',
+    "import type { User } from '../account/user';",
+  ],
+  ['packages/server/src/digest.ts', ''],
+  ['packages/server/src/logger.ts', ''],
   ['functions/src/http/route.ts', ''],
   ['functions/src/billing/plans/sync-repo.ts', ''],
   ['functions/src/billing/domain/standing.ts', ''],
@@ -74,12 +77,12 @@ const REFUSED: readonly Snippet[] = [
   },
   {
     what: 'contracts that import anything of ours',
-    file: 'contracts/src/money.ts',
-    code: `import { App } from '../../web/src/app/app';`,
+    file: 'packages/contracts/src/money.ts',
+    code: `import { App } from '../../../web/src/app/app';`,
   },
   {
     what: 'a server helper in contracts',
-    file: 'contracts/src/money.ts',
+    file: 'packages/contracts/src/money.ts',
     code: `import { digestOf } from '@keelson/server/digest';`,
   },
   {
@@ -89,8 +92,8 @@ const REFUSED: readonly Snippet[] = [
   },
   {
     what: 'a server helper that imports a service',
-    file: 'server/src/digest.ts',
-    code: `import { Route } from '../../functions/src/http/route';`,
+    file: 'packages/server/src/digest.ts',
+    code: `import { Route } from '../../../functions/src/http/route';`,
   },
   {
     what: 'a domain that does I/O',
@@ -100,7 +103,7 @@ const REFUSED: readonly Snippet[] = [
   {
     what: 'a domain that imports a repository',
     file: 'functions/src/billing/domain/access-state.ts',
-    code: `import { SyncRepo } from '../sync-repo';`,
+    code: `import { SyncRepo } from '../plans/sync-repo';`,
   },
   {
     what: 'deployed code that imports the local suite',

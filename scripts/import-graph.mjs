@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { hashOf } from './source-files.mjs';
 
-/** Workspace packages that are imported by name: `@keelson/contracts/money` is `contracts/src/money.ts`. */
+/** Workspace packages that are imported by name: `@keelson/contracts/money` is `packages/contracts/src/money.ts`. */
 const OWN_PACKAGE = /^@keelson\/([a-z]+)\/(.+)$/;
 const SUFFIXES = ['', '.ts', '.mjs', '/index.ts'];
 
@@ -15,7 +15,9 @@ const SUFFIXES = ['', '.ts', '.mjs', '/index.ts'];
  */
 export function resolveImport(file, specifier, texts) {
   const own = OWN_PACKAGE.exec(specifier);
-  const base = own ? join(own[1] ?? '', 'src', own[2] ?? '') : join(dirname(file), specifier);
+  const base = own
+    ? join('packages', own[1] ?? '', 'src', own[2] ?? '')
+    : join(dirname(file), specifier);
   if (own === null && !specifier.startsWith('.')) return null;
   return SUFFIXES.map((suffix) => base + suffix).find((path) => texts.has(path)) ?? null;
 }

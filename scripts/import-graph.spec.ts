@@ -3,8 +3,8 @@ import { closureHashes, importDistances } from './import-graph.mjs';
 const texts = new Map([
   ['functions/src/a.ts', "import { b } from './b'; import type { C } from '@keelson/contracts/c';"],
   ['functions/src/b.ts', "import { a } from './a'; export { x } from 'express';"],
-  ['contracts/src/c.ts', "export const load = () => import('./d/e');"],
-  ['contracts/src/d/e.ts', 'export const e = 1;'],
+  ['packages/contracts/src/c.ts', "export const load = () => import('./d/e');"],
+  ['packages/contracts/src/d/e.ts', 'export const e = 1;'],
   ['functions/src/other.ts', ''],
 ]);
 
@@ -19,19 +19,19 @@ describe('importDistances', () => {
     expect(Object.fromEntries(importDistances('functions/src/a.ts', texts))).toEqual({
       'functions/src/a.ts': 0,
       'functions/src/b.ts': 1,
-      'contracts/src/c.ts': 1,
-      'contracts/src/d/e.ts': 2,
+      'packages/contracts/src/c.ts': 1,
+      'packages/contracts/src/d/e.ts': 2,
     });
   });
 });
 
 describe('closureHashes', () => {
   it('changes for every direct and transitive importer of the changed file', () => {
-    expect(changed('contracts/src/d/e.ts')).toEqual([
+    expect(changed('packages/contracts/src/d/e.ts')).toEqual([
       'functions/src/a.ts',
       'functions/src/b.ts',
-      'contracts/src/c.ts',
-      'contracts/src/d/e.ts',
+      'packages/contracts/src/c.ts',
+      'packages/contracts/src/d/e.ts',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('closureHashes', () => {
   });
 
   it('changes when an imported file is deleted', () => {
-    const rest = new Map([...texts].filter(([file]) => file !== 'contracts/src/d/e.ts'));
+    const rest = new Map([...texts].filter(([file]) => file !== 'packages/contracts/src/d/e.ts'));
     expect(closureHashes(rest).get('functions/src/a.ts')).not.toBe(
       closureHashes(texts).get('functions/src/a.ts'),
     );

@@ -8,8 +8,8 @@ import { sourceFiles, ROOT } from './source-files.mjs';
  * catalog; what only tests import, and the gallery of states, which only local builds have.
  */
 const ALLOWED =
-  /^contracts\/src\/(billing\/plan-rows|brand\/brand)\.ts$|^local\/|\/testing\/|\/states-gallery\/|\.gen\.ts$|\.spec\.ts$/;
-const FOLDERS = ['answers', 'contracts', 'execution', 'functions', 'server', 'web', 'worker'];
+  /^packages\/contracts\/src\/(billing\/plan-rows|brand\/brand)\.ts$|^local\/|^packages\/payments-emulator\/|\/testing\/|\/states-gallery\/|\.gen\.ts$|\.spec\.ts$/;
+const FOLDERS = ['execution', 'functions', 'packages', 'web'];
 
 const named = (key: string): RegExp =>
   new RegExp(`(['"\`])${key}\\1|PLAN_(CATALOG|ROWS)\\.${key}\\b|productId${key}\\b`, 'i');

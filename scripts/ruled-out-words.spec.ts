@@ -21,9 +21,10 @@ function messages(): Text[] {
   }));
 }
 
-/** What is code: no person reads it as a sentence of the product. */
-const NOT_SHOWN = /\/(?:testing|generated|cli|fixtures)\/|\.spec\.ts$/;
-const FOLDERS = ['contracts', 'server', 'answers', 'functions', 'execution'];
+/** What is code, or the texts of the payment provider: no person reads it as a sentence of the product. */
+const NOT_SHOWN =
+  /^packages\/payments-emulator\/|\/(?:testing|generated|cli|fixtures)\/|\.spec\.ts$/;
+const FOLDERS = ['packages', 'functions', 'execution'];
 /** A literal that begins with a capital letter and has more than one word. Values in it become a space. */
 const SENTENCE =
   /(?<quote>['"`])(?<text>[“‘(]?[A-Z](?:(?!\k<quote>)[^\n\\]|\\.)*? (?:(?!\k<quote>)[^\n\\]|\\.)*)\k<quote>/g;

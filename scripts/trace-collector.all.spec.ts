@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTraceCollector } from '../local/suite/src/traces/collector';
 
-const TRACE = join(import.meta.dirname, '..', 'server', 'src', 'trace');
+const TRACE = join(import.meta.dirname, '../packages/server/src/trace');
 
 /** A process of its own: the exporter loads its transport with `import()`, which Jest does not run. */
 const PROGRAM = `

@@ -45,7 +45,7 @@ async function checkNode() {
 async function checkWeb() {
   const inputs = [
     ...sourceFiles('web'),
-    ...sourceFiles('contracts/src'),
+    ...sourceFiles('packages/contracts/src'),
     'package-lock.json',
     'tsconfig.base.json',
   ];

@@ -5,7 +5,7 @@ import {
 } from '@keelson/contracts/documents/collections';
 import { fieldPathsOf } from '@keelson/contracts/documents/field-paths';
 import { upgradeFields } from '@keelson/contracts/documents/migrations';
-import { storedFixtures } from '../../server/src/testing/stored-fixtures';
+import { storedFixtures } from '@keelson/server/testing/stored-fixtures';
 import { ACCESS, collectionOf } from './access-table';
 import { VISIBLE_FIELDS, type VisibleFields } from './visible-fields';
 

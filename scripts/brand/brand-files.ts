@@ -6,7 +6,7 @@ import { ROOT } from './brand-root';
 import { hostingFile } from './hosting-file';
 import { themeColors } from './theme-colors';
 
-export const BRAND_FILE = 'contracts/src/brand/brand.ts';
+export const BRAND_FILE = 'packages/contracts/src/brand/brand.ts';
 export const LOGO_FILE = 'web/public/favicon.svg';
 const INDEX = 'web/src/index.html';
 const HOSTING = 'firebase.json';
@@ -23,7 +23,7 @@ export const BRAND: Brand = ${JSON.stringify(brand)};
 
 const colorVariables = (brand: Brand): string =>
   [
-    '// Written by `npm run brand` from contracts/src/brand/brand.ts.',
+    '// Written by `npm run brand` from packages/contracts/src/brand/brand.ts.',
     ...Object.entries(themeColors(brand.colors)).map(
       ([name, { light, dark }]) => `$${name}: light-dark(${light}, ${dark});`,
     ),
@@ -61,7 +61,7 @@ function moduleList({ modules }: Brand): string {
   }));
   const imports = named.map(({ key, name }) => `import { ${name} } from './${key}/module';`);
   return [
-    '// Written by `npm run brand` from the modules of contracts/src/brand/brand.ts.',
+    '// Written by `npm run brand` from the modules of packages/contracts/src/brand/brand.ts.',
     "import type { ProductModule } from './core/modules/product-module';",
     ...imports.sort(),
     '',

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const ROOT = join(__dirname, '..', '..');
 const SOURCES =
-  '{contracts,server,answers,functions,execution,worker,web,local/payments,local/suite}';
+  '{contracts,server,answers,functions,execution,worker,web,packages/payments-emulator,local/suite}';
 /** Names of the protocol, which clients of every copy know (docs/brand.md). */
 const PROTOCOL = /Keelson-(?:Actor(?:-Label)?|Signature)\b/g;
 /** Written by `npm run brand` or from the schemas; the demo documents, whose name is replaced as they are published. */

@@ -24,7 +24,7 @@ describe('npm run brand', () => {
     );
     expect(status).toBe(1);
     for (const path of [
-      'contracts/src/brand/brand.ts',
+      'packages/contracts/src/brand/brand.ts',
       'web/src/styles/_brand.scss',
       'web/src/app/modules.ts',
       'web/public/manifest.webmanifest',
@@ -39,8 +39,8 @@ describe('npm run brand', () => {
   it('empties the changelog for a product of another name, and no other time', () => {
     const files = [...emptyChangelog()];
     expect(files.map(([path]) => path)).toEqual([
-      'contracts/src/brand/changelog.ts',
-      'contracts/src/brand/changelog-texts.ts',
+      'packages/contracts/src/brand/changelog.ts',
+      'packages/contracts/src/brand/changelog-texts.ts',
     ]);
     expect(files[0]?.[1]).toContain('export const CHANGELOG = [] as const satisfies');
     expect(files[1]?.[1]).toMatch(/\n> = \{\};\n$/);

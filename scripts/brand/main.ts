@@ -88,7 +88,7 @@ function filesFor(
 /** What other scripts write from the brand, once it is written. */
 const FOLLOWING = [
   ['icons', 'Drew the icons and the image for link previews in web/public'],
-  ['worker:client', 'Wrote the types of the API for the worker in worker/src'],
+  ['worker:client', 'Wrote the types of the API for the worker in packages/worker/src'],
 ] as const;
 
 function runFollowing(): boolean {

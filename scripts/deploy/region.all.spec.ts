@@ -17,7 +17,7 @@ describe('withRegion', () => {
   });
 
   it('moves the functions', () => {
-    expect(withRegion(read('contracts/src/region.ts'), 'europe-west1')).toContain(
+    expect(withRegion(read('packages/contracts/src/region.ts'), 'europe-west1')).toContain(
       "export const REGION = 'europe-west1';",
     );
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FILES = ['contracts/src/region.ts', 'firebase.json'];
+const FILES = ['packages/contracts/src/region.ts', 'firebase.json'];
 
 /**
  * @param {string} text A file that names the region.

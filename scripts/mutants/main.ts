@@ -3,7 +3,7 @@
  * runs the unit tests that import it. A mutant that no test detects is a gap in the tests.
  *
  *     npm run mutants -- --sample 200 --seed 1            # minutes
- *     npm run mutants -- --all contracts/src/billing      # one folder
+ *     npm run mutants -- --all packages/contracts/src/billing      # one folder
  *     npm run mutants -- --all --minutes 480              # overnight; stops after eight hours
  */
 import { availableParallelism } from 'node:os';

@@ -19,7 +19,7 @@ export function report(tested: readonly Tested[]): string {
   return [...survivors, '', ...scores, scoreLine(['all', [...tested]]), ''].join('\n');
 }
 
-/** `contracts/src/billing`, `functions/src/billing/domain`. */
+/** `packages/contracts/src/billing`, `functions/src/billing/domain`. */
 const folderOf = (file: string): string => file.split('/').slice(0, -1).join('/');
 
 const position = ({ mutant }: Tested): string =>

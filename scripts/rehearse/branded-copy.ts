@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 
 /** Packages of the workspaces, which must be those of the copy. */
 const OWN_SCOPE = '@keelson';
-const CATALOG = 'contracts/src/billing/plan-rows.ts';
+const CATALOG = 'packages/contracts/src/billing/plan-rows.ts';
 const END_OF_ROWS = '} as const satisfies Record<string, PlanRow>;';
 
 /** A plan that no code knows: one row of the catalog makes it. */

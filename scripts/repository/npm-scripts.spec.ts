@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
@@ -14,7 +14,7 @@ const manifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
 
 const root = manifest('.');
-const workspaces = root.workspaces ?? [];
+const workspaces = globSync(root.workspaces ?? [], { cwd: ROOT });
 /** Scripts by the name after `-w` or `--workspace`, which is a folder or the name of a package. */
 const scripts = new Map(
   workspaces.flatMap((folder) => {

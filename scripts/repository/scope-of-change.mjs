@@ -13,7 +13,7 @@ const TEXTS = [
   /(^|\/)README\.md$/,
   /^ops\//,
 ];
-const PAYMENTS = [/^local\/payments\//];
+const PAYMENTS = [/^packages\/payments-emulator\//];
 
 /**
  * @param {readonly string[]} paths Of the changed files, relative to the checkout.

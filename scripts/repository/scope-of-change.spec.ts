@@ -4,8 +4,8 @@ describe('scopeOfChange', () => {
   it.each([
     { paths: ['README.md', 'docs/chat.md', 'functions/README.md'], scope: 'texts' },
     { paths: ['ops/slo.tf', 'ops/runbooks.md'], scope: 'texts' },
-    { paths: ['local/payments/src/main.ts', 'docs/billing.md'], scope: 'payments' },
-    { paths: ['local/payments/README.md'], scope: 'texts' },
+    { paths: ['packages/payments-emulator/src/main.ts', 'docs/billing.md'], scope: 'payments' },
+    { paths: ['packages/payments-emulator/README.md'], scope: 'texts' },
     { paths: ['docs/chat.md', 'functions/src/index.ts'], scope: 'all' },
     { paths: ['CHANGELOG.md'], scope: 'all' },
     { paths: ['local/suite/src/seed/learning/docs/plans.md'], scope: 'all' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { jpegPhoto, PLACE } from '../../../server/src/files/testing/photos';
+import { jpegPhoto, PLACE } from '@keelson/server/files/testing/photos';
 import { Attacker, demoPerson } from '../support/attacker';
 
 const KANBAN = '/api/admin/kanban/boards';

@@ -8,7 +8,7 @@ import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';
 import { CARDS, fillCard } from '../pages/payment-page';
 
-const SCRIPT = join(import.meta.dirname, '../../../local/payments/src/main.ts');
+const SCRIPT = join(import.meta.dirname, '../../../packages/payments-emulator/src/main.ts');
 const KEY = 'sk_test_fulldisk';
 
 /** Lets every write of a file by the payments emulator fail, as on a full disk, or succeed again. */

@@ -13,7 +13,7 @@ export function envExample(): string {
   return [
     '# Configuration of a deployment. Copy this to .env (git ignores it), fill in the required',
     '# section and run `npm run env:check`. `npm start` and `npm test` need none of this.',
-    '# Written by `npm run env:example` from contracts/src/env.ts.',
+    '# Written by `npm run env:example` from packages/contracts/src/env.ts.',
     '',
     section('Required', true),
     section('Optional', false),

@@ -38,7 +38,7 @@ export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
   startService(options, {
     name: 'payments',
     title: 'The payments emulator',
-    args: ['--import', 'tsx', join(ROOT, 'local', 'payments', 'src', 'main.ts')],
+    args: ['--import', 'tsx', join(ROOT, 'packages', 'payments-emulator', 'src', 'main.ts')],
     healthUrl: `http://127.0.0.1:${options.ports.payments}/_control/health`,
   });
 

@@ -2,7 +2,7 @@ import { type PlanOffer } from '@keelson/contracts/billing/endpoints';
 import { type UserId } from '@keelson/contracts/ids';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
-/** The real SDK against `local/payments`, with PAYMENT_TAX on. */
+/** The real SDK against `packages/payments-emulator`, with PAYMENT_TAX on. */
 let world: PaymentsWorld;
 beforeAll(
   async () => void (world = await openPayments('tax', { promotionCodes: true, tax: true })),

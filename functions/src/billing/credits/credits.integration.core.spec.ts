@@ -8,7 +8,7 @@ import { offboardBilling } from '../customers/offboard-billing';
 import { reconcileBilling } from '../reconcile/reconcile-billing';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
-/** The real SDK against `local/payments`: payments for credits, and their webhooks as this test delivers them. */
+/** The real SDK against `packages/payments-emulator`: payments for credits, and their webhooks as this test delivers them. */
 let usage: UsageRepo;
 let shift = 0;
 let world: PaymentsWorld;

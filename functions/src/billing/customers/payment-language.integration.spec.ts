@@ -29,7 +29,7 @@ const LANGUAGES = [
 ] as const;
 
 describe('the payment page', () => {
-  /** The real SDK against `local/payments`. */
+  /** The real SDK against `packages/payments-emulator`. */
   let payments: LocalPayments;
   beforeAll(async () => void (payments = await startLocalPayments()));
   beforeEach(() => world.reset({ provider: payments.provider }));

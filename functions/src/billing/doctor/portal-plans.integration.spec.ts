@@ -2,7 +2,7 @@ import { type LocalPayments, startLocalPayments } from '../testing/payments-proc
 import { readStripeSetup } from '../provider/stripe/stripe-setup';
 import { checkPortalPlans } from './check-portal-plans';
 
-/** The real SDK against `local/payments`, whose portal switches to every price of the account. */
+/** The real SDK against `packages/payments-emulator`, whose portal switches to every price of the account. */
 let payments: LocalPayments;
 beforeAll(async () => {
   payments = await startLocalPayments();

@@ -10,7 +10,7 @@ import { handleEvent } from '../webhooks/handle-event';
 import { reportUsage } from './report-usage';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
-/** The real SDK against `local/payments`: use over the limit until it is paid. */
+/** The real SDK against `packages/payments-emulator`: use over the limit until it is paid. */
 let usage: UsageRepo;
 let plans: PlanLookup;
 /** Both clocks run ahead by as much. */

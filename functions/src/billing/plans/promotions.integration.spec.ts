@@ -1,7 +1,7 @@
 import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
-/** Promotion codes for subscriptions that go on as they are: the real SDK against `local/payments`. */
+/** Promotion codes for subscriptions that go on as they are: the real SDK against `packages/payments-emulator`. */
 const path = '/api/subscription/promotion';
 let world: PaymentsWorld;
 beforeAll(async () => void (world = await openPayments('promotions', { promotionCodes: true })));

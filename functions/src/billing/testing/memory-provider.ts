@@ -59,7 +59,7 @@ const PAGE = 3;
 
 /**
  * An in-memory payment provider, for tests that fail or wait at an exact point. The real SDK verifies
- * signatures. The API's behavior is tested against `local/payments` (`over-the-wire.integration.spec.ts`).
+ * signatures. The API's behavior is tested against `packages/payments-emulator` (`over-the-wire.integration.spec.ts`).
  */
 export class MemoryProvider implements PaymentProvider {
   readonly calls: Method[] = [];
@@ -339,7 +339,7 @@ export class MemoryProvider implements PaymentProvider {
       this.sessions.set(id, { ...session, status: 'expired', url: null });
       return true;
     });
-  // Credits are tested against local/payments (credits.integration.core.spec).
+  // Credits are tested against packages/payments-emulator (credits.integration.core.spec).
   packOffers: PaymentProvider['packOffers'] = () => this.answer('packOffers', () => []);
   createPackCheckout: PaymentProvider['createPackCheckout'] = () =>
     Promise.reject(new Error('No packs are sold'));
@@ -348,7 +348,7 @@ export class MemoryProvider implements PaymentProvider {
   pageOfPurchases: PaymentProvider['pageOfPurchases'] = () =>
     this.answer('pageOfPurchases', () => ({ items: [], next: null }));
 
-  // Metered usage is tested against local/payments (report-usage.integration.spec).
+  // Metered usage is tested against packages/payments-emulator (report-usage.integration.spec).
   reportUsage: PaymentProvider['reportUsage'] = () => this.answer('reportUsage', () => undefined);
   usageByHour: PaymentProvider['usageByHour'] = () => this.answer('usageByHour', () => new Map());
 

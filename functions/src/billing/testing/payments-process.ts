@@ -9,7 +9,7 @@ import { type StripeSettings } from '../provider/stripe/stripe-client';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 
 // A process, not an import: packages outside local/ never import local/.
-const MAIN = 'local/payments/src/main.ts';
+const MAIN = 'packages/payments-emulator/src/main.ts';
 const SECRET = 'whsec_test';
 const TOKEN = 'sk_test_keelson';
 export const PRO = 'prod_keelson_pro';

@@ -28,7 +28,7 @@ interface Payment {
 
 export type PaymentsWorld = Awaited<ReturnType<typeof openPayments>>;
 
-/** Billing on a database of its own, behind HTTP, with `local/payments` as its provider through the real SDK. */
+/** Billing on a database of its own, behind HTTP, with `packages/payments-emulator` as its provider through the real SDK. */
 export async function openPayments(
   name: string,
   { wrap = (provider) => provider, ...options }: PaymentsOptions = {},

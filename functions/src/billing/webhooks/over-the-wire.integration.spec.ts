@@ -7,7 +7,7 @@ import { atOnce, expectAgreement, fate, scramble, slowed } from '../testing/chao
 import { type Captured } from '../testing/payments-process';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
-/** The real SDK against `local/payments`: signatures, idempotency keys, expansions, test clock. */
+/** The real SDK against `packages/payments-emulator`: signatures, idempotency keys, expansions, test clock. */
 jest.setTimeout(300_000);
 let slow = 0;
 let world: PaymentsWorld;

@@ -21,13 +21,17 @@ export interface BuildTarget {
 }
 
 /** Sources that both services bundle. */
-export const SERVER_SOURCES: readonly string[] = ['answers/src', 'server/src', 'contracts/src'];
+export const SERVER_SOURCES: readonly string[] = [
+  'packages/answers/src',
+  'packages/server/src',
+  'packages/contracts/src',
+];
 
 /** The web app for a deployment. */
 export const DEPLOYED_WEB: BuildTarget = {
   name: 'web app',
   workspace: 'web',
-  inputs: ['web', 'contracts/src', 'package-lock.json'],
+  inputs: ['web', 'packages/contracts/src', 'package-lock.json'],
   output: 'web/dist/browser/index.html',
 };
 

@@ -1,8 +1,8 @@
 import { groupSpecs } from './spec-groups';
 import { type Tier } from './tiers';
 
-const CORE = Array.from({ length: 50 }, (_, index) => `server/src/s${index}.spec.ts`);
-const SLOW = ['server/src/slow.all.spec.ts', 'server/src/slower.nightly.spec.ts'];
+const CORE = Array.from({ length: 50 }, (_, index) => `packages/server/src/s${index}.spec.ts`);
+const SLOW = ['packages/server/src/slow.all.spec.ts', 'packages/server/src/slower.nightly.spec.ts'];
 
 const group = (tiers: readonly Tier[], alone: readonly string[] = []) =>
   groupSpecs([...CORE, ...SLOW], tiers, (path) => alone.includes(path));

@@ -3,7 +3,7 @@ import { patternOf, type SpecKind, TIERS, tierOf } from './tiers';
 
 describe('tierOf', () => {
   it.each([
-    { path: 'contracts/src/money.spec.ts', kind: 'unit', tier: 'core' },
+    { path: 'packages/contracts/src/money.spec.ts', kind: 'unit', tier: 'core' },
     { path: 'functions/src/cli/commands.all.spec.ts', kind: 'unit', tier: 'all' },
     { path: 'execution/src/runs/runs.integration.spec.ts', kind: 'integration', tier: 'all' },
     { path: 'a/runs.integration.core.spec.ts', kind: 'integration', tier: 'core' },
@@ -21,9 +21,9 @@ describe('tierOf', () => {
     'e2e/journeys/buy.spec.ts',
     'e2e/journeys/core/buy.slow.spec.ts',
     'e2e/pages/buy.spec.ts',
-    'contracts/src/money.slow.spec.ts',
-    'contracts/src/money.core.integration.spec.ts',
-    'contracts/src/money.test.ts',
+    'packages/contracts/src/money.slow.spec.ts',
+    'packages/contracts/src/money.core.integration.spec.ts',
+    'packages/contracts/src/money.test.ts',
   ])('is unknown for %s', (path) => {
     expect(tierOf(path)).toBeNull();
   });

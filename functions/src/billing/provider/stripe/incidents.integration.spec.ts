@@ -1,6 +1,6 @@
 import { type LocalPayments, startLocalPayments } from '../../testing/payments-process';
 
-/** From a charge, dispute or warning to its subscription, with the real SDK against `local/payments`. */
+/** From a charge, dispute or warning to its subscription, with the real SDK against `packages/payments-emulator`. */
 let payments: LocalPayments;
 let subscription: string;
 let charge: string;
