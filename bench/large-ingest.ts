@@ -7,7 +7,7 @@ import {
   ingestOf,
   LearningTestClient,
 } from '../functions/src/learning/testing/learning-test-client';
-import { sourceProgram } from '../functions/src/learning/testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { TestProduct } from '../functions/src/testing/test-product';
 import { TestUser } from '../functions/src/testing/test-user';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { MAX_SOURCES_PER_REQUEST } from '@keelson/contracts/learning/ingest-endpoints';
-import { SourceReader } from '../functions/src/learning/prepare/source-reader';
+import { SourceReader } from '@keelson/readers/process/source-reader';
 import {
   good,
   ingestOf,
   LearningTestClient,
 } from '../functions/src/learning/testing/learning-test-client';
-import { sourceProgram } from '../functions/src/learning/testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { TestUser } from '../functions/src/testing/test-user';
 import { TestProduct } from '../functions/src/testing/test-product';
 

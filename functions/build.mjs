@@ -79,7 +79,7 @@ await build({
   entryPoints: {
     index: join(here, 'src', 'index.ts'),
     // A process of its own: what it reads is not trusted.
-    reader: join(here, 'src', 'learning', 'prepare', 'reader-main.ts'),
+    reader: join(root, 'packages', 'readers', 'src', 'process', 'reader-main.ts'),
   },
   outdir: lib,
   bundle: true,

@@ -9,7 +9,7 @@ import { VECTOR_LENGTHS } from '@keelson/contracts/chat/embedding-env';
 import { MINUTE } from '@keelson/contracts/time';
 import { jobs } from '../deployed';
 import { ingestOf, inline, LearningTestClient } from '../learning/testing/learning-test-client';
-import { sourceProgram } from '../learning/testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { ask, eventOf, question } from './testing/ask';

@@ -24,7 +24,7 @@ import {
 import { type LocalPayments, startLocalPayments } from '../billing/testing/payments-process';
 import { ControlWorld } from '../kanban/testing/control-world';
 import { writeRelease } from '../learning/testing/write-release';
-import { sourceProgram } from '../learning/testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { APP_URL } from '../testing/test-config';
 import { TestUser } from '../testing/test-user';
 

@@ -38,7 +38,7 @@ import { startPlanRun } from './plan-runs/start-plan-run';
 import { publicPlanRun } from './plan-runs/stored-plan-run';
 import { retryVideo } from './retry-video';
 import { setPolicy } from './set-policy';
-import { type RenderBody } from './render/body-renderer';
+import { type RenderBody } from '@keelson/readers/render/body-renderer';
 import { previewSource } from './sources/preview-source';
 import { uploadSource } from './sources/upload-source';
 

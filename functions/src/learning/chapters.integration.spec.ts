@@ -4,7 +4,7 @@ import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { bookOf, type BookPart } from './testing/book';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 /** Long texts take seconds to read on a busy machine. */
 const SLOW = 600_000;

@@ -20,11 +20,11 @@ import { type FileStore } from './files/file-store';
 import { ManifestRepo } from './manifest-repo';
 import { PlanFiles } from './plan/plan-files';
 import { PlanRunRepo } from './plan-runs/plan-run-repo';
-import { PreparedDocCache } from './prepare/prepared-doc-cache';
-import { readerIdOf } from './prepare/reader-id';
-import { type ReaderProgram } from './prepare/source-reader';
-import { StoredDocs } from './prepare/stored-docs';
-import { lazyBodyRenderer, type RenderBody } from './render/body-renderer';
+import { PreparedDocCache } from './sources/prepared-doc-cache';
+import { readerIdOf } from '@keelson/readers/process/reader-id';
+import { type ReaderProgram } from '@keelson/readers/process/source-reader';
+import { StoredDocs } from './sources/stored-docs';
+import { lazyBodyRenderer, type RenderBody } from '@keelson/readers/render/body-renderer';
 import { FETCH_DEFAULTS } from './web/fetch-source';
 
 export interface LearningControlOptions {

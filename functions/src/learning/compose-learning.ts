@@ -7,7 +7,7 @@ import { type VideoDeps } from './public/send-video';
 import { LiveRelease } from './public/live-release';
 import { PublicLibrary } from './public/public-library';
 import { bundledPreviewRenderer, type RenderPreview } from './preview/preview-renderer';
-import { lazyBodyRenderer, type RenderBody } from './render/body-renderer';
+import { lazyBodyRenderer, type RenderBody } from '@keelson/readers/render/body-renderer';
 import { ReleaseFiles } from './public/release-files';
 import { SiteSearch } from './public/site-search';
 

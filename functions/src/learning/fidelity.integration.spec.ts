@@ -1,7 +1,7 @@
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 
 /** The text of a page, as a reader sees it. */

@@ -3,8 +3,8 @@ import { type LoggedLine } from '../testing/memory-logger';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { good, ingestOf, LearningTestClient } from './testing/learning-test-client';
-import { hostileFiles } from './testing/hostile-corpus';
-import { sourceProgram } from './testing/test-reader';
+import { hostileFiles } from '@keelson/readers/testing/hostile-corpus';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 /** More memory than this means that the server holds the largest of the files, which has 100 MB. */
 const MOST_MEMORY = 90 * 1024 * 1024;

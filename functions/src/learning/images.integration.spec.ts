@@ -11,9 +11,9 @@ import { jobs } from '../deployed';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { prepareSources } from './sources/prepare-sources';
-import { makePng, SVG } from './testing/image-corpus';
+import { makePng, SVG } from '@keelson/readers/testing/image-corpus';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 /** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;

@@ -5,7 +5,7 @@ import { type DocumentData } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const KEY = 'k'.repeat(40);
 const text = (title: string, body = 'Some words.'): string =>

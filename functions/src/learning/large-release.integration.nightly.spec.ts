@@ -3,7 +3,7 @@ import { paths } from '@keelson/contracts/paths';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { writeRelease } from './testing/write-release';
 
 /** With Korean titles of 180 characters, their list takes 1.1 MB, and a document of the database at most 1 MiB. */

@@ -1,7 +1,7 @@
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const SLOW = 300_000;
 const GUIDE = inline('guide.md', '# Left-out guide\n\nOnly this one has a text.\n');

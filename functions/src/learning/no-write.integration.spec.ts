@@ -8,9 +8,9 @@ import { TestProduct } from '../testing/test-product';
 import { verifyToken, signToken } from './approval/approval-token';
 import { snapshotState } from './testing/snapshot-state';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { hostileFiles } from './testing/hostile-corpus';
-import { makePng } from './testing/image-corpus';
-import { sourceProgram } from './testing/test-reader';
+import { hostileFiles } from '@keelson/readers/testing/hostile-corpus';
+import { makePng } from '@keelson/readers/testing/image-corpus';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const KEY = 'k'.repeat(40);
 const text = (title: string): string => `# ${title}\n\nSome words.\n\n## More\n\nx\n`;

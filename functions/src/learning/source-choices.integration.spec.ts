@@ -3,7 +3,7 @@ import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const SLOW = 300_000;
 const LONG = 'This sentence is part of the article, and it is long enough to be one. ';

@@ -8,7 +8,7 @@ import { APP_URL } from '../testing/test-config';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const text = (title: string): string => `# ${title}\n\nSome words of it.\n`;
 

@@ -2,7 +2,7 @@ import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from './testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 /** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;

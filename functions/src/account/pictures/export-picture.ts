@@ -1,6 +1,6 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { imageTypeOf } from '../../learning/image-type';
+import { imageTypeOf } from '@keelson/readers/document/image-type';
 import { type PictureDeps } from './set-picture';
 
 /** The picture of an account as a `data:` URL, which every browser opens; null when it has none. */

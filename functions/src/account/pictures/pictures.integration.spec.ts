@@ -16,7 +16,7 @@ import {
   makeJpeg,
   makePng,
   makeWebp,
-} from '../../learning/testing/image-corpus';
+} from '@keelson/readers/testing/image-corpus';
 import { APP_URL } from '../../testing/test-config';
 import { TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';

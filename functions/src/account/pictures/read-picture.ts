@@ -3,7 +3,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { checkFileType } from '@keelson/server/files/check-file-type';
 import { isAnimated } from '@keelson/server/files/is-animated';
 import { stripMetadata } from '@keelson/server/files/strip-metadata';
-import { measureImage } from '../../learning/prepare/measure-image';
+import { measureImage } from '@keelson/readers/content/measure-image';
 
 export interface UploadedPicture {
   readonly bytes: Buffer;

@@ -4,7 +4,7 @@ import { paths } from '@keelson/contracts/paths';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Reply } from '@keelson/server/http/reply';
 import { type FileStore } from '../../learning/files/file-store';
-import { imageTypeOf } from '../../learning/image-type';
+import { imageTypeOf } from '@keelson/readers/document/image-type';
 
 /**
  * A browser shows a picture for a week without asking again; a shared cache keeps none. A picture that is removed

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { bundleOnce } from '../../testing/bundle-once';
+import { bundleOnce } from '@keelson/server/testing/bundle-once';
 import { startScript } from '../../testing/start-script';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { type StripeSettings } from '../provider/stripe/stripe-client';

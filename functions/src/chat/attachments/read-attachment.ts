@@ -5,13 +5,13 @@ import { type SourceMediaType } from '@keelson/contracts/learning/source';
 import { cutText } from '@keelson/contracts/text';
 import { checkSignature } from '@keelson/server/files/check-file-type';
 import { stripMetadata } from '@keelson/server/files/strip-metadata';
-import { type PreparedDoc } from '../../learning/domain/prepared-doc';
-import { imageTypeOf } from '../../learning/image-type';
-import { decodeText } from '../../learning/prepare/decode-text';
-import { languageOfScript } from '../../learning/prepare/language-of-script';
-import { measureImage } from '../../learning/prepare/measure-image';
-import { type SourceBytes } from '../../learning/prepare/prepare-bytes';
-import { sniffMediaType } from '../../learning/sniff-media-type';
+import { type PreparedDoc } from '@keelson/readers/document/prepared-doc';
+import { imageTypeOf } from '@keelson/readers/document/image-type';
+import { decodeText } from '@keelson/readers/encoding/decode-text';
+import { languageOfScript } from '@keelson/readers/content/language-of-script';
+import { measureImage } from '@keelson/readers/content/measure-image';
+import { type SourceBytes } from '@keelson/readers/prepare-bytes';
+import { sniffMediaType } from '@keelson/readers/encoding/sniff-media-type';
 
 /** A file as it was uploaded. */
 export interface UploadedFile {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundleOnce } from '../../testing/bundle-once';
+import { bundleOnce } from '@keelson/server/testing/bundle-once';
 
 // A process, not an import: the functions and the service communicate over HTTP only, also in tests.
 const MAIN = 'execution/src/main.ts';

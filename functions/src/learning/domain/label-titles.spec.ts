@@ -1,6 +1,6 @@
 import { withLabelTitles } from './label-titles';
 import { type ResolvedLink } from './resolve-links';
-import { encodeSourceLink } from './source-links';
+import { encodeSourceLink } from '@keelson/readers/document/source-links';
 
 it('a link whose text is its label gets the title of the part', () => {
   const to = (label: string) => `(${encodeSourceLink(`#${label}`)})`;

@@ -1,6 +1,6 @@
-import { fragmentOf } from './anchors';
+import { fragmentOf } from '@keelson/readers/document/anchors';
 import { type ResolvedLink } from './resolve-links';
-import { encodeSourceLink } from './source-links';
+import { encodeSourceLink } from '@keelson/readers/document/source-links';
 
 /** A document as `{doc}` of MyST names it, without an extension. */
 const DOCUMENT = /^(?:\.{1,2}\/)*[\w/-]+$/;

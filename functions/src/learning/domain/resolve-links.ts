@@ -1,10 +1,10 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type SourceLabel } from '@keelson/contracts/learning/manifest';
-import { AnchorIndex, type AnchoredHeading, fragmentOf } from './anchors';
+import { AnchorIndex, type AnchoredHeading, fragmentOf } from '@keelson/readers/document/anchors';
 import { PathIndex } from './path-index';
-import { slugify } from './slug';
-import { sourceExtension } from './source-extension';
-import { sourceUrl } from './source-links';
+import { slugify } from '@keelson/readers/document/slug';
+import { sourceExtension } from '@keelson/readers/document/source-extension';
+import { sourceUrl } from '@keelson/readers/document/source-links';
 
 /** A document that a link can lead to. */
 export interface LinkTarget {

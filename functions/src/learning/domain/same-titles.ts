@@ -1,5 +1,5 @@
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { slugify } from './slug';
+import { slugify } from '@keelson/readers/document/slug';
 import { pathWithoutExtension } from './untranslated-path';
 
 /** A source with a slug that was made from its title. */

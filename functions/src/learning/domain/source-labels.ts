@@ -1,5 +1,5 @@
 import { MAX_LABELS, SourceLabel } from '@keelson/contracts/learning/manifest';
-import { type PreparedDoc } from './prepared-doc';
+import { type PreparedDoc } from '@keelson/readers/document/prepared-doc';
 
 /** The parts of a Markdown document that others can name without a path. Pages of HTML name parts of their own only. */
 export function sourceLabels({

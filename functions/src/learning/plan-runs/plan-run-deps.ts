@@ -1,6 +1,6 @@
 import { type PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { type ApplyDeps } from '../apply/apply-deps';
-import { type PreparedDocCache } from '../prepare/prepared-doc-cache';
+import { type PreparedDocCache } from '../sources/prepared-doc-cache';
 import { type PlanRunRepo } from './plan-run-repo';
 
 export interface PlanRunDeps extends ApplyDeps {

@@ -6,12 +6,12 @@ import { MINUTE } from '@keelson/contracts/time';
 import { TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
 import { type FileStore } from '../files/file-store';
-import { PreparedDocCache } from '../prepare/prepared-doc-cache';
-import { readerIdOf } from '../prepare/reader-id';
-import { StoredDocs } from '../prepare/stored-docs';
+import { PreparedDocCache } from '../sources/prepared-doc-cache';
+import { readerIdOf } from '@keelson/readers/process/reader-id';
+import { StoredDocs } from '../sources/stored-docs';
 import { good, ingestOf, inline, LearningTestClient } from '../testing/learning-test-client';
 import { snapshotState } from '../testing/snapshot-state';
-import { sourceProgram } from '../testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { PlanRunBusyError, type PlanRunDeps } from './plan-run-deps';
 import { workPlanRun } from './work-plan-run';
 

@@ -4,7 +4,7 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { contentHashOf } from '../content-hash';
 import { bookOf, LinkIndex, type LinkTarget, type ResolvedLink } from '../domain/resolve-links';
 import { withLabelTitles } from '../domain/label-titles';
-import { replaceSourceLinks } from '../domain/source-links';
+import { replaceSourceLinks } from '@keelson/readers/document/source-links';
 import { type ManifestRepo } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';
 

@@ -1,7 +1,7 @@
 import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import { cutText } from '@keelson/contracts/text';
 import { contentHashOf } from '../content-hash';
-import { slugify } from '../domain/slug';
+import { slugify } from '@keelson/readers/document/slug';
 import { pathWithoutExtension, untranslatedPath } from '../domain/untranslated-path';
 import { type ManifestRepo, type PublishedSource } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';

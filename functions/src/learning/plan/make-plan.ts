@@ -21,7 +21,7 @@ import { paths } from '@keelson/contracts/paths';
 import { buildPlan, type DocStep, type DesiredDoc } from '../domain/build-plan';
 import { findMoves } from '../domain/find-moves';
 import { originalPath } from '../domain/original-path';
-import { type PreparedImage } from '../domain/prepared-image';
+import { type PreparedImage } from '@keelson/readers/document/prepared-image';
 import { type OriginalFile, originalSize } from '../sources/load-source';
 import { hasLesson, makeLesson } from '../lesson/make-lesson';
 import { type ComparedVersion, compareVersions } from './compare-versions';

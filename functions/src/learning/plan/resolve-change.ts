@@ -13,7 +13,7 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { sha256 } from '@keelson/server/digest';
 import { type ManifestRepo } from '../manifest-repo';
 import { sourceLabels } from '../domain/source-labels';
-import { type PreparedImage } from '../domain/prepared-image';
+import { type PreparedImage } from '@keelson/readers/document/prepared-image';
 import { connectLinks } from './connect-links';
 import { groupTranslations } from './group-translations';
 import { nameSameTitles } from './name-same-titles';

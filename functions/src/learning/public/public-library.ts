@@ -24,7 +24,7 @@ import { type RenderPreview } from '../preview/preview-renderer';
 import { isExcerpt } from '../domain/is-excerpt';
 import { editLink } from '../domain/edit-link';
 import { canonicalUrl } from '../domain/site/sitemap';
-import { type RenderBody } from '../render/body-renderer';
+import { type RenderBody } from '@keelson/readers/render/body-renderer';
 import { type VideoJobRepo } from '../video-job-repo';
 import { hasLesson, makeLesson } from '../lesson/make-lesson';
 import { type LiveRelease } from './live-release';

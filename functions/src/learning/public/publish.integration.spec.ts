@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';
 import { good, ingestOf, inline, LearningTestClient } from '../testing/learning-test-client';
-import { sourceProgram } from '../testing/test-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const text = (title: string, words: string): string =>
   `# ${title}\n\n## Part\n\n${words}\n\nSome more of it.\n`;

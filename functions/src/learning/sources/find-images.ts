@@ -6,7 +6,7 @@ import {
 } from '@keelson/contracts/learning/image';
 import { paths } from '@keelson/contracts/paths';
 import { SECOND } from '@keelson/contracts/time';
-import { type FoundImage } from '../domain/prepared-image';
+import { type FoundImage } from '@keelson/readers/document/prepared-image';
 import { chooseUpload } from './choose-upload';
 import { fetchImage } from '../web/fetch-source';
 import { type LoadDeps, type LoadedSource } from './load-source';

@@ -1,9 +1,9 @@
 import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
 import { type SourceInput } from '@keelson/contracts/learning/source';
 import { type FileStore } from '../files/file-store';
-import { PreparedDocCache } from '../prepare/prepared-doc-cache';
-import { type ReaderProgram } from '../prepare/source-reader';
-import { sourceProgram } from '../testing/test-reader';
+import { PreparedDocCache } from './prepared-doc-cache';
+import { type ReaderProgram } from '@keelson/readers/process/source-reader';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { FETCH_DEFAULTS } from '../web/fetch-source';
 import { prepareSources } from './prepare-sources';
 

@@ -3,9 +3,9 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type PageContent, type SourceInput } from '@keelson/contracts/learning/source';
 import { type SourcePreview, type SourceReading } from '@keelson/contracts/learning/preview';
 import { type ImageInput } from '@keelson/contracts/learning/image';
-import { docsOf, type PreparedDoc } from '../domain/prepared-doc';
-import { SourceReader } from '../prepare/source-reader';
-import { type RenderBody } from '../render/body-renderer';
+import { docsOf, type PreparedDoc } from '@keelson/readers/document/prepared-doc';
+import { SourceReader } from '@keelson/readers/process/source-reader';
+import { type RenderBody } from '@keelson/readers/render/body-renderer';
 import { loadSource } from './load-source';
 import { type PrepareDeps, readWithImages } from './prepare-sources';
 

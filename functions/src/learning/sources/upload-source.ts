@@ -10,8 +10,8 @@ import { type FileScanner, requireClean } from '@keelson/server/files/file-scann
 import { stripMetadata } from '@keelson/server/files/strip-metadata';
 import { type Logger } from '@keelson/server/logger';
 import { type FileStore } from '../files/file-store';
-import { imageTypeOf } from '../image-type';
-import { sniffMediaType } from '../sniff-media-type';
+import { imageTypeOf } from '@keelson/readers/document/image-type';
+import { sniffMediaType } from '@keelson/readers/encoding/sniff-media-type';
 
 export interface UploadRequest {
   readonly uid: UserId;

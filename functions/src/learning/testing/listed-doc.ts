@@ -2,7 +2,7 @@ import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { digestOf } from '@keelson/server/digest';
-import { type PlaceFields, NO_PLACE_FIELDS, placeOf } from '../domain/navigation/place-of';
+import { type PlaceFields, NO_PLACE_FIELDS, placeOf } from '@keelson/readers/document/place-of';
 
 interface TestDoc extends Partial<Pick<DocListItem, 'title' | 'tags' | 'publishedAt' | 'words'>> {
   readonly slug: string;

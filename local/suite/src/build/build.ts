@@ -44,6 +44,7 @@ export const FUNCTIONS: BuildTarget = {
   workspace: 'functions',
   inputs: [
     'functions',
+    'packages/readers/src',
     'scripts/deploy',
     ...SERVER_SOURCES,
     'firebase.json', // its headers are bundled, for the pages that the functions serve
