@@ -5,7 +5,7 @@ const options = { project: 'acme-staging', production: 'acme', channel: 'pr-12' 
 describe('previewCommand', () => {
   it('deploys Hosting alone, to a channel that expires', () => {
     expect(previewCommand(options).join(' ')).toBe(
-      'hosting:channel:deploy pr-12 --non-interactive --project acme-staging --expires 7d --config firebase.preview.json',
+      'hosting:channel:deploy pr-12 --non-interactive --project acme-staging --expires 7d --no-authorized-domains --config firebase.preview.json',
     );
   });
 

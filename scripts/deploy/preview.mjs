@@ -1,7 +1,8 @@
 /**
  * `npm run preview -- --project STAGING --production PRODUCTION --channel pr-12`: builds the web app and deploys it to a
  * channel of Hosting. The rewrites of a channel call the functions of its own project, so production's project
- * is refused. Pages are rendered in the browser (`preview-config.mjs`).
+ * is refused. Pages are rendered in the browser (`preview-config.mjs`). With `--built` it deploys what is in `web/dist`. Firebase Auth
+ * does not learn the domain of the channel, so that no branch can sign people in.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ const EXPIRES = '7d';
 /** Paths in it are relative to its folder, so it is beside `firebase.json`. */
 const CONFIG = 'firebase.preview.json';
 const USAGE =
-  'Usage: npm run preview -- --project STAGING --production PRODUCTION --channel pr-12 [--expires 7d]';
+  'Usage: npm run preview -- --project STAGING --production PRODUCTION --channel pr-12 [--expires 7d] [--built]';
 
 /**
  * @param {{ project?: string, production?: string, channel?: string, expires?: string }} options
@@ -41,6 +42,7 @@ export function previewCommand({ project, production, channel, expires = EXPIRES
     project,
     '--expires',
     expires,
+    '--no-authorized-domains',
     '--config',
     CONFIG,
   ];
@@ -73,10 +75,17 @@ function deploy(command) {
 function main() {
   const option = /** @type {const} */ ({ type: 'string' });
   const { values } = parseArgs({
-    options: { project: option, production: option, channel: option, expires: option },
+    options: {
+      project: option,
+      production: option,
+      channel: option,
+      expires: option,
+      built: { type: 'boolean', default: false },
+    },
   });
   try {
     const command = previewCommand(values);
+    if (values.built) return deploy(command);
     const build = spawnSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
     return build.status === 0 ? deploy(command) : (build.status ?? 1);
   } catch (error) {

@@ -100,8 +100,19 @@ describe('.github', () => {
     for (const text of texts.values()) {
       expect(text).not.toMatch(/secrets\.|credentials_json|pull_request_target/);
     }
+    const build = jobs.find(({ name }) => name === 'preview.yml build');
+    expect(build?.job.if).toContain('head.repo.full_name == github.repository');
+  });
+
+  it('deploys a preview after a review, by the code of the target branch', () => {
     const preview = jobs.find(({ name }) => name === 'preview.yml preview');
-    expect(preview?.job.if).toContain('head.repo.full_name == github.repository');
+    const steps = preview?.job.steps ?? [];
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.map(({ with: options }) => options?.['ref'])).toEqual([
+      '${{ github.event.pull_request.base.sha }}',
+    ]);
+    expect(steps[0]?.run).toContain('required_reviewers');
+    expect(preview?.job.environment).toBe('preview');
   });
 
   it('bounds the time of each job, and runs each workflow once at a time for a branch', () => {
