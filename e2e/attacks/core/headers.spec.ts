@@ -166,6 +166,7 @@ test.describe('headers that say how a browser treats a response', () => {
     ['GET', '/sitemap.xml', 200],
     ['GET', '/learn/feed.xml', 200],
     ['GET', '/llms.txt', 200],
+    ['GET', '/.well-known/security.txt', 200],
     ['GET', '/learn/no-such-document.md', 404],
   ];
   for (const [method, path, status] of DATA_ROUTES) {

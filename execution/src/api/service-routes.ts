@@ -19,12 +19,18 @@ import {
 import { editAgent, registerAgent, rotateAgentSecrets } from '../agents/register-agent';
 import { taggedDocument } from '@keelson/server/http/tagged-document';
 import { listAgentHistory } from '@keelson/server/kanban/list-agent-history';
-import { checkHealth, checkReadiness } from '../platform/check-health';
+import {
+  checkHealth,
+  checkReadiness,
+  databaseProbe,
+  findDatabaseError,
+} from '../platform/check-health';
 import { capabilitiesOf, type Service } from '../service';
 import { route, type Route } from './route';
 
 export const serviceRoutes = (service: Service): Route[] => {
   const { transactions, agents, dispatcher, db, version, now, state, publicUrl } = service;
+  const probe = databaseProbe(() => findDatabaseError(db), now);
   const server = publicUrl === null ? SAME_ORIGIN : serverAt(publicUrl);
   const document = taggedDocument(() => openApiDocument(EXECUTION_API, version, server));
   return [
@@ -41,13 +47,13 @@ export const serviceRoutes = (service: Service): Route[] => {
     ),
     route(Dispatch, ({ body }) => dispatcher.pass(body)),
     route(GetExecutionHealth, async ({ reply }) => {
-      const health = await checkHealth({ db, version, now });
+      const health = await checkHealth({ probe, version, now });
       if (health.status !== 'up') reply.status(503);
       return health;
     }),
     route(GetExecutionLiveness, () => Promise.resolve({ status: 'up', version })),
     route(GetExecutionReadiness, async ({ reply }) => {
-      const readiness = await checkReadiness({ db, version, state });
+      const readiness = await checkReadiness({ probe, version, state });
       if (readiness.status !== 'ready') reply.status(503);
       return readiness;
     }),

@@ -47,6 +47,7 @@ describe('Hosting', () => {
     '/sitemap.xml',
     '/changelog.xml',
     '/llms.txt',
+    '/.well-known/security.txt',
     '/learn/plans.md',
   ])('leaves every header of the functions as it is at %s', async (path) => {
     const alone: Record<string, string> = {};

@@ -1,3 +1,4 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import {
@@ -7,6 +8,8 @@ import {
   refusedLimitOf,
 } from '@keelson/contracts/http/rate-limits';
 import { type UserId } from '@keelson/contracts/ids';
+import { SECOND } from '@keelson/contracts/time';
+import { type BegunRequest } from '@keelson/server/http/begin-request';
 import { type Exchange } from '@keelson/server/http/exchange';
 import { trustedAddress } from '@keelson/server/http/trusted-address';
 import {
@@ -70,6 +73,38 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError &&
   ERRORS[error.code].http === 401 &&
   error.code !== 'session/missing';
+
+/**
+ * Counts a request of a page or a file, of which shared caches keep the answers: only a refusal has `RateLimit` headers.
+ *
+ * @returns Seconds until the next request is allowed; null when this one is.
+ */
+export async function secondsToWait(
+  { limiter, now, addresses }: LimitDeps,
+  {
+    req,
+    res,
+    log,
+  }: Pick<BegunRequest, 'log'> & {
+    readonly req: IncomingMessage;
+    readonly res: ServerResponse;
+  },
+  name: RateLimitName,
+): Promise<number | null> {
+  const limit = limiter.limitOf(name);
+  if (limit === null) return null;
+  const decision = await limiter.take(name, trustedAddress(req, addresses));
+  if (decision.allowed) return null;
+  setRateHeaders(res, { name, limit, decision }, now());
+  const code = 'rate/too-many-requests';
+  securityLog(log, req, addresses).record({
+    kind: 'rate-limited',
+    actor: null,
+    target: name,
+    code,
+  });
+  return Math.max(1, Math.ceil((decision.resetsAt - now()) / SECOND));
+}
 
 /** Counts one unit of one limit, such as a refused sign-in. @throws {DomainError} `rate/too-many-requests`. */
 async function applyLimit(

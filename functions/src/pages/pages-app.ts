@@ -3,16 +3,15 @@ import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { clearSessionCookie } from '../account/session-cookie';
 import { type Actor, type Authenticator } from '../http/authenticate';
 import { cookieCredential, sessionCookies } from '../http/credential';
+import { secondsToWait } from '../http/limit-requests';
 import { type ProjectSlug } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { beginRequest, type BegunRequest } from '@keelson/server/http/begin-request';
 import { type RequestRecord } from '@keelson/server/http/request-log';
 import { toDomainError } from '@keelson/server/http/send-error';
-import { trustedAddress, type TrustedAddresses } from '@keelson/server/http/trusted-address';
-import { setRateHeaders } from '@keelson/server/rate/rate-headers';
+import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
-import { securityLog } from '@keelson/server/security-log';
 import { type Logger } from '@keelson/server/logger';
 import { compressPublic } from '@keelson/server/http/compress-public';
 import { matchesEtag } from '@keelson/server/http/etag';
@@ -103,27 +102,11 @@ async function beforeDeadline(page: Promise<Page>): Promise<Page> {
 
 /** Rendering a page costs far more than asking for one, and the number of unknown addresses is unlimited. */
 async function respondWithinLimit(deps: PagesDeps, request: PageRequest): Promise<Page> {
-  const { limiter, addresses, now } = deps;
   const { req, res, log, record, localized } = request;
-  const name = 'page';
-  const limit = limiter.limitOf(name);
-  if (limit === null) return respond(deps, request);
-  const applied = {
-    name,
-    limit,
-    decision: await limiter.take(name, trustedAddress(req, addresses)),
-  } as const;
-  if (applied.decision.allowed) return respond(deps, request);
-  setRateHeaders(res, applied, now());
-  const code = 'rate/too-many-requests';
-  record.code = code;
-  securityLog(log.with({ route: record.route }), req, addresses).record({
-    kind: 'rate-limited',
-    actor: null,
-    target: name,
-    code,
-  });
-  const seconds = Math.max(1, Math.ceil((applied.decision.resetsAt - now()) / SECOND));
+  const { route } = record;
+  const seconds = await secondsToWait(deps, { req, res, log: log.with({ route }) }, 'page');
+  if (seconds === null) return respond(deps, request);
+  record.code = 'rate/too-many-requests';
   return errorPage(deps, localized, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
 }
 

@@ -119,6 +119,7 @@ describe('the public library', () => {
       '/sitemap.xml',
       '/learn/feed.xml',
       '/llms.txt',
+      '/.well-known/security.txt',
       '/learn/first.md',
     ])('answers %s with 304 while it is the same', async (path) => {
       const etag = (await product.fetch(path)).headers.get('etag') ?? '';

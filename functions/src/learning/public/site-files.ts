@@ -1,10 +1,14 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Release, type SiteFileName } from '@keelson/contracts/learning/public-doc';
 import { robotsOf } from '@keelson/contracts/platform/robots';
+import { securityTxtOf } from '@keelson/contracts/platform/security-txt';
+import { type EpochMs } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { setSecurityHeaders } from '@keelson/server/http/security-headers';
 import { beginRequest, type RequestLogging } from '@keelson/server/http/begin-request';
+import { type HttpDeps } from '../../http/http-deps';
+import { secondsToWait } from '../../http/limit-requests';
 import { changelogFeed } from '../domain/site/changelog-feed';
 import { feedOf } from '../domain/site/feed';
 import { llmsOf } from '../domain/site/llms';
@@ -13,7 +17,8 @@ import { markdownSlugOf, sendMarkdown } from './document-markdown';
 import { type PublicLibrary } from './public-library';
 import { PUBLIC_CACHE } from './public-cache';
 
-export interface SiteFilesDeps extends RequestLogging {
+export interface SiteFilesDeps
+  extends RequestLogging, Pick<HttpDeps, 'limiter' | 'now' | 'addresses'> {
   readonly library: PublicLibrary;
   readonly appUrl: string;
 }
@@ -25,7 +30,7 @@ interface ServedFile {
   readonly name: SiteFileName | null;
   readonly type: string;
   /** Builds the file before the first release, and for releases of earlier versions, which have no files. */
-  readonly build: (release: Release | null, appUrl: string) => string;
+  readonly build: (release: Release | null, appUrl: string, now: EpochMs) => string;
 }
 
 /** Files for crawlers, feed readers and language models. Hosting rewrites these paths to the `api` function. */
@@ -56,9 +61,14 @@ const FILES: Readonly<Record<string, ServedFile>> = {
     type: 'text/plain; charset=utf-8',
     build: (_release, appUrl) => robotsOf(appUrl),
   },
+  '/.well-known/security.txt': {
+    name: null,
+    type: 'text/plain; charset=utf-8',
+    build: (_release, appUrl, now) => securityTxtOf(appUrl, now),
+  },
 };
 
-/** Serves sitemap, feed, llms.txt, robots.txt and documents as Markdown; passes other requests to `next`. */
+/** Serves sitemap, feed, llms.txt, robots.txt, security.txt and documents as Markdown; passes other requests to `next`. */
 export function siteFiles(deps: SiteFilesDeps, next: Listener): Listener {
   return (req, res) => {
     const [path = ''] = (req.url ?? '').split('?');
@@ -66,12 +76,20 @@ export function siteFiles(deps: SiteFilesDeps, next: Listener): Listener {
     const answer = answerTo(deps, path);
     if (answer === null) return next(req, res);
     setSecurityHeaders(res);
-    return beginRequest(deps, { req, res }, ({ log, record }) => {
-      record.route = answer.route;
-      return answer.send({ req, res }).catch((error: unknown) => {
-        log.error('Building a site file failed', { route: answer.route, error });
+    return beginRequest(deps, { req, res }, async ({ log, record }) => {
+      const { route } = answer;
+      record.route = route;
+      try {
+        const seconds = await secondsToWait(deps, { req, res, log: log.with({ route }) }, 'page');
+        if (seconds === null) await answer.send({ req, res });
+        else {
+          record.code = 'rate/too-many-requests';
+          res.writeHead(429, { 'Retry-After': String(seconds) }).end();
+        }
+      } catch (error) {
+        log.error('Building a site file failed', { route, error });
         res.writeHead(503, { 'Retry-After': '30' }).end();
-      });
+      }
     });
   };
 }
@@ -98,13 +116,13 @@ function answerTo(deps: SiteFilesDeps, path: string): SiteAnswer | null {
 }
 
 async function respond(
-  { library, appUrl }: SiteFilesDeps,
+  { library, appUrl, now }: SiteFilesDeps,
   { name, type, build }: ServedFile,
   { req, res }: Exchange,
 ): Promise<void> {
   const release = await library.release();
   const file = release === null || name === null ? null : await library.file(release, name);
-  const text = file?.bytes ?? build(release, appUrl);
+  const text = file?.bytes ?? build(release, appUrl, now());
   // Of the text: what is built also changes with a deployment.
   const etag = `"${file?.sha256 ?? sha256(text)}"`;
   const headers = { ETag: etag, 'Cache-Control': PUBLIC_CACHE };

@@ -80,6 +80,15 @@ export const RATE_LIMITS = {
     what: 'Pages of the payment provider',
     endpoints: ['GET /api/checkout', 'GET /api/credits/checkout', 'GET /api/portal'],
   },
+  'checkout-outcome': {
+    limit: 120,
+    windowMs: 10 * MINUTE,
+    by: 'account',
+    store: 'shared',
+    onOutage: 'allow',
+    what: 'Outcomes of checkouts: each asks the payment provider, and a page asks up to 12 times',
+    endpoints: ['GET /api/checkout/sessions/{id}'],
+  },
   'plan-change': {
     limit: 60,
     windowMs: 10 * MINUTE,
@@ -195,7 +204,7 @@ export const RATE_LIMITS = {
     windowMs: MINUTE,
     by: 'address',
     store: 'instance',
-    what: 'Pages that the server renders or checks: the learning hub, the signed-in app and the console',
+    what: 'Pages that the server renders or checks, and files that it builds: the learning hub and its Markdown, sitemap, feeds, the signed-in app and the console',
     endpoints: [],
   },
   public: {
