@@ -1,4 +1,4 @@
-import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/card/status';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { signIn } from '../e2e/journeys/pages/visitor';
 import { findBrowser } from '../e2e/support/browser';

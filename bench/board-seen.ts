@@ -1,4 +1,4 @@
-import { STATUS_LABELS, type CardStatus } from '@keelson/contracts/kanban/status';
+import { STATUS_LABELS, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { card, dragTo, untilLive } from '../e2e/journeys/pages/board';
 import { signIn } from '../e2e/journeys/pages/visitor';

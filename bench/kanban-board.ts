@@ -1,9 +1,12 @@
-import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
-import { type Board } from '@keelson/contracts/kanban/board';
+import {
+  type BoardDocument,
+  type PortableCard,
+} from '@keelson/contracts/kanban/board/board-document';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
-import { CardContent } from '@keelson/contracts/kanban/card';
-import { ranksBetween } from '@keelson/contracts/kanban/rank';
-import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
+import { CardContent } from '@keelson/contracts/kanban/card/card';
+import { ranksBetween } from '@keelson/contracts/kanban/card/rank';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { importBoard } from '../execution/src/boards/import-board';
 import { ADA, type Kanban } from '../execution/src/testing/open-kanban';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CardId } from '@keelson/contracts/ids';
-import { Card } from '@keelson/contracts/kanban/card';
-import { MoveCard } from '@keelson/contracts/kanban/card-endpoints';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { Card } from '@keelson/contracts/kanban/card/card';
+import { MoveCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { ADA } from '../execution/src/testing/open-kanban';
 import {
   type ExecutionClient,

@@ -1,4 +1,4 @@
-import { CardMove } from '@keelson/contracts/kanban/card-endpoints';
+import { CardMove } from '@keelson/contracts/kanban/card/card-endpoints';
 import { type Firestore } from 'firebase-admin/firestore';
 import { moveCard } from '../execution/src/cards/move-card';
 import { TransactionRunner } from '../execution/src/store/transaction-runner';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ListCards } from '@keelson/contracts/kanban/card-endpoints';
+import { ListCards } from '@keelson/contracts/kanban/card/card-endpoints';
 import {
   buildService,
   type BundledService,

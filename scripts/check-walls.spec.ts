@@ -140,7 +140,7 @@ const ALLOWED: readonly Snippet[] = [
   },
   {
     what: 'a schema of contracts on boards',
-    file: 'web/src/app/kanban/data/bin.ts',
+    file: 'web/src/app/kanban/data/board/bin.ts',
     code: `import { User } from '@keelson/contracts/account/user';`,
   },
   {

@@ -5,8 +5,11 @@ import { GetSubscription } from '@keelson/contracts/billing/endpoints';
 import { ListBillingEvents } from '@keelson/contracts/billing/ledger';
 import { GetChat } from '@keelson/contracts/chat/endpoints';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/gateway';
-import { ListNotifications, ListNotifyTargets } from '@keelson/contracts/kanban/control-endpoints';
+import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/agent/gateway';
+import {
+  ListNotifications,
+  ListNotifyTargets,
+} from '@keelson/contracts/kanban/agent/control-endpoints';
 import {
   GetApproval,
   GetIngestRun,

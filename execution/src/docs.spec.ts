@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DISPATCH_REASONS } from '@keelson/contracts/kanban/dispatch';
+import { DISPATCH_REASONS } from '@keelson/contracts/kanban/agent/dispatch';
 import { EXECUTION_ENV } from '@keelson/contracts/kanban/execution-env';
-import { CARD_STATUSES, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { TRANSITIONS, type TransitionRule } from '@keelson/contracts/kanban/transitions';
+import { CARD_STATUSES, STATUS_LABELS } from '@keelson/contracts/kanban/card/status';
+import { TRANSITIONS, type TransitionRule } from '@keelson/contracts/kanban/card/transitions';
 
 /**
  * Reads a file relative to the repository root, where every test runs, and removes the padding of

@@ -5,7 +5,7 @@ import { ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { EXECUTION_ENDPOINTS } from '@keelson/contracts/kanban/execution-endpoints';
-import { MCP_PATH } from '@keelson/contracts/kanban/mcp-endpoints';
+import { MCP_PATH } from '@keelson/contracts/kanban/agent/mcp-endpoints';
 import { GetHealth } from '@keelson/contracts/platform/health';
 import { createLogger, type LogEntry } from '@keelson/server/logger';
 import { SECURITY_EVENTS, securityLog } from '@keelson/server/security-log';

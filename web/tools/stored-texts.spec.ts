@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadTranslations } from '@angular/localize';
 import { ERROR_SENTENCES } from '@keelson/contracts/error-sentences';
-import { RUN_SENTENCES } from '@keelson/contracts/kanban/run-sentences';
+import { RUN_SENTENCES } from '@keelson/contracts/kanban/run/run-sentences';
 import { VIDEO_SENTENCES } from '@keelson/contracts/learning/video-sentences';
 import { WARNING_SENTENCES } from '@keelson/contracts/learning/warning-sentences';
 import type { Sentences } from '@keelson/contracts/messages';
@@ -75,7 +75,7 @@ const ROWS = Object.entries(TABLES).flatMap(([table, sentences]) =>
 async function loadTexts(): Promise<Readonly<Record<string, Sentences>>> {
   return {
     ...(await import('../src/app/core/api/error-detail-texts')),
-    ...(await import('../src/app/shared/util/run-texts')),
+    ...(await import('../src/app/shared/util/texts/run-texts')),
     ...(await import('../src/app/learning/feature-control/video-error-text')),
     ...(await import('../src/app/learning/feature-control/warning-texts')),
   } as unknown as Readonly<Record<string, Sentences>>;

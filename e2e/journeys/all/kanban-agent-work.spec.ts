@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
 import { startWorker } from '../pages/agent-worker';
 import { card, control, makeBoard, openBoard } from '../pages/board';
 import { readEvents } from '../pages/event-stream';

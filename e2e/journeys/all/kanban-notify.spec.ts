@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NOTIFY_WARNINGS } from '@keelson/contracts/kanban/notify-warnings';
+import { NOTIFY_WARNINGS } from '@keelson/contracts/kanban/notify/notify-warnings';
 import type { Locator, Page } from '@playwright/test';
 import { card, control, makeBoard, openBoard } from '../pages/board';
 import { expect, test } from '../pages/journey';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
 import { expect, type Page } from '@playwright/test';
 import { control } from './board';
 

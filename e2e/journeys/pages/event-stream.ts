@@ -1,4 +1,4 @@
-import { type BoardEvent } from '@keelson/contracts/kanban/follow-endpoints';
+import { type BoardEvent } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { type Worker } from './agent-worker';
 
 type ReceivedEvent = BoardEvent & { readonly cursor: string };

@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
-import { Agent } from '@keelson/contracts/kanban/agent';
-import { Board } from '@keelson/contracts/kanban/board';
-import { BoardCounts } from '@keelson/contracts/kanban/board-counts';
-import { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
-import { DispatchReport } from '@keelson/contracts/kanban/dispatch';
+import { Agent } from '@keelson/contracts/kanban/agent/agent';
+import { Board } from '@keelson/contracts/kanban/board/board';
+import { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
+import { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import { DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
 import { DAY } from '@keelson/contracts/time';
 
 const AT = Date.UTC(2026, 0, 31, 12);

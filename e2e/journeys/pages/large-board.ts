@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
-import { ranksBetween } from '@keelson/contracts/kanban/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { ranksBetween } from '@keelson/contracts/kanban/card/rank';
 import { control } from './board';
 
 const PERSON = { kind: 'user', id: 'ada', label: 'Ada' } as const;

@@ -1,4 +1,4 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { MINUTE } from '@keelson/contracts/time';
 import { call, connect } from '../testing/mcp/mcp-client';
 import { expectEventually } from '../testing/expect-eventually';

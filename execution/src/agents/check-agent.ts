@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { StaleAgentDetails } from '@keelson/contracts/kanban/error-details';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { StaleAgentDetails } from '@keelson/contracts/kanban/card/error-details';
 import { type Guard } from '@keelson/server/store/write-set';
 import { type MutationContext } from '../store/mutation-context';
 

@@ -1,6 +1,6 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type AgentRun } from '@keelson/contracts/kanban/agent-endpoints';
-import { type Board } from '@keelson/contracts/kanban/board';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type AgentRun } from '@keelson/contracts/kanban/agent/agent-endpoints';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import { cardPath, codeOf, openBoards } from '../testing/board-world';
 
 interface HistoryPage {

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type EditAgent, type NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type EditAgent, type NewAgent } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { sha256 } from '@keelson/server/digest';

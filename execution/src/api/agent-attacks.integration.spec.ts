@@ -1,6 +1,6 @@
 import { AgentId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { MemoryStore } from '../testing/memory-store';
 import { cardPath, codeOf, openBoards } from '../testing/board-world';
 import { type ApiResponse } from '../testing/serve';

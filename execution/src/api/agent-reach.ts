@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { readsBoard } from '@keelson/server/kanban/agents-of-board';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';

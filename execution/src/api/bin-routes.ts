@@ -6,7 +6,7 @@ import {
   RestoreAgent,
   RestoreBoard,
   RestoreCard,
-} from '@keelson/contracts/kanban/bin';
+} from '@keelson/contracts/kanban/board/bin';
 import { listBin } from '@keelson/server/kanban/list-bin';
 import { deleteAgent, restoreAgent } from '../bin/delete-agent';
 import { deleteBoard, restoreBoard } from '../bin/delete-board';

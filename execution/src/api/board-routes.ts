@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
+import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
 import {
   ArchiveBoard,
   CreateBoard,
@@ -9,8 +9,8 @@ import {
   ListBoardAgents,
   ListBoards,
   SetBoardRole,
-} from '@keelson/contracts/kanban/board-endpoints';
-import { GetBoardMetrics } from '@keelson/contracts/kanban/board-metrics';
+} from '@keelson/contracts/kanban/board/board-endpoints';
+import { GetBoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
 import { archiveBoard, editBoard, setBoardRole } from '../boards/change-board';
 import { agentsOfBoard } from '@keelson/server/kanban/agents-of-board';
 import { exportBoard } from '@keelson/server/kanban/export-board';

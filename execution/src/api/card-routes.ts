@@ -1,5 +1,5 @@
 import { breakDownTask } from '@keelson/answers/break-down-task';
-import { BreakDownCard, ProposeBreakdown } from '@keelson/contracts/kanban/breakdown';
+import { BreakDownCard, ProposeBreakdown } from '@keelson/contracts/kanban/card/breakdown';
 import {
   ArchiveCard,
   AssignCard,
@@ -10,7 +10,7 @@ import {
   ListCardEvents,
   ListCards,
   MoveCard,
-} from '@keelson/contracts/kanban/card-endpoints';
+} from '@keelson/contracts/kanban/card/card-endpoints';
 import { archiveCard } from '../cards/archive-card';
 import { checkNotArchived } from '../cards/check-revision';
 import { breakDownCard } from '../cards/break-down-card';

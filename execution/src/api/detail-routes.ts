@@ -9,8 +9,8 @@ import {
   ListComments,
   RemoveAttachment,
   UnlinkCard,
-} from '@keelson/contracts/kanban/card-detail-endpoints';
-import { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify-endpoints';
+} from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify/notify-endpoints';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
 import { answerQuestion } from '../cards/answer-question';

@@ -1,6 +1,6 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { MAX_IMPORT_COMMENTS } from '@keelson/contracts/kanban/board-document';
-import { type Card, MAX_DESCENDANTS } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { MAX_IMPORT_COMMENTS } from '@keelson/contracts/kanban/board/board-document';
+import { type Card, MAX_DESCENDANTS } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import { MINUTE } from '@keelson/contracts/time';
 import { hurryDeadlines } from '@keelson/server/testing/hurried-deadlines';

@@ -18,7 +18,7 @@ import {
   RequestChanges,
   RequestReview,
   TerminateRun,
-} from '@keelson/contracts/kanban/run-endpoints';
+} from '@keelson/contracts/kanban/run/run-endpoints';
 import { awaitClaim } from '../dispatch/await-claim';
 import { SECOND } from '@keelson/contracts/time';
 import { addCardOfRun } from '../runs/add-card-of-run';

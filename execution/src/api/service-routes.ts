@@ -7,7 +7,7 @@ import {
   ListAgents,
   RegisterAgent,
   RotateAgentSecrets,
-} from '@keelson/contracts/kanban/agent-endpoints';
+} from '@keelson/contracts/kanban/agent/agent-endpoints';
 import {
   Dispatch,
   GetCapabilities,

@@ -4,7 +4,7 @@ import {
   DeleteTemplate,
   EditTemplate,
   ListTemplates,
-} from '@keelson/contracts/kanban/template';
+} from '@keelson/contracts/kanban/board/template';
 import { listTemplates } from '@keelson/server/kanban/list-templates';
 import { type Service } from '../service';
 import {

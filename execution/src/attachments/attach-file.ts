@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { AttachmentId, type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/attachment';
+import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/card/attachment';
 import { paths } from '@keelson/contracts/paths';
 import { checkNotArchived } from '../cards/check-revision';
 import { newId } from '../platform/ids';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
+import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/card/attachment';
 import { type BundledService, buildService, startBundle } from '../testing/bundled-service';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { callAt, TOKEN } from '../testing/serve';

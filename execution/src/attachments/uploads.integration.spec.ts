@@ -1,5 +1,5 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { ClamdScanner } from '@keelson/server/files/clamd-scanner';
 import { EICAR, FakeClamd } from '@keelson/server/files/testing/fake-clamd';
 import { jpegPhoto, PLACE } from '@keelson/server/files/testing/photos';

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { BIN_MS, type BinEntry, type BinKind } from '@keelson/contracts/kanban/bin';
+import { BIN_MS, type BinEntry, type BinKind } from '@keelson/contracts/kanban/board/bin';
 import { type MutationContext } from '../store/mutation-context';
 
 type NewEntry<Entry extends BinEntry> = Omit<

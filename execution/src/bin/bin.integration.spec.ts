@@ -1,8 +1,8 @@
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { BIN_MS, type BinEntry, cardBinId } from '@keelson/contracts/kanban/bin';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { BIN_MS, type BinEntry, cardBinId } from '@keelson/contracts/kanban/board/bin';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import { MemoryStore } from '../testing/memory-store';
 import { cardPath, codeOf, openBoards } from '../testing/board-world';

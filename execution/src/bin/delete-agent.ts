@@ -1,6 +1,6 @@
 import { type AgentId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { agentBinId, type BinEntry, isDeleted } from '@keelson/contracts/kanban/bin';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { agentBinId, type BinEntry, isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { paths } from '@keelson/contracts/paths';
 import { checkAgentRevision, requireAgent } from '../agents/check-agent';
 import { type Mutation } from '../store/mutation';

@@ -1,6 +1,6 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type BinEntry, boardBinId, isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanban/board';
+import { type BinEntry, boardBinId, isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanban/board/board';
 import { saveBoard } from '../boards/change-board';
 import { type Mutation } from '../store/mutation';
 import { type MutationContext } from '../store/mutation-context';

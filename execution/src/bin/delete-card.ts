@@ -1,6 +1,6 @@
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { type BinEntry, cardBinId, isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type BinEntry, cardBinId, isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { archive, restore } from '../cards/archive-card';

@@ -1,7 +1,7 @@
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type BinEntry } from '@keelson/contracts/kanban/bin';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type BinEntry } from '@keelson/contracts/kanban/board/bin';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';

@@ -1,7 +1,7 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { BoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
 import { assignedTo, cardPath, openBoards } from '../testing/board-world';

@@ -1,5 +1,5 @@
 import { UserId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import { paths } from '@keelson/contracts/paths';
 import { openBoards } from '../testing/board-world';
 import { archiveBoard, editBoard, setBoardRole } from './change-board';

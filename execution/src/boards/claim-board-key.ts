@@ -1,7 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type BoardKey, boardKeyChoice, suggestBoardKey } from '@keelson/contracts/kanban/card-key';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import {
+  type BoardKey,
+  boardKeyChoice,
+  suggestBoardKey,
+} from '@keelson/contracts/kanban/card/card-key';
 import { type MutationContext } from '../store/mutation-context';
 
 /** Choices that one round trip looks at. */

@@ -1,4 +1,4 @@
-import { type BoardImport } from '@keelson/contracts/kanban/board-import';
+import { type BoardImport } from '@keelson/contracts/kanban/board/board-import';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentReference } from 'firebase-admin/firestore';
 import { type MutationContext } from '../store/mutation-context';

@@ -4,9 +4,9 @@ import {
   COUNTER_SHARDS,
   counterName,
   DEFAULT_FAILURE_LIMIT,
-} from '@keelson/contracts/kanban/board';
-import { type CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
-import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+} from '@keelson/contracts/kanban/board/board';
+import { type CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { requireProjectMember } from '../store/check-references';

@@ -1,8 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, TemplateId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
-import { isSatisfied } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import {
+  type BoardDocument,
+  type PortableCard,
+} from '@keelson/contracts/kanban/board/board-document';
+import { isSatisfied } from '@keelson/contracts/kanban/card/card';
 import { newId } from '../platform/ids';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type IdempotencyKey, type Mutation } from '../store/mutation';

@@ -1,4 +1,4 @@
-import { IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
+import { IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board/board-import';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { MINUTE } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';

@@ -1,6 +1,6 @@
 import { BoardSlug, CommentId } from '@keelson/contracts/ids';
-import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
-import { IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
+import { type BoardDocument } from '@keelson/contracts/kanban/board/board-document';
+import { IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board/board-import';
 import { paths } from '@keelson/contracts/paths';
 import { type Service } from '../service';
 import { content, buildDocument, exported, countStored } from '../testing/board-documents';

@@ -1,5 +1,5 @@
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
-import { BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
+import { BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board/board-document';
 import { paths } from '@keelson/contracts/paths';
 import { HOUR } from '@keelson/contracts/time';
 import { archiveCard } from '../cards/archive-card';

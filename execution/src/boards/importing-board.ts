@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type BoardImport } from '@keelson/contracts/kanban/board-import';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type BoardImport } from '@keelson/contracts/kanban/board/board-import';
 import { type MutationContext } from '../store/mutation-context';
 
 /** The board is unchanged since the import created it. */

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type CommentId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type Comment } from '@keelson/contracts/kanban/comment';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Comment } from '@keelson/contracts/kanban/card/comment';
 import { paths } from '@keelson/contracts/paths';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';

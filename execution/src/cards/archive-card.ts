@@ -1,8 +1,8 @@
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card, isSatisfied } from '@keelson/contracts/kanban/card';
-import { type CardArchival } from '@keelson/contracts/kanban/card-endpoints';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card, isSatisfied } from '@keelson/contracts/kanban/card/card';
+import { type CardArchival } from '@keelson/contracts/kanban/card/card-endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
@@ -16,7 +16,7 @@ import { wakeReviewers } from '../wakes/wake-reviewers';
 import { applyStatus } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 import { findOpenParents } from './set-status';
-import { runReason } from '@keelson/contracts/kanban/run-sentences';
+import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 
 const ARCHIVED = runReason({ code: 'run.card-archived', params: {} });
 

@@ -1,10 +1,15 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, CardId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type BreakDownCard, canWaitForCards } from '@keelson/contracts/kanban/breakdown';
-import { type Card, isSatisfied, MAX_CHILDREN, MAX_PARENTS } from '@keelson/contracts/kanban/card';
-import { NewCard } from '@keelson/contracts/kanban/card-endpoints';
-import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type BreakDownCard, canWaitForCards } from '@keelson/contracts/kanban/card/breakdown';
+import {
+  type Card,
+  isSatisfied,
+  MAX_CHILDREN,
+  MAX_PARENTS,
+} from '@keelson/contracts/kanban/card/card';
+import { NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/card/status';
 import { newId } from '../platform/ids';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';

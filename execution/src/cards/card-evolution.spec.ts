@@ -6,9 +6,9 @@ import {
   exportedFields,
   NOT_EXPORTED,
   PortableCard,
-} from '@keelson/contracts/kanban/board-document';
-import { Card, CardContent } from '@keelson/contracts/kanban/card';
-import { CardEdit, GetCard, NewCard } from '@keelson/contracts/kanban/card-endpoints';
+} from '@keelson/contracts/kanban/board/board-document';
+import { Card, CardContent } from '@keelson/contracts/kanban/card/card';
+import { CardEdit, GetCard, NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
 import { documentConverter } from '@keelson/server/converter';
 import { parseInput } from '@keelson/server/http/parse-input';
 import { snapshotOf, storedFixtures } from '@keelson/server/testing/stored-fixtures';

@@ -1,5 +1,5 @@
 import { BoardSlug } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import { paths } from '@keelson/contracts/paths';
 import { editBoard } from '../boards/change-board';
 import { importBoard } from '../boards/import-board';

@@ -1,8 +1,8 @@
 import { type DomainError } from '@keelson/contracts/errors';
 import { CardId } from '@keelson/contracts/ids';
-import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
-import { compareByRank } from '@keelson/contracts/kanban/rank';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
+import { compareByRank } from '@keelson/contracts/kanban/card/rank';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import { errorCodeOf as code, openBoards, refusalOf as refusal } from '../testing/board-world';
 import { ADA, column } from '../testing/open-kanban';

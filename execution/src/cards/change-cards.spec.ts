@@ -1,4 +1,4 @@
-import { type BulkItem } from '@keelson/contracts/kanban/card-endpoints';
+import { type BulkItem } from '@keelson/contracts/kanban/card/card-endpoints';
 import { groupIndependent } from './change-cards';
 
 const item = (text: string): BulkItem => {

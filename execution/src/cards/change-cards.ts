@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type BulkItem, type BulkResult } from '@keelson/contracts/kanban/card-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type BulkItem, type BulkResult } from '@keelson/contracts/kanban/card/card-endpoints';
 import { type Mutation } from '../store/mutation';
 import { withKeySuffix, type TransactionRunner } from '../store/transaction-runner';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';

@@ -1,5 +1,5 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type MutationContext } from '../store/mutation-context';
 import { demoteDescendants, promoteChildren } from './update-dependents';
 import { setStatus, type StatusChange } from './set-status';

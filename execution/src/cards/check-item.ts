@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { withItemDone } from '@keelson/contracts/kanban/checklist';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { withItemDone } from '@keelson/contracts/kanban/card/checklist';
 import { paths } from '@keelson/contracts/paths';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';

@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { StaleCardDetails } from '@keelson/contracts/kanban/error-details';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { StaleCardDetails } from '@keelson/contracts/kanban/card/error-details';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type MutationContext } from '../store/mutation-context';
 
 /**

@@ -1,6 +1,6 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import { FieldValue } from 'firebase-admin/firestore';
 import { cardPath, codeOf, openBoards } from '../testing/board-world';

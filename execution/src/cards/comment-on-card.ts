@@ -1,6 +1,6 @@
 import { type BoardSlug, type CardId, CommentId, type RunId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type Comment, parseMentions } from '@keelson/contracts/kanban/comment';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Comment, parseMentions } from '@keelson/contracts/kanban/card/comment';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
 import { type MutationContext } from '../store/mutation-context';

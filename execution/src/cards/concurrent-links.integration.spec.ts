@@ -1,5 +1,5 @@
-import { type Card } from '@keelson/contracts/kanban/card';
-import { CardMove } from '@keelson/contracts/kanban/card-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { CardMove } from '@keelson/contracts/kanban/card/card-endpoints';
 import { openBoards } from '../testing/board-world';
 import { type Kanban } from '../testing/open-kanban';
 import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';

@@ -1,12 +1,17 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
-import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
+import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { type BoardSlug, CardId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card, CardContent, isSatisfied, MAX_CHILDREN } from '@keelson/contracts/kanban/card';
-import { type NewCard } from '@keelson/contracts/kanban/card-endpoints';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
-import { decideTransition } from '@keelson/contracts/kanban/transitions';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import {
+  type Card,
+  CardContent,
+  isSatisfied,
+  MAX_CHILDREN,
+} from '@keelson/contracts/kanban/card/card';
+import { type NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { decideTransition } from '@keelson/contracts/kanban/card/transitions';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
 import { requireAssignee } from '../store/check-references';

@@ -1,6 +1,6 @@
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type CardAssignment, type CardEdit } from '@keelson/contracts/kanban/card-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type CardAssignment, type CardEdit } from '@keelson/contracts/kanban/card/card-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { canonicalJson } from '@keelson/server/digest';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';

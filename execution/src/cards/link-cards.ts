@@ -1,7 +1,12 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card, isSatisfied, MAX_CHILDREN, MAX_PARENTS } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import {
+  type Card,
+  isSatisfied,
+  MAX_CHILDREN,
+  MAX_PARENTS,
+} from '@keelson/contracts/kanban/card/card';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { paths } from '@keelson/contracts/paths';
 import { type MutationContext } from '../store/mutation-context';
@@ -9,7 +14,7 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { checkNotArchived } from './check-revision';
 import { findOpenParents, setStatus } from './set-status';
-import { runReason } from '@keelson/contracts/kanban/run-sentences';
+import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 
 const WAITS = runReason({ code: 'run.dependency-added', params: {} });
 

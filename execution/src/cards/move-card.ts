@@ -1,6 +1,6 @@
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type CardMove } from '@keelson/contracts/kanban/card-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type CardMove } from '@keelson/contracts/kanban/card/card-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';

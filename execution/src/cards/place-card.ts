@@ -1,9 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CardId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { StaleCardDetails } from '@keelson/contracts/kanban/error-details';
-import { needsRebalance, type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { StaleCardDetails } from '@keelson/contracts/kanban/card/error-details';
+import { needsRebalance, type Rank, rankBetween } from '@keelson/contracts/kanban/card/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type MutationContext } from '../store/mutation-context';
 import { findNeighbors, rankAtBottom } from './ranks';
 import { rebalanceRanks } from './rebalance-ranks';

@@ -1,7 +1,7 @@
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Rank, rankBetween } from '@keelson/contracts/kanban/card/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { FieldPath } from 'firebase-admin/firestore';
 import { type MutationContext } from '../store/mutation-context';
 

@@ -1,11 +1,11 @@
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import {
   compareByRank,
   needsRebalance,
   type Rank,
   ranksBetween,
-} from '@keelson/contracts/kanban/rank';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+} from '@keelson/contracts/kanban/card/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type MutationContext } from '../store/mutation-context';
 import { findNeighbors } from './ranks';
 

@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card, isSatisfied } from '@keelson/contracts/kanban/card';
-import { type Rank } from '@keelson/contracts/kanban/rank';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card, isSatisfied } from '@keelson/contracts/kanban/card/card';
+import { type Rank } from '@keelson/contracts/kanban/card/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import {
   type Blocker,
   decideTransition,
@@ -10,7 +10,7 @@ import {
   outcomeOfMove,
   type TransitionDecision,
   TRANSITIONS,
-} from '@keelson/contracts/kanban/transitions';
+} from '@keelson/contracts/kanban/card/transitions';
 import { endRun, type RunEnding } from '../runs/end-run';
 import { type MutationContext, type NewEvent } from '../store/mutation-context';
 import { wakeReviewers } from '../wakes/wake-reviewers';

@@ -1,5 +1,5 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type CardNumber } from '@keelson/contracts/kanban/card-key';
+import { type CardNumber } from '@keelson/contracts/kanban/card/card-key';
 import { type MutationContext } from '../store/mutation-context';
 
 /**

@@ -1,11 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card, MAX_DESCENDANTS } from '@keelson/contracts/kanban/card';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card, MAX_DESCENDANTS } from '@keelson/contracts/kanban/card/card';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type MutationContext } from '../store/mutation-context';
 import { findOpenParents, setStatus } from './set-status';
-import { runReason } from '@keelson/contracts/kanban/run-sentences';
+import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 
 const REOPENED = runReason({ code: 'run.dependency-reopened', params: {} });
 

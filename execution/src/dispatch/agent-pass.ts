@@ -1,9 +1,9 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
-import { ALL_RUNS } from '@keelson/contracts/kanban/run';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { pausedUntil } from '@keelson/contracts/kanban/agent/monthly-budget';
+import { ALL_RUNS } from '@keelson/contracts/kanban/run/run';
 import { type Clock } from '@keelson/server/clock';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerService, createAnswerService } from '@keelson/answers/answer-service';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { ModelServer } from '@keelson/answers/testing/model-server';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { SECOND } from '@keelson/contracts/time';
 import { type Service } from '../service';
 import { type Kanban, openKanban } from '../testing/open-kanban';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import { rotateAgentSecrets } from '../agents/register-agent';
 import { type Service } from '../service';
 import { type Kanban, openKanban } from '../testing/open-kanban';

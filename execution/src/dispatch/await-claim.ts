@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Mutation } from '../store/mutation';

@@ -1,8 +1,8 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
-import { reviewsOf } from '@keelson/contracts/kanban/agent';
-import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { reviewsOf } from '@keelson/contracts/kanban/agent/agent';
+import { pausedUntil } from '@keelson/contracts/kanban/agent/monthly-budget';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { EditAgent } from '@keelson/contracts/kanban/agent-endpoints';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { EditAgent } from '@keelson/contracts/kanban/agent/agent-endpoints';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { editAgent } from '../agents/register-agent';
 import { archiveBoard, editBoard } from '../boards/change-board';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAnswerService } from '@keelson/answers/answer-service';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { SECOND } from '@keelson/contracts/time';
 import { expectEventually } from '../testing/expect-eventually';
 import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';

@@ -1,11 +1,14 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type DispatchDecision, type DispatchReport } from '@keelson/contracts/kanban/dispatch';
-import { isOffered } from '@keelson/contracts/kanban/skills';
-import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
-import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import {
+  type DispatchDecision,
+  type DispatchReport,
+} from '@keelson/contracts/kanban/agent/dispatch';
+import { isOffered } from '@keelson/contracts/kanban/agent/skills';
+import { pausedUntil } from '@keelson/contracts/kanban/agent/monthly-budget';
+import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run/run';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { agentsOfBoard } from '@keelson/server/kanban/agents-of-board';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';

@@ -1,5 +1,5 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type DispatchReport } from '@keelson/contracts/kanban/dispatch';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
 import { HOUR, MINUTE } from '@keelson/contracts/time';
 import fc from 'fast-check';
 import { claimCard } from '../runs/claim-card';

@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
 import { rotateAgentSecrets } from '../agents/register-agent';

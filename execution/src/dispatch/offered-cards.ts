@@ -1,7 +1,7 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { matchingAgents, missingSkills } from '@keelson/contracts/kanban/skills';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { matchingAgents, missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { reachesBoard } from '@keelson/server/kanban/agents-of-board';

@@ -1,6 +1,6 @@
 import { AgentId, type BoardSlug } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import { OFFERED } from '@keelson/server/kanban/searchable-cards';

@@ -1,5 +1,5 @@
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import { findOpenParents, setStatus } from '../cards/set-status';
 import { type MutationRunner } from '../store/dry-run';

@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type RunId } from '@keelson/contracts/ids';
 import { type KanbanActor, SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
@@ -23,7 +23,7 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { isRefusal, retryOutage } from './retry-outage';
 import { type Runner, type WorkResult } from './runners/runner';
-import { runReason } from '@keelson/contracts/kanban/run-sentences';
+import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 
 export interface RunExecutorDeps {
   readonly transactions: TransactionRunner;

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId, RunId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type DispatchDecision } from '@keelson/contracts/kanban/dispatch';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type DispatchDecision } from '@keelson/contracts/kanban/agent/dispatch';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { claimCard, type ClaimDeps } from '../runs/claim-card';

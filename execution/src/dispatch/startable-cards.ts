@@ -1,9 +1,9 @@
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
-import { missingSkills } from '@keelson/contracts/kanban/skills';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { pausedUntil } from '@keelson/contracts/kanban/agent/monthly-budget';
+import { missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { OfferedCards, type OfferedCardsDeps } from './offered-cards';

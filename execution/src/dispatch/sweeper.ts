@@ -1,7 +1,7 @@
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type ConcurrencySlot } from '@keelson/contracts/kanban/run';
-import { type CardTemplate } from '@keelson/contracts/kanban/template';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type ConcurrencySlot } from '@keelson/contracts/kanban/run/run';
+import { type CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';

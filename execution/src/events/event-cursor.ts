@@ -1,4 +1,4 @@
-import { EventCursor } from '@keelson/contracts/kanban/follow-endpoints';
+import { EventCursor } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { Timestamp } from 'firebase-admin/firestore';
 
 const instantOf = ({ seconds, nanoseconds }: Timestamp): string =>

@@ -1,11 +1,11 @@
-import { type EventCursor } from '@keelson/contracts/kanban/follow-endpoints';
+import { type EventCursor } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore, type QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
 import { cursorUntil, timeBefore } from './event-cursor';
 import { eventsOf, type FeedEvent, LATE_MS } from './stored-events';
-import { type CardEvent } from '@keelson/contracts/kanban/event';
+import { type CardEvent } from '@keelson/contracts/kanban/card/event';
 
 /** Events that are kept in memory for followers that come back or read slowly. */
 const KEPT = 10_000;

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { EventCursor, FollowEvents } from '@keelson/contracts/kanban/follow-endpoints';
+import { EventCursor, FollowEvents } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
 import { parseCall } from '@keelson/server/http/parse-call';
 import { parseInput } from '@keelson/server/http/parse-input';

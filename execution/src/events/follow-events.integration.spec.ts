@@ -1,9 +1,9 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { CardMove } from '@keelson/contracts/kanban/card-endpoints';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type BoardEvent } from '@keelson/contracts/kanban/follow-endpoints';
+import { CardMove } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type BoardEvent } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { MINUTE } from '@keelson/contracts/time';
 import { moveCard } from '../cards/move-card';
 import { type Service } from '../service';

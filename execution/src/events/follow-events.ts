@@ -1,5 +1,5 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type EventCursor } from '@keelson/contracts/kanban/follow-endpoints';
+import { type EventCursor } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';

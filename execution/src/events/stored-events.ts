@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { BoardSlug } from '@keelson/contracts/ids';
-import { type CardEvent } from '@keelson/contracts/kanban/event';
-import { type BoardEvent, type EventCursor } from '@keelson/contracts/kanban/follow-endpoints';
+import { type CardEvent } from '@keelson/contracts/kanban/card/event';
+import { type BoardEvent, type EventCursor } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { MINUTE } from '@keelson/contracts/time';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type Logger } from '@keelson/server/logger';

@@ -1,6 +1,6 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type CardEventKind } from '@keelson/contracts/kanban/event';
-import { type BoardEvent } from '@keelson/contracts/kanban/follow-endpoints';
+import { type CardEventKind } from '@keelson/contracts/kanban/card/event';
+import { type BoardEvent } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { SECOND } from '@keelson/contracts/time';
 import { readsBoard } from '@keelson/server/kanban/agents-of-board';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';

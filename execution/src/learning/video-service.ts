@@ -1,5 +1,5 @@
 import { type VideoJob } from '@keelson/contracts/learning/video-job';
-import { type Availability } from '@keelson/contracts/kanban/capabilities';
+import { type Availability } from '@keelson/contracts/kanban/agent/capabilities';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';

@@ -1,9 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type RunView } from '@keelson/contracts/kanban/run';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type RunView } from '@keelson/contracts/kanban/run/run';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest } from '@keelson/server/page';

@@ -1,7 +1,7 @@
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
-import { Card } from '@keelson/contracts/kanban/card';
-import { GetCard } from '@keelson/contracts/kanban/card-endpoints';
-import { RunContext } from '@keelson/contracts/kanban/run-context';
+import { Card } from '@keelson/contracts/kanban/card/card';
+import { GetCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { RunContext } from '@keelson/contracts/kanban/run/run-context';
 import * as z from 'zod';
 import { readRunContext } from '../runs/read-run-context';
 import { type McpDeps } from './tool';

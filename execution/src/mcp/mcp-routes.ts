@@ -5,7 +5,7 @@ import {
   MCP_PATH,
   type ProtectedResource,
   ServeMcp,
-} from '@keelson/contracts/kanban/mcp-endpoints';
+} from '@keelson/contracts/kanban/agent/mcp-endpoints';
 import { type Route } from '@keelson/server/http/route';
 import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
 import { requireKnownOrigin } from '@keelson/server/mcp/check-origin';

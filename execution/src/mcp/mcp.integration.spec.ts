@@ -1,8 +1,8 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { type Client } from '@modelcontextprotocol/client';
 import { AgentId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { call, codeOf, connect, result, type Revision } from '../testing/mcp/mcp-client';
 import { openBoards } from '../testing/board-world';
 import { TOKEN } from '../testing/serve';

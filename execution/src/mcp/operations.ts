@@ -1,7 +1,7 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type AgentId, BoardSlug, CardId } from '@keelson/contracts/ids';
-import { parseCardKey } from '@keelson/contracts/kanban/card-key';
+import { parseCardKey } from '@keelson/contracts/kanban/card/card-key';
 import { type Clock } from '@keelson/server/clock';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import {

@@ -1,5 +1,5 @@
 import { type UserId } from '@keelson/contracts/ids';
-import { handlesOf, resolveMention } from '@keelson/contracts/kanban/mention-handles';
+import { handlesOf, resolveMention } from '@keelson/contracts/kanban/card/mention-handles';
 import * as z from 'zod';
 import { type MutationContext } from '../store/mutation-context';
 

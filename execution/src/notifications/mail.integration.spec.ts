@@ -1,5 +1,5 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { type DocumentData } from 'firebase-admin/firestore';
 import { openBoards } from '../testing/board-world';

@@ -1,7 +1,7 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Notification } from '@keelson/contracts/notifications/notification';
-import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
+import { type BoardDocument } from '@keelson/contracts/kanban/board/board-document';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
 import { asAgent, cardPath, openBoards } from '../testing/board-world';
 import { START } from '../testing/open-kanban';

@@ -1,6 +1,6 @@
 import { UserId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { cardKey } from '@keelson/contracts/kanban/card-key';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { cardKey } from '@keelson/contracts/kanban/card/card-key';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { newNotification } from '@keelson/server/notifications/new-notification';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';

@@ -1,5 +1,5 @@
 import { NotifyTargetId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import { openBoards } from '../testing/board-world';
 import { ADA } from '../testing/open-kanban';

@@ -1,13 +1,13 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type NotifyTargetId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import {
   type DeliveryMode,
   type NotifySubscription,
   type NotifyTarget,
-} from '@keelson/contracts/kanban/notify-target';
+} from '@keelson/contracts/kanban/notify/notify-target';
 import { paths } from '@keelson/contracts/paths';
-import { eventId } from '@keelson/contracts/kanban/event';
+import { eventId } from '@keelson/contracts/kanban/card/event';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';

@@ -1,7 +1,7 @@
 import { CardId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { NewCard } from '@keelson/contracts/kanban/card-endpoints';
-import { type CardOfRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type CardOfRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { addCard } from '../cards/create-card';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';

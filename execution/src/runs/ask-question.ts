@@ -1,5 +1,5 @@
-import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
-import { type RunUsage } from '@keelson/contracts/kanban/run-result';
+import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
+import { type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { cutText } from '@keelson/contracts/text';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';

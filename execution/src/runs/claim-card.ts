@@ -1,11 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug, type CardId, RunId } from '@keelson/contracts/ids';
-import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { missingSkills } from '@keelson/contracts/kanban/skills';
-import { type ActiveRun } from '@keelson/contracts/kanban/run';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
-import { isUsedUp } from '@keelson/contracts/kanban/run-result';
+import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { missingSkills } from '@keelson/contracts/kanban/agent/skills';
+import { type ActiveRun } from '@keelson/contracts/kanban/run/run';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
+import { isUsedUp } from '@keelson/contracts/kanban/run/run-result';
 import { paths } from '@keelson/contracts/paths';
 import { requireAgent } from '../agents/check-agent';
 import { setStatus } from '../cards/set-status';

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type RunId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run/run';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type MutationContext } from '../store/mutation-context';
 import { countHeldSlots, findFreeSlot, type SlotScope } from './free-slot';

@@ -1,12 +1,12 @@
 import { type RunId } from '@keelson/contracts/ids';
-import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
-import { flowOfRun } from '@keelson/contracts/kanban/flow-counters';
-import { type EndedRun } from '@keelson/contracts/kanban/run';
-import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run-result';
+import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
+import { flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
+import { type EndedRun } from '@keelson/contracts/kanban/run/run';
+import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
 import { dayKey } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
-import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { cutText } from '@keelson/contracts/text';
 import { slotsOf } from './concurrency-slots';
 import { countMonthUsage } from './monthly-budgets';

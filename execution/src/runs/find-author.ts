@@ -1,5 +1,5 @@
 import { type AgentId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type MutationContext } from '../store/mutation-context';
 import { deliveredRun } from './domain/delivered-run';
 

@@ -1,4 +1,4 @@
-import { ALL_RUNS, concurrencySlotName } from '@keelson/contracts/kanban/run';
+import { ALL_RUNS, concurrencySlotName } from '@keelson/contracts/kanban/run/run';
 import { MINUTE } from '@keelson/contracts/time';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
 import { type Kanban, openKanban } from '../testing/open-kanban';

@@ -1,5 +1,5 @@
-import { concurrencySlotName } from '@keelson/contracts/kanban/run';
-import { type Random } from '@keelson/contracts/kanban/rank';
+import { concurrencySlotName } from '@keelson/contracts/kanban/run/run';
+import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Query } from 'firebase-admin/firestore';
 

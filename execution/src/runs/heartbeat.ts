@@ -1,5 +1,10 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { ALL_RUNS, type LogChunk, type LogLine, RUN_LOG_MS } from '@keelson/contracts/kanban/run';
+import {
+  ALL_RUNS,
+  type LogChunk,
+  type LogLine,
+  RUN_LOG_MS,
+} from '@keelson/contracts/kanban/run/run';
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { newId } from '../platform/ids';

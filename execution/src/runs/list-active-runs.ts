@@ -1,7 +1,7 @@
 import { type AgentId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type Run } from '@keelson/contracts/kanban/run';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Run } from '@keelson/contracts/kanban/run/run';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
 import { type Firestore } from 'firebase-admin/firestore';

@@ -1,6 +1,6 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { DAY, SECOND } from '@keelson/contracts/time';
 import { assignedTo, openBoards } from '../testing/board-world';
 import { START } from '../testing/open-kanban';

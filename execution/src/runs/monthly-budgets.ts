@@ -1,13 +1,13 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import {
   addMonthUsage,
   type MonthlyBudget,
   pausedUntil,
-} from '@keelson/contracts/kanban/monthly-budget';
-import { type Run } from '@keelson/contracts/kanban/run';
-import { type RunUsage } from '@keelson/contracts/kanban/run-result';
+} from '@keelson/contracts/kanban/agent/monthly-budget';
+import { type Run } from '@keelson/contracts/kanban/run/run';
+import { type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { type MutationContext } from '../store/mutation-context';
 

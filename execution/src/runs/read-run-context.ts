@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type RunView } from '@keelson/contracts/kanban/run';
-import { CONTEXT_LIMITS, type RunContext } from '@keelson/contracts/kanban/run-context';
-import { type ClaimedRun, type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type RunView } from '@keelson/contracts/kanban/run/run';
+import { CONTEXT_LIMITS, type RunContext } from '@keelson/contracts/kanban/run/run-context';
+import { type ClaimedRun, type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Firestore } from 'firebase-admin/firestore';
 import { buildRunContext, type SourceParent } from './domain/build-run-context';

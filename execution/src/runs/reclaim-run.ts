@@ -1,8 +1,8 @@
 import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type ActiveRun, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type ActiveRun, type ConcurrencySlot } from '@keelson/contracts/kanban/run/run';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -15,7 +15,7 @@ import { expiryOf, isOrphaned } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from './end-run';
 import { failCard, homeOf, resolveStatus } from './settle-run';
-import { runReason, type RunReason } from '@keelson/contracts/kanban/run-sentences';
+import { runReason, type RunReason } from '@keelson/contracts/kanban/run/run-sentences';
 
 /** Slots with an expired lease, the earliest first. */
 export async function findExpiredSlots(

@@ -1,4 +1,4 @@
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { readsBoard } from '@keelson/server/kanban/agents-of-board';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';

@@ -1,6 +1,6 @@
 import { type AgentId } from '@keelson/contracts/ids';
-import { type Assignee, type Card } from '@keelson/contracts/kanban/card';
-import { type ReviewChanges } from '@keelson/contracts/kanban/run-endpoints';
+import { type Assignee, type Card } from '@keelson/contracts/kanban/card/card';
+import { type ReviewChanges } from '@keelson/contracts/kanban/run/run-endpoints';
 import { changeStatus } from '../cards/change-status';
 import { type Mutation } from '../store/mutation';
 import { type MutationContext } from '../store/mutation-context';

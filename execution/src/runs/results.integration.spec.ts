@@ -1,8 +1,8 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { MINUTE } from '@keelson/contracts/time';
-import { type RunView } from '@keelson/contracts/kanban/run';
+import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { cardPath, codeOf, openBoards } from '../testing/board-world';
 import { type ApiResponse } from '../testing/serve';
 

@@ -1,7 +1,7 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { expectEventually } from '../testing/expect-eventually';
 import { call, codeOf, connect, result } from '../testing/mcp/mcp-client';

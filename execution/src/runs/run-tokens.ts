@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { type Run } from '@keelson/contracts/kanban/run';
+import { type Run } from '@keelson/contracts/kanban/run/run';
 
 type RunKey = Pick<Run, 'boardSlug' | 'cardId' | 'id'>;
 

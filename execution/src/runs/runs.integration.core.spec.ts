@@ -1,7 +1,7 @@
 import { AgentId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { DAY, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { claimNext } from '../dispatch/claim-next';
 import { errorCodeOf as code } from '../testing/board-world';

@@ -1,14 +1,14 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
-import { type ActiveRun, type Run, type RunView } from '@keelson/contracts/kanban/run';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
+import { type ActiveRun, type Run, type RunView } from '@keelson/contracts/kanban/run/run';
 import {
   type RunBlock,
   type RunFailure,
   type RunReport,
-} from '@keelson/contracts/kanban/run-endpoints';
-import { addUsage, isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run-result';
+} from '@keelson/contracts/kanban/run/run-endpoints';
+import { addUsage, isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
 import { type DocumentReference } from 'firebase-admin/firestore';
@@ -24,7 +24,7 @@ import { decideFailure, type Failure } from './domain/decide-failure';
 import { endRun } from './end-run';
 import { type RunPolicy } from './run-policy';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
-import { runReason } from '@keelson/contracts/kanban/run-sentences';
+import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 
 export interface RunRef {

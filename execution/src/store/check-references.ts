@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type ProjectSlug } from '@keelson/contracts/ids';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Assignee } from '@keelson/contracts/kanban/card';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Assignee } from '@keelson/contracts/kanban/card/card';
 import { type MutationContext } from './mutation-context';
 
 /**

@@ -1,7 +1,7 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanban/board';
-import { type Random } from '@keelson/contracts/kanban/rank';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanban/board/board';
+import { type Random } from '@keelson/contracts/kanban/card/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { FieldValue } from 'firebase-admin/firestore';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type WriteSet } from '@keelson/server/store/write-set';

@@ -1,4 +1,4 @@
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Firestore } from 'firebase-admin/firestore';
 import { MutationContext } from './mutation-context';
 import { kanbanRefs, toUpdateFields } from '@keelson/server/kanban/refs';

@@ -4,8 +4,8 @@ import {
   FLOW_SHARDS,
   type FlowDays,
   flowShardName,
-} from '@keelson/contracts/kanban/flow-counters';
-import { type Random } from '@keelson/contracts/kanban/rank';
+} from '@keelson/contracts/kanban/board/flow-counters';
+import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { type Counters } from '@keelson/contracts/metrics/counters';
 import { type DayKey } from '@keelson/contracts/time';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';

@@ -5,17 +5,17 @@ import { StoredMessage } from '@keelson/contracts/stored-message';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type Comment } from '@keelson/contracts/kanban/comment';
-import { type CardEventKind, eventId } from '@keelson/contracts/kanban/event';
-import { flowOfCard } from '@keelson/contracts/kanban/flow-counters';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Comment } from '@keelson/contracts/kanban/card/comment';
+import { type CardEventKind, eventId } from '@keelson/contracts/kanban/card/event';
+import { flowOfCard } from '@keelson/contracts/kanban/board/flow-counters';
 import {
   NotificationId,
   type NotificationKind,
 } from '@keelson/contracts/notifications/notification';
-import { type Random } from '@keelson/contracts/kanban/rank';
+import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { type EpochMs } from '@keelson/contracts/time';
 import { digestOf } from '@keelson/server/digest';
 import { newId } from '../platform/ids';

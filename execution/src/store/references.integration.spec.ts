@@ -1,5 +1,5 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { codeOf, openBoards } from '../testing/board-world';
 import { ADA } from '../testing/open-kanban';

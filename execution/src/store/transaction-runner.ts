@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Random } from '@keelson/contracts/kanban/rank';
+import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { DAY } from '@keelson/contracts/time';
 import {
   type MailSettings,

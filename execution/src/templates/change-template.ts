@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, CardId, TemplateId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { NewCard } from '@keelson/contracts/kanban/card-endpoints';
-import { isTimeZone, nextOccurrence } from '@keelson/contracts/kanban/recurrence';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { isTimeZone, nextOccurrence } from '@keelson/contracts/kanban/card/recurrence';
 import {
   cardFromTemplate,
   type CardFromTemplate,
@@ -10,7 +10,7 @@ import {
   type EditTemplate,
   MAX_TEMPLATES,
   type TemplateContent,
-} from '@keelson/contracts/kanban/template';
+} from '@keelson/contracts/kanban/board/template';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type output } from 'zod';

@@ -1,9 +1,9 @@
 import { CardId } from '@keelson/contracts/ids';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { NewCard } from '@keelson/contracts/kanban/card-endpoints';
-import { nextOccurrence } from '@keelson/contracts/kanban/recurrence';
-import { cardFromTemplate, type CardTemplate } from '@keelson/contracts/kanban/template';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { nextOccurrence } from '@keelson/contracts/kanban/card/recurrence';
+import { cardFromTemplate, type CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { addCard } from '../cards/create-card';
 import { newId } from '../platform/ids';
 import { assigneeExists } from '../store/check-references';

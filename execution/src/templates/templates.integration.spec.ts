@@ -1,7 +1,7 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type CardTemplate, MAX_TEMPLATES } from '@keelson/contracts/kanban/template';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type BoardDocument } from '@keelson/contracts/kanban/board/board-document';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type CardTemplate, MAX_TEMPLATES } from '@keelson/contracts/kanban/board/template';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { archiveBoard } from '../boards/change-board';
 import { Sweeper } from '../dispatch/sweeper';

@@ -1,6 +1,6 @@
 import { type BoardSlug, CardId } from '@keelson/contracts/ids';
-import { BoardDocument } from '@keelson/contracts/kanban/board-document';
-import { ranksBetween } from '@keelson/contracts/kanban/rank';
+import { BoardDocument } from '@keelson/contracts/kanban/board/board-document';
+import { ranksBetween } from '@keelson/contracts/kanban/card/rank';
 import { paths } from '@keelson/contracts/paths';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { ADA, type Kanban, START } from './open-kanban';

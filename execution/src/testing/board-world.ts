@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type ClaimedWork } from '@keelson/contracts/kanban/run-endpoints';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
 import { SECOND } from '@keelson/contracts/time';
 import { type ServiceOptions } from '../service';
 import { type Kanban, openKanban } from './open-kanban';

@@ -1,4 +1,4 @@
-import { type BoardEvent } from '@keelson/contracts/kanban/follow-endpoints';
+import { type BoardEvent } from '@keelson/contracts/kanban/card/follow-endpoints';
 import { type Served, TOKEN } from './serve';
 
 /** A message of a stream; without data it only moves the client on. */

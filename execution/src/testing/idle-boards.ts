@@ -1,7 +1,7 @@
 import { CardId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { newId } from '../platform/ids';
 import { claimCard } from '../runs/claim-card';
 import { type Kanban } from './open-kanban';

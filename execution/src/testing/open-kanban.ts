@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AgentId, BoardSlug, ProjectSlug, UserId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { CardMove, NewCard } from '@keelson/contracts/kanban/card-endpoints';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { NewAgent } from '@keelson/contracts/kanban/agent/agent-endpoints';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { CardMove, NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

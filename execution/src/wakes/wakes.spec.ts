@@ -1,5 +1,5 @@
 import { AgentId, BoardSlug } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { Wakes } from './wakes';
 
 const AT = 1_000;

@@ -1,6 +1,6 @@
 import { AgentId, BoardSlug } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { isOffered } from '@keelson/contracts/kanban/skills';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { isOffered } from '@keelson/contracts/kanban/agent/skills';
 import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
 

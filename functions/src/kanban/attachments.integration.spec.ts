@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
+import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/card/attachment';
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { APP_URL } from '../testing/test-config';
 import { codeOf, CONTROL, ControlWorld, type ApiResponse } from './testing/control-world';
 

@@ -1,7 +1,7 @@
 import { effectiveRole, hasRole, type StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Actor } from '../http/authenticate';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 

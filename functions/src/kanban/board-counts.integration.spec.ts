@@ -1,6 +1,6 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type BoardCounts } from '@keelson/contracts/kanban/board-counts';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { TestUser } from '../testing/test-user';
 import { codeOf, ControlWorld } from './testing/control-world';
 

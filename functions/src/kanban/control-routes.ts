@@ -11,9 +11,9 @@ import {
   RemoveNotifyTarget,
   SetNotifySettings,
   SetSavedFilters,
-} from '@keelson/contracts/kanban/control-endpoints';
-import { ListBoardCounts } from '@keelson/contracts/kanban/board-counts';
-import { SearchCards } from '@keelson/contracts/kanban/card-search';
+} from '@keelson/contracts/kanban/agent/control-endpoints';
+import { ListBoardCounts } from '@keelson/contracts/kanban/board/board-counts';
+import { SearchCards } from '@keelson/contracts/kanban/card/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type MemberCall, type Route, route } from '../http/route';

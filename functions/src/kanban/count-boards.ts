@@ -4,7 +4,7 @@ import {
   COUNTED_STATUSES,
   type CountedName,
   MAX_COUNTED_BOARDS,
-} from '@keelson/contracts/kanban/board-counts';
+} from '@keelson/contracts/kanban/board/board-counts';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';

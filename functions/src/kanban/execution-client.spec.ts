@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { ListAgents, RegisterAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { ListAgents, RegisterAgent } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import { runInTrace } from '@keelson/server/trace/current-trace';
 import { ExecutionClient } from './execution-client';
 import { type ExecutionCall } from './execution-request';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type CardEvent } from '@keelson/contracts/kanban/event';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type CardEvent } from '@keelson/contracts/kanban/card/event';
 import { TestUser } from '../testing/test-user';
 import { codeOf, ControlWorld } from './testing/control-world';
 

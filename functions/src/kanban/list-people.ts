@@ -1,4 +1,4 @@
-import { type BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
+import { type BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
 import { type StaffRepo } from '../account/staff-repo';
 import { type UserRepo } from '../account/user-repo';
 

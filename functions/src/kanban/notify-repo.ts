@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { NotifyTargetId, type UserId } from '@keelson/contracts/ids';
-import { DEFAULT_NOTIFY_SETTINGS, NotifySettings } from '@keelson/contracts/kanban/notify-settings';
-import { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
-import { SavedFilters } from '@keelson/contracts/kanban/saved-filter';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
+import {
+  DEFAULT_NOTIFY_SETTINGS,
+  NotifySettings,
+} from '@keelson/contracts/kanban/notify/notify-settings';
+import { NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
+import { SavedFilters } from '@keelson/contracts/kanban/board/saved-filter';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { paths } from '@keelson/contracts/paths';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';

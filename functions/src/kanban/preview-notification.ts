@@ -1,10 +1,13 @@
 import { type BoardSlug, type CardId, type NotifyTargetId } from '@keelson/contracts/ids';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type DraftTarget } from '@keelson/contracts/kanban/control-endpoints';
-import { type CardEventKind } from '@keelson/contracts/kanban/event';
-import { NOTIFIED_EVENTS } from '@keelson/contracts/kanban/notify-target';
-import { notifyWarning, type NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type DraftTarget } from '@keelson/contracts/kanban/agent/control-endpoints';
+import { type CardEventKind } from '@keelson/contracts/kanban/card/event';
+import { NOTIFIED_EVENTS } from '@keelson/contracts/kanban/notify/notify-target';
+import {
+  notifyWarning,
+  type NotifyPreview,
+} from '@keelson/contracts/kanban/notify/notify-warnings';
 import { type Clock } from '@keelson/server/clock';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';

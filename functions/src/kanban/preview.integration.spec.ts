@@ -2,7 +2,7 @@ import {
   NOTIFY_WARNINGS,
   type NotifyPreview,
   type NotifyWarningCode,
-} from '@keelson/contracts/kanban/notify-warnings';
+} from '@keelson/contracts/kanban/notify/notify-warnings';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { everyDocument } from './testing/every-document';

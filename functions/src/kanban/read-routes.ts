@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/gateway';
-import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
+import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/agent/gateway';
+import { type Availability, type Capabilities } from '@keelson/contracts/kanban/agent/capabilities';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Clock } from '@keelson/server/clock';
 import { listBin } from '@keelson/server/kanban/list-bin';

@@ -1,6 +1,6 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type BoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Firestore } from 'firebase-admin/firestore';
 import { rebuildBoardMetrics } from './rebuild-board-metrics';
 import { ControlWorld } from './testing/control-world';

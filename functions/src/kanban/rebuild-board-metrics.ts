@@ -1,7 +1,11 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { addFlow, type FlowDays, flowShardName } from '@keelson/contracts/kanban/flow-counters';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import {
+  addFlow,
+  type FlowDays,
+  flowShardName,
+} from '@keelson/contracts/kanban/board/flow-counters';
 import { type KanbanRefs, kanbanRefs } from '@keelson/server/kanban/refs';
 import {
   FieldPath,

@@ -1,10 +1,10 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import {
   type FoundCard,
   MAX_SEARCH_HITS,
   MAX_SEARCH_READS,
-} from '@keelson/contracts/kanban/card-search';
+} from '@keelson/contracts/kanban/card/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { FieldValue } from 'firebase-admin/firestore';
 import { addQueryField } from '../migrations/add-query-field';

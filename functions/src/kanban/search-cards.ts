@@ -4,7 +4,7 @@ import {
   MAX_SEARCH_READS,
   parseCardQuery,
   rankCards,
-} from '@keelson/contracts/kanban/card-search';
+} from '@keelson/contracts/kanban/card/card-search';
 import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';

@@ -1,7 +1,7 @@
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type CardEvent } from '@keelson/contracts/kanban/event';
-import { type NotifyTarget } from '@keelson/contracts/kanban/notify-target';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type CardEvent } from '@keelson/contracts/kanban/card/event';
+import { type NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
 import { type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { codeOf, ControlWorld } from './testing/control-world';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
-import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/gateway';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { CONTROL_ENDPOINTS } from '@keelson/contracts/kanban/control-endpoints';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type BoardDocument } from '@keelson/contracts/kanban/board/board-document';
+import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/agent/gateway';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { CONTROL_ENDPOINTS } from '@keelson/contracts/kanban/agent/control-endpoints';
 import { type TestUser } from '../testing/test-user';
 import { type TestProduct } from '../testing/test-product';
 import { codeOf, CONTROL, ControlWorld } from './testing/control-world';

@@ -1,7 +1,7 @@
 import { Subscription } from '@keelson/contracts/billing/subscription';
 import { addCounters, type Counters } from '@keelson/contracts/metrics/counters';
 import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
-import { RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+import { RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { paths } from '@keelson/contracts/paths';
 import { DayKey, dayKey } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';

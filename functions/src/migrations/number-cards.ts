@@ -1,5 +1,5 @@
 import { BoardSlug } from '@keelson/contracts/ids';
-import { boardKeyChoice, suggestBoardKey } from '@keelson/contracts/kanban/card-key';
+import { boardKeyChoice, suggestBoardKey } from '@keelson/contracts/kanban/card/card-key';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import {
   type DocumentReference,

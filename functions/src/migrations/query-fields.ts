@@ -1,6 +1,6 @@
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
-import { CardNumber } from '@keelson/contracts/kanban/card-key';
-import { searchTermsOf } from '@keelson/contracts/kanban/card-search';
+import { CardNumber } from '@keelson/contracts/kanban/card/card-key';
+import { searchTermsOf } from '@keelson/contracts/kanban/card/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { nameTermsOf } from '@keelson/server/account/name-terms';
 import { NAME_TERMS } from '@keelson/server/account/stored-users';

@@ -1,13 +1,13 @@
 import { type BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
-import { Agent } from '@keelson/contracts/kanban/agent';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
+import { Agent } from '@keelson/contracts/kanban/agent/agent';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import {
   Board,
   ColumnCounter,
   type ColumnCounts,
   sumCounters,
-} from '@keelson/contracts/kanban/board';
-import { Card } from '@keelson/contracts/kanban/card';
+} from '@keelson/contracts/kanban/board/board';
+import { Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
 import {
   HUB_LIST_LENGTH,

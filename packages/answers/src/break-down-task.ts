@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
-import { type BreakdownProposal, MAX_BREAKDOWN_CARDS } from '@keelson/contracts/kanban/breakdown';
-import { type Checklist } from '@keelson/contracts/kanban/checklist';
+import {
+  type BreakdownProposal,
+  MAX_BREAKDOWN_CARDS,
+} from '@keelson/contracts/kanban/card/breakdown';
+import { type Checklist } from '@keelson/contracts/kanban/card/checklist';
 import { cutText } from '@keelson/contracts/text';
 import { findSteps } from './domain/find-steps';
 import { type PromptMessage } from './domain/prompt';

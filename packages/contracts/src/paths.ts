@@ -27,7 +27,7 @@ import type {
   SourceId,
   UploadId,
 } from './learning/learning-ids';
-import type { BoardKey } from './kanban/card-key';
+import type { BoardKey } from './kanban/card/card-key';
 import type { NotificationId } from './notifications/notification';
 import type { DayKey, MonthKey } from './time';
 

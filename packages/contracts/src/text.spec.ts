@@ -1,5 +1,5 @@
-import { AttachmentName, NewAttachmentName } from './kanban/attachment';
-import { CardTitle, Label } from './kanban/card';
+import { AttachmentName, NewAttachmentName } from './kanban/card/attachment';
+import { CardTitle, Label } from './kanban/card/card';
 import { cutText, endOfText, isDisguised, withoutDisguise } from './text';
 
 describe('text that can look like something else', () => {

@@ -1,4 +1,4 @@
-import { nextDue, runDueTransitions } from './engine/run-due-transitions';
+import { nextDue, runDueTransitions } from './engine/clocks/run-due-transitions';
 import { describeError, type Log } from './log';
 import { type Store } from './store/store';
 

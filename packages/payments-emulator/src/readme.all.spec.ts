@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS } from './api/endpoints';
 import { CONTROL_ROUTES } from './control/control-router';
-import { TEST_METHODS } from './engine/test-cards';
+import { TEST_METHODS } from './engine/charges/test-cards';
 import { groupDigits } from './pages/format';
 
 const README = readFileSync(join(__dirname, '..', 'README.md'), 'utf8');

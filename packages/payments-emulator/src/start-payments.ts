@@ -3,7 +3,7 @@ import express from 'express';
 import { apiRouter } from './api/api-router';
 import { controlRouter } from './control/control-router';
 import { seedFixtures } from './control/fixtures';
-import { registerEndpoint } from './engine/webhook-endpoints';
+import { registerEndpoint } from './engine/events/webhook-endpoints';
 import { type Log, logToStderr } from './log';
 import { DEFAULTS, type PaymentsOptions } from './options';
 import { pagesRouter } from './pages/pages-router';

@@ -2,7 +2,7 @@ import type { Routes } from '@angular/router';
 import { systemPage } from './system-pages/system-page-route';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { BRAND_TEXTS } from './shared/util/app-language';
-import { withFormats } from './shared/util/with-formats';
+import { withFormats } from './shared/util/texts/with-formats';
 
 /** Public, server-rendered pages. `public.routes.server.ts` lists each of them too. */
 export const publicRoutes: Routes = [

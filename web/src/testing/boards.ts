@@ -1,5 +1,5 @@
 import type { BoardSlug } from '@keelson/contracts/ids';
-import type { Board } from '@keelson/contracts/kanban/board';
+import type { Board } from '@keelson/contracts/kanban/board/board';
 
 export const buildBoard = (changes: Partial<Board> = {}): Board => ({
   slug: 'try' as BoardSlug,

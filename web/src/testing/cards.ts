@@ -1,7 +1,7 @@
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
-import { type Card, CardContent } from '@keelson/contracts/kanban/card';
-import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
-import type { Rank } from '@keelson/contracts/kanban/rank';
+import { type Card, CardContent } from '@keelson/contracts/kanban/card/card';
+import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
+import type { Rank } from '@keelson/contracts/kanban/card/rank';
 
 /** A stored card; `place` is its position in the column. */
 export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): Card {

@@ -1,9 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
-import { type PortableCard } from '@keelson/contracts/kanban/board-document';
-import { CardContent } from '@keelson/contracts/kanban/card';
-import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
-import { Rank } from '@keelson/contracts/kanban/rank';
+import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
+import { CardContent } from '@keelson/contracts/kanban/card/card';
+import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
+import { Rank } from '@keelson/contracts/kanban/card/rank';
 import { checkDocument, countLinks } from './check-document';
 import { importCard } from './import-card';
 

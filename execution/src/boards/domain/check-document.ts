@@ -1,7 +1,10 @@
 import { DomainError, type FieldError } from '@keelson/contracts/errors';
-import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
-import { MAX_CHILDREN } from '@keelson/contracts/kanban/card';
-import { isTimeZone } from '@keelson/contracts/kanban/recurrence';
+import {
+  type BoardDocument,
+  type PortableCard,
+} from '@keelson/contracts/kanban/board/board-document';
+import { MAX_CHILDREN } from '@keelson/contracts/kanban/card/card';
+import { isTimeZone } from '@keelson/contracts/kanban/card/recurrence';
 
 const MOST_PROBLEMS = 20;
 

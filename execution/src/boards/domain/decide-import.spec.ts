@@ -1,5 +1,5 @@
 import { BoardSlug } from '@keelson/contracts/ids';
-import { type BoardImport, IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
+import { type BoardImport, IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board/board-import';
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import { decideImport } from './decide-import';
 

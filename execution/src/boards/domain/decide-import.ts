@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardImport, IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
+import { type BoardImport, IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board/board-import';
 import { type EpochMs } from '@keelson/contracts/time';
 
 interface ImportState {

@@ -1,9 +1,9 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type PortableCard } from '@keelson/contracts/kanban/board-document';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { NO_USAGE } from '@keelson/contracts/kanban/run-result';
-import { type CardNumber } from '@keelson/contracts/kanban/card-key';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
+import { type CardNumber } from '@keelson/contracts/kanban/card/card-key';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 
 /** How a card relates to the others of its document. */
 export interface ImportContext {

@@ -1,4 +1,4 @@
-import { type PortableCard } from '@keelson/contracts/kanban/board-document';
+import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
 import { importParts } from './import-parts';
 
 const card = (id: string, fields: object = {}): PortableCard =>

@@ -1,4 +1,7 @@
-import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
+import {
+  type BoardDocument,
+  type PortableCard,
+} from '@keelson/contracts/kanban/board/board-document';
 
 type PortableComment = PortableCard['comments'][number];
 

@@ -1,5 +1,5 @@
-import { type PortableCard } from '@keelson/contracts/kanban/board-document';
-import { type CardNumber } from '@keelson/contracts/kanban/card-key';
+import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
+import { type CardNumber } from '@keelson/contracts/kanban/card/card-key';
 
 /** Numbers the cards of a document from 1, in the order of their old numbers, then of their creation. */
 export function numberCards(

@@ -1,8 +1,8 @@
 import { type RunId } from '@keelson/contracts/ids';
-import { type Card, type OpenQuestion } from '@keelson/contracts/kanban/card';
-import { type CardEventKind } from '@keelson/contracts/kanban/event';
-import { type Rank } from '@keelson/contracts/kanban/rank';
-import { type BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Card, type OpenQuestion } from '@keelson/contracts/kanban/card/card';
+import { type CardEventKind } from '@keelson/contracts/kanban/card/event';
+import { type Rank } from '@keelson/contracts/kanban/card/rank';
+import { type BlockKind, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 

@@ -1,5 +1,5 @@
-import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { applyStatus, eventKindOf } from './apply-status';
 import { initialStatus } from './initial-status';
 

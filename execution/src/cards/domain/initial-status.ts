@@ -1,4 +1,4 @@
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 
 /** The requested status of a new card and its dependencies. */
 export interface NewCardFacts {

@@ -1,6 +1,6 @@
 import { AgentId, BoardSlug } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { applyPlannedSweep, type DispatchInput, type PlannedSweep } from './apply-planned-sweep';
 
 const [keel, mast] = [BoardSlug.parse('keel'), BoardSlug.parse('mast')];

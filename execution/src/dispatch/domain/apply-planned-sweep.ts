@@ -1,6 +1,6 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run/run';
 import { type Candidate, type DispatchState } from './choose-next';
 
 /** The input of the choice. */

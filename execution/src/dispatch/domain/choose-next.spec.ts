@@ -1,6 +1,6 @@
 import { AgentId, BoardSlug, CardId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type DispatchReason } from '@keelson/contracts/kanban/dispatch';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type DispatchReason } from '@keelson/contracts/kanban/agent/dispatch';
 import { type Candidate, chooseNext, compareCandidates, type DispatchState } from './choose-next';
 
 const NOW = 1_000_000;

@@ -1,10 +1,10 @@
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { DISPATCH_REASONS, type DispatchReason } from '@keelson/contracts/kanban/dispatch';
-import { pausedUntil } from '@keelson/contracts/kanban/monthly-budget';
-import { isUsedUp } from '@keelson/contracts/kanban/run-result';
-import { isOffered, matchingAgents, missingSkills } from '@keelson/contracts/kanban/skills';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { DISPATCH_REASONS, type DispatchReason } from '@keelson/contracts/kanban/agent/dispatch';
+import { pausedUntil } from '@keelson/contracts/kanban/agent/monthly-budget';
+import { isUsedUp } from '@keelson/contracts/kanban/run/run-result';
+import { isOffered, matchingAgents, missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 
 /** The fields of a ready card that the dispatcher uses. */

@@ -1,4 +1,4 @@
-import { type RunSentences } from '@keelson/contracts/kanban/run-sentences';
+import { type RunSentences } from '@keelson/contracts/kanban/run/run-sentences';
 import { type AnswerService } from '@keelson/answers/answer-service';
 import {
   answerTask,
@@ -7,12 +7,12 @@ import {
   withSources,
 } from '@keelson/answers/answer-task';
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
-import { type RunContext } from '@keelson/contracts/kanban/run-context';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
-import { type LogLine } from '@keelson/contracts/kanban/run';
-import { type RunUsage } from '@keelson/contracts/kanban/run-result';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
+import { type RunContext } from '@keelson/contracts/kanban/run/run-context';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
+import { type LogLine } from '@keelson/contracts/kanban/run/run';
+import { type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { cutText } from '@keelson/contracts/text';
 import { type Logger } from '@keelson/server/logger';
 import { RunLog } from './run-log';

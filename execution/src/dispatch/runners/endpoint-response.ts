@@ -1,13 +1,13 @@
-import { MAX_FAILURE_LENGTH, QuestionText } from '@keelson/contracts/kanban/card';
-import { CommentBody } from '@keelson/contracts/kanban/comment';
-import { RunBlock } from '@keelson/contracts/kanban/run-endpoints';
-import { RunResult, RunUsage } from '@keelson/contracts/kanban/run-result';
+import { MAX_FAILURE_LENGTH, QuestionText } from '@keelson/contracts/kanban/card/card';
+import { CommentBody } from '@keelson/contracts/kanban/card/comment';
+import { RunBlock } from '@keelson/contracts/kanban/run/run-endpoints';
+import { RunResult, RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
 import { cutText } from '@keelson/contracts/text';
 import { findMalformed } from '@keelson/server/http/find-malformed';
 import * as z from 'zod';
 import { type WorkFailure, type WorkResult } from './runner';
-import { type RunMessage, runReason } from '@keelson/contracts/kanban/run-sentences';
+import { type RunMessage, runReason } from '@keelson/contracts/kanban/run/run-sentences';
 
 /** The response of an endpoint. */
 export interface EndpointResponse {

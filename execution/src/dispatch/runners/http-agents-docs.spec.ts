@@ -1,6 +1,6 @@
-import { NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
-import { RunContext } from '@keelson/contracts/kanban/run-context';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { NewAgent } from '@keelson/contracts/kanban/agent/agent-endpoints';
+import { RunContext } from '@keelson/contracts/kanban/run/run-context';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EndpointResult } from './endpoint-response';

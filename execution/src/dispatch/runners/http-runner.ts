@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type AgentId } from '@keelson/contracts/ids';
-import { AGENT_SIGNATURE_HEADER, type Agent } from '@keelson/contracts/kanban/agent';
-import { type RunContext } from '@keelson/contracts/kanban/run-context';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { AGENT_SIGNATURE_HEADER, type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type RunContext } from '@keelson/contracts/kanban/run/run-context';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { traceHeaders } from '@keelson/server/trace/current-trace';

@@ -1,4 +1,4 @@
-import { type LogLine } from '@keelson/contracts/kanban/run';
+import { type LogLine } from '@keelson/contracts/kanban/run/run';
 import { silentLogger } from '@keelson/server/logger';
 import { RunLog } from './run-log';
 

@@ -1,4 +1,4 @@
-import { type LogLine } from '@keelson/contracts/kanban/run';
+import { type LogLine } from '@keelson/contracts/kanban/run/run';
 import { SECOND } from '@keelson/contracts/time';
 import { cutText } from '@keelson/contracts/text';
 import { type Logger } from '@keelson/server/logger';

@@ -1,11 +1,11 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import {
   type ClaimedRun,
   type RunBlock,
   type RunFailure,
   type RunReport,
-} from '@keelson/contracts/kanban/run-endpoints';
-import { type RunUsage } from '@keelson/contracts/kanban/run-result';
+} from '@keelson/contracts/kanban/run/run-endpoints';
+import { type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 
 /** A failure of the worker in its words, or of the system with its facts. */

@@ -1,6 +1,6 @@
-import { Attachment, NewAttachmentName } from '@keelson/contracts/kanban/attachment';
-import { AddAttachment } from '@keelson/contracts/kanban/card-detail-endpoints';
-import { AddCardOfRun, CardOfRun } from '@keelson/contracts/kanban/run-endpoints';
+import { Attachment, NewAttachmentName } from '@keelson/contracts/kanban/card/attachment';
+import { AddAttachment } from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { AddCardOfRun, CardOfRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { addTool, ADDS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';

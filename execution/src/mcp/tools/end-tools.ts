@@ -1,5 +1,5 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { RunView } from '@keelson/contracts/kanban/run';
+import { RunView } from '@keelson/contracts/kanban/run/run';
 import {
   AskQuestion,
   BlockRun,
@@ -9,7 +9,7 @@ import {
   RequestChanges,
   RequestReview,
   RunReport,
-} from '@keelson/contracts/kanban/run-endpoints';
+} from '@keelson/contracts/kanban/run/run-endpoints';
 import { addTool, ADDS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';

@@ -1,8 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { AttachmentId } from '@keelson/contracts/ids';
-import { Attachment } from '@keelson/contracts/kanban/attachment';
-import { GetAttachment, ListAttachments } from '@keelson/contracts/kanban/card-detail-endpoints';
-import { GetCard } from '@keelson/contracts/kanban/card-endpoints';
+import { Attachment } from '@keelson/contracts/kanban/card/attachment';
+import {
+  GetAttachment,
+  ListAttachments,
+} from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { GetCard } from '@keelson/contracts/kanban/card/card-endpoints';
 import { addTool, READS, WithContent } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';

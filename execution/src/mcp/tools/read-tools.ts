@@ -1,7 +1,7 @@
 import { BoardSlug } from '@keelson/contracts/ids';
 import { pageOf, PageQuery } from '@keelson/contracts/http/endpoint';
-import { Board, ColumnCounts } from '@keelson/contracts/kanban/board';
-import { CardStatus } from '@keelson/contracts/kanban/status';
+import { Board, ColumnCounts } from '@keelson/contracts/kanban/board/board';
+import { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { addTool, READS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';

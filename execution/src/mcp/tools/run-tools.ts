@@ -1,8 +1,8 @@
 import { BoardSlug } from '@keelson/contracts/ids';
-import { AddComment } from '@keelson/contracts/kanban/card-detail-endpoints';
-import { Comment } from '@keelson/contracts/kanban/comment';
-import { RunView } from '@keelson/contracts/kanban/run';
-import { ClaimNext, Heartbeat, ListOwnRuns } from '@keelson/contracts/kanban/run-endpoints';
+import { AddComment } from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { Comment } from '@keelson/contracts/kanban/card/comment';
+import { RunView } from '@keelson/contracts/kanban/run/run';
+import { ClaimNext, Heartbeat, ListOwnRuns } from '@keelson/contracts/kanban/run/run-endpoints';
 import { addTool, ADDS, READS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';

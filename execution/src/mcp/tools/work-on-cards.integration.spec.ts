@@ -1,5 +1,5 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Client } from '@modelcontextprotocol/client';
 import { MemoryStore } from '../../testing/memory-store';
 import { call, codeOf, connect, result } from '../../testing/mcp/mcp-client';

@@ -1,5 +1,5 @@
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { notificationsOf } from './card-notifications';
 
 const ADA: KanbanActor = { kind: 'user', id: 'ada', label: 'Ada' };

@@ -1,6 +1,6 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
-import { type Assignee, type Card } from '@keelson/contracts/kanban/card';
+import { type Assignee, type Card } from '@keelson/contracts/kanban/card/card';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 import { type NotificationKind } from '@keelson/contracts/notifications/notification';
 

@@ -1,8 +1,8 @@
 import { AgentId, BoardSlug, CardId, CommentId, RunId } from '@keelson/contracts/ids';
-import { type Comment } from '@keelson/contracts/kanban/comment';
-import { type EndedRun } from '@keelson/contracts/kanban/run';
-import { RunContext } from '@keelson/contracts/kanban/run-context';
-import { type StoredRunResult } from '@keelson/contracts/kanban/run-result';
+import { type Comment } from '@keelson/contracts/kanban/card/comment';
+import { type EndedRun } from '@keelson/contracts/kanban/run/run';
+import { RunContext } from '@keelson/contracts/kanban/run/run-context';
+import { type StoredRunResult } from '@keelson/contracts/kanban/run/run-result';
 import { buildRunContext, type ContextSource, type SourceParent } from './build-run-context';
 
 const ADA = { kind: 'user', id: 'ada', label: 'Ada' } as const;

@@ -1,15 +1,15 @@
-import { type Attachment } from '@keelson/contracts/kanban/attachment';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type Comment } from '@keelson/contracts/kanban/comment';
-import { type EndedRun } from '@keelson/contracts/kanban/run';
+import { type Attachment } from '@keelson/contracts/kanban/card/attachment';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Comment } from '@keelson/contracts/kanban/card/comment';
+import { type EndedRun } from '@keelson/contracts/kanban/run/run';
 import {
   CONTEXT_LIMITS,
   type ContextCut,
   type ContextPart,
   type RunContext,
-} from '@keelson/contracts/kanban/run-context';
-import { type StoredRunResult } from '@keelson/contracts/kanban/run-result';
+} from '@keelson/contracts/kanban/run/run-context';
+import { type StoredRunResult } from '@keelson/contracts/kanban/run/run-result';
 import { cutText } from '@keelson/contracts/text';
 
 /** A card that had to be done first. */

@@ -1,5 +1,5 @@
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type BlockKind } from '@keelson/contracts/kanban/status';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type BlockKind } from '@keelson/contracts/kanban/card/status';
 
 export interface BlockDecision {
   readonly to: 'todo' | 'triage' | 'blocked';

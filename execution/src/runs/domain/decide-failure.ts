@@ -1,6 +1,6 @@
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 

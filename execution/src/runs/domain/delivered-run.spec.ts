@@ -1,4 +1,4 @@
-import { type Run } from '@keelson/contracts/kanban/run';
+import { type Run } from '@keelson/contracts/kanban/run/run';
 import { deliveredRun } from './delivered-run';
 
 const run = (id: string, differs: object): Run =>

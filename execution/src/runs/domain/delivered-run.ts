@@ -1,5 +1,5 @@
-import { type EndedRun, type Run } from '@keelson/contracts/kanban/run';
-import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+import { type EndedRun, type Run } from '@keelson/contracts/kanban/run/run';
+import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 
 /** A person can move a finished card to Review, too. */
 const DELIVERED: readonly RunOutcome[] = ['review_requested', 'completed'];

@@ -1,4 +1,4 @@
-import { type ActiveRun } from '@keelson/contracts/kanban/run';
+import { type ActiveRun } from '@keelson/contracts/kanban/run/run';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 
 /** The longest lease of a run that an instance of the service executes, so that an instance that died is noticed soon. */

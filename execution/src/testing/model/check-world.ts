@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { type Card, isSatisfied } from '@keelson/contracts/kanban/card';
-import { type CardEvent } from '@keelson/contracts/kanban/event';
-import { compareByRank, Rank } from '@keelson/contracts/kanban/rank';
-import { type Run } from '@keelson/contracts/kanban/run';
-import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
-import { isOffered, missingSkills } from '@keelson/contracts/kanban/skills';
+import { type Card, isSatisfied } from '@keelson/contracts/kanban/card/card';
+import { type CardEvent } from '@keelson/contracts/kanban/card/event';
+import { compareByRank, Rank } from '@keelson/contracts/kanban/card/rank';
+import { type Run } from '@keelson/contracts/kanban/run/run';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
+import { isOffered, missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { OFFERED } from '@keelson/server/kanban/searchable-cards';
 import { sumCounters } from '@keelson/contracts/metrics/counters';
 import { type World } from './world';

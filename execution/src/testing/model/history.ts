@@ -1,4 +1,4 @@
-import { type CardStatus, CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import { type CardStatus, CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import fc from 'fast-check';
 import { type Fault } from './faulty-firestore';
 

@@ -1,4 +1,4 @@
-import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type Kanban } from '../open-kanban';
 import { type Requirement } from './history';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CardId } from '@keelson/contracts/ids';
-import { type Agent } from '@keelson/contracts/kanban/agent';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { CardEdit, CardMove, NewCard } from '@keelson/contracts/kanban/card-endpoints';
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { CardEdit, CardMove, NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { archiveCard } from '../../cards/archive-card';
 import { commentOnCard } from '../../cards/comment-on-card';

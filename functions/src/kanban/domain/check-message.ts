@@ -1,5 +1,8 @@
-import { MESSAGE_PART_LIMITS, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
-import { notifyWarning, type NotifyWarning } from '@keelson/contracts/kanban/notify-warnings';
+import { MESSAGE_PART_LIMITS, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
+import {
+  notifyWarning,
+  type NotifyWarning,
+} from '@keelson/contracts/kanban/notify/notify-warnings';
 import { SECRET_FORMATS } from '@keelson/contracts/platform/secret-formats';
 import { cutText } from '@keelson/contracts/text';
 import { type CheckedTarget, parsePlatform } from './check-target';

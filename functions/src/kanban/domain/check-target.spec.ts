@@ -1,5 +1,8 @@
 import { AgentId, NotifyTargetId, UserId } from '@keelson/contracts/ids';
-import { type DeliveryMode, type NotifyTarget } from '@keelson/contracts/kanban/notify-target';
+import {
+  type DeliveryMode,
+  type NotifyTarget,
+} from '@keelson/contracts/kanban/notify/notify-target';
 import { type CheckedTarget, checkTarget, findDuplicates, parsePlatform } from './check-target';
 
 const T1 = NotifyTargetId.parse('target-1');

@@ -1,17 +1,17 @@
 import { type NotifyTargetId } from '@keelson/contracts/ids';
-import { type NotifySettings } from '@keelson/contracts/kanban/notify-settings';
+import { type NotifySettings } from '@keelson/contracts/kanban/notify/notify-settings';
 import {
   ChatType,
   type DeliveryMode,
   type NotifyTarget,
   PLATFORMS,
   type Platform,
-} from '@keelson/contracts/kanban/notify-target';
+} from '@keelson/contracts/kanban/notify/notify-target';
 import {
   notifyWarning,
   type NotifyWarning,
   type NotifyWarningCode,
-} from '@keelson/contracts/kanban/notify-warnings';
+} from '@keelson/contracts/kanban/notify/notify-warnings';
 
 /** A saved target, or a draft from a form. */
 export type CheckedTarget =

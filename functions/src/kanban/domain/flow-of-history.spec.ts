@@ -1,5 +1,5 @@
-import { type CardEvent } from '@keelson/contracts/kanban/event';
-import { type FlowDays } from '@keelson/contracts/kanban/flow-counters';
+import { type CardEvent } from '@keelson/contracts/kanban/card/event';
+import { type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
 import { DAY, type DayKey } from '@keelson/contracts/time';
 import { type CardHistory, flowOfHistory, missingFlow } from './flow-of-history';
 

@@ -1,14 +1,14 @@
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type CardEvent, type CardEventKind } from '@keelson/contracts/kanban/event';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type CardEvent, type CardEventKind } from '@keelson/contracts/kanban/card/event';
 import {
   addFlow,
   completionOf,
   type FlowDays,
   flowOfRun,
   placeFlow,
-} from '@keelson/contracts/kanban/flow-counters';
-import { type Run } from '@keelson/contracts/kanban/run';
-import { CardStatus } from '@keelson/contracts/kanban/status';
+} from '@keelson/contracts/kanban/board/flow-counters';
+import { type Run } from '@keelson/contracts/kanban/run/run';
+import { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type Counters } from '@keelson/contracts/metrics/counters';
 import { dayKey, type DayKey } from '@keelson/contracts/time';
 

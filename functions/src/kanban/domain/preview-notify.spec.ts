@@ -1,10 +1,13 @@
 import { AgentId, NotifyTargetId, UserId } from '@keelson/contracts/ids';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import {
   type NotifySubscription,
   type NotifyTarget,
-} from '@keelson/contracts/kanban/notify-target';
-import { NOTIFY_WARNINGS, type NotifyWarningCode } from '@keelson/contracts/kanban/notify-warnings';
+} from '@keelson/contracts/kanban/notify/notify-target';
+import {
+  NOTIFY_WARNINGS,
+  type NotifyWarningCode,
+} from '@keelson/contracts/kanban/notify/notify-warnings';
 import { DAY } from '@keelson/contracts/time';
 import { type CheckedTarget } from './check-target';
 import { type PreviewFacts, previewNotify } from './preview-notify';

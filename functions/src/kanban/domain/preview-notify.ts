@@ -1,17 +1,17 @@
-import { type CardEventKind } from '@keelson/contracts/kanban/event';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type NotifySettings } from '@keelson/contracts/kanban/notify-settings';
+import { type CardEventKind } from '@keelson/contracts/kanban/card/event';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type NotifySettings } from '@keelson/contracts/kanban/notify/notify-settings';
 import {
   DeliveryMode,
   NOTIFIED_EVENTS,
   type NotifySubscription,
-} from '@keelson/contracts/kanban/notify-target';
+} from '@keelson/contracts/kanban/notify/notify-target';
 import {
   NOTIFY_WARNINGS,
   notifyWarning,
   type NotifyWarning,
   type NotifyWarningCode,
-} from '@keelson/contracts/kanban/notify-warnings';
+} from '@keelson/contracts/kanban/notify/notify-warnings';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { checkMessage } from './check-message';
 import { checkTarget, findDuplicates, type CheckedTarget } from './check-target';

@@ -1,6 +1,6 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type ReaderProgram } from '@keelson/readers/process/source-reader';
 import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';

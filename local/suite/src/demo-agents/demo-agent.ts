@@ -6,7 +6,7 @@ import {
   type ClaimedRun,
   Heartbeat,
   RequestReview,
-} from '@keelson/contracts/kanban/run-endpoints';
+} from '@keelson/contracts/kanban/run/run-endpoints';
 import { type ExecutionClient, ExecutionError } from '../seed/kanban/execution-client';
 
 /** Simulated progress, one line per step. */

@@ -1,7 +1,7 @@
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
-import { ListBoards } from '@keelson/contracts/kanban/board-endpoints';
-import { ListCards } from '@keelson/contracts/kanban/card-endpoints';
-import { Heartbeat } from '@keelson/contracts/kanban/run-endpoints';
+import { ListBoards } from '@keelson/contracts/kanban/board/board-endpoints';
+import { ListCards } from '@keelson/contracts/kanban/card/card-endpoints';
+import { Heartbeat } from '@keelson/contracts/kanban/run/run-endpoints';
 import { agentActor, DEMO_AGENTS } from '../seed/kanban/agents';
 import { ExecutionClient, type ExecutionAddress } from '../seed/kanban/execution-client';
 import { DemoAgent } from './demo-agent';

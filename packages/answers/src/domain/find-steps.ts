@@ -1,4 +1,4 @@
-import { type Checklist } from '@keelson/contracts/kanban/checklist';
+import { type Checklist } from '@keelson/contracts/kanban/card/checklist';
 import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { proposedCards, type ProposedCards } from './proposed-cards';
 import { withoutLinks } from './without-links';

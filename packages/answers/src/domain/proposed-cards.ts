@@ -1,4 +1,4 @@
-import { BreakdownCard, MAX_BREAKDOWN_CARDS } from '@keelson/contracts/kanban/breakdown';
+import { BreakdownCard, MAX_BREAKDOWN_CARDS } from '@keelson/contracts/kanban/card/breakdown';
 import { cutText } from '@keelson/contracts/text';
 
 /** Cards that a card can be broken down into. */

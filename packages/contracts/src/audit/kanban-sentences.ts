@@ -1,5 +1,5 @@
-import { OUTCOME_LABELS, type RunOutcome } from '../kanban/run-outcome';
-import { type CardStatus, STATUS_LABELS } from '../kanban/status';
+import { OUTCOME_LABELS, type RunOutcome } from '../kanban/run/run-outcome';
+import { type CardStatus, STATUS_LABELS } from '../kanban/card/status';
 
 interface CardFacts {
   readonly card: string;

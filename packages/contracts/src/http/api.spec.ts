@@ -1,5 +1,5 @@
 import type { Me } from '../account/endpoints';
-import type { Card } from '../kanban/card';
+import type { Card } from '../kanban/card/card';
 import type { ApiPath, ApiRequest, ApiResponse, PathParam } from './api';
 import { ENDPOINTS } from './endpoints';
 

@@ -53,8 +53,8 @@ import {
 import { FEEDBACK_ENDPOINTS } from '../chat/feedback';
 import { CHAT_SETTINGS_ENDPOINTS } from '../chat/settings';
 import { SHARE_ENDPOINTS } from '../chat/share';
-import { GATEWAY_ENDPOINTS } from '../kanban/gateway';
-import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
+import { GATEWAY_ENDPOINTS } from '../kanban/agent/gateway';
+import { CONTROL_ENDPOINTS } from '../kanban/agent/control-endpoints';
 import {
   GetLesson,
   GetDocImage,

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { CardContent } from './card';
-import { EditAgent } from './agent-endpoints';
-import { BoardDocument, PortableCard } from './board-document';
-import { EditBoard } from './board-endpoints';
-import { CardEdit } from './card-endpoints';
-import { BoardPerson, EditNotifyTarget } from './control-endpoints';
-import { RunView } from './run';
+import { CardContent } from './card/card';
+import { EditAgent } from './agent/agent-endpoints';
+import { BoardDocument, PortableCard } from './board/board-document';
+import { EditBoard } from './board/board-endpoints';
+import { CardEdit } from './card/card-endpoints';
+import { BoardPerson, EditNotifyTarget } from './agent/control-endpoints';
+import { RunView } from './run/run';
 
 const fieldsOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape).sort();
 

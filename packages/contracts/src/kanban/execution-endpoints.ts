@@ -1,15 +1,15 @@
 import { type Endpoint } from '../http/endpoint';
-import { AGENT_ENDPOINTS } from './agent-endpoints';
-import { BIN_ENDPOINTS } from './bin';
-import { BOARD_ENDPOINTS } from './board-endpoints';
-import { BREAKDOWN_ENDPOINTS } from './breakdown';
-import { CARD_DETAIL_ENDPOINTS } from './card-detail-endpoints';
-import { CARD_ENDPOINTS } from './card-endpoints';
-import { FOLLOW_ENDPOINTS } from './follow-endpoints';
-import { NOTIFY_ENDPOINTS } from './notify-endpoints';
-import { RUN_ENDPOINTS } from './run-endpoints';
+import { AGENT_ENDPOINTS } from './agent/agent-endpoints';
+import { BIN_ENDPOINTS } from './board/bin';
+import { BOARD_ENDPOINTS } from './board/board-endpoints';
+import { BREAKDOWN_ENDPOINTS } from './card/breakdown';
+import { CARD_DETAIL_ENDPOINTS } from './card/card-detail-endpoints';
+import { CARD_ENDPOINTS } from './card/card-endpoints';
+import { FOLLOW_ENDPOINTS } from './card/follow-endpoints';
+import { NOTIFY_ENDPOINTS } from './notify/notify-endpoints';
+import { RUN_ENDPOINTS } from './run/run-endpoints';
 import { SERVICE_ENDPOINTS } from './service-endpoints';
-import { TEMPLATE_ENDPOINTS } from './template';
+import { TEMPLATE_ENDPOINTS } from './board/template';
 
 /** Every operation of the execution service, in the order of its documentation. */
 export const EXECUTION_ENDPOINTS: readonly Endpoint[] = [

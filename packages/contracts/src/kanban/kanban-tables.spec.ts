@@ -1,14 +1,14 @@
 import { ERRORS } from '../errors';
 import { EXECUTION_API } from '../http/openapi/execution-description';
 import { openApiDocument } from '../http/openapi/openapi-document';
-import { type ColumnCounter, counterName, sumCounters } from './board';
-import { DISPATCH_REASONS } from './dispatch';
-import { eventId } from './event';
+import { type ColumnCounter, counterName, sumCounters } from './board/board';
+import { DISPATCH_REASONS } from './agent/dispatch';
+import { eventId } from './card/event';
 import { EXECUTION_ENDPOINTS } from './execution-endpoints';
-import { CardEventKind } from './event';
-import { NOTIFIED_EVENTS } from './notify-target';
-import { NOTIFY_WARNINGS, notifyWarning } from './notify-warnings';
-import { CARD_STATUSES, STATUS_LABELS } from './status';
+import { CardEventKind } from './card/event';
+import { NOTIFIED_EVENTS } from './notify/notify-target';
+import { NOTIFY_WARNINGS, notifyWarning } from './notify/notify-warnings';
+import { CARD_STATUSES, STATUS_LABELS } from './card/status';
 
 describe.each([
   ['NOTIFY_WARNINGS', NOTIFY_WARNINGS],

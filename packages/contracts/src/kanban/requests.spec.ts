@@ -1,14 +1,21 @@
 import type * as z from 'zod';
-import { RegisterAgent } from './agent-endpoints';
-import { Attachment } from './attachment';
-import { BoardDocument, exportedFields } from './board-document';
-import { Board, FailureLimit, WipLimits } from './board';
-import { IMPORT_TIMEOUT_MS } from './board-import';
-import { CreateBoard } from './board-endpoints';
-import { type Card, CardContent, isSatisfied, Priority } from './card';
-import { BulkItem, CardEdit, CardMove, ChangeCards, ListCards, NewCard } from './card-endpoints';
-import { CommentBody } from './comment';
-import { AddNotifyTarget, EditNotifyTarget, PreviewNotification } from './control-endpoints';
+import { RegisterAgent } from './agent/agent-endpoints';
+import { Attachment } from './card/attachment';
+import { BoardDocument, exportedFields } from './board/board-document';
+import { Board, FailureLimit, WipLimits } from './board/board';
+import { IMPORT_TIMEOUT_MS } from './board/board-import';
+import { CreateBoard } from './board/board-endpoints';
+import { type Card, CardContent, isSatisfied, Priority } from './card/card';
+import {
+  BulkItem,
+  CardEdit,
+  CardMove,
+  ChangeCards,
+  ListCards,
+  NewCard,
+} from './card/card-endpoints';
+import { CommentBody } from './card/comment';
+import { AddNotifyTarget, EditNotifyTarget, PreviewNotification } from './agent/control-endpoints';
 import {
   AppendLog,
   ClaimNext,
@@ -16,7 +23,7 @@ import {
   RunBlock,
   RunFailure,
   TerminateRun,
-} from './run-endpoints';
+} from './run/run-endpoints';
 import { Dispatch } from './service-endpoints';
 
 const text = (length: number): string => 'x'.repeat(length);

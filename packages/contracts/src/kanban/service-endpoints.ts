@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { BoardSlug } from '../ids';
 import { EpochMs } from '../time';
-import { Capabilities } from './capabilities';
-import { DispatchReport } from './dispatch';
+import { Capabilities } from './agent/capabilities';
+import { DispatchReport } from './agent/dispatch';
 
 export const Dispatch = defineEndpoint({
   operationId: 'dispatch',

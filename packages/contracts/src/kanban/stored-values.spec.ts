@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { DependencyHealth } from '../platform/health';
 import { RunStepKey } from '../learning/ingest-run';
-import { Agent, AgentEndpoint, AgentKind, EndpointTimeoutMs } from './agent';
-import { CardEventKind } from './event';
-import { PlatformSettings } from './notify-settings';
-import { ChatType, DeliveryMode, NotifyTarget, PLATFORMS } from './notify-target';
-import { OUTCOME_LABELS, RunOutcome } from './run-outcome';
-import { SavedFilter, SavedFilters } from './saved-filter';
-import { INITIATORS } from './transitions';
+import { Agent, AgentEndpoint, AgentKind, EndpointTimeoutMs } from './agent/agent';
+import { CardEventKind } from './card/event';
+import { PlatformSettings } from './notify/notify-settings';
+import { ChatType, DeliveryMode, NotifyTarget, PLATFORMS } from './notify/notify-target';
+import { OUTCOME_LABELS, RunOutcome } from './run/run-outcome';
+import { SavedFilter, SavedFilters } from './board/saved-filter';
+import { INITIATORS } from './card/transitions';
 
 /** Values that stored documents contain, written out: a document must stay readable. */
 describe('stored values', () => {

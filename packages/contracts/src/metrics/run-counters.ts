@@ -1,5 +1,5 @@
-import { type EndedRun } from '../kanban/run';
-import { type RunOutcome } from '../kanban/run-outcome';
+import { type EndedRun } from '../kanban/run/run';
+import { type RunOutcome } from '../kanban/run/run-outcome';
 import { type Counters } from './counters';
 
 const FAILED: ReadonlySet<RunOutcome> = new Set([

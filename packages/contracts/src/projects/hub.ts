@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { BoardSlug, CardId, ProjectSlug, RunId } from '../ids';
-import { ColumnCounts } from '../kanban/board';
-import { type CardStatus } from '../kanban/status';
+import { ColumnCounts } from '../kanban/board/board';
+import { type CardStatus } from '../kanban/card/status';
 import { EpochMs } from '../time';
 import { Project } from './project';
 

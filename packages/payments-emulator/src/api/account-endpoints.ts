@@ -1,6 +1,6 @@
-import { advanceTestClock, createTestClock, deleteTestClock } from '../engine/test-clocks';
-import { openPortal, portalConfiguration } from '../engine/portal';
-import { createEndpoint, updateEndpoint } from '../engine/webhook-endpoints';
+import { advanceTestClock, createTestClock, deleteTestClock } from '../engine/clocks/test-clocks';
+import { openPortal, portalConfiguration } from '../engine/checkout/portal';
+import { createEndpoint, updateEndpoint } from '../engine/events/webhook-endpoints';
 import { type Draft } from '../model/draft';
 import {
   presentEvent,

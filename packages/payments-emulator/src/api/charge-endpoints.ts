@@ -1,5 +1,5 @@
-import { closeDispute } from '../engine/disputes';
-import { refund } from '../engine/refunds';
+import { closeDispute } from '../engine/charges/disputes';
+import { refund } from '../engine/charges/refunds';
 import { presentBalanceTransaction } from '../present/balance-transaction';
 import { presentCharge, presentRefund } from '../present/charge';
 import { presentDispute, presentFraudWarning } from '../present/dispute';

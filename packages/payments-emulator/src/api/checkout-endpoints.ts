@@ -1,5 +1,5 @@
-import { expireCheckout } from '../engine/checkout';
-import { createCheckout } from '../engine/create-checkout';
+import { expireCheckout } from '../engine/checkout/checkout';
+import { createCheckout } from '../engine/checkout/create-checkout';
 import { type Draft } from '../model/draft';
 import { presentCheckoutSession, presentLineItems } from '../present/checkout-session';
 import { invalid, unsupported } from '../protocol/api-error';

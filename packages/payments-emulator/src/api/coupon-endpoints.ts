@@ -1,4 +1,4 @@
-import { createCoupon, createPromotionCode, isActiveCode } from '../engine/coupons';
+import { createCoupon, createPromotionCode, isActiveCode } from '../engine/invoices/coupons';
 import { type PromotionCodeRecord } from '../model/discount-records';
 import { type Draft } from '../model/draft';
 import { presentCoupon, presentPromotionCode } from '../present/discount';

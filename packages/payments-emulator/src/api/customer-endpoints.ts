@@ -1,7 +1,12 @@
-import { createCustomer, newTaxId, updateCustomer } from '../engine/customers';
-import { deleteCustomer } from '../engine/delete-customer';
-import { attachMethod, createMethod, detachMethod, ownMethod } from '../engine/payment-methods';
-import { findByToken } from '../engine/test-cards';
+import { createCustomer, newTaxId, updateCustomer } from '../engine/customers/customers';
+import { deleteCustomer } from '../engine/customers/delete-customer';
+import {
+  attachMethod,
+  createMethod,
+  detachMethod,
+  ownMethod,
+} from '../engine/charges/payment-methods';
+import { findByToken } from '../engine/charges/test-cards';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
 import { presentPaymentIntent } from '../present/payment-intent';
 import { presentTaxId } from '../present/tax';

@@ -4,7 +4,7 @@ import { presentInvoicePayment } from '../present/invoice';
 import { presentCurrencyOptions } from '../present/catalog';
 import { presentLineItems } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
-import { portalProducts } from '../engine/portal-features';
+import { portalProducts } from '../engine/checkout/portal-features';
 import { invalid } from '../protocol/api-error';
 import { newestFirst } from './list';
 import { type Expandable, presentById } from './present-any';

@@ -1,8 +1,8 @@
-import { collect } from '../engine/collect';
-import { closeInvoice, finalizeInvoice } from '../engine/invoices';
-import { payInvoice } from '../engine/pay-invoice';
-import { isSent, sendInvoice } from '../engine/send-invoice';
-import { previewInvoice } from '../engine/preview-invoice';
+import { collect } from '../engine/invoices/collect';
+import { closeInvoice, finalizeInvoice } from '../engine/invoices/invoices';
+import { payInvoice } from '../engine/invoices/pay-invoice';
+import { isSent, sendInvoice } from '../engine/invoices/send-invoice';
+import { previewInvoice } from '../engine/invoices/preview-invoice';
 import { mergeMetadata, saveInvoice } from '../engine/save';
 import { type Draft } from '../model/draft';
 import { presentInvoice, presentLine, presentPreview } from '../present/invoice';

@@ -1,4 +1,4 @@
-import { isMetered } from '../engine/usage-lines';
+import { isMetered } from '../engine/subscriptions/usage-lines';
 import { type Draft } from '../model/draft';
 import { invalid } from '../protocol/api-error';
 

@@ -1,5 +1,10 @@
-import { createMeter, recordMeterEvent, setMeterActive, usageOf } from '../engine/meters';
-import { DAY, HOUR } from '../engine/calendar';
+import {
+  createMeter,
+  recordMeterEvent,
+  setMeterActive,
+  usageOf,
+} from '../engine/subscriptions/meters';
+import { DAY, HOUR } from '../engine/clocks/calendar';
 import { type Draft } from '../model/draft';
 import { presentMeter, presentMeterEvent } from '../present/meter';
 import { invalid } from '../protocol/api-error';

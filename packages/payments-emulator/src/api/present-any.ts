@@ -6,7 +6,7 @@ import { presentCharge } from '../present/charge';
 import { presentPrice, presentProduct } from '../present/catalog';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
-import { isActiveCode } from '../engine/coupons';
+import { isActiveCode } from '../engine/invoices/coupons';
 import { presentCoupon, presentDiscount, presentPromotionCode } from '../present/discount';
 import { presentInvoice } from '../present/invoice';
 import { presentPaymentIntent } from '../present/payment-intent';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drawRequestFault, isFaultPossible } from '../engine/draw-request-fault';
+import { drawRequestFault, isFaultPossible } from '../engine/events/draw-request-fault';
 import { type RequestFaultKind, requestFaultsOf } from '../model/request-faults';
 import { ApiError } from '../protocol/api-error';
 import { type Store } from '../store/store';

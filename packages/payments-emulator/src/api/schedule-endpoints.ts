@@ -1,4 +1,4 @@
-import { changeSchedule, releaseSchedule, scheduleFrom } from '../engine/schedules';
+import { changeSchedule, releaseSchedule, scheduleFrom } from '../engine/subscriptions/schedules';
 import { presentSchedule } from '../present/schedule';
 import * as param from '../protocol/params';
 import { DISCOUNTS } from './coupon-endpoints';

@@ -1,9 +1,9 @@
-import { cancelSubscription } from '../engine/cancel-subscription';
-import { changeSubscription } from '../engine/change-subscription';
-import { createSubscription } from '../engine/create-subscription';
-import { daysUntilDue } from '../engine/send-invoice';
-import { pauseSubscription, resumeSubscription } from '../engine/pause-subscription';
-import { ENDED } from '../engine/ended';
+import { cancelSubscription } from '../engine/subscriptions/cancel-subscription';
+import { changeSubscription } from '../engine/subscriptions/change-subscription';
+import { createSubscription } from '../engine/subscriptions/create-subscription';
+import { daysUntilDue } from '../engine/invoices/send-invoice';
+import { pauseSubscription, resumeSubscription } from '../engine/subscriptions/pause-subscription';
+import { ENDED } from '../engine/subscriptions/ended';
 import { type Draft } from '../model/draft';
 import { type SubscriptionRecord } from '../model/records';
 import { presentSubscription } from '../present/subscription';

@@ -1,4 +1,4 @@
-import { forgetCustomer } from '../engine/forget-customer';
+import { forgetCustomer } from '../engine/customers/forget-customer';
 import { presentSubscription } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { type ControlRoute } from './control-route';

@@ -1,6 +1,6 @@
-import { closeDispute, openDispute, warnOfFraud } from '../engine/disputes';
-import { failFinalization } from '../engine/fail-finalization';
-import { failRefund, refund } from '../engine/refunds';
+import { closeDispute, openDispute, warnOfFraud } from '../engine/charges/disputes';
+import { failFinalization } from '../engine/invoices/fail-finalization';
+import { failRefund, refund } from '../engine/charges/refunds';
 import { presentRefund } from '../present/charge';
 import { presentDispute, presentFraudWarning } from '../present/dispute';
 import { presentInvoice } from '../present/invoice';

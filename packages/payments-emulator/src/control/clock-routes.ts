@@ -1,5 +1,5 @@
-import { advanceGlobalClock, type ClockAdvance } from '../engine/global-clock';
-import { nextDue } from '../engine/run-due-transitions';
+import { advanceGlobalClock, type ClockAdvance } from '../engine/clocks/global-clock';
+import { nextDue } from '../engine/clocks/run-due-transitions';
 import { invalid } from '../protocol/api-error';
 import { type Store } from '../store/store';
 import { type ControlRoute } from './control-route';

@@ -1,5 +1,5 @@
-import { resendEvent } from '../engine/resend';
-import { rollSecret } from '../engine/webhook-endpoints';
+import { resendEvent } from '../engine/events/resend';
+import { rollSecret } from '../engine/events/webhook-endpoints';
 import { type DeliveryRecord } from '../model/event-records';
 import {
   FAULT_KINDS,

@@ -1,4 +1,4 @@
-import { makeEvent } from '../engine/made-events';
+import { makeEvent } from '../engine/events/made-events';
 import { type Draft } from '../model/draft';
 import { type ThinDetails } from '../model/event-records';
 import { presentEvent } from '../present/account';

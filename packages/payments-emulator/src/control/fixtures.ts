@@ -1,6 +1,6 @@
 import { createPrice, createProduct, updateProduct } from '../engine/catalog';
-import { createCoupon, createPromotionCode } from '../engine/coupons';
-import { createMeter } from '../engine/meters';
+import { createCoupon, createPromotionCode } from '../engine/invoices/coupons';
+import { createMeter } from '../engine/subscriptions/meters';
 import { type Draft } from '../model/draft';
 import { type Metadata, type Recurring } from '../model/records';
 import { BRAND } from '@keelson/contracts/brand/brand';

@@ -7,7 +7,7 @@ import {
 } from '../model/records';
 import { presentPrice, presentProduct } from '../present/catalog';
 import { invalid } from '../protocol/api-error';
-import { emit } from './emit';
+import { emit } from './events/emit';
 import { mergeMetadata } from './save';
 
 export interface NewProduct {

@@ -8,7 +8,7 @@ import {
 import { presentCustomer } from '../present/customer';
 import { presentInvoice } from '../present/invoice';
 import { presentSubscription } from '../present/subscription';
-import { emit } from './emit';
+import { emit } from './events/emit';
 
 // Saving a record also emits its event.
 

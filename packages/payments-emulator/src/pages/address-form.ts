@@ -1,5 +1,5 @@
-import { type AddressInput } from '../engine/checkout-total';
-import { type Place } from '../engine/taxes';
+import { type AddressInput } from '../engine/checkout/checkout-total';
+import { type Place } from '../engine/invoices/taxes';
 import { html, type Html } from './html';
 
 /** Countries that the form offers; those where the account collects tax, and some where it does not. */

@@ -1,4 +1,4 @@
-import { TEST_METHODS } from '../engine/test-cards';
+import { TEST_METHODS } from '../engine/charges/test-cards';
 import { type CardFields, type FieldName, type FieldProblems } from './card-form';
 import { groupDigits } from './format';
 import { html, type Html } from './html';

@@ -1,4 +1,4 @@
-import { findByNumber } from '../engine/test-cards';
+import { findByNumber } from '../engine/charges/test-cards';
 
 /** Raw field values. */
 export interface CardFields {

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { answerChallenge } from '../engine/challenges';
-import { type ChargeOutcome } from '../engine/charge';
+import { answerChallenge } from '../engine/charges/challenges';
+import { type ChargeOutcome } from '../engine/charges/charge';
 import { type Draft } from '../model/draft';
 import { type ChallengeRecord } from '../model/page-records';
 import { formatMoney } from '../present/money';

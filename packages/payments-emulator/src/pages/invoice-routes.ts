@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type Stripe from 'stripe';
-import { startChallenge } from '../engine/challenges';
-import { collect, methodFor } from '../engine/collect';
+import { startChallenge } from '../engine/charges/challenges';
+import { collect, methodFor } from '../engine/invoices/collect';
 import { type ChargeRecord } from '../model/charge-records';
 import { type Draft } from '../model/draft';
 import { type InvoiceRecord } from '../model/records';

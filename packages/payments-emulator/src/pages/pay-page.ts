@@ -1,6 +1,6 @@
-import { isFreeNow } from '../engine/checkout';
-import { amountOf, reduction } from '../engine/discounts';
-import { DAY } from '../engine/calendar';
+import { isFreeNow } from '../engine/checkout/checkout';
+import { amountOf, reduction } from '../engine/invoices/discounts';
+import { DAY } from '../engine/clocks/calendar';
 import { type CouponRecord, type PromotionCodeRecord } from '../model/discount-records';
 import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/checkout-records';

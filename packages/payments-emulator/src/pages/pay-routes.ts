@@ -1,8 +1,8 @@
 import { type Response, Router } from 'express';
-import { startChallenge } from '../engine/challenges';
-import { completeCheckout, enterCode } from '../engine/checkout';
-import { enterAddress } from '../engine/checkout-total';
-import { createMethod } from '../engine/payment-methods';
+import { startChallenge } from '../engine/charges/challenges';
+import { completeCheckout, enterCode } from '../engine/checkout/checkout';
+import { enterAddress } from '../engine/checkout/checkout-total';
+import { createMethod } from '../engine/charges/payment-methods';
 import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/checkout-records';
 import { ApiError } from '../protocol/api-error';

@@ -1,5 +1,5 @@
-import { ENDED } from '../engine/ended';
-import { scheduledPrice } from '../engine/portal-features';
+import { ENDED } from '../engine/subscriptions/ended';
+import { scheduledPrice } from '../engine/checkout/portal-features';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord } from '../model/page-records';
 import {

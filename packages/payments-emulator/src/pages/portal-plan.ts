@@ -1,4 +1,9 @@
-import { canPause, otherPlans, scheduledPrice, switchesLater } from '../engine/portal-features';
+import {
+  canPause,
+  otherPlans,
+  scheduledPrice,
+  switchesLater,
+} from '../engine/checkout/portal-features';
 import { type Draft } from '../model/draft';
 import { type PriceRecord, type SubscriptionRecord } from '../model/records';
 import { formatPrice } from './format';

@@ -1,11 +1,16 @@
 import { type Request, type Response, Router } from 'express';
-import { startChallenge } from '../engine/challenges';
-import { useNewCard } from '../engine/change-card';
-import { placeOf } from '../engine/checkout-total';
-import { updateCustomer } from '../engine/customers';
-import { changeSubscription } from '../engine/change-subscription';
-import { keepPlan, scheduledPrice, switchPlan, togglePause } from '../engine/portal-features';
-import { createMethod } from '../engine/payment-methods';
+import { startChallenge } from '../engine/charges/challenges';
+import { useNewCard } from '../engine/charges/change-card';
+import { placeOf } from '../engine/checkout/checkout-total';
+import { updateCustomer } from '../engine/customers/customers';
+import { changeSubscription } from '../engine/subscriptions/change-subscription';
+import {
+  keepPlan,
+  scheduledPrice,
+  switchPlan,
+  togglePause,
+} from '../engine/checkout/portal-features';
+import { createMethod } from '../engine/charges/payment-methods';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord } from '../model/page-records';
 import { type SubscriptionRecord } from '../model/records';

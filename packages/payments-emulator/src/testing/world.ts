@@ -1,11 +1,11 @@
 import { createPrice, createProduct } from '../engine/catalog';
-import { type Buyer, completeCheckout } from '../engine/checkout';
-import { type ChargeOutcome } from '../engine/charge';
-import { createCheckout, type NewCheckout } from '../engine/create-checkout';
-import { createCustomer } from '../engine/customers';
-import { createSubscription } from '../engine/create-subscription';
-import { runDueTransitions } from '../engine/run-due-transitions';
-import { createMethod } from '../engine/payment-methods';
+import { type Buyer, completeCheckout } from '../engine/checkout/checkout';
+import { type ChargeOutcome } from '../engine/charges/charge';
+import { createCheckout, type NewCheckout } from '../engine/checkout/create-checkout';
+import { createCustomer } from '../engine/customers/customers';
+import { createSubscription } from '../engine/subscriptions/create-subscription';
+import { runDueTransitions } from '../engine/clocks/run-due-transitions';
+import { createMethod } from '../engine/charges/payment-methods';
 import { type Command, decide } from '../model/decide';
 import {
   type InvoiceRecord,

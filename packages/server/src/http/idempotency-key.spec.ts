@@ -1,5 +1,5 @@
-import { AddAttachment } from '@keelson/contracts/kanban/card-detail-endpoints';
-import { CreateCard } from '@keelson/contracts/kanban/card-endpoints';
+import { AddAttachment } from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { CreateCard } from '@keelson/contracts/kanban/card/card-endpoints';
 import { catchDomainError } from '../testing/catch-domain-error';
 import { idempotencyRecordId, readIdempotencyKey, requestFingerprint } from './idempotency-key';
 

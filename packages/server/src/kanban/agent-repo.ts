@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
-import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { ALL_RUNS } from '@keelson/contracts/kanban/run';
+import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent/agent';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { ALL_RUNS } from '@keelson/contracts/kanban/run/run';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type KanbanRefs, kanbanRefs } from './refs';
 

@@ -1,5 +1,5 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent';
+import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent/agent';
 import { mapConcurrent } from '../map-concurrent';
 import { type BoardRepo } from './board-repo';
 import { type CardRepo } from './card-repo';

@@ -1,13 +1,13 @@
 import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board';
+import { type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board/board';
 import {
   AgedCard,
   type BoardMetrics,
   type BoardMetricsRange,
   MAX_AGED_CARDS,
-} from '@keelson/contracts/kanban/board-metrics';
-import { addFlow, type FlowDays } from '@keelson/contracts/kanban/flow-counters';
+} from '@keelson/contracts/kanban/board/board-metrics';
+import { addFlow, type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
 import { type EpochMs, monthKey } from '@keelson/contracts/time';
 import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { toRecord } from '../converter';

@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Board, type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Board, type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board/board';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { decodeCursor, pageOfItems } from '../cursor';

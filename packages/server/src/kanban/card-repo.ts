@@ -7,15 +7,15 @@ import {
   type NotifyTargetId,
   type RunId,
 } from '@keelson/contracts/ids';
-import { type Attachment } from '@keelson/contracts/kanban/attachment';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type ParsedCardKey } from '@keelson/contracts/kanban/card-key';
-import { type Comment } from '@keelson/contracts/kanban/comment';
-import { type CardEvent } from '@keelson/contracts/kanban/event';
-import { type NotifySubscription } from '@keelson/contracts/kanban/notify-target';
-import { type LogChunk, type RunView } from '@keelson/contracts/kanban/run';
-import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Attachment } from '@keelson/contracts/kanban/card/attachment';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type ParsedCardKey } from '@keelson/contracts/kanban/card/card-key';
+import { type Comment } from '@keelson/contracts/kanban/card/comment';
+import { type CardEvent } from '@keelson/contracts/kanban/card/event';
+import { type NotifySubscription } from '@keelson/contracts/kanban/notify/notify-target';
+import { type LogChunk, type RunView } from '@keelson/contracts/kanban/run/run';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Page, type PageRequest, readPage } from '../page';

@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { isDeleted } from '@keelson/contracts/kanban/bin';
-import { type Board } from '@keelson/contracts/kanban/board';
+import { isDeleted } from '@keelson/contracts/kanban/board/bin';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import {
   type BoardDocument,
   exportedFields,
@@ -8,10 +8,10 @@ import {
   MAX_IMPORT_CARDS,
   MAX_IMPORT_COMMENTS,
   type PortableCard,
-} from '@keelson/contracts/kanban/board-document';
-import { type Card } from '@keelson/contracts/kanban/card';
-import { type Comment } from '@keelson/contracts/kanban/comment';
-import { templateContent } from '@keelson/contracts/kanban/template';
+} from '@keelson/contracts/kanban/board/board-document';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Comment } from '@keelson/contracts/kanban/card/comment';
+import { templateContent } from '@keelson/contracts/kanban/board/template';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { listTemplates } from './list-templates';

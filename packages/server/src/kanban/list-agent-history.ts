@@ -1,7 +1,7 @@
 import { documentId } from '@keelson/contracts/document-id';
 import { type AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
-import { type AgentRun } from '@keelson/contracts/kanban/agent-endpoints';
-import { type Run } from '@keelson/contracts/kanban/run';
+import { type AgentRun } from '@keelson/contracts/kanban/agent/agent-endpoints';
+import { type Run } from '@keelson/contracts/kanban/run/run';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';

@@ -1,4 +1,4 @@
-import { type BinEntry } from '@keelson/contracts/kanban/bin';
+import { type BinEntry } from '@keelson/contracts/kanban/board/bin';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Page, type PageRequest, readPage } from '../page';
 import { kanbanRefs } from './refs';

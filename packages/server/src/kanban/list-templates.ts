@@ -1,5 +1,5 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type CardTemplate, MAX_TEMPLATES } from '@keelson/contracts/kanban/template';
+import { type CardTemplate, MAX_TEMPLATES } from '@keelson/contracts/kanban/board/template';
 import { type Firestore } from 'firebase-admin/firestore';
 import { kanbanRefs } from './refs';
 

@@ -12,18 +12,22 @@ import {
   type TemplateId,
   type UserId,
 } from '@keelson/contracts/ids';
-import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent';
-import { Attachment } from '@keelson/contracts/kanban/attachment';
-import { BinEntry } from '@keelson/contracts/kanban/bin';
-import { Board, ColumnCounter } from '@keelson/contracts/kanban/board';
-import { BoardImport } from '@keelson/contracts/kanban/board-import';
-import { type BoardKey, BoardKeyRecord, CardSequence } from '@keelson/contracts/kanban/card-key';
-import { Comment } from '@keelson/contracts/kanban/comment';
-import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/notify-target';
-import { CardEvent } from '@keelson/contracts/kanban/event';
-import { FlowShard } from '@keelson/contracts/kanban/flow-counters';
-import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
-import { CardTemplate } from '@keelson/contracts/kanban/template';
+import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent/agent';
+import { Attachment } from '@keelson/contracts/kanban/card/attachment';
+import { BinEntry } from '@keelson/contracts/kanban/board/bin';
+import { Board, ColumnCounter } from '@keelson/contracts/kanban/board/board';
+import { BoardImport } from '@keelson/contracts/kanban/board/board-import';
+import {
+  type BoardKey,
+  BoardKeyRecord,
+  CardSequence,
+} from '@keelson/contracts/kanban/card/card-key';
+import { Comment } from '@keelson/contracts/kanban/card/comment';
+import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
+import { CardEvent } from '@keelson/contracts/kanban/card/event';
+import { FlowShard } from '@keelson/contracts/kanban/board/flow-counters';
+import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run/run';
+import { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { type NotificationId } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
 import { Project, ProjectMembers } from '@keelson/contracts/projects/project';

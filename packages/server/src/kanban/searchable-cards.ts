@@ -1,6 +1,6 @@
-import { Card } from '@keelson/contracts/kanban/card';
-import { searchTermsOf } from '@keelson/contracts/kanban/card-search';
-import { isOffered } from '@keelson/contracts/kanban/skills';
+import { Card } from '@keelson/contracts/kanban/card/card';
+import { searchTermsOf } from '@keelson/contracts/kanban/card/card-search';
+import { isOffered } from '@keelson/contracts/kanban/agent/skills';
 import { type DocumentData, type SetOptions } from 'firebase-admin/firestore';
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentConverter, documentConverter } from '../converter';

@@ -1,4 +1,4 @@
-import { type Run, type RunView } from '@keelson/contracts/kanban/run';
+import { type Run, type RunView } from '@keelson/contracts/kanban/run/run';
 
 /** A run as the API returns it, without what an earlier release stored in it. */
 export function toRunView(run: Run): RunView {

@@ -1,4 +1,4 @@
-import { type RunSentences } from '@keelson/contracts/kanban/run-sentences';
+import { type RunSentences } from '@keelson/contracts/kanban/run/run-sentences';
 import { type TextsOf } from '@keelson/contracts/messages';
 
 /** Mails know no time zone of their reader. */

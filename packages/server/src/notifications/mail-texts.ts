@@ -1,5 +1,5 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
-import { type RunSentences } from '@keelson/contracts/kanban/run-sentences';
+import { type RunSentences } from '@keelson/contracts/kanban/run/run-sentences';
 import { textOf } from '@keelson/contracts/messages';
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';

@@ -1,4 +1,4 @@
-import { RunReport } from '@keelson/contracts/kanban/run-endpoints';
+import { RunReport } from '@keelson/contracts/kanban/run/run-endpoints';
 import { type RequestOf } from '../client/client';
 import { cut, cutStart } from './cut';
 

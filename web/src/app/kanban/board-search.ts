@@ -4,5 +4,5 @@ import type { CommandSearch } from '../core/commands/command-search';
 export const boardSearch: CommandSearch = {
   noun: $localize`:What a search finds:boards`,
   needs: 'viewer',
-  load: () => import('./data/board-finder').then(({ BoardFinder }) => BoardFinder),
+  load: () => import('./data/board/board-finder').then(({ BoardFinder }) => BoardFinder),
 };

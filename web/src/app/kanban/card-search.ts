@@ -4,5 +4,5 @@ import type { CommandSearch } from '../core/commands/command-search';
 export const cardSearch: CommandSearch = {
   noun: $localize`:What a search finds on boards:cards`,
   needs: 'viewer',
-  load: () => import('./data/card-finder').then(({ CardFinder }) => CardFinder),
+  load: () => import('./data/card/card-finder').then(({ CardFinder }) => CardFinder),
 };

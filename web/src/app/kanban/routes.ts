@@ -1,11 +1,11 @@
 import type { Routes } from '@angular/router';
-import { Bin } from './data/bin';
-import { BoardCountsStore } from './data/board-counts-store';
-import { BoardDirectory } from './data/board-directory';
-import { BoardExport } from './data/board-export';
-import { GatewayStatus } from './data/gateway-status';
-import { openNewCard } from './data/new-card-link';
-import { LiveWithFallback } from './data/live-with-fallback';
+import { Bin } from './data/board/bin';
+import { BoardCountsStore } from './data/board/board-counts-store';
+import { BoardDirectory } from './data/board/board-directory';
+import { BoardExport } from './data/board/board-export';
+import { GatewayStatus } from './data/agents/gateway-status';
+import { openNewCard } from './data/card/new-card-link';
+import { LiveWithFallback } from './data/offline/live-with-fallback';
 import { People } from './data/people';
 
 export const kanbanRoutes: Routes = [

@@ -1,5 +1,5 @@
 import type { Routes } from '@angular/router';
-import { withFormats } from '../shared/util/with-formats';
+import { withFormats } from '../shared/util/texts/with-formats';
 
 // These pages set title and meta tags from their content (`PageHead`).
 const data = { setsOwnMeta: true };

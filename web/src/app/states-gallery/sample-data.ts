@@ -10,10 +10,10 @@ import type {
   RunId,
   UserId,
 } from '@keelson/contracts/ids';
-import type { Agent } from '@keelson/contracts/kanban/agent';
-import type { OpenQuestion } from '@keelson/contracts/kanban/card';
-import type { BoardMetrics } from '@keelson/contracts/kanban/board-metrics';
-import type { DispatchReport } from '@keelson/contracts/kanban/dispatch';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import type { OpenQuestion } from '@keelson/contracts/kanban/card/card';
+import type { BoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
+import type { DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { DocSlug, ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import type { SourceReport } from '@keelson/contracts/learning/plan';

@@ -1,5 +1,5 @@
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
-import { type NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { type NewAgent } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import type * as z from 'zod';
 
 export type SeededAgent = z.input<typeof NewAgent>;

@@ -1,5 +1,5 @@
-import { type CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
-import { type BlockKind } from '@keelson/contracts/kanban/status';
+import { type CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
+import { type BlockKind } from '@keelson/contracts/kanban/card/status';
 import type * as z from 'zod';
 
 /** People of the demo workspace, by the end of their user id. */

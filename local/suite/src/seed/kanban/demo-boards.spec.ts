@@ -1,6 +1,6 @@
-import { CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
-import { NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
-import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import { CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
+import { NewAgent } from '@keelson/contracts/kanban/agent/agent-endpoints';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import { demoProjects } from '../projects';
 import { DEMO_AGENTS } from './agents';
 import { DEMO_BOARDS } from './seed-kanban';

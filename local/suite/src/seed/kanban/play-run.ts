@@ -1,11 +1,11 @@
-import { type Card } from '@keelson/contracts/kanban/card';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import {
   AppendLog,
   ClaimCard,
   CompleteRun,
   FailRun,
   RequestReview,
-} from '@keelson/contracts/kanban/run-endpoints';
+} from '@keelson/contracts/kanban/run/run-endpoints';
 import { agentActor } from './agents';
 import { type Story } from './demo-board';
 import { type ExecutionClient } from './execution-client';

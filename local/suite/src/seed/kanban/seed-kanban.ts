@@ -1,10 +1,10 @@
 import { AgentId, UserId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
-import { RegisterAgent } from '@keelson/contracts/kanban/agent-endpoints';
-import { CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
-import { type Assignee, type Card } from '@keelson/contracts/kanban/card';
-import { AddComment } from '@keelson/contracts/kanban/card-detail-endpoints';
-import { CreateCard, MoveCard } from '@keelson/contracts/kanban/card-endpoints';
+import { RegisterAgent } from '@keelson/contracts/kanban/agent/agent-endpoints';
+import { CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
+import { type Assignee, type Card } from '@keelson/contracts/kanban/card/card';
+import { AddComment } from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { CreateCard, MoveCard } from '@keelson/contracts/kanban/card/card-endpoints';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { DEMO_AGENTS, agentActor, type SeededAgent } from './agents';

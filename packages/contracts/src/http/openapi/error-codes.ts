@@ -1,5 +1,5 @@
 import { type ErrorCode } from '../../errors';
-import { GATEWAY_ENDPOINTS } from '../../kanban/gateway';
+import { GATEWAY_ENDPOINTS } from '../../kanban/agent/gateway';
 import { type Endpoint } from '../endpoint';
 import { rateLimitsOf } from '../rate-limits';
 

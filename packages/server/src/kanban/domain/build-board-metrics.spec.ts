@@ -1,11 +1,11 @@
 import { CardId } from '@keelson/contracts/ids';
-import { sumCounters as sumColumns } from '@keelson/contracts/kanban/board';
+import { sumCounters as sumColumns } from '@keelson/contracts/kanban/board/board';
 import {
   type AgedCard,
   BoardMetrics,
   MAX_AGED_CARDS,
-} from '@keelson/contracts/kanban/board-metrics';
-import { durationBucket } from '@keelson/contracts/kanban/duration-buckets';
+} from '@keelson/contracts/kanban/board/board-metrics';
+import { durationBucket } from '@keelson/contracts/kanban/board/duration-buckets';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { buildBoardMetrics, type StoredFlow } from './build-board-metrics';
 

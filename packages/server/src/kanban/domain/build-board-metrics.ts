@@ -1,4 +1,4 @@
-import { type ColumnCounts } from '@keelson/contracts/kanban/board';
+import { type ColumnCounts } from '@keelson/contracts/kanban/board/board';
 import {
   type AgedCard,
   type BoardMetrics,
@@ -6,15 +6,15 @@ import {
   type BoardMetricsRange,
   type DurationStats,
   MAX_AGED_CARDS,
-} from '@keelson/contracts/kanban/board-metrics';
+} from '@keelson/contracts/kanban/board/board-metrics';
 import {
   countOf,
   type DurationHistogram,
   histogramOf,
   quantileOf,
-} from '@keelson/contracts/kanban/duration-buckets';
-import { cappedCount, type FlowDays } from '@keelson/contracts/kanban/flow-counters';
-import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+} from '@keelson/contracts/kanban/board/duration-buckets';
+import { cappedCount, type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import { type Counters, subtractCounters, sumCounters } from '@keelson/contracts/metrics/counters';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
 import { type DaySpan, periodsOf, RANGES } from './metrics-periods';

@@ -1,4 +1,4 @@
-import { type BoardMetricsRange } from '@keelson/contracts/kanban/board-metrics';
+import { type BoardMetricsRange } from '@keelson/contracts/kanban/board/board-metrics';
 import { DAY, dayKey, type DayKey, type EpochMs } from '@keelson/contracts/time';
 
 /** UTC days, both inclusive. */

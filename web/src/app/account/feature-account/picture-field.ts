@@ -4,7 +4,7 @@ import { Avatar } from '../../shared/ui/avatar';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
-import { personName } from '../../shared/util/person-name';
+import { personName } from '../../shared/util/texts/person-name';
 import { PicturePreview } from './picture-preview';
 import { PictureStore } from './picture-store';
 

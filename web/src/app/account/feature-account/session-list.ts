@@ -6,7 +6,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
-import { deviceText } from '../../shared/util/device-text';
+import { deviceText } from '../../shared/util/texts/device-text';
 import { SessionListStore } from './session-list-store';
 
 /** Where the account is signed in. Each session but the current one can be ended. */

@@ -5,7 +5,7 @@ import { auditText } from '../../core/audit/audit-text';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { recordedActorName } from '../../shared/util/person-name';
+import { recordedActorName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 
 /** What was done by an account and to it, with links to the rest of the audit log. */

@@ -3,8 +3,8 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { InvoiceList } from '../../shared/ui/invoice-list';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { mediumDate } from '../../shared/util/format-date';
-import { methodText } from '../../shared/util/method-text';
+import { mediumDate } from '../../shared/util/time/format-date';
+import { methodText } from '../../shared/util/texts/method-text';
 import { Facts } from '../ui/facts';
 import { AccountStore } from './account-store';
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
-import { personName } from '../../shared/util/person-name';
+import { personName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choices';
 

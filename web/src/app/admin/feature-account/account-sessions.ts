@@ -9,8 +9,8 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
-import { deviceText } from '../../shared/util/device-text';
-import { personName } from '../../shared/util/person-name';
+import { deviceText } from '../../shared/util/texts/device-text';
+import { personName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 import { confirmEndSession, confirmEndSessions } from './confirm-end-sessions';
 

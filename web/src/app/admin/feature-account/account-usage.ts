@@ -6,7 +6,7 @@ import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { UsageMonthsTable } from '../../shared/ui/usage-months-table';
 import { LOCALE } from '../../shared/util/locale';
-import { METRIC_LABELS } from '../../shared/util/metric-labels';
+import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 import { AccountStore } from './account-store';
 
 const count = new Intl.NumberFormat(LOCALE);

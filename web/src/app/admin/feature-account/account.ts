@@ -9,7 +9,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { personName } from '../../shared/util/person-name';
+import { personName } from '../../shared/util/texts/person-name';
 import { Facts } from '../ui/facts';
 import { AccountActivity } from './account-activity-list';
 import { AccountBilling } from './account-billing';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
 import { auditText } from '../../core/audit/audit-text';
 import type { Column } from '../../shared/ui/data-table/column';
-import { recordedActorName } from '../../shared/util/person-name';
+import { recordedActorName } from '../../shared/util/texts/person-name';
 
 export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   {

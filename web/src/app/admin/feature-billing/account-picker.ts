@@ -5,7 +5,7 @@ import { PagedList } from '../../core/api/paged-list';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SearchField } from '../../shared/ui/data-table/search-field';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { personName } from '../../shared/util/person-name';
+import { personName } from '../../shared/util/texts/person-name';
 
 const PAGE_SIZE = 8;
 

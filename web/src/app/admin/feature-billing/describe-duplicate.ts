@@ -3,7 +3,7 @@ import type { DuplicateCase, DuplicateView } from '@keelson/contracts/billing/du
 import type { Subscription } from '@keelson/contracts/billing/subscription';
 import type { Question } from '../../shared/ui/confirm-dialog';
 import { LOCALE } from '../../shared/util/locale';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { INVOICE_STATUSES, subscriptionStatus } from '../ui/billing-statuses';
 import { BRAND } from '@keelson/contracts/brand/brand';
 

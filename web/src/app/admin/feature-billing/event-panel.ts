@@ -10,7 +10,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
-import { exactTime } from '../../shared/util/exact-time';
+import { exactTime } from '../../shared/util/time/exact-time';
 import { describeResync } from '../ui/describe-resync';
 import { describeEventError, IGNORED_REASONS, OUTCOMES } from '../ui/event-outcomes';
 import { Facts } from '../ui/facts';

@@ -1,6 +1,6 @@
 import { countOfAudience } from '@keelson/contracts/platform/count-of-audience';
 import type { FlagAudience } from '@keelson/contracts/platform/flags';
-import { audienceText, EVERYONE, NO_ONE, STAFF } from '../../shared/util/audience-text';
+import { audienceText, EVERYONE, NO_ONE, STAFF } from '../../shared/util/texts/audience-text';
 
 /** What the form contains, as typed. */
 export interface FlagDraft {

@@ -12,7 +12,7 @@ import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { describeAudience } from './flag-draft';
 import { FlagForm } from './flag-form';
-import { flagTexts } from '../../shared/util/flag-texts';
+import { flagTexts } from '../../shared/util/texts/flag-texts';
 
 /** Feature flags: who has which feature. */
 @Component({

@@ -1,7 +1,7 @@
 import type { BillingOverview } from '@keelson/contracts/billing/ledger';
 import type { Health } from '@keelson/contracts/platform/health';
 import type { Tone } from '../../shared/ui/status-chip';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { describeDown } from './describe-health';
 
 /** Something that needs attention, with a link. */

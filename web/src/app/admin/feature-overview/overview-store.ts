@@ -13,7 +13,7 @@ import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { getAttentionItems } from './attention-items';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 
 /** Listeners only trigger a refresh; the API counts. */

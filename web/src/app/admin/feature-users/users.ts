@@ -18,7 +18,7 @@ import { isAskedFor } from '../../core/navigation/first-act';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { pictureAddress } from '../../core/identity/picture-address';
 import { Avatar } from '../../shared/ui/avatar';
-import { personName } from '../../shared/util/person-name';
+import { personName } from '../../shared/util/texts/person-name';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';

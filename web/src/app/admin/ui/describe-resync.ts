@@ -1,4 +1,4 @@
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 
 /** Result of comparing an account with the payment provider. */
 export interface ResyncResult {

@@ -15,7 +15,7 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import type { LivePrice, PlanOffer, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { ApiClient } from '../../core/api/api-client';
-import type { ShownLimits } from '../../shared/util/plan-limits';
+import type { ShownLimits } from '../../shared/util/texts/plan-limits';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 
 /** What pages show of a plan. */

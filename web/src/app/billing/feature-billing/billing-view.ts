@@ -3,8 +3,8 @@ import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { maxQuantity, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { Tone } from '../../shared/ui/status-chip';
-import { longDate } from '../../shared/util/format-date';
-import { recurringText } from '../../shared/util/recurring-price';
+import { longDate } from '../../shared/util/time/format-date';
+import { recurringText } from '../../shared/util/texts/recurring-price';
 import { priceWithTax } from '../ui/price-with-tax';
 
 /** `December 1, 2026`. */

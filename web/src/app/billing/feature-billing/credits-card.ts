@@ -11,11 +11,11 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { mediumDate } from '../../shared/util/format-date';
+import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { regionCurrency } from '../../shared/util/region-currency';
 import { CURRENCY_KEY } from '../data/shown-currency';
-import { packName } from '../../shared/util/pack-name';
+import { packName } from '../../shared/util/texts/pack-name';
 import { priceWithTax } from '../ui/price-with-tax';
 
 const count = new Intl.NumberFormat(LOCALE);

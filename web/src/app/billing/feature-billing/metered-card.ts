@@ -3,9 +3,9 @@ import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { ErrorState } from '../../shared/ui/error-state';
 import { MoneyPipe } from '../../shared/ui/money';
-import { mediumDate } from '../../shared/util/format-date';
+import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
-import { METRIC_LABELS } from '../../shared/util/metric-labels';
+import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 import { BillingStore } from './billing-store';
 
 const count = new Intl.NumberFormat(LOCALE);

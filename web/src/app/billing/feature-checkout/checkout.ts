@@ -14,7 +14,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { planLines } from '../../shared/util/plan-texts';
+import { planLines } from '../../shared/util/texts/plan-texts';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { ShownCurrency } from '../data/shown-currency';

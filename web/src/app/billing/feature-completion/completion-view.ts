@@ -1,7 +1,7 @@
 import { isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { CheckoutOutcome, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
-import { packName } from '../../shared/util/pack-name';
+import { packName } from '../../shared/util/texts/pack-name';
 import { pageHref } from '../../shared/util/app-language';
 
 /** Progress of a purchase: `done` steps are complete, the `current` step is pending. */

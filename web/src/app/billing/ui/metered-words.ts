@@ -3,7 +3,7 @@ import type { MeteredPrice } from '@keelson/contracts/billing/metered';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
-import { formatCount } from '../../shared/util/format-count';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { LOCALE } from '../../shared/util/locale';
 
 interface Metered {

@@ -4,8 +4,8 @@ import type { Plan } from '@keelson/contracts/billing/plan-catalog';
 import type { Money } from '@keelson/contracts/money';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { planLimits, type ShownLimits } from '../../shared/util/plan-limits';
-import { planLines, planSummary } from '../../shared/util/plan-texts';
+import { planLimits, type ShownLimits } from '../../shared/util/texts/plan-limits';
+import { planLines, planSummary } from '../../shared/util/texts/plan-texts';
 import { meteredWords } from './metered-words';
 import { PlanPrice } from './plan-price';
 

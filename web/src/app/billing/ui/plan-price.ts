@@ -3,7 +3,7 @@ import type { LivePrice, PlanPrice as Price } from '@keelson/contracts/billing/e
 import type { Money } from '@keelson/contracts/money';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { formatCount } from '../../shared/util/format-count';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { priceWithTax } from './price-with-tax';
 
 type Interval = LivePrice['interval'];

@@ -6,7 +6,7 @@ import type { Language } from '@keelson/contracts/platform/languages';
 import { SeenChanges } from '../../core/navigation/seen-changes';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
-import { longUtcDate } from '../../shared/util/format-date';
+import { longUtcDate } from '../../shared/util/time/format-date';
 
 const TEXTS: Readonly<Record<string, Readonly<Record<Language, ChangeText>>>> = CHANGELOG_TEXTS;
 

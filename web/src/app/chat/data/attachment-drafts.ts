@@ -4,7 +4,7 @@ import { CHAT_ATTACHMENT_LIMITS as LIMITS } from '@keelson/contracts/chat/attach
 import { ApiClient } from '../../core/api/api-client';
 import { describeError } from '../../core/api/describe-error';
 import { FileUploader } from '../../core/api/file-uploader';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { ChatOptions } from './chat-options';
 import { keepInTab } from '../../core/identity/keep-in-tab';
 

@@ -14,7 +14,7 @@ import { ChatDraft } from './chat-draft';
 import { type AskOptions, ChatStream } from './chat-stream';
 import { FeedbackStore } from './feedback-store';
 import { appendQuestion, applyChatEvent, markStopped } from './transcript';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 import { sleep } from '../../shared/util/sleep';
 
 /** `loading`: a chat is being opened. `asking`: an answer is pending or streaming. */

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import { formatBytes } from '../../shared/util/format-bytes';
+import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { labelOf } from '../ui/citation-label';
 
 export type ChatFormat = 'markdown' | 'json';

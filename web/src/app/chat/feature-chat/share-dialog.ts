@@ -15,7 +15,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { TextClipboard } from '../../shared/util/text-clipboard';
-import { exactTime } from '../../shared/util/exact-time';
+import { exactTime } from '../../shared/util/time/exact-time';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { type ShareDays, ShareStore } from '../data/share-store';
 

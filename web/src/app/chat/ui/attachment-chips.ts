@@ -1,7 +1,7 @@
 import { Component, input, output } from '@angular/core';
 import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
 import { Icon } from '../../shared/ui/icon/icon';
-import { formatBytes } from '../../shared/util/format-bytes';
+import { formatBytes } from '../../shared/util/texts/format-bytes';
 
 /** A file of the question that is being written. */
 export interface AttachmentChip {

@@ -2,7 +2,7 @@ import { Component, computed, input } from '@angular/core';
 import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
 import { attachmentAddress } from '@keelson/contracts/chat/citation-address';
 import { Icon } from '../../shared/ui/icon/icon';
-import { formatBytes } from '../../shared/util/format-bytes';
+import { formatBytes } from '../../shared/util/texts/format-bytes';
 
 /** The files of a question: images as thumbnails that open, others as downloads. */
 @Component({

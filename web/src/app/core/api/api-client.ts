@@ -2,7 +2,7 @@ import { inject, Injector, Service } from '@angular/core';
 import type { ApiPath, ApiRequest, ApiResponse } from '@keelson/contracts/http/api';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { Subject } from 'rxjs';
-import { setServerTime } from '../../shared/util/clock';
+import { setServerTime } from '../../shared/util/time/clock';
 import { ApiError, offlineError, transportError } from './api-error';
 import { buildUrl, type RequestInput } from './build-url';
 import { Connectivity } from './connectivity';

@@ -1,7 +1,7 @@
 import type { SOURCE_ERROR_SENTENCES } from '@keelson/contracts/learning/source-error-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
 import { LOCALE } from '../../shared/util/locale';
-import { secretHint, secretName } from '../../shared/util/secret-name';
+import { secretHint, secretName } from '../../shared/util/texts/secret-name';
 
 export const SOURCE_ERROR_TEXTS: TextsOf<typeof SOURCE_ERROR_SENTENCES> = {
   'source.file-too-large': ({ limit }) => $localize`The file is larger than ${limit}:limit: MiB.`,

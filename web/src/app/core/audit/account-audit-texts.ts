@@ -1,7 +1,7 @@
 import type { ACCOUNT_AUDIT_SENTENCES } from '@keelson/contracts/audit/account-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
-import { audienceText } from '../../shared/util/audience-text';
-import { flagTitle } from '../../shared/util/flag-texts';
+import { audienceText } from '../../shared/util/texts/audience-text';
+import { flagTitle } from '../../shared/util/texts/flag-texts';
 import { roleText } from '../identity/staff-role';
 
 export const ACCOUNT_AUDIT_TEXTS: TextsOf<typeof ACCOUNT_AUDIT_SENTENCES> = {

@@ -5,8 +5,8 @@ import type {
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { TextsOf } from '@keelson/contracts/messages';
-import { incidentText } from '../../shared/util/incident-text';
-import { METRIC_LABELS } from '../../shared/util/metric-labels';
+import { incidentText } from '../../shared/util/texts/incident-text';
+import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 
 const NO_CUSTOMER = $localize`:Instead of the id of a customer:no customer`;
 

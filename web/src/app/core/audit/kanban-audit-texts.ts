@@ -1,8 +1,8 @@
-import type { BoardField } from '@keelson/contracts/kanban/board-endpoints';
+import type { BoardField } from '@keelson/contracts/kanban/board/board-endpoints';
 import type { KANBAN_AUDIT_SENTENCES } from '@keelson/contracts/audit/kanban-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
-import { FIELD_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
-import { exactTime } from '../../shared/util/exact-time';
+import { FIELD_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { exactTime } from '../../shared/util/time/exact-time';
 import { LOCALE } from '../../shared/util/locale';
 import { roleText } from '../identity/staff-role';
 

@@ -12,7 +12,7 @@ import {
   timer,
 } from 'rxjs';
 import { Live } from '../firebase/live';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 
 /** Admins watch the subscriptions of others, which the rules allow in pages. */
 const PAGE = 20;

@@ -3,7 +3,7 @@ import { RouterLink } from '@angular/router';
 import { cheapestPlanWith } from '@keelson/contracts/billing/can';
 import type { FeatureKey } from '@keelson/contracts/billing/features';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { FEATURE_NAMES } from '../../shared/util/plan-texts';
+import { FEATURE_NAMES } from '../../shared/util/texts/plan-texts';
 
 /** Shown in place of a feature that the member's plan does not include (`can`): names the smallest plan that has it. */
 @Component({

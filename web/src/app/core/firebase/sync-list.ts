@@ -6,7 +6,7 @@ import {
   type StoredDocument,
 } from './list-reader';
 import type { ListChanges, ListenerSnapshot, ListEvent } from './live-query';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 
 /** Changes as a listener emits them. */
 export interface SnapshotChanges<T> extends Pick<ListChanges<T>, 'changed' | 'removed'> {

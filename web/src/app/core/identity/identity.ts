@@ -7,7 +7,7 @@ import { DocumentLocation } from '../navigation/document-location';
 import { isPublicPath } from '../navigation/public-paths';
 import { signInUrl } from '../navigation/safe-next';
 import { BrowserStorage } from './browser-storage';
-import { toDeviceTime } from '../../shared/util/clock';
+import { toDeviceTime } from '../../shared/util/time/clock';
 import { isUnsent, isUnsentOfOthers } from './unsent-changes';
 import { ENDED_KEY, HINT_KEY, hintOf, parseHint, type SessionHint } from './session-hint';
 

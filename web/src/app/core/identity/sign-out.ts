@@ -1,7 +1,7 @@
 import { inject, Service, signal } from '@angular/core';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { describeError } from '../api/describe-error';
 import { Identity } from './identity';
 import { UnsentChanges } from './unsent-changes';

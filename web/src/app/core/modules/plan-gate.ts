@@ -7,7 +7,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { planSummary } from '../../shared/util/plan-texts';
+import { planSummary } from '../../shared/util/texts/plan-texts';
 import { describeReadError, type ErrorView } from '../api/describe-error';
 import { ModuleAllowance } from './module-allowance';
 import type { ProductModule } from './product-module';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { minuteClock } from '../../shared/util/minute-clock';
+import { minuteClock } from '../../shared/util/time/minute-clock';
 import { ProjectTimeline } from '../ui/project-timeline';
 import { showsFirstSteps } from '../ui/shows-first-steps';
 import { UsageChart } from '../ui/usage-chart';
@@ -20,7 +20,7 @@ import { type FirstStep, FirstSteps } from './first-steps';
 import { PlanDetails } from './plan-details';
 import { UsageHistory } from './usage-history';
 import { WelcomeCard } from './welcome-card';
-import { longDay } from '../../shared/util/format-date';
+import { longDay } from '../../shared/util/time/format-date';
 
 @Component({
   selector: 'app-dashboard',

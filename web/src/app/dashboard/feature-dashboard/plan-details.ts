@@ -10,12 +10,12 @@ import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Icon } from '../../shared/ui/icon/icon';
 import { MoneyPipe } from '../../shared/ui/money';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { exactTime } from '../../shared/util/exact-time';
-import { expiresBefore, methodText, NO_METHOD } from '../../shared/util/method-text';
-import { incidentText } from '../../shared/util/incident-text';
-import { priceText } from '../../shared/util/recurring-price';
-import { mediumDate } from '../../shared/util/format-date';
-import { planLines } from '../../shared/util/plan-texts';
+import { exactTime } from '../../shared/util/time/exact-time';
+import { expiresBefore, methodText, NO_METHOD } from '../../shared/util/texts/method-text';
+import { incidentText } from '../../shared/util/texts/incident-text';
+import { priceText } from '../../shared/util/texts/recurring-price';
+import { mediumDate } from '../../shared/util/time/format-date';
+import { planLines } from '../../shared/util/texts/plan-texts';
 import { latestInvoice } from '../ui/latest-invoice';
 
 const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {

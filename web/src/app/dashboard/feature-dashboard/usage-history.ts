@@ -10,7 +10,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { UsageMonthsTable } from '../../shared/ui/usage-months-table';
 import { saveFile } from '../../shared/util/save-file';
-import { type UsageMonth, usageMonthsCsv } from '../../shared/util/usage-months';
+import { type UsageMonth, usageMonthsCsv } from '../../shared/util/texts/usage-months';
 
 /** Usage of the last twelve months, loaded when it is opened; an upgrade hint for plans without it. */
 @Component({

@@ -7,7 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { exactTime } from '../../shared/util/exact-time';
+import { exactTime } from '../../shared/util/time/exact-time';
 import type { LoadState } from '../../core/api/async-state';
 import { planView } from '../ui/plan-view';
 

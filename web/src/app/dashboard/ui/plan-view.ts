@@ -2,8 +2,8 @@ import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import type { Tone } from '../../shared/ui/status-chip';
-import { currentTime } from '../../shared/util/clock';
-import { longDate } from '../../shared/util/format-date';
+import { currentTime } from '../../shared/util/time/clock';
+import { longDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 
 /** Target of the call to action on the welcome card. */

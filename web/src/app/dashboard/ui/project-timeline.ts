@@ -3,9 +3,9 @@ import { RouterLink } from '@angular/router';
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { exactTime } from '../../shared/util/exact-time';
+import { exactTime } from '../../shared/util/time/exact-time';
 import { type MilestoneState, layoutTimeline } from './timeline-layout';
-import { shortDay } from '../../shared/util/format-date';
+import { shortDay } from '../../shared/util/time/format-date';
 
 const STATUSES = {
   done: { text: $localize`:project|Status:Done`, tone: 'good' },

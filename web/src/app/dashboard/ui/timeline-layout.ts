@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
-import { shortUtcMonth, shortUtcMonthAndYear } from '../../shared/util/format-date';
+import { shortUtcMonth, shortUtcMonthAndYear } from '../../shared/util/time/format-date';
 
 const DAY = 86_400_000;
 /** Margin before the first start and after the last end, as a share of the scale. */

@@ -1,8 +1,8 @@
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
-import { shortUtcDay } from '../../shared/util/format-date';
+import { shortUtcDay } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
-import { METRIC_LABELS } from '../../shared/util/metric-labels';
+import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 
 /** Daily counts of a metric. */
 export interface MetricHistory {

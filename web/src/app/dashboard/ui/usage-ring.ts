@@ -3,7 +3,7 @@ import { RouterLink } from '@angular/router';
 import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
-import { METRIC_LABELS } from '../../shared/util/metric-labels';
+import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
 
 /** Usage of one metric as a ring with text. */

@@ -1,16 +1,16 @@
 import { inject, Service } from '@angular/core';
 import type { AttachmentId, BoardSlug, CardId, CommentId, RunId } from '@keelson/contracts/ids';
-import type { Board } from '@keelson/contracts/kanban/board';
-import type { CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
-import type { Card } from '@keelson/contracts/kanban/card';
+import type { Board } from '@keelson/contracts/kanban/board/board';
+import type { CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import type {
   BulkItem,
   BulkResult,
   CardEdit,
   CardMove,
   NewCard,
-} from '@keelson/contracts/kanban/card-endpoints';
-import type { Comment } from '@keelson/contracts/kanban/comment';
+} from '@keelson/contracts/kanban/card/card-endpoints';
+import type { Comment } from '@keelson/contracts/kanban/card/comment';
 import type { input } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
 import { apiUrl } from '../../core/api/build-url';

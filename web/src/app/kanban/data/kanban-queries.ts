@@ -1,15 +1,15 @@
 import { inject, Service } from '@angular/core';
 import type { AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
-import type { Agent } from '@keelson/contracts/kanban/agent';
-import type { Attachment } from '@keelson/contracts/kanban/attachment';
-import type { Board, ColumnCounts } from '@keelson/contracts/kanban/board';
-import type { BoardCounts } from '@keelson/contracts/kanban/board-counts';
-import type { Card } from '@keelson/contracts/kanban/card';
-import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
-import type { Comment } from '@keelson/contracts/kanban/comment';
-import type { CardEvent } from '@keelson/contracts/kanban/event';
-import type { LogChunk, RunView } from '@keelson/contracts/kanban/run';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import type { Attachment } from '@keelson/contracts/kanban/card/attachment';
+import type { Board, ColumnCounts } from '@keelson/contracts/kanban/board/board';
+import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import type { Comment } from '@keelson/contracts/kanban/card/comment';
+import type { CardEvent } from '@keelson/contracts/kanban/card/event';
+import type { LogChunk, RunView } from '@keelson/contracts/kanban/run/run';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 

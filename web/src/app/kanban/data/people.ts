@@ -2,10 +2,10 @@ import { computed, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { effectiveRole, hasRole, type StaffRole } from '@keelson/contracts/account/staff';
 import type { AgentId, UserId } from '@keelson/contracts/ids';
-import type { Agent } from '@keelson/contracts/kanban/agent';
-import type { Board } from '@keelson/contracts/kanban/board';
-import type { Assignee } from '@keelson/contracts/kanban/card';
-import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import type { Board } from '@keelson/contracts/kanban/board/board';
+import type { Assignee } from '@keelson/contracts/kanban/card/card';
+import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -17,10 +17,10 @@ import {
   actorName,
   personName,
   type RecordedActor,
-} from '../../shared/util/person-name';
-import { UNASSIGNED } from './board-filter';
+} from '../../shared/util/texts/person-name';
+import { UNASSIGNED } from './board/board-filter';
 import { KanbanQueries } from './kanban-queries';
-import { LiveWithFallback } from './live-with-fallback';
+import { LiveWithFallback } from './offline/live-with-fallback';
 
 /** Agents and staff: their names, who cards can be assigned to, and what the user may do. */
 @Service({ autoProvided: false })
@@ -82,7 +82,7 @@ export class People {
   constructor() {
     const watched = inject(Live).watchQuery({
       collection: paths.agents(),
-      schema: () => import('@keelson/contracts/kanban/agent').then((m) => m.Agent),
+      schema: () => import('@keelson/contracts/kanban/agent/agent').then((m) => m.Agent),
       idField: 'id',
     });
     inject(LiveWithFallback)

@@ -4,7 +4,7 @@ import { health } from '../../../testing/open-board';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer } from '../../../testing/fake-server';
 import { ApiError } from '../../core/api/api-error';
-import { GatewayStatus } from './gateway-status';
+import { GatewayStatus } from './agents/gateway-status';
 import { Submission } from './submission';
 
 const HEALTH = 'GET /api/health';

@@ -2,7 +2,7 @@ import { computed, inject, linkedSignal, Service, type Signal, signal } from '@a
 import type { FieldError } from '@keelson/contracts/errors';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { GatewayStatus } from './gateway-status';
+import { GatewayStatus } from './agents/gateway-status';
 
 const NO_FIELD_ERRORS: readonly FieldError[] = [];
 

@@ -6,7 +6,7 @@ import { FakeServer } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
 import { ApiError } from '../../core/api/api-error';
 import { TextField } from '../../shared/ui/text-field';
-import { GatewayStatus } from './gateway-status';
+import { GatewayStatus } from './agents/gateway-status';
 import { Submission } from './submission';
 import { submitForm } from './submit-form';
 import { requiredText } from '../../shared/util/validators';

@@ -1,5 +1,5 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
-import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -7,8 +7,8 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { AgentRegistry } from '../data/agent-registry';
-import { McpAddress } from '../data/mcp-address';
+import { AgentRegistry } from '../data/agents/agent-registry';
+import { McpAddress } from '../data/agents/mcp-address';
 import { Submission } from '../data/submission';
 import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs';
 

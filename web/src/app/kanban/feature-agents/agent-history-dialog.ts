@@ -1,7 +1,7 @@
 import { Component, inject, input, type OnInit, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { Agent } from '@keelson/contracts/kanban/agent';
-import type { AgentRun } from '@keelson/contracts/kanban/agent-endpoints';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import type { AgentRun } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import { Dialog } from '../../shared/ui/dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -9,13 +9,13 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { AgentHistory } from '../data/agent-history';
-import { BoardDirectory } from '../data/board-directory';
+import { AgentHistory } from '../data/agents/agent-history';
+import { BoardDirectory } from '../data/board/board-directory';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
-import { OUTCOME_LABELS } from '../../shared/util/card-labels';
+import { OUTCOME_LABELS } from '../../shared/util/texts/card-labels';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
-import { reasonText } from '../../shared/util/run-texts';
+import { reasonText } from '../../shared/util/texts/run-texts';
 
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({

@@ -1,10 +1,10 @@
 import { Component, inject, input, output, signal } from '@angular/core';
-import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { AgentRegistry, type AgentSecrets } from '../data/agent-registry';
+import { AgentRegistry, type AgentSecrets } from '../data/agents/agent-registry';
 import { Submission } from '../data/submission';
 
 /** Generates new secrets for an agent and shows them once. */

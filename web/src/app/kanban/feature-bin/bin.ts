@@ -1,6 +1,6 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { BinEntry, BinKind } from '@keelson/contracts/kanban/bin';
+import type { BinEntry, BinKind } from '@keelson/contracts/kanban/board/bin';
 import { describeError } from '../../core/api/describe-error';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -13,11 +13,11 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
-import { minuteClock } from '../../shared/util/minute-clock';
-import { plural } from '../../shared/util/plural';
-import { Bin } from '../data/bin';
-import { BoardDirectory } from '../data/board-directory';
-import { GatewayStatus } from '../data/gateway-status';
+import { minuteClock } from '../../shared/util/time/minute-clock';
+import { plural } from '../../shared/util/texts/plural';
+import { Bin } from '../data/board/bin';
+import { BoardDirectory } from '../data/board/board-directory';
+import { GatewayStatus } from '../data/agents/gateway-status';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 

@@ -14,21 +14,21 @@ import {
   signal,
   viewChildren,
 } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
-import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
-import { BoardAgents } from '../data/board-agents';
-import { BoardDensity } from '../data/board-density';
-import { isFiltering } from '../data/board-filter';
-import { ARROW_KEYS, type Direction } from '../data/board-navigation';
-import { BoardSelection } from '../data/board-selection';
-import { BoardStore } from '../data/board-store';
-import type { MoveRequest } from '../data/card-moves';
-import { PROPERTY_KEYS, QuickEdits } from '../data/quick-edits';
-import { CollapsedColumns } from '../data/collapsed-columns';
-import { ColumnLoader } from '../data/column-loader';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { BoardAgents } from '../data/agents/board-agents';
+import { BoardDensity } from '../data/board/board-density';
+import { isFiltering } from '../data/board/board-filter';
+import { ARROW_KEYS, type Direction } from '../data/board/board-navigation';
+import { BoardSelection } from '../data/board/board-selection';
+import { BoardStore } from '../data/board/board-store';
+import type { MoveRequest } from '../data/card/card-moves';
+import { PROPERTY_KEYS, QuickEdits } from '../data/card/quick-edits';
+import { CollapsedColumns } from '../data/board/collapsed-columns';
+import { ColumnLoader } from '../data/board/column-loader';
 import { People } from '../data/people';
-import { closedColumns } from '../data/plan-move';
-import { currentTime } from '../../shared/util/clock';
+import { closedColumns } from '../data/card/plan-move';
+import { currentTime } from '../../shared/util/time/clock';
 import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardColumn, type CardPick } from '../ui/board-column';
 import type { DropPosition, Grouping } from '../ui/column-layout';

@@ -1,11 +1,11 @@
 import { Component, computed, inject } from '@angular/core';
 import { Router } from '@angular/router';
 import { DropPanel } from '../../shared/ui/drop-panel';
-import { PRIORITY_LABELS } from '../../shared/util/card-labels';
-import { lookUpName } from '../../shared/util/person-name';
-import { type BoardFilter, NO_FILTER, UNASSIGNED, writeFilter } from '../data/board-filter';
-import { BoardDensity } from '../data/board-density';
-import { BoardStore } from '../data/board-store';
+import { PRIORITY_LABELS } from '../../shared/util/texts/card-labels';
+import { lookUpName } from '../../shared/util/texts/person-name';
+import { type BoardFilter, NO_FILTER, UNASSIGNED, writeFilter } from '../data/board/board-filter';
+import { BoardDensity } from '../data/board/board-density';
+import { BoardStore } from '../data/board/board-store';
 import { People } from '../data/people';
 import { ChoiceList } from '../ui/choice-list';
 import { SavedFilters } from './saved-filters';

@@ -2,9 +2,9 @@ import { Component, computed, inject } from '@angular/core';
 import { RouterLink, RouterLinkActive } from '@angular/router';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { Icon } from '../../shared/ui/icon/icon';
-import { BoardDirectory } from '../data/board-directory';
-import { BoardExport } from '../data/board-export';
-import { BoardStore } from '../data/board-store';
+import { BoardDirectory } from '../data/board/board-directory';
+import { BoardExport } from '../data/board/board-export';
+import { BoardStore } from '../data/board/board-store';
 import { People } from '../data/people';
 
 /** The name of the board with a menu: other boards, metrics, settings, export and import. */

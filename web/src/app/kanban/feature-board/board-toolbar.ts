@@ -8,9 +8,9 @@ import {
   viewChild,
 } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
-import { isFiltering } from '../data/board-filter';
-import { BoardStore } from '../data/board-store';
-import { LiveWithFallback } from '../data/live-with-fallback';
+import { isFiltering } from '../data/board/board-filter';
+import { BoardStore } from '../data/board/board-store';
+import { LiveWithFallback } from '../data/offline/live-with-fallback';
 import { BoardFilters } from './board-filters';
 import { BoardSwitcher } from './board-switcher';
 

@@ -9,10 +9,10 @@ import {
   output,
   viewChild,
 } from '@angular/core';
-import { BoardSelection } from '../data/board-selection';
-import { BoardStore } from '../data/board-store';
-import { CardBulk } from '../data/card-bulk';
-import { QuickEdits, type QuickProperty } from '../data/quick-edits';
+import { BoardSelection } from '../data/board/board-selection';
+import { BoardStore } from '../data/board/board-store';
+import { CardBulk } from '../data/card/card-bulk';
+import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
 
 /** Where a menu opens, in pixels of the window. */
 export interface MenuPlace {

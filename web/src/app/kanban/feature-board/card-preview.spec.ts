@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import type { CardId } from '@keelson/contracts/ids';
 import { buildCard } from '../../../testing/cards';
 import { openBoard } from '../../../testing/open-board';
-import { BoardSelection } from '../data/board-selection';
+import { BoardSelection } from '../data/board/board-selection';
 import { CardPreview } from './card-preview';
 
 const counts = { comments: 0, attachments: 0, links: 1 };

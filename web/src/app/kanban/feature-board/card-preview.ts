@@ -12,16 +12,16 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { checklistProgress } from '@keelson/contracts/kanban/checklist';
+import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
 import { cutText } from '@keelson/contracts/text';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { shortcutKey } from '../../shared/util/shortcut-key';
-import { BoardSelection } from '../data/board-selection';
-import { BoardStore } from '../data/board-store';
-import { linkedParents } from '../data/linked-cards';
+import { BoardSelection } from '../data/board/board-selection';
+import { BoardStore } from '../data/board/board-store';
+import { linkedParents } from '../data/card/linked-cards';
 import { STATUS_TONES } from '../ui/status-tone';
 import { placeBeside } from './place-beside';
 

@@ -1,6 +1,6 @@
-import { STATUS_LABELS } from '../../shared/util/card-labels';
-import type { KeyboardDrag } from '../data/board-selection';
-import type { BoardStore } from '../data/board-store';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import type { KeyboardDrag } from '../data/board/board-selection';
+import type { BoardStore } from '../data/board/board-store';
 
 type Shown = Pick<BoardStore, 'cards' | 'shown' | 'totals'>;
 

@@ -2,7 +2,7 @@ import { Component, computed, inject } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { LiveWithFallback } from '../data/live-with-fallback';
+import { LiveWithFallback } from '../data/offline/live-with-fallback';
 
 /** Shown while live updates are off: the age of the data and a refresh button. */
 @Component({

@@ -1,7 +1,7 @@
 import { Component, computed, effect, inject, input, untracked } from '@angular/core';
 import { LOCALE } from '../../shared/util/locale';
-import { BoardStore } from '../data/board-store';
-import { ColumnLoader } from '../data/column-loader';
+import { BoardStore } from '../data/board/board-store';
+import { ColumnLoader } from '../data/board/column-loader';
 
 /** Boards with fewer cards are searched whole without a click. */
 const SMALL_BOARD = 500;

@@ -1,23 +1,23 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 import { form, FormField, hidden, maxLength, submit } from '@angular/forms/signals';
-import { BlockKind } from '@keelson/contracts/kanban/status';
+import { BlockKind } from '@keelson/contracts/kanban/card/status';
 import { Dialog } from '../../shared/ui/dialog';
-import { BLOCK_LABELS } from '../../shared/util/card-labels';
+import { BLOCK_LABELS } from '../../shared/util/texts/card-labels';
 import {
   parseLocalDateTime,
   toLocalDateTime,
   tomorrowMorning,
-} from '../../shared/util/local-date-time';
-import type { MoveDetails, MoveQuestion } from '../data/plan-move';
+} from '../../shared/util/time/local-date-time';
+import type { MoveDetails, MoveQuestion } from '../data/card/plan-move';
 import { focusFirstError } from '../../shared/util/focus-first-error';
-import { futureDateTime } from '../data/future-date-time';
+import { futureDateTime } from '../data/card/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { requiredText } from '../../shared/util/validators';
 import { TextArea } from '../ui/text-area';
 import { TextField } from '../../shared/ui/text-field';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 
 const HOUR = 3_600_000;
 

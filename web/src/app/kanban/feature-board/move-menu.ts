@@ -1,10 +1,10 @@
 import { Component, computed, inject, input, output } from '@angular/core';
-import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
-import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { manualMovesFrom } from '@keelson/contracts/kanban/card/transitions';
 import { Dialog } from '../../shared/ui/dialog';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
-import { BoardStore } from '../data/board-store';
-import type { MoveRequest } from '../data/card-moves';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { BoardStore } from '../data/board/board-store';
+import type { MoveRequest } from '../data/card/card-moves';
 
 /** A list of columns to move cards to: the alternative to dragging for touch and keyboard. */
 @Component({

@@ -11,41 +11,41 @@ import {
 } from '@angular/core';
 import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
 import type { BoardSlug } from '@keelson/contracts/ids';
-import type { Card } from '@keelson/contracts/kanban/card';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
-import type { CardTemplate } from '@keelson/contracts/kanban/template';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
+import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
-import { plural } from '../../shared/util/plural';
-import { assigneeKey, UNASSIGNED } from '../data/board-filter';
-import { BoardStore } from '../data/board-store';
-import { CardAdditions } from '../data/card-additions';
-import { CardTemplates } from '../data/card-templates';
-import { GatewayStatus } from '../data/gateway-status';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { plural } from '../../shared/util/texts/plural';
+import { assigneeKey, UNASSIGNED } from '../data/board/board-filter';
+import { BoardStore } from '../data/board/board-store';
+import { CardAdditions } from '../data/card/card-additions';
+import { CardTemplates } from '../data/card/card-templates';
+import { GatewayStatus } from '../data/agents/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
 import { requiredText } from '../../shared/util/validators';
-import { modelName, skillTags } from '../data/requirement-validators';
-import { futureDateTime } from '../data/future-date-time';
+import { modelName, skillTags } from '../data/card/requirement-validators';
+import { futureDateTime } from '../data/card/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { GatewayNotice } from '../ui/gateway-notice';
 import {
   parseLocalDateTime,
   toLocalDateTime,
   tomorrowMorning,
-} from '../../shared/util/local-date-time';
+} from '../../shared/util/time/local-date-time';
 import { ChoiceField } from '../ui/choice-field';
 import { LabelField } from '../ui/label-field';
-import { parseModel, parseSkills } from '../data/parse-skills';
+import { parseModel, parseSkills } from '../data/agents/parse-skills';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../../shared/ui/text-field';
 import { INITIAL_STATUSES, type InitialStatus, isInitialStatus } from './quick-add';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 
 /** Initial values of the form. */
 export interface CardDraft {

@@ -1,6 +1,6 @@
 import { Component, inject } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
-import { PendingChanges } from '../data/pending-changes';
+import { PendingChanges } from '../data/offline/pending-changes';
 
 /** Shown while changes wait for a connection. */
 @Component({

@@ -9,11 +9,11 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { Dialog } from '../../shared/ui/dialog';
-import { assigneeKey } from '../data/board-filter';
-import { BoardStore } from '../data/board-store';
-import { QuickEdits, type QuickProperty } from '../data/quick-edits';
+import { assigneeKey } from '../data/board/board-filter';
+import { BoardStore } from '../data/board/board-store';
+import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
 import { parseAssignee, People } from '../data/people';
 import { ChoiceField } from '../ui/choice-field';
 import { LabelField } from '../ui/label-field';

@@ -1,8 +1,8 @@
 import { TestBed } from '@angular/core/testing';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { openBoard } from '../../../testing/open-board';
-import { CardAdditions } from '../data/card-additions';
-import { PendingChanges } from '../data/pending-changes';
+import { CardAdditions } from '../data/card/card-additions';
+import { PendingChanges } from '../data/offline/pending-changes';
 import { QuickAdd } from './quick-add';
 
 function open() {

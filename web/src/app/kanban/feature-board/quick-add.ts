@@ -9,13 +9,13 @@ import {
   output,
   viewChild,
 } from '@angular/core';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
-import { type CardAddition, CardAdditions } from '../data/card-additions';
-import { GatewayStatus } from '../data/gateway-status';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { type CardAddition, CardAdditions } from '../data/card/card-additions';
+import { GatewayStatus } from '../data/agents/gateway-status';
 import { GatewayNotice } from '../ui/gateway-notice';
-import { currentTime } from '../../shared/util/clock';
-import { tomorrowMorning } from '../../shared/util/local-date-time';
+import { currentTime } from '../../shared/util/time/clock';
+import { tomorrowMorning } from '../../shared/util/time/local-date-time';
 
 /** Adds cards to the bottom of a column by their titles, as fast as they are typed. */
 @Component({

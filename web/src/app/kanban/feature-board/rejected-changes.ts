@@ -1,10 +1,10 @@
 import { Component, computed, inject } from '@angular/core';
-import { type BoardChange, boardOf, titleOf } from '../data/board-change';
-import { BoardDirectory } from '../data/board-directory';
-import { BoardStore } from '../data/board-store';
-import { type ConflictingField, conflictingFields } from '../data/conflict';
-import { ChangeReplay } from '../data/change-replay';
-import { PendingChanges, type RejectedChange } from '../data/pending-changes';
+import { type BoardChange, boardOf, titleOf } from '../data/board/board-change';
+import { BoardDirectory } from '../data/board/board-directory';
+import { BoardStore } from '../data/board/board-store';
+import { type ConflictingField, conflictingFields } from '../data/offline/conflict';
+import { ChangeReplay } from '../data/offline/change-replay';
+import { PendingChanges, type RejectedChange } from '../data/offline/pending-changes';
 import { People } from '../data/people';
 import { UnreadableChange } from './unreadable-change';
 

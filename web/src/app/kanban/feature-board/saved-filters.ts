@@ -1,12 +1,12 @@
 import { Component, inject, input, output, signal } from '@angular/core';
-import type { SavedFilter } from '@keelson/contracts/kanban/saved-filter';
+import type { SavedFilter } from '@keelson/contracts/kanban/board/saved-filter';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { injectFocusLater } from '../../shared/util/focus-later';
-import type { BoardFilter } from '../data/board-filter';
-import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/saved-filter-store';
+import type { BoardFilter } from '../data/board/board-filter';
+import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/board/saved-filter-store';
 
 /** Saves the current filter under a name and applies saved ones. */
 @Component({

@@ -1,10 +1,10 @@
 import { Component, computed, inject, input, output } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { BoardSelection } from '../data/board-selection';
-import { BoardStore } from '../data/board-store';
-import { CardBulk } from '../data/card-bulk';
-import { ColumnLoader } from '../data/column-loader';
+import { BoardSelection } from '../data/board/board-selection';
+import { BoardStore } from '../data/board/board-store';
+import { CardBulk } from '../data/card/card-bulk';
+import { ColumnLoader } from '../data/board/column-loader';
 import type { PropertyRequest } from './property-menu';
 
 /** Bulk actions, shown while cards are selected. */

@@ -1,8 +1,8 @@
 import { Component, computed, inject, input } from '@angular/core';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { injectCopying, NOT_COPIED } from '../../shared/util/text-clipboard';
-import type { UnreadableEntry } from '../data/change-journal';
-import { PendingChanges } from '../data/pending-changes';
+import type { UnreadableEntry } from '../data/offline/change-journal';
+import { PendingChanges } from '../data/offline/pending-changes';
 
 /** A stored change that this version of the page cannot read. */
 @Component({

@@ -1,6 +1,6 @@
 import { Component, inject } from '@angular/core';
 import { FormField } from '@angular/forms/signals';
-import { BoardNameForm } from '../data/board-name-form';
+import { BoardNameForm } from '../data/board/board-name-form';
 import { TextField } from '../../shared/ui/text-field';
 
 /** The fields of the {@link BoardNameForm} that the form around them provides. */

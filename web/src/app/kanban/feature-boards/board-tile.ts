@@ -1,12 +1,12 @@
 import { Component, computed, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { Board } from '@keelson/contracts/kanban/board';
-import type { BoardCounts } from '@keelson/contracts/kanban/board-counts';
+import type { Board } from '@keelson/contracts/kanban/board/board';
+import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { LOCALE } from '../../shared/util/locale';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { STATUS_TONES } from '../ui/status-tone';
 
 const number = new Intl.NumberFormat(LOCALE);

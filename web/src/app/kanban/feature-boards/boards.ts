@@ -1,6 +1,6 @@
 import { Component, computed, inject, signal, viewChild } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
-import type { Board } from '@keelson/contracts/kanban/board';
+import type { Board } from '@keelson/contracts/kanban/board/board';
 import { MINUTE } from '@keelson/contracts/time';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { SearchField } from '../../shared/ui/data-table/search-field';
@@ -9,19 +9,19 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
-import { BoardCountsStore } from '../data/board-counts-store';
-import { BoardDirectory } from '../data/board-directory';
+import { BoardCountsStore } from '../data/board/board-counts-store';
+import { BoardDirectory } from '../data/board/board-directory';
 import {
   type BoardOrder,
   changedAt,
   findBoards,
   SEARCHED_FROM,
   sortBoards,
-} from '../data/find-boards';
-import { GatewayStatus } from '../data/gateway-status';
-import { LiveWithFallback } from '../data/live-with-fallback';
+} from '../data/board/find-boards';
+import { GatewayStatus } from '../data/agents/gateway-status';
+import { LiveWithFallback } from '../data/offline/live-with-fallback';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { BoardTile } from './board-tile';

@@ -1,6 +1,6 @@
 import { DestroyRef, inject, Service } from '@angular/core';
 import { Router } from '@angular/router';
-import type { Board } from '@keelson/contracts/kanban/board';
+import type { Board } from '@keelson/contracts/kanban/board/board';
 import { Toasts } from '../../shared/ui/toasts';
 
 /** Tells about a board that was created after its form was closed, or its page left, instead of navigating there. */

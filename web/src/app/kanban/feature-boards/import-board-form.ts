@@ -1,6 +1,6 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
-import type { Board } from '@keelson/contracts/kanban/board';
-import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
+import type { Board } from '@keelson/contracts/kanban/board/board';
+import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { FileDrop } from '../../shared/ui/file-drop';
@@ -9,13 +9,13 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { LOCALE } from '../../shared/util/locale';
-import { plural } from '../../shared/util/plural';
-import { BoardImport } from '../data/board-import';
-import { BoardNameForm } from '../data/board-name-form';
-import { GatewayStatus } from '../data/gateway-status';
+import { plural } from '../../shared/util/texts/plural';
+import { BoardImport } from '../data/board/board-import';
+import { BoardNameForm } from '../data/board/board-name-form';
+import { GatewayStatus } from '../data/agents/gateway-status';
 import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
-import { formatBytes } from '../../shared/util/format-bytes';
+import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { BoardNameFields } from './board-name-fields';
 import { CreatedBoard } from './created-board';
 

@@ -7,9 +7,9 @@ import { buildBoard } from '../../../testing/boards';
 import { health } from '../../../testing/open-board';
 import { Live } from '../../core/firebase/live';
 import { Toasts } from '../../shared/ui/toasts';
-import { BoardDirectory } from '../data/board-directory';
-import { GatewayStatus } from '../data/gateway-status';
-import { LiveWithFallback } from '../data/live-with-fallback';
+import { BoardDirectory } from '../data/board/board-directory';
+import { GatewayStatus } from '../data/agents/gateway-status';
+import { LiveWithFallback } from '../data/offline/live-with-fallback';
 import { NewBoardForm } from './new-board-form';
 
 const CREATE = 'POST /api/admin/kanban/boards';

@@ -1,11 +1,11 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import { form, FormField, maxLength } from '@angular/forms/signals';
-import type { Board } from '@keelson/contracts/kanban/board';
+import type { Board } from '@keelson/contracts/kanban/board/board';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
-import { BoardDirectory } from '../data/board-directory';
-import { BoardNameForm } from '../data/board-name-form';
-import { GatewayStatus } from '../data/gateway-status';
+import { BoardDirectory } from '../data/board/board-directory';
+import { BoardNameForm } from '../data/board/board-name-form';
+import { GatewayStatus } from '../data/agents/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';

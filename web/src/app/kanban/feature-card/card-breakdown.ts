@@ -14,8 +14,8 @@ import {
   type BreakdownProposal,
   canWaitForCards,
   MAX_BREAKDOWN_CARDS,
-} from '@keelson/contracts/kanban/breakdown';
-import type { Card } from '@keelson/contracts/kanban/card';
+} from '@keelson/contracts/kanban/card/breakdown';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -23,9 +23,13 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { injectFocusLater } from '../../shared/util/focus-later';
-import { plural } from '../../shared/util/plural';
-import { BoardStore } from '../data/board-store';
-import { type BreakdownDraft, BreakdownDrafts, type DraftedCard } from '../data/breakdown-drafts';
+import { plural } from '../../shared/util/texts/plural';
+import { BoardStore } from '../data/board/board-store';
+import {
+  type BreakdownDraft,
+  BreakdownDrafts,
+  type DraftedCard,
+} from '../data/card/breakdown-drafts';
 import { Submission } from '../data/submission';
 import { FormActions } from '../ui/form-actions';
 

@@ -1,7 +1,7 @@
 import { Component, computed, inject, input } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
-import { type Budget, isUsedUp } from '@keelson/contracts/kanban/run-result';
-import { CardEdits } from '../data/card-edits';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { type Budget, isUsedUp } from '@keelson/contracts/kanban/run/run-result';
+import { CardEdits } from '../data/card/card-edits';
 import { BudgetFields } from '../ui/budget-fields';
 import { formatUsage } from '../ui/format-usage';
 

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { buildCard } from '../../../testing/cards';
-import type { Card } from '@keelson/contracts/kanban/card';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { eventually } from '../../../testing/eventually';
 import { json } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';

@@ -1,20 +1,20 @@
 import { Component, computed, ElementRef, inject, input, signal } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import {
   type Checklist,
   checklistProgress,
   type ChecklistItem,
   MAX_CHECKLIST_ITEMS,
   MAX_ITEM_LENGTH,
-} from '@keelson/contracts/kanban/checklist';
+} from '@keelson/contracts/kanban/card/checklist';
 import { cutText } from '@keelson/contracts/text';
 import { Icon } from '../../shared/ui/icon/icon';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { injectFocusLater } from '../../shared/util/focus-later';
-import { plural } from '../../shared/util/plural';
-import { CardEdits } from '../data/card-edits';
-import { withAdded, withMoved, withoutItem, withText } from '../data/checklist-changes';
+import { plural } from '../../shared/util/texts/plural';
+import { CardEdits } from '../data/card/card-edits';
+import { withAdded, withMoved, withoutItem, withText } from '../data/card/checklist-changes';
 
 /** The steps of a card. Each change is shown at once and saved. */
 @Component({

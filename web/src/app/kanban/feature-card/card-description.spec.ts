@@ -1,8 +1,8 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { buildCard } from '../../../testing/cards';
 import { named, until } from '../../../testing/until';
-import { CardEdits } from '../data/card-edits';
-import { CardTextDrafts } from '../data/card-text-drafts';
+import { CardEdits } from '../data/card/card-edits';
+import { CardTextDrafts } from '../data/card/card-text-drafts';
 import { CardDescription } from './card-description';
 
 async function open() {

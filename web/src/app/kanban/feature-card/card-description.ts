@@ -1,9 +1,9 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { form, FormField, maxLength, submit } from '@angular/forms/signals';
-import type { Card } from '@keelson/contracts/kanban/card';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { Markdown } from '../../shared/ui/markdown/markdown';
-import { CardEdits } from '../data/card-edits';
-import { type CardText, CardTextDrafts, isSameText } from '../data/card-text-drafts';
+import { CardEdits } from '../data/card/card-edits';
+import { type CardText, CardTextDrafts, isSameText } from '../data/card/card-text-drafts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { requiredText } from '../../shared/util/validators';

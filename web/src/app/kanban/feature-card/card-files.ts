@@ -1,14 +1,14 @@
 import { Component, computed, inject, input, signal } from '@angular/core';
 import type { AttachmentId } from '@keelson/contracts/ids';
-import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
-import type { Card } from '@keelson/contracts/kanban/card';
+import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/card/attachment';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { Icon } from '../../shared/ui/icon/icon';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { CardDetailStore } from '../data/card-detail-store';
+import { CardDetailStore } from '../data/card/card-detail-store';
 import { Connectivity } from '../../core/api/connectivity';
-import { CardEdits } from '../data/card-edits';
+import { CardEdits } from '../data/card/card-edits';
 import { KanbanClient } from '../data/kanban-client';
-import { formatBytes } from '../../shared/util/format-bytes';
+import { formatBytes } from '../../shared/util/texts/format-bytes';
 
 /** Files of the card: up to 25 MiB each, always served as downloads. */
 @Component({

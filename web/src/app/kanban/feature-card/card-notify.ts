@@ -1,14 +1,14 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { Card } from '@keelson/contracts/kanban/card';
-import { DeliveryMode, type NotifyTarget } from '@keelson/contracts/kanban/notify-target';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { DeliveryMode, type NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { CardNotifyStore } from '../data/card-notify-store';
+import { CardNotifyStore } from '../data/notify/card-notify-store';
 import { describeTarget, targetWarning } from '../ui/describe-target';
 import { NOTIFY_WARNING_LABELS } from './notify-warning-labels';
 

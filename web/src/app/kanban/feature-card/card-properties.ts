@@ -1,17 +1,17 @@
 import { Component, computed, inject, input } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
-import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
-import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
-import { lookUpName } from '../../shared/util/person-name';
-import { assigneeKey } from '../data/board-filter';
-import { CardEdits } from '../data/card-edits';
-import { CardMoves } from '../data/card-moves';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { manualMovesFrom } from '@keelson/contracts/kanban/card/transitions';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { lookUpName } from '../../shared/util/texts/person-name';
+import { assigneeKey } from '../data/board/board-filter';
+import { CardEdits } from '../data/card/card-edits';
+import { CardMoves } from '../data/card/card-moves';
 import { parseAssignee, People } from '../data/people';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { ChoiceField } from '../ui/choice-field';
 import { LabelField } from '../ui/label-field';
-import { BoardStore } from '../data/board-store';
+import { BoardStore } from '../data/board/board-store';
 import { SelectField } from '../ui/select-field';
 import { DueField } from './due-field';
 

@@ -1,12 +1,12 @@
 import { Component, computed, effect, inject, input, untracked } from '@angular/core';
-import type { Card, OpenQuestion } from '@keelson/contracts/kanban/card';
+import type { Card, OpenQuestion } from '@keelson/contracts/kanban/card/card';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { BoardStore } from '../data/board-store';
-import { CommentDrafts } from '../data/comment-drafts';
+import { BoardStore } from '../data/board/board-store';
+import { CommentDrafts } from '../data/card/comment-drafts';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { Submission } from '../data/submission';

@@ -1,5 +1,5 @@
 import { Component, inject, input } from '@angular/core';
-import type { RequestedChanges } from '@keelson/contracts/kanban/card';
+import type { RequestedChanges } from '@keelson/contracts/kanban/card/card';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { People } from '../data/people';

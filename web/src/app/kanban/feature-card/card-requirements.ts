@@ -1,8 +1,8 @@
 import { Component, inject, input, signal } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { uniqueId } from '../../shared/util/unique-id';
-import { CardEdits } from '../data/card-edits';
-import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/parse-skills';
+import { CardEdits } from '../data/card/card-edits';
+import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/agents/parse-skills';
 
 /** What a card asks of the agent that works on it. Each change is saved at once. */
 @Component({

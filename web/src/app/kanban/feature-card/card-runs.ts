@@ -1,21 +1,21 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { RunId } from '@keelson/contracts/ids';
-import type { Card } from '@keelson/contracts/kanban/card';
-import type { RunView } from '@keelson/contracts/kanban/run';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import type { RunView } from '@keelson/contracts/kanban/run/run';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { lookUpName } from '../../shared/util/person-name';
-import { CardDetailStore } from '../data/card-detail-store';
-import { CardEdits } from '../data/card-edits';
+import { lookUpName } from '../../shared/util/texts/person-name';
+import { CardDetailStore } from '../data/card/card-detail-store';
+import { CardEdits } from '../data/card/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { RunResult } from './run-result';
-import { OUTCOME_LABELS } from '../../shared/util/card-labels';
+import { OUTCOME_LABELS } from '../../shared/util/texts/card-labels';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
-import { timeOfDay } from '../../shared/util/format-date';
-import { reasonText } from '../../shared/util/run-texts';
+import { timeOfDay } from '../../shared/util/time/format-date';
+import { reasonText } from '../../shared/util/texts/run-texts';
 
 /** The runs of a card. The log of the open run updates live. */
 @Component({

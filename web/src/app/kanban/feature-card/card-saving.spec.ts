@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { buildCard } from '../../../testing/cards';
 import { json } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
-import { CardEdits } from '../data/card-edits';
+import { CardEdits } from '../data/card/card-edits';
 import { CardSaving } from './card-saving';
 
 const EDIT_A = 'PATCH /api/admin/kanban/boards/try/cards/a';

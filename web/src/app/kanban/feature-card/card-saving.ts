@@ -1,6 +1,6 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
-import { PendingChanges } from '../data/pending-changes';
+import { PendingChanges } from '../data/offline/pending-changes';
 
 /** Says that changes of a card are shown but not stored yet, once that takes longer than a moment. */
 @Component({

@@ -1,7 +1,7 @@
 import { Component, inject } from '@angular/core';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { CardDetailStore } from '../data/card-detail-store';
+import { CardDetailStore } from '../data/card/card-detail-store';
 import { People } from '../data/people';
 import { Avatar } from '../../shared/ui/avatar';
 import { describeEvent, eventNote } from '../ui/describe-event';

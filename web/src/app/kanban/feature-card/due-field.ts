@@ -12,7 +12,7 @@ import {
   LAST_LOCAL_DATE_TIME,
   parseLocalDateTime,
   toLocalDateTime,
-} from '../../shared/util/local-date-time';
+} from '../../shared/util/time/local-date-time';
 
 const EARLIEST = '2000-01-01T00:00';
 

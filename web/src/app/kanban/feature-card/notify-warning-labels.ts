@@ -1,4 +1,4 @@
-import type { NotifyWarningCode } from '@keelson/contracts/kanban/notify-warnings';
+import type { NotifyWarningCode } from '@keelson/contracts/kanban/notify/notify-warnings';
 
 /** What the check of a notification can find. */
 export const NOTIFY_WARNING_LABELS: Readonly<Record<NotifyWarningCode, string>> = {

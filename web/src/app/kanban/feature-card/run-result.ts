@@ -1,9 +1,9 @@
 import { Component, computed, inject, input } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
-import type { EndedRun } from '@keelson/contracts/kanban/run';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import type { EndedRun } from '@keelson/contracts/kanban/run/run';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
-import { CardDetailStore } from '../data/card-detail-store';
+import { CardDetailStore } from '../data/card/card-detail-store';
 import { KanbanClient } from '../data/kanban-client';
 import { formatUsage } from '../ui/format-usage';
 

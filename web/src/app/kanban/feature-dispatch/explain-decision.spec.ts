@@ -1,4 +1,4 @@
-import type { DispatchReason } from '@keelson/contracts/kanban/dispatch';
+import type { DispatchReason } from '@keelson/contracts/kanban/agent/dispatch';
 import { explainDecision } from './explain-decision';
 
 describe('explainDecision', () => {

@@ -2,7 +2,7 @@ import {
   DISPATCH_REASONS,
   type DispatchDecision,
   type DispatchReason,
-} from '@keelson/contracts/kanban/dispatch';
+} from '@keelson/contracts/kanban/agent/dispatch';
 
 const REASONS: Readonly<Record<DispatchReason, string>> = {
   start: $localize`Starts now`,

@@ -1,8 +1,11 @@
-import type { BoardMetrics, BoardMetricsPeriod } from '@keelson/contracts/kanban/board-metrics';
-import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import type {
+  BoardMetrics,
+  BoardMetricsPeriod,
+} from '@keelson/contracts/kanban/board/board-metrics';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import type { Column } from '../../shared/ui/data-table/column';
 import { toCsv } from '../../shared/ui/data-table/table-export';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 
 type Row = BoardMetricsPeriod;
 

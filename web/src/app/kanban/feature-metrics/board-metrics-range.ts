@@ -1,4 +1,4 @@
-import type { BoardMetricsRange } from '@keelson/contracts/kanban/board-metrics';
+import type { BoardMetricsRange } from '@keelson/contracts/kanban/board/board-metrics';
 import type { FilterChoice } from '../../shared/ui/data-table/filter-chips';
 
 const LABELS: Readonly<Record<BoardMetricsRange, string>> = {

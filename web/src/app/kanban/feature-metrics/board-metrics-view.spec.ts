@@ -1,4 +1,7 @@
-import type { BoardMetrics, BoardMetricsPeriod } from '@keelson/contracts/kanban/board-metrics';
+import type {
+  BoardMetrics,
+  BoardMetricsPeriod,
+} from '@keelson/contracts/kanban/board/board-metrics';
 import type { CardId } from '@keelson/contracts/ids';
 import { boardMetricsCsv } from './board-metrics-csv';
 import { chartsOf, figuresOf, isEmptyBoard } from './board-metrics-view';

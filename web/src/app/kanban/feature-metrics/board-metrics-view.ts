@@ -2,15 +2,15 @@ import type {
   BoardMetrics,
   BoardMetricsPeriod,
   DurationStats,
-} from '@keelson/contracts/kanban/board-metrics';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
+} from '@keelson/contracts/kanban/board/board-metrics';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import type { ChartModel, ChartSeries } from '../../shared/ui/chart/chart-model';
 import { formatDuration } from '../ui/format-duration';
 import { formatCost, formatTokens } from '../ui/format-usage';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
-import { shortUtcDay } from '../../shared/util/format-date';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { shortUtcDay } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 
 /** One number of the page. */
 export interface Figure {

@@ -1,7 +1,7 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
-import type { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
+import type { NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
 import { describeError } from '../../core/api/describe-error';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
-import { NotifyAdmin, type TargetEdit } from '../data/notify-admin';
+import { NotifyAdmin, type TargetEdit } from '../data/notify/notify-admin';
 import { People } from '../data/people';
 import { describeTarget, targetWarning } from '../ui/describe-target';
 import { PlatformList } from './platform-list';

@@ -1,11 +1,16 @@
 import { Component, inject, input, linkedSignal } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
-import type { NotifySettings } from '@keelson/contracts/kanban/notify-settings';
-import { type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
+import type { NotifySettings } from '@keelson/contracts/kanban/notify/notify-settings';
+import { type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
-import { NOT_CONNECTED, NotifyAdmin, parseAddresses, withPlatform } from '../data/notify-admin';
+import {
+  NOT_CONNECTED,
+  NotifyAdmin,
+  parseAddresses,
+  withPlatform,
+} from '../data/notify/notify-admin';
 import { Submission } from '../data/submission';
 import { PLATFORM_LABELS } from '../ui/describe-target';
 

@@ -1,10 +1,10 @@
 import { Component, inject, output, signal } from '@angular/core';
 import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
-import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
+import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
-import { NotifyAdmin } from '../data/notify-admin';
+import { NotifyAdmin } from '../data/notify/notify-admin';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
 import { requiredText } from '../../shared/util/validators';

@@ -1,7 +1,7 @@
 import { Component, computed, input, output } from '@angular/core';
-import type { Board } from '@keelson/contracts/kanban/board';
-import type { Budget } from '@keelson/contracts/kanban/run-result';
-import { minuteClock } from '../../shared/util/minute-clock';
+import type { Board } from '@keelson/contracts/kanban/board/board';
+import type { Budget } from '@keelson/contracts/kanban/run/run-result';
+import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BudgetFields } from '../ui/budget-fields';
 import { describeMonth, describePause } from '../ui/describe-month';
 

@@ -1,6 +1,6 @@
 import { Component, computed, effect, input, linkedSignal, output, untracked } from '@angular/core';
 import { disabled, form, FormField, maxLength, submit } from '@angular/forms/signals';
-import type { Board } from '@keelson/contracts/kanban/board';
+import type { Board } from '@keelson/contracts/kanban/board/board';
 import { keepInTab } from '../../core/identity/keep-in-tab';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { TextArea } from '../ui/text-area';

@@ -2,8 +2,8 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { buildBoard } from '../../../testing/boards';
 import { CommandRegistry } from '../../core/commands/command-registry';
-import { BoardDirectory } from '../data/board-directory';
-import { GatewayStatus } from '../data/gateway-status';
+import { BoardDirectory } from '../data/board/board-directory';
+import { GatewayStatus } from '../data/agents/gateway-status';
 import { People } from '../data/people';
 import { BoardMembers } from './board-members';
 

@@ -1,7 +1,7 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { Board } from '@keelson/contracts/kanban/board';
-import type { CardTemplate } from '@keelson/contracts/kanban/template';
+import type { Board } from '@keelson/contracts/kanban/board/board';
+import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { AsyncState } from '../../core/api/async-state';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -10,10 +10,10 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
-import { dateAndTime } from '../../shared/util/format-date';
-import { countFacets } from '../data/board-filter';
-import { CardTemplates } from '../data/card-templates';
-import { GatewayStatus } from '../data/gateway-status';
+import { dateAndTime } from '../../shared/util/time/format-date';
+import { countFacets } from '../data/board/board-filter';
+import { CardTemplates } from '../data/card/card-templates';
+import { GatewayStatus } from '../data/agents/gateway-status';
 import { People } from '../data/people';
 import { describeRecurrence } from '../ui/describe-recurrence';
 import { TemplateForm } from './template-form';
@@ -99,7 +99,7 @@ export class BoardTemplates {
 
   private restore(template: CardTemplate): Promise<void> {
     return this.act(async () => {
-      const { templateContent } = await import('@keelson/contracts/kanban/template');
+      const { templateContent } = await import('@keelson/contracts/kanban/board/template');
       await this.client.create(template.boardSlug, templateContent(template), crypto.randomUUID());
     });
   }

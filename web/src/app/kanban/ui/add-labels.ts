@@ -1,4 +1,4 @@
-import { Label } from '@keelson/contracts/kanban/card';
+import { Label } from '@keelson/contracts/kanban/card/card';
 
 export const MAX_LABELS = 20;
 export const MAX_LABEL_LENGTH = 40;

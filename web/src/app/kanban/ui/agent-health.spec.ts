@@ -1,5 +1,5 @@
 import type { AgentId } from '@keelson/contracts/ids';
-import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { healthOf } from './agent-health';
 
 const NOW = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 
 /** State of an agent, derived without contacting it. */
 export interface AgentHealth {

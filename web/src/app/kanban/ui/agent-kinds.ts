@@ -1,5 +1,5 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
-import type { AgentKind } from '@keelson/contracts/kanban/agent';
+import type { AgentKind } from '@keelson/contracts/kanban/agent/agent';
 
 /** Labels and descriptions of the agent kinds. */
 export const AGENT_KINDS: Readonly<

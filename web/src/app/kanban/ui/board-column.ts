@@ -20,14 +20,14 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
-import { cardKey } from '@keelson/contracts/kanban/card-key';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { cardKey } from '@keelson/contracts/kanban/card/card-key';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { STATUS_LABELS } from '../../shared/util/card-labels';
-import { lookUpName } from '../../shared/util/person-name';
-import { plural } from '../../shared/util/plural';
+import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { lookUpName } from '../../shared/util/texts/person-name';
+import { plural } from '../../shared/util/texts/plural';
 import { CardTile } from './card-tile';
 import {
   CARD_HEIGHT,
@@ -39,7 +39,7 @@ import {
   visibleRows,
 } from './column-layout';
 import { describeCard } from './describe-card';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 
 /** Touch needs a long press because a swipe scrolls; a mouse drags at once. */
 const START_DELAY = { touch: 250, mouse: 0 };

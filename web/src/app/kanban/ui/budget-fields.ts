@@ -1,5 +1,5 @@
 import { Component, computed, input, output } from '@angular/core';
-import type { Budget } from '@keelson/contracts/kanban/run-result';
+import type { Budget } from '@keelson/contracts/kanban/run/run-result';
 
 const MICRO = 1_000_000;
 const MOST = 1_000_000_000_000;

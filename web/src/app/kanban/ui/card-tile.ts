@@ -1,12 +1,12 @@
 import { Component, computed, input } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card';
-import { cardKey } from '@keelson/contracts/kanban/card-key';
-import { checklistProgress } from '@keelson/contracts/kanban/checklist';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { cardKey } from '@keelson/contracts/kanban/card/card-key';
+import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
 import { Icon } from '../../shared/ui/icon/icon';
 import { type DueState, dueOf, cardWarning } from './describe-card';
 import { Avatar } from '../../shared/ui/avatar';
 import { PriorityMark } from './priority-mark';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 
 const SHOWN_LABELS = 2;
 const DUE = $localize`:Tooltip of the due date of a card:Due`;

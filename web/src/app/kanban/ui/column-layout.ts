@@ -1,4 +1,4 @@
-import type { Card } from '@keelson/contracts/kanban/card';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 
 /** Heights of a card and the gap below it. They are fixed, so that 10,000 cards need no measuring. */
 export const CARD_HEIGHTS = { comfortable: 112, compact: 64 } as const;

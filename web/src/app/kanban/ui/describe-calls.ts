@@ -1,6 +1,6 @@
-import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { LOCALE } from '../../shared/util/locale';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 
 const number = new Intl.NumberFormat(LOCALE);
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@keelson/contracts/ids';
 import { buildCard } from '../../../testing/cards';
 import { describeCard, dueOf, dueStateOf, cardWarning } from './describe-card';
-import { formatBytes } from '../../shared/util/format-bytes';
+import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { initialsOf } from '../../shared/util/initials';
 import { describeTarget, targetWarning } from './describe-target';
 

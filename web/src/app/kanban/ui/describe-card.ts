@@ -1,10 +1,10 @@
-import type { Card } from '@keelson/contracts/kanban/card';
-import { checklistProgress } from '@keelson/contracts/kanban/checklist';
-import { BLOCK_LABELS, STATUS_LABELS } from '../../shared/util/card-labels';
-import { nearDay } from '../../shared/util/format-date';
-import { plural } from '../../shared/util/plural';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
+import { BLOCK_LABELS, STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { nearDay } from '../../shared/util/time/format-date';
+import { plural } from '../../shared/util/texts/plural';
 import { PRIORITY_TITLES } from './priority-choices';
-import { reasonText } from '../../shared/util/run-texts';
+import { reasonText } from '../../shared/util/texts/run-texts';
 
 /** Why a card is blocked or failing, in one line; null when it isn't. */
 export function cardWarning(card: Card): string | null {

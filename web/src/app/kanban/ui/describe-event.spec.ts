@@ -1,4 +1,4 @@
-import type { CardEvent } from '@keelson/contracts/kanban/event';
+import type { CardEvent } from '@keelson/contracts/kanban/card/event';
 import { describeEvent, eventNote } from './describe-event';
 
 const names = new Map([

@@ -1,8 +1,8 @@
-import type { Agent } from '@keelson/contracts/kanban/agent';
-import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
-import { handlesOf, resolveMention } from '@keelson/contracts/kanban/mention-handles';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import { handlesOf, resolveMention } from '@keelson/contracts/kanban/card/mention-handles';
 import { LOCALE } from '../../shared/util/locale';
-import { personName } from '../../shared/util/person-name';
+import { personName } from '../../shared/util/texts/person-name';
 
 const alternatives = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 

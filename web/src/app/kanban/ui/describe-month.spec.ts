@@ -1,5 +1,5 @@
 import { AgentId } from '@keelson/contracts/ids';
-import { Agent } from '@keelson/contracts/kanban/agent';
+import { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { buildBoard } from '../../../testing/boards';
 import { describeMonth, describePause, pauseOfCard } from './describe-month';
 

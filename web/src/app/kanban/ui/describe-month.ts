@@ -1,13 +1,13 @@
-import type { Agent } from '@keelson/contracts/kanban/agent';
-import type { Board } from '@keelson/contracts/kanban/board';
-import type { Card } from '@keelson/contracts/kanban/card';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import type { Board } from '@keelson/contracts/kanban/board/board';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import {
   type MonthlyBudget,
   pausedUntil,
   usageInMonth,
-} from '@keelson/contracts/kanban/monthly-budget';
+} from '@keelson/contracts/kanban/agent/monthly-budget';
 import { formatCost, formatTokens, formatUsage } from './format-usage';
-import { longUtcDay, longUtcMonth } from '../../shared/util/format-date';
+import { longUtcDay, longUtcMonth } from '../../shared/util/time/format-date';
 
 /** `November: 900 of 1,000 tokens`; null when nothing is counted and there is no budget. */
 export function describeMonth(counted: MonthlyBudget, now: number): string | null {

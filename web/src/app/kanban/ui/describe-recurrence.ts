@@ -1,5 +1,5 @@
-import type { Recurrence } from '@keelson/contracts/kanban/recurrence';
-import { longUtcWeekday } from '../../shared/util/format-date';
+import type { Recurrence } from '@keelson/contracts/kanban/card/recurrence';
+import { longUtcWeekday } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 
 /** January 1, 2024 was a Monday. */

@@ -1,4 +1,4 @@
-import type { NotifyTarget, Platform } from '@keelson/contracts/kanban/notify-target';
+import type { NotifyTarget, Platform } from '@keelson/contracts/kanban/notify/notify-target';
 
 /** Names of the platforms. */
 export const PLATFORM_LABELS: Readonly<Record<Platform, string>> = {

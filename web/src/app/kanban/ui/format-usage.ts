@@ -1,6 +1,6 @@
-import type { RunUsage } from '@keelson/contracts/kanban/run-result';
+import type { RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { LOCALE } from '../../shared/util/locale';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 
 const MICRO = 1_000_000;
 const count = new Intl.NumberFormat(LOCALE);

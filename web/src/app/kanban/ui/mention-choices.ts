@@ -1,7 +1,7 @@
-import type { Agent } from '@keelson/contracts/kanban/agent';
-import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
-import { handlesOf } from '@keelson/contracts/kanban/mention-handles';
-import { personName } from '../../shared/util/person-name';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import { handlesOf } from '@keelson/contracts/kanban/card/mention-handles';
+import { personName } from '../../shared/util/texts/person-name';
 
 /** Somebody whom a comment can mention. */
 export interface MentionChoice {

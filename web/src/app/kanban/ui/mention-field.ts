@@ -7,7 +7,7 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { uniqueId } from '../../shared/util/unique-id';
 import { Avatar } from '../../shared/ui/avatar';
 import { matchMentions, type MentionChoice, mentionBefore } from './mention-choices';

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+import type { RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import type { Tone } from '../../shared/ui/status-chip';
 
 export const OUTCOME_TONES: Readonly<Record<RunOutcome, Tone>> = {

@@ -1,4 +1,4 @@
-import type { CardStatus } from '@keelson/contracts/kanban/status';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import type { Tone } from '../../shared/ui/status-chip';
 
 /** Chip tone of each status. */

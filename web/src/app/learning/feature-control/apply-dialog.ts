@@ -3,12 +3,12 @@ import type { PlanAction } from '@keelson/contracts/learning/plan';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { RunProgress } from './run-progress';
-import { secretHint, secretName } from '../../shared/util/secret-name';
+import { secretHint, secretName } from '../../shared/util/texts/secret-name';
 
 /** What each write does, in a list. */
 const ACTIONS: Readonly<Record<PlanAction, string>> = {

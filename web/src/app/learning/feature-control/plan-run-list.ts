@@ -7,7 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 import {
   isActiveRun,
   mayResumeRun,

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { CopyId } from '../../shared/ui/copy-id';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { secretHint, secretName } from '../../shared/util/secret-name';
+import { secretHint, secretName } from '../../shared/util/texts/secret-name';
 import { ACTIONS, LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { DocDiffView } from '../ui/doc-diff';
 import { ApplyDialog } from './apply-dialog';

@@ -11,7 +11,7 @@ import { totalsText } from '../ui/describe-plan';
 import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
 import { ControlStore } from './control-store';
 import { sourceErrorText } from './source-error-text';
-import { currentTime } from '../../shared/util/clock';
+import { currentTime } from '../../shared/util/time/clock';
 
 const STATES: Readonly<
   Record<ReturnType<typeof runStateAt>, { readonly label: string; readonly tone: Tone }>

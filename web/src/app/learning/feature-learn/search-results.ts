@@ -4,7 +4,7 @@ import { directionOf } from '@keelson/contracts/learning/language';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 import { HighlightedText } from '../ui/highlighted-text';
 import { type SearchState, SearchStore } from './search-store';
 

@@ -2,7 +2,7 @@ import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
 import type { IngestPlan, PlanAction, PlanTotals } from '@keelson/contracts/learning/plan';
 import type { Tone } from '../../shared/ui/status-chip';
 import { LOCALE } from '../../shared/util/locale';
-import { plural } from '../../shared/util/plural';
+import { plural } from '../../shared/util/texts/plural';
 
 export const ACTIONS: Readonly<
   Record<PlanAction, { readonly label: string; readonly tone: Tone }>

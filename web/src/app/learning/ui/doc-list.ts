@@ -1,6 +1,6 @@
 import { readingMinutes } from '@keelson/contracts/learning/language';
 import type { DocOrder } from '@keelson/contracts/learning/doc-list-query';
-import { longUtcDate } from '../../shared/util/format-date';
+import { longUtcDate } from '../../shared/util/time/format-date';
 
 /** `3 min read`, at least one minute. */
 export const readingTime = (words: number, locale: string): string =>

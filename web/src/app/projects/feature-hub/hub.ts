@@ -25,8 +25,8 @@ import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
 import { STAGE_LABELS } from '../ui/hub-stages';
 import { type MilestoneState, orderMilestones } from '../ui/order-milestones';
-import { currentTime } from '../../shared/util/clock';
-import { shortDay } from '../../shared/util/format-date';
+import { currentTime } from '../../shared/util/time/clock';
+import { shortDay } from '../../shared/util/time/format-date';
 
 const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
   done: $localize`:State of a milestone:Done`,

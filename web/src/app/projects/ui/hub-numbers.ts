@@ -1,5 +1,5 @@
-import type { ColumnCounts } from '@keelson/contracts/kanban/board';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
+import type { ColumnCounts } from '@keelson/contracts/kanban/board/board';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 
 /** One of the four large numbers of the hub. */
 export interface HubNumber {

@@ -1,4 +1,4 @@
-import type { ColumnCounts } from '@keelson/contracts/kanban/board';
+import type { ColumnCounts } from '@keelson/contracts/kanban/board/board';
 import { hubNumbers } from './hub-numbers';
 import { orderMilestones } from './order-milestones';
 

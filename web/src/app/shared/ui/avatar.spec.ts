@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { UNKNOWN_PERSON } from '../util/person-name';
+import { UNKNOWN_PERSON } from '../util/texts/person-name';
 import { Avatar } from './avatar';
 
 async function draw(inputs: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import { Component, computed, input, linkedSignal } from '@angular/core';
 import { initialsOf } from '../util/initials';
-import { UNKNOWN_PERSON } from '../util/person-name';
+import { UNKNOWN_PERSON } from '../util/texts/person-name';
 import { Icon } from './icon/icon';
 
 /** Picture of a user, otherwise their initials; the sign of an agent or the system. The name is a tooltip. */

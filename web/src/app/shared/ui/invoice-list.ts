@@ -3,8 +3,8 @@ import type { MemberInvoice } from '@keelson/contracts/billing/invoices';
 import { Icon } from './icon/icon';
 import { MoneyPipe } from './money';
 import { StatusChip, type Tone } from './status-chip';
-import { mediumDate } from '../util/format-date';
-import { invoiceLineText } from '../util/invoice-line-text';
+import { mediumDate } from '../util/time/format-date';
+import { invoiceLineText } from '../util/texts/invoice-line-text';
 
 const STATUS: Record<MemberInvoice['status'], { readonly text: string; readonly tone: Tone }> = {
   draft: { text: $localize`:invoice|Status:Draft`, tone: 'neutral' },

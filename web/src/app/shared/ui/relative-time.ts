@@ -1,7 +1,7 @@
 import { Component, computed, effect, input, signal } from '@angular/core';
-import { exactTime } from '../util/exact-time';
-import { nextChange, relativeTime } from '../util/relative-time';
-import { currentTime } from '../util/clock';
+import { exactTime } from '../util/time/exact-time';
+import { nextChange, relativeTime } from '../util/time/relative-time';
+import { currentTime } from '../util/time/clock';
 
 /** A relative time that updates itself; the exact date with its zone on hover. */
 @Component({

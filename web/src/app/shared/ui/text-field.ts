@@ -15,7 +15,7 @@ import {
   transformedValue,
   type ValidationError,
 } from '@angular/forms/signals';
-import { LAST_LOCAL_DATE_TIME } from '../util/local-date-time';
+import { LAST_LOCAL_DATE_TIME } from '../util/time/local-date-time';
 import { uniqueId } from '../util/unique-id';
 
 /** No text that can be typed: a line break. */

@@ -1,6 +1,6 @@
 import { Component, input } from '@angular/core';
 import { LOCALE } from '../util/locale';
-import { monthMetrics, monthName, type UsageMonth } from '../util/usage-months';
+import { monthMetrics, monthName, type UsageMonth } from '../util/texts/usage-months';
 
 const count = new Intl.NumberFormat(LOCALE);
 

@@ -1,4 +1,4 @@
-import { mediumDate, shortDay } from './format-date';
+import { mediumDate, shortDay } from './time/format-date';
 
 jest.mock('./locale', () => ({ LOCALE: 'ko' }));
 

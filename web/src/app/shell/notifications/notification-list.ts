@@ -11,7 +11,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { iconOf } from './notification-icons';
 import { notificationText } from './notification-text';
-import { reasonText } from '../../shared/util/run-texts';
+import { reasonText } from '../../shared/util/texts/run-texts';
 import { pageHref } from '../../shared/util/app-language';
 
 /** The notifications of the last 90 days, newest first. */

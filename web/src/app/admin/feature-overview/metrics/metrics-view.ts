@@ -8,7 +8,7 @@ import type {
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import type { ChartModel, ChartSeries } from '../../../shared/ui/chart/chart-model';
 import { type Change, changeOf } from './change';
-import { shortUtcDay, shortUtcMonthAndYear } from '../../../shared/util/format-date';
+import { shortUtcDay, shortUtcMonthAndYear } from '../../../shared/util/time/format-date';
 import { LOCALE } from '../../../shared/util/locale';
 import {
   ACTIVITY_LABELS,

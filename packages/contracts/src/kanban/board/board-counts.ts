@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../http/endpoint';
+import { BoardSlug } from '../../ids';
+import { EpochMs } from '../../time';
+import { CARD_STATUSES, type CardStatus } from '../card/status';
+
+/** Boards that one response counts, at most. */
+export const MAX_COUNTED_BOARDS = 500;
+
+/** What the list of boards counts: cards that are not archived, by column. */
+export const COUNTED_STATUSES = {
+  open: CARD_STATUSES.filter((status) => status !== 'done'),
+  running: ['running'],
+  blocked: ['blocked'],
+  review: ['review'],
+} as const satisfies Record<string, readonly CardStatus[]>;
+export type CountedName = keyof typeof COUNTED_STATUSES;
+
+export const BoardCounts = z.strictObject({
+  slug: BoardSlug,
+  /** Cards that are not done, with the ones below. */
+  open: z.int(),
+  running: z.int(),
+  blocked: z.int(),
+  review: z.int(),
+  /** The last change of a card; null for a board without cards. */
+  changedAt: EpochMs.nullable(),
+});
+export type BoardCounts = z.infer<typeof BoardCounts>;
+
+export const ListBoardCounts = defineEndpoint({
+  operationId: 'listBoardCounts',
+  method: 'GET',
+  path: '/api/admin/kanban/board-counts',
+  auth: 'staff:viewer',
+  summary: `Open, running, blocked and reviewed cards of every board that is not archived, by name; of ${MAX_COUNTED_BOARDS} boards at most`,
+  response: z.strictObject({ items: z.array(BoardCounts) }),
+});

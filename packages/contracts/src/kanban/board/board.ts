@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { StaffRole } from '../../account/staff';
+import { BoardSlug, ProjectSlug, UserId } from '../../ids';
+import { EpochMs } from '../../time';
+import { withoutDisguise } from '../../text';
+import { KanbanActor } from '../actor';
+import { BoardKey } from '../card/card-key';
+import { monthlyBudgetFields } from '../agent/monthly-budget';
+import { CardStatus } from '../card/status';
+
+/** Maximum number of cards in a column; a status without an entry has no limit. */
+export const WipLimits = z.partialRecord(CardStatus, z.int().min(1).max(10_000));
+export type WipLimits = z.infer<typeof WipLimits>;
+
+/** Roles of users on one board, in addition to their staff role. */
+export const BoardRoles = z.record(UserId, StaffRole);
+export type BoardRoles = z.infer<typeof BoardRoles>;
+
+const BoardName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);
+const BoardColor = z.string().regex(/^#[0-9a-f]{6}$/i);
+/** Name of an icon of the web app's set. */
+const BoardIcon = z.string().regex(/^[a-z0-9_]{1,40}$/);
+export const BoardInstructions = z.string().max(20_000);
+/** Consecutive failures after which a card is blocked instead of retried. */
+export const FailureLimit = z.int().min(1).max(20);
+export const DEFAULT_FAILURE_LIMIT = 2;
+
+/** `boards/{slug}`. It stores no counts, because every move would write them (docs/kanban.md). */
+export const Board = z.strictObject({
+  slug: BoardSlug,
+  /** Boards of earlier releases have none until an admin chooses one, or `npm run migrate`. */
+  key: BoardKey.optional(),
+  name: BoardName,
+  description: z.string().max(2_000),
+  /** Standing instructions that every run of a card gets. Markdown. */
+  instructions: BoardInstructions.default(''),
+  color: BoardColor.nullable(),
+  icon: BoardIcon.nullable(),
+  wipLimits: WipLimits,
+  roles: BoardRoles,
+  projectSlug: ProjectSlug.nullable(),
+  failureLimit: FailureLimit,
+  ...monthlyBudgetFields,
+  archived: z.boolean(),
+  /** Set while it is in the bin; it is archived then. */
+  deletedAt: EpochMs.optional(),
+  /** Incremented by every change of the board itself, not of its cards. */
+  revision: z.int().positive(),
+  createdBy: KanbanActor,
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+});
+export type Board = z.infer<typeof Board>;
+
+/** Shards of each column's count. A move increments one of them without reading it. */
+export const COUNTER_SHARDS = 4;
+
+/** `boards/{slug}/counters/{status}-{shard}`; the sum over the shards is the column's count. */
+export const ColumnCounter = z.strictObject({
+  status: CardStatus,
+  shard: z.int().nonnegative(),
+  /** May be negative in one shard; the sum is not. */
+  count: z.int(),
+});
+export type ColumnCounter = z.infer<typeof ColumnCounter>;
+
+export const counterName = (status: CardStatus, shard: number): string => `${status}-${shard}`;
+
+/** Number of cards that are not archived, for every status. */
+export const ColumnCounts = z.record(CardStatus, z.int());
+export type ColumnCounts = z.infer<typeof ColumnCounts>;
+
+/** Adds up the counters of a board; a column without any is 0. */
+export function sumCounters(counters: readonly ColumnCounter[]): ColumnCounts {
+  const counts = Object.fromEntries(
+    CardStatus.options.map((status) => [status, 0]),
+  ) as ColumnCounts;
+  for (const { status, count } of counters) counts[status] += count;
+  return counts;
+}

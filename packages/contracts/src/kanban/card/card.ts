@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { AgentId, BoardSlug, CardId, CommentId, RunId, UserId } from '../../ids';
+import { EpochMs, HOUR, MINUTE } from '../../time';
+import { withoutDisguise } from '../../text';
+import { KanbanActor } from '../actor';
+import { FailureLimit } from '../board/board';
+import { CardNumber } from './card-key';
+import { Checklist } from './checklist';
+import { Rank } from './rank';
+import { Budget, NO_USAGE, RunUsage } from '../run/run-result';
+import { requirementFields } from '../agent/skills';
+import { BlockKind, CardStatus } from './status';
+import { StoredMessage } from '../../stored-message';
+
+/** 0 is no priority; dispatch starts the highest first. */
+export const Priority = z.int().min(0).max(4);
+export type Priority = z.infer<typeof Priority>;
+export const PRIORITY_LABELS = ['None', 'Low', 'Medium', 'High', 'Urgent'] as const;
+
+export const Assignee = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('agent'), id: AgentId }),
+  z.strictObject({ kind: z.literal('user'), id: UserId }),
+]);
+export type Assignee = z.infer<typeof Assignee>;
+
+export const CardTitle = z.string().overwrite(withoutDisguise).trim().min(1).max(200);
+/** Markdown. */
+export const CardBody = z.string().max(50_000);
+/** Markdown. */
+export const CardAcceptance = z.string().max(10_000);
+export const Label = z.string().overwrite(withoutDisguise).trim().min(1).max(40);
+export const Labels = z
+  .array(Label)
+  .max(20)
+  .refine((labels) => new Set(labels).size === labels.length, 'A label occurs twice')
+  .meta({ uniqueItems: true });
+/** Maximum duration of one run of the card. */
+export const MaxRuntimeMs = z
+  .int()
+  .min(MINUTE)
+  .max(24 * HOUR);
+
+export const MAX_PARENTS = 20;
+export const MAX_CHILDREN = 100;
+/** Cards that one reopening may demote. A reopening that would demote more is refused as a whole. */
+export const MAX_DESCENDANTS = 200;
+/** Length of the error that is stored on the card. */
+export const MAX_FAILURE_LENGTH = 500;
+
+/**
+ * The fields of a card that users fill in. They can be given when a card is created, and edited in place.
+ * Documents and requests without one of them get its default.
+ */
+export const CardContent = z.strictObject({
+  title: CardTitle,
+  body: CardBody.default(''),
+  /** What must be true when the card is done. Markdown. */
+  acceptance: CardAcceptance.default(''),
+  /** Steps that people and the agent of the card check. */
+  checklist: Checklist.default([]),
+  priority: Priority.default(0),
+  labels: Labels.default([]),
+  dueAt: EpochMs.nullable().default(null),
+  /** The card's own limit, before the board's. */
+  failureLimit: FailureLimit.nullable().default(null),
+  maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
+  /** The most that all runs of the card together may use; then no further run starts. */
+  budget: Budget.nullable().default(null),
+  ...requirementFields,
+});
+export type CardContent = z.infer<typeof CardContent>;
+
+export const QuestionText = z.string().trim().min(1).max(4_000);
+
+/** A question of a run that a person has to answer. It is also a comment of the card. */
+export const OpenQuestion = z.strictObject({
+  commentId: CommentId,
+  runId: RunId,
+  text: QuestionText,
+  by: KanbanActor,
+  at: EpochMs,
+});
+export type OpenQuestion = z.infer<typeof OpenQuestion>;
+
+/** Why a review sent the card back. The next run gets it. */
+export const RequestedChanges = z.strictObject({
+  reason: z.string().max(MAX_FAILURE_LENGTH),
+  by: KanbanActor,
+  at: EpochMs,
+});
+export type RequestedChanges = z.infer<typeof RequestedChanges>;
+
+/**
+ * `boards/{slug}/cards/{cardId}`. A new field needs a default, because stored cards do not have it. Then
+ * it is stored, returned, exported and imported without another change.
+ */
+export const Card = z.strictObject({
+  ...CardContent.shape,
+  id: CardId,
+  boardSlug: BoardSlug,
+  number: CardNumber.optional(),
+  status: CardStatus,
+  rank: Rank,
+  assignee: Assignee.nullable(),
+  /** Cards of the same board that must be done first. */
+  parents: z.array(CardId).max(MAX_PARENTS),
+  /** When the card returns automatically; set exactly while it is `scheduled`. */
+  schedule: z.strictObject({ at: EpochMs }).nullable(),
+  counts: z.strictObject({
+    comments: z.int().nonnegative(),
+    /** Parents and children together. */
+    links: z.int().nonnegative(),
+    attachments: z.int().nonnegative(),
+  }),
+  /** Set exactly while it is `blocked`. */
+  blockKind: BlockKind.nullable(),
+  blockReason: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** The reason as facts, when the system wrote it (`run-sentences.ts`). */
+  blockMessage: StoredMessage.nullable().default(null),
+  /** Set only while it is `blocked` by a question. */
+  question: OpenQuestion.nullable().default(null),
+  /** Set while the changes that a review requested are open; null once the card is done. */
+  requestedChanges: RequestedChanges.nullable().default(null),
+  /** Kind of the last block that a run reported, and how many times in a row. */
+  lastBlock: z.strictObject({ kind: BlockKind, times: z.int().positive() }).nullable(),
+  consecutiveFailures: z.int().nonnegative(),
+  lastFailure: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** The failure as facts, when the system wrote it (`run-sentences.ts`). */
+  failureMessage: StoredMessage.nullable().default(null),
+  /** Not claimed before this instant: the delay between a failure and the next attempt. */
+  notBefore: EpochMs.nullable(),
+  /** Set exactly while it is `running`. */
+  currentRunId: RunId.nullable(),
+  /** What all runs of the card together have reported. */
+  usage: RunUsage.default(NO_USAGE),
+  /** Summary of the last completed run. */
+  result: z.string().max(20_000).nullable(),
+  archived: z.boolean(),
+  /** Set while it is in the bin; it is archived then. */
+  deletedAt: EpochMs.optional(),
+  /** Incremented by every change of this document. */
+  revision: z.int().positive(),
+  createdBy: KanbanActor,
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+  /** First claim. */
+  startedAt: EpochMs.nullable(),
+  /** Last time it became done; null while it is not. */
+  completedAt: EpochMs.nullable(),
+});
+export type Card = z.infer<typeof Card>;
+
+/** True when a card no longer blocks its children. */
+export const isSatisfied = (parent: Pick<Card, 'status' | 'archived'>): boolean =>
+  parent.status === 'done' || parent.archived;

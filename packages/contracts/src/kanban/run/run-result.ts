@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { AttachmentId } from '../../ids';
+
+/** The most that one run can report, and that sums keep: what is stored can always be read again. */
+const MAX_USAGE = 1_000_000_000_000;
+
+/** What a run has used. A worker reports it with the end of the run. */
+export const RunUsage = z.strictObject({
+  /** Tokens that were read and written by models. */
+  tokens: z.int().min(0).max(MAX_USAGE).default(0),
+  /** Millionths of a US dollar: 1,000,000 is USD 1.00. */
+  costMicroUsd: z.int().min(0).max(MAX_USAGE).default(0),
+});
+export type RunUsage = z.infer<typeof RunUsage>;
+
+export const NO_USAGE: RunUsage = { tokens: 0, costMicroUsd: 0 };
+
+/** The most that all runs together may use; null is no limit. */
+export const Budget = z.strictObject({
+  tokens: z.int().min(1).max(MAX_USAGE).nullable().default(null),
+  costMicroUsd: z.int().min(1).max(MAX_USAGE).nullable().default(null),
+});
+export type Budget = z.infer<typeof Budget>;
+
+/** The sum, which ends at the most that can be stored. */
+export const addUsage = (a: RunUsage, b: RunUsage): RunUsage => ({
+  tokens: Math.min(a.tokens + b.tokens, MAX_USAGE),
+  costMicroUsd: Math.min(a.costMicroUsd + b.costMicroUsd, MAX_USAGE),
+});
+
+/** True when no more may be used. A run that has started may go beyond; the next one does not start. */
+export const isUsedUp = (budget: Budget | null, { tokens, costMicroUsd }: RunUsage): boolean =>
+  budget !== null &&
+  ((budget.tokens !== null && tokens >= budget.tokens) ||
+    (budget.costMicroUsd !== null && costMicroUsd >= budget.costMicroUsd));
+
+const MAX_DATA_LENGTH = 16_000;
+const isSmall = (data: unknown): boolean => JSON.stringify(data).length <= MAX_DATA_LENGTH;
+
+/** Facts about the result for programs, as JSON. */
+const ResultData = z
+  .record(z.string().min(1).max(100), z.unknown())
+  .refine(isSmall, `More than ${MAX_DATA_LENGTH} characters as JSON`);
+
+/** What a run hands over in addition to its summary. */
+export const RunResult = z.strictObject({
+  /** How a person checks the result. Markdown. */
+  verify: z.string().max(10_000).default(''),
+  links: z
+    .array(
+      z.strictObject({
+        label: z.string().trim().min(1).max(200),
+        url: z.url({ protocol: /^https?$/ }).max(2_000),
+      }),
+    )
+    .max(20)
+    .default([]),
+  /** Files of the card that belong to the result. */
+  files: z.array(AttachmentId).max(50).default([]),
+  data: ResultData.default({}),
+});
+export type RunResult = z.infer<typeof RunResult>;
+
+/** A result as it is stored: `data` is JSON text, because the database does not store every JSON value. */
+export const StoredRunResult = RunResult.omit({ data: true }).extend({
+  data: z.string().max(MAX_DATA_LENGTH).default('{}'),
+});
+export type StoredRunResult = z.infer<typeof StoredRunResult>;

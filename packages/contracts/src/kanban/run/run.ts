@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { type StoredFields, withMigrations } from '../../documents/migrations';
+import { AgentId, BoardSlug, CardId, RunId } from '../../ids';
+import { DAY, EpochMs } from '../../time';
+import { KanbanActor } from '../actor';
+import { AgentKind } from '../agent/agent';
+import { MAX_FAILURE_LENGTH } from '../card/card';
+import { RunOutcome } from './run-outcome';
+import { RunUsage, StoredRunResult } from './run-result';
+import { StoredMessage } from '../../stored-message';
+
+const base = {
+  id: RunId,
+  boardSlug: BoardSlug,
+  cardId: CardId,
+  agentId: AgentId,
+  agentKind: AgentKind,
+  /** `review`: a run of a card in Review, which approves it or requests changes. */
+  purpose: z.enum(['work', 'review']).default('work'),
+  /** 1 for the first attempt since the card last succeeded. */
+  attempt: z.int().positive(),
+  claimedBy: KanbanActor,
+  startedAt: EpochMs,
+  /** The run ends at this instant, even with a current heartbeat. */
+  deadline: EpochMs.nullable(),
+  heartbeatAt: EpochMs,
+};
+
+/** What an earlier release stored in runs. An active run keeps it, because its worker has that token. */
+const FORMER_FIELDS = ['tokenHash', 'permits'] as const;
+
+const options = [
+  z.strictObject({
+    ...base,
+    status: z.literal('active'),
+    /** Past this instant the run may be reclaimed. */
+    leaseUntil: EpochMs,
+    /** An instance of the service executes the run and renews its lease; false when a worker does. */
+    hosted: z.boolean().default(false),
+    /** SHA-256 (hex) of the token of a run that an earlier release started. */
+    tokenHash: z.string().optional(),
+    /** Of an earlier release. Slots name their run. */
+    permits: z.array(z.string()).optional(),
+  }),
+  z.strictObject({
+    ...base,
+    status: z.literal('ended'),
+    endedAt: EpochMs,
+    outcome: RunOutcome,
+    /** True when it counted toward the failure limit. */
+    failed: z.boolean(),
+    summary: z.string().max(20_000).nullable(),
+    error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+    /** The error as facts, when the system wrote it (`run-sentences.ts`). */
+    errorMessage: StoredMessage.nullable().default(null),
+    /** What it handed over; null when the worker reported none. */
+    result: StoredRunResult.nullable().default(null),
+    usage: RunUsage.nullable().default(null),
+  }),
+] as const;
+
+const isEnded = ({ status }: StoredFields): boolean => status === 'ended';
+
+/**
+ * `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. Staff reads it live, so it has nothing
+ * that the API does not show: the token of the worker is derived (docs/adr/0044), and the
+ * slots are found by the run that they name.
+ */
+export const Run = withMigrations(z.discriminatedUnion('status', options), [
+  {
+    summary: 'ended runs lose tokenHash and permits',
+    retires: FORMER_FIELDS,
+    migrate: (fields) => {
+      if (!isEnded(fields)) return fields;
+      const { tokenHash: _hash, permits: _permits, ...rest } = fields;
+      return rest;
+    },
+  },
+]);
+export type Run = z.infer<typeof Run>;
+export type ActiveRun = Extract<Run, { status: 'active' }>;
+export type EndedRun = Extract<Run, { status: 'ended' }>;
+
+/** A run in API responses. */
+export const RunView = z.discriminatedUnion('status', [
+  options[0].omit({ tokenHash: true, permits: true }),
+  options[1],
+]);
+export type RunView = z.infer<typeof RunView>;
+
+export const LogLine = z.strictObject({
+  at: EpochMs,
+  level: z.enum(['debug', 'info', 'warn', 'error']),
+  text: z.string().max(4_000),
+});
+export type LogLine = z.infer<typeof LogLine>;
+
+/** How long the output of a run is kept. Its result stays with the card. */
+export const RUN_LOG_MS = 180 * DAY;
+
+/** `…/runs/{runId}/log/{id}`: lines of one request, at most 200. */
+export const LogChunk = z.strictObject({
+  /** Sorts by time of arrival. */
+  id: z.string(),
+  at: EpochMs,
+  /** When the TTL policy removes it; null in lines of releases that kept them without end. */
+  expiresAt: EpochMs.nullable().default(null),
+  lines: z.array(LogLine).min(1).max(200),
+});
+export type LogChunk = z.infer<typeof LogChunk>;
+
+/**
+ * `permits/{name}`: one concurrency slot in use. A name is `all:{n}` (slots shared by all agents, which
+ * carry the lease) or `{agentId}:{n}`. A slot without a document is free.
+ */
+export const ConcurrencySlot = z.strictObject({
+  name: z.string(),
+  scope: z.string(),
+  runId: RunId,
+  boardSlug: BoardSlug,
+  cardId: CardId,
+  agentId: AgentId,
+  /** Only in `all:` slots, which are searched for expired leases. */
+  leaseUntil: EpochMs.nullable(),
+});
+export type ConcurrencySlot = z.infer<typeof ConcurrencySlot>;
+
+export const ALL_RUNS = 'all';
+export const concurrencySlotName = (scope: string, index: number): string => `${scope}:${index}`;

@@ -1,0 +1,89 @@
+import { type Draft } from '../../model/draft';
+import { type WebhookEndpointRecord } from '../../model/event-records';
+import { type Metadata } from '../../model/records';
+import { invalid } from '../../protocol/api-error';
+import { mergeMetadata } from '../save';
+
+export interface EndpointInput {
+  readonly url: string;
+  readonly enabled_events: readonly string[];
+  readonly description?: string | null | undefined;
+  readonly metadata?: Metadata | null | undefined;
+  /** Set by the process options; the API generates one. */
+  readonly secret?: string;
+}
+
+export function createEndpoint(draft: Draft, input: EndpointInput): WebhookEndpointRecord {
+  assertUrl(input.url);
+  return draft.put('webhookEndpoint', {
+    id: draft.newId('we'),
+    created: draft.now(),
+    description: input.description ?? null,
+    enabled_events: [...input.enabled_events],
+    metadata: mergeMetadata({}, input.metadata ?? {}),
+    status: 'enabled',
+    url: input.url,
+    own: { secret: input.secret ?? draft.newId('whsec', 32), previous: null },
+  });
+}
+
+export type EndpointChange = Partial<Omit<EndpointInput, 'secret' | 'url' | 'enabled_events'>> & {
+  readonly url?: string | undefined;
+  readonly enabled_events?: readonly string[] | undefined;
+  readonly disabled?: boolean | undefined;
+};
+
+export function updateEndpoint(
+  draft: Draft,
+  id: string,
+  change: EndpointChange,
+): WebhookEndpointRecord {
+  const before = draft.get('webhookEndpoint', id);
+  if (change.url !== undefined) assertUrl(change.url);
+  const status = change.disabled ? 'disabled' : 'enabled';
+  return draft.put('webhookEndpoint', {
+    ...before,
+    description: change.description === undefined ? before.description : change.description,
+    enabled_events: [...(change.enabled_events ?? before.enabled_events)],
+    metadata: mergeMetadata(before.metadata, change.metadata),
+    status: change.disabled === undefined ? before.status : status,
+    url: change.url ?? before.url,
+  });
+}
+
+/** Ensures that an endpoint with this URL and secret exists. Idempotent. */
+export function registerEndpoint(draft: Draft, url: string, secret: string): WebhookEndpointRecord {
+  const known = draft.all('webhookEndpoint').find((endpoint) => endpoint.url === url);
+  if (known === undefined) return createEndpoint(draft, { url, secret, enabled_events: ['*'] });
+  if (known.own.secret === secret) return known;
+  return draft.put('webhookEndpoint', { ...known, own: { secret, previous: null } });
+}
+
+/**
+ * Sets a new secret. Until `untilMs`, deliveries are signed with both secrets, so that the receiver can be
+ * updated.
+ */
+export function rollSecret(
+  draft: Draft,
+  id: string,
+  { secret, untilMs }: { readonly secret: string | undefined; readonly untilMs: number },
+): WebhookEndpointRecord {
+  const before = draft.get('webhookEndpoint', id);
+  return draft.put('webhookEndpoint', {
+    ...before,
+    own: {
+      secret: secret ?? draft.newId('whsec', 32),
+      previous: { secret: before.own.secret, untilMs },
+    },
+  });
+}
+
+function assertUrl(url: string): void {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw invalid(
+      'Invalid URL: An explicit scheme (such as https) must be provided.',
+      'url',
+      'url_invalid',
+    );
+  }
+}

@@ -1,0 +1,111 @@
+import { type Draft } from '../../model/draft';
+import {
+  type ItemRecord,
+  type LineRecord,
+  type PendingLine,
+  type SubscriptionRecord,
+} from '../../model/records';
+import { priceIn, priceOf } from '../../present/subscription';
+import { discounted } from '../invoices/discounts';
+
+/**
+ * Credit for the unused part of the current period, one line for each item. No credit for what was not
+ * paid: a trial, or a period with an unpaid invoice.
+ */
+export function unusedTime(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  items: readonly ItemRecord[],
+): PendingLine[] {
+  const now = draft.now(subscription.customer);
+  return items.flatMap((item) => {
+    const paid = paidLine(draft, subscription, item);
+    if (paid === undefined) return [];
+    const full = fullPrice(draft, subscription, item);
+    const amount = creditLeft(full, { item, paid, now });
+    return amount === 0
+      ? []
+      : [lineFor(draft, item, { amount: -amount, now, prefix: 'Unused time on' })];
+  });
+}
+
+/** Charge for the rest of the current period, one line for each item. */
+export function remainingTime(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  items: readonly ItemRecord[],
+): PendingLine[] {
+  const now = draft.now(subscription.customer);
+  return items.map((item) =>
+    lineFor(draft, item, {
+      amount: shareLeft(
+        discounted(draft, subscription, fullPrice(draft, subscription, item)),
+        item,
+        now,
+      ),
+      now,
+      prefix: 'Remaining time on',
+    }),
+  );
+}
+
+/** The latest paid line for the current period. */
+function paidLine(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  item: ItemRecord,
+): LineRecord | undefined {
+  if (subscription.status === 'trialing') return undefined;
+  return draft
+    .all('invoice')
+    .filter(({ subscription: id, status }) => id === subscription.id && status === 'paid')
+    .flatMap(({ lines }) => lines)
+    .findLast(
+      (line) =>
+        line.item === item.id && line.amount > 0 && line.period.end === item.current_period_end,
+    );
+}
+
+/** No more than was paid: a line with discounts credits what they left. */
+function creditLeft(
+  full: number,
+  { item, paid, now }: { item: ItemRecord; paid: LineRecord; now: number },
+): number {
+  const length = item.current_period_end - item.current_period_start;
+  const paidLength = paid.period.end - paid.period.start;
+  const net = (paid.discounts ?? []).reduce((left, { amount }) => left - amount, paid.amount);
+  // Of a proration, the price of the whole period that was paid for.
+  const price = paid.proration ? Math.round((net * length) / Math.max(paidLength, 1)) : net;
+  return shareLeft(Math.min(full, price), item, now);
+}
+
+const fullPrice = (
+  draft: Draft,
+  { currency }: SubscriptionRecord,
+  { price, quantity }: ItemRecord,
+): number => priceIn(draft, price, currency).unit_amount * quantity;
+
+/** Rounded half up, as the provider does for each line. */
+function shareLeft(full: number, item: ItemRecord, now: number): number {
+  const length = item.current_period_end - item.current_period_start;
+  const left = Math.min(Math.max(item.current_period_end - now, 0), length);
+  return Math.round((full * left) / length);
+}
+
+function lineFor(
+  draft: Draft,
+  item: ItemRecord,
+  { amount, now, prefix }: { amount: number; now: number; prefix: string },
+): PendingLine {
+  const price = priceOf(draft, item.price);
+  const product = draft.find('product', price.product)?.name ?? 'Subscription';
+  return {
+    amount,
+    description: `${prefix} ${item.quantity} × ${product}`,
+    item: item.id,
+    price: item.price,
+    quantity: item.quantity,
+    isProration: true,
+    period: { start: now, end: item.current_period_end },
+  };
+}

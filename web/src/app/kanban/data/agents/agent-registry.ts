@@ -1,0 +1,83 @@
+import { inject, Service, signal } from '@angular/core';
+import type { AgentId } from '@keelson/contracts/ids';
+import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import type {
+  EditAgent,
+  NewAgent,
+  RotateAgentSecrets,
+} from '@keelson/contracts/kanban/agent/agent-endpoints';
+import type { input, output } from 'zod';
+import { ApiClient } from '../../../core/api/api-client';
+import { AsyncState } from '../../../core/api/async-state';
+import { RefetchOnFocus } from '../../../core/firebase/refetch-on-focus';
+import { refreshWhileShown } from '../../../shared/util/refresh-while-shown';
+import { Bin } from '../board/bin';
+
+export type AgentEdit = Omit<input<typeof EditAgent.body>, 'expectedRevision'>;
+/** Shown once; the server doesn't return them again. */
+export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
+
+/** No listener delivers how many runs an agent has, so a visible page asks the API again. */
+const REFRESH_MS = 30_000;
+
+/** All agents and how many runs each has. */
+@Service({ autoProvided: false })
+export class AgentRegistry {
+  private readonly api = inject(ApiClient);
+  private readonly bin = inject(Bin);
+  private readonly _busy = signal<AgentId | null>(null);
+  readonly list = new AsyncState(
+    async () => (await this.api.get('/api/admin/kanban/agents')).items,
+  );
+  /** Id of the agent whose edit is in flight. */
+  readonly busy = this._busy.asReadonly();
+
+  constructor() {
+    void this.list.load();
+    inject(RefetchOnFocus).register(() => void this.list.refresh());
+    refreshWhileShown(
+      () => this.list.refresh(),
+      () => REFRESH_MS,
+    );
+  }
+
+  /** @param key Idempotency key: the same key registers an agent only once. */
+  async register(agent: input<typeof NewAgent>, key: string): Promise<Agent> {
+    const registered = await this.api.post('/api/admin/kanban/agents', {
+      body: agent,
+      idempotencyKey: key,
+    });
+    await this.list.refresh();
+    return registered;
+  }
+
+  /** @param seen The agent as it was when the form opened. A newer revision makes the edit fail. */
+  async edit(seen: Agent, edit: AgentEdit): Promise<Agent> {
+    this._busy.set(seen.id);
+    try {
+      return await this.api.patch('/api/admin/kanban/agents/{agentId}', {
+        params: { agentId: seen.id },
+        body: { ...edit, expectedRevision: seen.revision },
+      });
+    } finally {
+      this._busy.set(null);
+      await this.list.refresh();
+    }
+  }
+
+  /** Moves the agent to the bin. */
+  async delete(agent: Agent): Promise<void> {
+    this._busy.set(agent.id);
+    try {
+      const entry = await this.bin.deleteAgent(agent);
+      this.bin.showDeleted(entry, () => void this.list.refresh());
+    } finally {
+      this._busy.set(null);
+      await this.list.refresh();
+    }
+  }
+
+  renewSecrets({ id }: Agent): Promise<AgentSecrets> {
+    return this.api.post('/api/admin/kanban/agents/{agentId}/secrets', { params: { agentId: id } });
+  }
+}

@@ -1,0 +1,80 @@
+import type { BoardSlug, CardId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import type { BulkItem } from '@keelson/contracts/kanban/card/card-endpoints';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
+import { plural } from '../../../shared/util/texts/plural';
+import type { KanbanClient } from '../kanban-client';
+import type { PlannedMove } from '../card/plan-move';
+
+export type EditedFields = Parameters<KanbanClient['editCard']>[1];
+type NewCardFields = Parameters<KanbanClient['createCard']>[1];
+
+/** A card as it was when a change was made: as stored, and the column in which it was shown. */
+export interface KnownCard {
+  readonly stored: Card;
+  readonly status: CardStatus;
+}
+
+/** What a person changed, as JSON: it can be sent after the page was reloaded. */
+export type BoardChange =
+  | {
+      readonly op: 'edit';
+      readonly card: Card;
+      /** Its stored values, when the card was shown with earlier changes. */
+      readonly stored: Card;
+      readonly fields: EditedFields;
+    }
+  | {
+      readonly op: 'assign';
+      readonly card: Card;
+      readonly stored: Card;
+      readonly assignee: Card['assignee'];
+    }
+  | { readonly op: 'archive'; readonly card: Card; readonly archived: boolean }
+  | { readonly op: 'delete' | 'restore'; readonly card: Card }
+  | { readonly op: 'check'; readonly card: Card; readonly itemId: string; readonly done: boolean }
+  | { readonly op: 'link' | 'unlink'; readonly card: Card; readonly parentId: CardId }
+  | { readonly op: 'comment'; readonly card: Card; readonly body: string }
+  | {
+      readonly op: 'move';
+      readonly slug: BoardSlug;
+      readonly moves: readonly PlannedMove[];
+      readonly known: readonly (readonly [string, KnownCard])[];
+    }
+  | {
+      readonly op: 'bulk';
+      readonly slug: BoardSlug;
+      readonly items: readonly BulkItem[];
+      readonly action: 'archived' | 'restored' | 'assigned' | 'changed';
+    }
+  | { readonly op: 'create'; readonly slug: BoardSlug; readonly card: NewCardFields };
+
+/** The board that a change belongs to. */
+export const boardOf = (change: BoardChange): BoardSlug =>
+  'slug' in change ? change.slug : change.card.boardSlug;
+
+/** The title of what is changed. */
+export function titleOf(change: BoardChange): string {
+  switch (change.op) {
+    case 'move':
+      return change.moves.length === 1
+        ? (change.moves[0]?.title ?? '')
+        : countCards(change.moves.length);
+    case 'bulk':
+      return countCards(change.items.length);
+    case 'create':
+    case 'edit':
+    case 'assign':
+    case 'archive':
+    case 'delete':
+    case 'restore':
+    case 'check':
+    case 'link':
+    case 'unlink':
+    case 'comment':
+      return change.card.title;
+  }
+}
+
+const countCards = (count: number): string =>
+  plural(count, { one: $localize`1 card`, other: $localize`${count}:count: cards` });

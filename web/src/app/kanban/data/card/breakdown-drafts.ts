@@ -1,0 +1,68 @@
+import { inject, Service, signal } from '@angular/core';
+import type { CardId } from '@keelson/contracts/ids';
+import type {
+  BreakdownCard,
+  BreakdownOrder,
+  BreakdownProposal,
+} from '@keelson/contracts/kanban/card/breakdown';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { ApiClient } from '../../../core/api/api-client';
+
+/** One card of a breakdown while it is edited. */
+export interface DraftedCard extends BreakdownCard {
+  readonly key: string;
+}
+
+/** A breakdown that is not created yet. */
+export interface BreakdownDraft {
+  readonly cards: readonly DraftedCard[];
+  readonly order: BreakdownOrder;
+  /** Where the cards come from; null while none was proposed. */
+  readonly proposal: Pick<BreakdownProposal, 'source' | 'leftOut'> | null;
+}
+
+/** Proposes and creates breakdowns. Drafts stay until they are created or discarded, also when the dialog is closed. */
+@Service({ autoProvided: false })
+export class BreakdownDrafts {
+  private readonly api = inject(ApiClient);
+  private readonly drafts = signal<ReadonlyMap<CardId, BreakdownDraft>>(new Map());
+
+  of(id: CardId): BreakdownDraft | null {
+    return this.drafts().get(id) ?? null;
+  }
+
+  write(id: CardId, draft: BreakdownDraft): void {
+    this.drafts.update((before) => new Map([...before, [id, draft]]));
+  }
+
+  discard(id: CardId): void {
+    this.drafts.update((before) => new Map([...before].filter(([other]) => other !== id)));
+  }
+
+  propose({ boardSlug: slug, id: cardId }: Card, signal: AbortSignal): Promise<BreakdownProposal> {
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown/proposal', {
+      params: { slug, cardId },
+      signal,
+    });
+  }
+
+  /** @param idempotencyKey The same key creates the same cards only once. */
+  create(
+    { boardSlug: slug, id: cardId }: Card,
+    { cards, order }: BreakdownDraft,
+    idempotencyKey: string,
+  ): Promise<{ readonly card: Card; readonly created: readonly Card[] }> {
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown', {
+      params: { slug, cardId },
+      body: {
+        order,
+        cards: cards.map(({ title, body, acceptance }) => ({
+          title: title.trim(),
+          body,
+          acceptance,
+        })),
+      },
+      idempotencyKey,
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import type { BoardSlug } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import type { CardStatus } from '@keelson/contracts/kanban/card/status';
+import { describeError } from '../../../core/api/describe-error';
+import { BrowserStorage } from '../../../core/identity/browser-storage';
+import { Toasts } from '../../../shared/ui/toasts';
+import { STATUS_LABELS } from '../../../shared/util/texts/card-labels';
+import { BoardStore } from '../board/board-store';
+import { GatewayStatus } from '../agents/gateway-status';
+import { KanbanClient } from '../kanban-client';
+import {
+  DecisionNeededError,
+  DiscardedError,
+  NO_PATCHES,
+  PendingChanges,
+} from '../offline/pending-changes';
+
+type NewCard = Parameters<KanbanClient['createCard']>[1];
+
+/** A card that is not stored yet. */
+export interface CardAddition {
+  readonly id: number;
+  /** The board that it was added to; another one may be open when it is saved. */
+  readonly slug: BoardSlug;
+  readonly card: NewCard;
+  /** The column that the person added it to. */
+  readonly status: CardStatus;
+  /** Why it was refused; null while it is being saved. */
+  readonly problem: string | null;
+}
+
+/** New cards by their titles. They are saved in the order in which they were typed; a refused one is kept. */
+@Service({ autoProvided: false })
+export class CardAdditions {
+  private readonly store = inject(BoardStore);
+  private readonly pending = inject(PendingChanges);
+  private readonly client = inject(KanbanClient);
+  private readonly gateway = inject(GatewayStatus);
+  private readonly toasts = inject(Toasts);
+  private readonly storage = inject(BrowserStorage);
+  private readonly _unsaved = signal<readonly CardAddition[]>([]);
+  private nextId = 0;
+
+  readonly unsaved = this._unsaved.asReadonly();
+  readonly refused = computed(() => this._unsaved().filter(({ problem }) => problem !== null));
+
+  add(status: CardStatus, card: NewCard): void {
+    const slug = this.store.slug();
+    if (slug === null) return;
+    const addition: CardAddition = { id: ++this.nextId, slug, card, status, problem: null };
+    this._unsaved.update((before) => [...before, addition]);
+    void this.save(addition);
+  }
+
+  /** The title that was typed into a column of this board, also on an earlier visit, and is not added yet. */
+  typedIn(status: CardStatus): string {
+    return this.storage.read(this.keyOf(status)) ?? '';
+  }
+
+  keepTyped(status: CardStatus, title: string): void {
+    this.storage.write(this.keyOf(status), title === '' ? null : title);
+  }
+
+  retry(addition: CardAddition): void {
+    const again = { ...addition, problem: null };
+    this.replace(again);
+    void this.save(again);
+  }
+
+  /** Forgets a refused card. */
+  remove({ id }: CardAddition): void {
+    this._unsaved.update((before) => before.filter((other) => other.id !== id));
+  }
+
+  private readonly keyOf = (status: CardStatus): string =>
+    `keelson.new-card.${this.store.slug()}.${status}`;
+
+  private async save(addition: CardAddition): Promise<void> {
+    try {
+      const { slug, card } = addition;
+      const saved = await this.pending.run(
+        NO_PATCHES,
+        async (key) => {
+          const created = await this.client.createCard(slug, card, key);
+          this.store.upsert(created);
+          return created;
+        },
+        { change: { op: 'create', slug, card } },
+      );
+      this.remove(addition);
+      this.sayWhere(saved, addition.status);
+    } catch (error) {
+      if (error instanceof DecisionNeededError) {
+        this.remove(addition); // it is in the list of refused changes
+        return;
+      }
+      this.gateway.checkAfter(error);
+      const problem =
+        error instanceof DiscardedError
+          ? $localize`Not sent.`
+          : describeError(error).detail || $localize`Not saved.`;
+      this.replace({ ...addition, problem });
+    }
+  }
+
+  private sayWhere({ id, title, boardSlug }: Card, status: CardStatus): void {
+    if (boardSlug === this.store.slug() && this.store.isInColumn(id)) return;
+    const column = STATUS_LABELS[status];
+    const text = $localize`“${title}:title:” added at the bottom of ${column}:column:`;
+    this.toasts.show({ text });
+  }
+
+  private replace(addition: CardAddition): void {
+    this._unsaved.update((before) =>
+      before.map((other) => (other.id === addition.id ? addition : other)),
+    );
+  }
+}

@@ -1,0 +1,221 @@
+import { inject, Service, signal } from '@angular/core';
+import type { BoardSlug, CardId } from '@keelson/contracts/ids';
+import type { Card, Priority } from '@keelson/contracts/kanban/card/card';
+import type { BulkItem } from '@keelson/contracts/kanban/card/card-endpoints';
+import { describeError } from '../../../core/api/describe-error';
+import { Toasts } from '../../../shared/ui/toasts';
+import { PRIORITY_LABELS } from '../../../shared/util/texts/card-labels';
+import { BoardStore } from '../board/board-store';
+import { changeLabels, type LabelChange } from '../offline/change-labels';
+import {
+  type BulkAction,
+  describeArchived,
+  describeAssigned,
+  describeLabeled,
+  describePrioritized,
+  describeSkipped,
+  type SkippedCards,
+} from './describe-bulk';
+import { GatewayStatus } from '../agents/gateway-status';
+import { KanbanClient } from '../kanban-client';
+import {
+  DiscardedError,
+  isUnreachable,
+  NO_PATCHES,
+  PendingChanges,
+} from '../offline/pending-changes';
+
+interface BulkOptions {
+  readonly action: BulkAction;
+  /** Idempotency key of the whole change. */
+  readonly key: string;
+  readonly report?: (done: number, total: number) => void;
+  /** Receives what was changed, also when the server can't be reached later. */
+  readonly changed?: Map<CardId, Card>;
+}
+
+export interface BulkProgress {
+  /** Number of cards for which the server has responded. */
+  readonly done: number;
+  readonly total: number;
+}
+
+interface Skipped {
+  readonly cardId: string;
+  readonly detail: string;
+}
+
+/** Few enough that each response comes within seconds and progress is seen. */
+const ITEMS_AT_ONCE = 50;
+
+/** Changes many cards at once. Each card succeeds or fails on its own; failures are shown in a toast. */
+@Service({ autoProvided: false })
+export class CardBulk {
+  private readonly store = inject(BoardStore);
+  private readonly client = inject(KanbanClient);
+  private readonly gateway = inject(GatewayStatus);
+  private readonly toasts = inject(Toasts);
+  private readonly _busy = signal(0);
+  private readonly pending = inject(PendingChanges);
+  private readonly _progress = signal<BulkProgress | null>(null);
+  readonly busy = this._busy.asReadonly();
+  /** Null while nothing is sent. */
+  readonly progress = this._progress.asReadonly();
+
+  /**
+   * Sends the changes in order, some at a time, and stores the returned cards. A toast names what was not changed and
+   * why. Sent again with the same key, what was changed stays so.
+   *
+   * @returns The cards that were changed, also when a later request was refused.
+   * @throws {ApiError} when the server can't be reached.
+   */
+  async send(
+    slug: BoardSlug,
+    items: readonly BulkItem[],
+    { action, key, report, changed = new Map() }: BulkOptions,
+  ): Promise<readonly Card[]> {
+    const skipped: Skipped[] = [];
+    for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
+      report?.(start, items.length);
+      const some = items.slice(start, start + ITEMS_AT_ONCE);
+      try {
+        for (const result of await this.client.changeCards(slug, some, `${key}-${start}`)) {
+          if (!result.ok) skipped.push(result);
+          else {
+            this.store.upsert(result.card);
+            changed.set(result.card.id, result.card);
+          }
+        }
+      } catch (error) {
+        if (isUnreachable(error)) throw error;
+        this.gateway.checkAfter(error);
+        const { detail } = describeError(error);
+        skipped.push(...items.slice(start).map(({ cardId }) => ({ cardId, detail })));
+        break;
+      }
+    }
+    this.showAllSkipped(skipped, action);
+    return [...changed.values()];
+  }
+
+  showSkipped(skipped: SkippedCards): void {
+    this.toasts.show({ text: describeSkipped(skipped), tone: 'bad' });
+  }
+
+  private showAllSkipped(skipped: readonly Skipped[], action: BulkAction): void {
+    const [first] = skipped;
+    if (!first) return;
+    const title = this.store.cards().byId.get(first.cardId)?.title ?? first.cardId;
+    this.showSkipped({ count: skipped.length, title, reason: first.detail, action });
+  }
+
+  async archive(ids: Iterable<string>): Promise<void> {
+    const archived = await this.change(this.cardsOf(ids), archival(true), 'archived');
+    if (archived.length === 0) return;
+    this.toasts.show({
+      text: describeArchived(archived),
+      action: {
+        label: $localize`:Button:Undo`,
+        run: () => void this.change(archived, archival(false), 'restored'),
+      },
+    });
+  }
+
+  /** @param name Name of the assignee, for the toast. */
+  async assign(ids: Iterable<string>, assignee: Card['assignee'], name: string): Promise<void> {
+    const assigned = await this.change(
+      this.cardsOf(ids),
+      ({ id, revision }) => ({
+        op: 'assign',
+        cardId: id,
+        assignee,
+        expectedRevision: revision,
+      }),
+      'assigned',
+    );
+    if (assigned.length === 0) return;
+    this.toasts.show({ text: describeAssigned(assigned, assignee === null ? null : name) });
+  }
+
+  async setPriority(ids: Iterable<string>, priority: Priority): Promise<void> {
+    const changed = await this.change(
+      this.cardsOf(ids),
+      ({ id, revision }) => ({ op: 'edit', cardId: id, priority, expectedRevision: revision }),
+      'changed',
+    );
+    if (changed.length === 0) return;
+    const label = PRIORITY_LABELS[priority] ?? String(priority);
+    this.toasts.show({ text: describePrioritized(changed, label.toLowerCase()) });
+  }
+
+  async setLabels(ids: Iterable<string>, change: LabelChange): Promise<void> {
+    const changed = await this.change(
+      this.cardsOf(ids),
+      ({ id, revision, labels }) => ({
+        op: 'edit',
+        cardId: id,
+        labels: changeLabels(labels, change),
+        expectedRevision: revision,
+      }),
+      'changed',
+    );
+    if (changed.length > 0) this.toasts.show({ text: describeLabeled(changed) });
+  }
+
+  private async change(
+    cards: readonly Card[],
+    itemOf: (card: Card) => BulkItem,
+    action: BulkAction,
+  ): Promise<readonly Card[]> {
+    const [first] = cards;
+    if (!first) return [];
+    this._busy.update((count) => count + 1);
+    const changed = new Map<CardId, Card>();
+    const report = (done: number, total: number): void => this._progress.set({ done, total });
+    try {
+      const [slug, items] = [first.boardSlug, cards.map(itemOf)];
+      const itemsToSend = this.afterOwnChanges(cards, itemOf);
+      return await this.pending.run(
+        NO_PATCHES,
+        (key) => this.send(slug, itemsToSend(), { action, key, report, changed }),
+        action === 'moved' ? {} : { change: { op: 'bulk', slug, items, action } },
+      );
+    } catch (error) {
+      if (!(error instanceof DiscardedError)) throw error;
+      return [...changed.values()];
+    } finally {
+      this._busy.update((count) => count - 1);
+      this._progress.set(null);
+    }
+  }
+
+  /**
+   * A card with changes of one's own that are not confirmed yet gets its revision from them: they are sent before. The
+   * items stay the same when they are sent again.
+   */
+  private afterOwnChanges(
+    cards: readonly Card[],
+    itemOf: (card: Card) => BulkItem,
+  ): () => readonly BulkItem[] {
+    const own = this.pending.patches();
+    let items: readonly BulkItem[] | null = null;
+    return () =>
+      (items ??= cards.map((card) =>
+        itemOf(own.has(card.id) ? (this.store.storedCard(card.id) ?? card) : card),
+      ));
+  }
+
+  /** The cards as stored on the server, with the revisions that requests are checked against. */
+  private cardsOf(ids: Iterable<string>): readonly Card[] {
+    return [...ids].flatMap((id) => this.store.storedCard(id as CardId) ?? []);
+  }
+}
+
+const archival =
+  (archived: boolean) =>
+  ({ id, revision }: Card): BulkItem => ({
+    op: 'archive',
+    cardId: id,
+    archived,
+    expectedRevision: revision,
+  });

@@ -1,0 +1,140 @@
+import { inject, Service, signal } from '@angular/core';
+import type { CardId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card/card';
+import { type Checklist, withItemDone } from '@keelson/contracts/kanban/card/checklist';
+import { describeError } from '../../../core/api/describe-error';
+import { Toasts } from '../../../shared/ui/toasts';
+import type { EditedFields } from '../board/board-change';
+import { BoardStore } from '../board/board-store';
+import { type CardChange, CardChangeSender } from '../offline/card-change-sender';
+import { GatewayStatus } from '../agents/gateway-status';
+import { DiscardedError, PendingChanges } from '../offline/pending-changes';
+
+/**
+ * Edits one card. Changes are shown at once and sent in order. Each method resolves to false when it failed, so that a
+ * form keeps its input.
+ */
+@Service({ autoProvided: false })
+export class CardEdits {
+  private readonly store = inject(BoardStore);
+  private readonly pending = inject(PendingChanges);
+  private readonly sender = inject(CardChangeSender);
+  private readonly gateway = inject(GatewayStatus);
+  private readonly toasts = inject(Toasts);
+  private readonly _busy = signal(0);
+  readonly busy = this._busy.asReadonly();
+
+  edit(card: Card, fields: EditedFields): Promise<boolean> {
+    const patch = fields as Partial<Card>;
+    return this.make({ op: 'edit', card, stored: this.storedOf(card), fields }, patch);
+  }
+
+  assign(card: Card, assignee: Card['assignee']): Promise<boolean> {
+    return this.make({ op: 'assign', card, stored: this.storedOf(card), assignee }, { assignee });
+  }
+
+  /**
+   * Changes the checklist as it is now.
+   *
+   * @param shown The card of a component, which may be older than the change before.
+   */
+  editChecklist(shown: Card, change: (checklist: Checklist) => Checklist): Promise<boolean> {
+    const card = this.current(shown);
+    return this.edit(card, { checklist: change(card.checklist) });
+  }
+
+  /** Checks or unchecks an item of the checklist. */
+  check(shown: Card, itemId: string, done: boolean): Promise<boolean> {
+    const card = this.current(shown);
+    const patch = { checklist: withItemDone(card.checklist, itemId, done) };
+    return this.make({ op: 'check', card, itemId, done }, patch);
+  }
+
+  async archive(card: Card): Promise<boolean> {
+    const done = await this.setArchived(card, true);
+    if (done) {
+      this.toasts.show({
+        text: $localize`“${card.title}:title:” archived`,
+        action: { label: $localize`:Button:Undo`, run: () => void this.restore(card) },
+      });
+    }
+    return done;
+  }
+
+  /** Moves the card to the bin. */
+  async delete(card: Card): Promise<boolean> {
+    if (await this.make({ op: 'delete', card }, { archived: true })) {
+      this.toasts.show({
+        text: $localize`“${card.title}:title:” moved to the bin`,
+        action: {
+          label: $localize`:Button:Undo`,
+          run: () => void this.make({ op: 'restore', card }, {}),
+        },
+      });
+      return true;
+    }
+    return false;
+  }
+
+  /** Archiving raised the revision by one. After further changes the server reports a conflict. */
+  restore(card: Card): Promise<boolean> {
+    const revision = card.archived ? card.revision : card.revision + 1;
+    return this.setArchived({ ...card, archived: true, revision }, false);
+  }
+
+  link(shown: Card, parentId: CardId): Promise<boolean> {
+    const card = this.current(shown);
+    const parents = [...new Set([...card.parents, parentId])];
+    return this.make({ op: 'link', card, parentId }, { parents });
+  }
+
+  unlink(shown: Card, parentId: CardId): Promise<boolean> {
+    const card = this.current(shown);
+    const parents = card.parents.filter((id) => id !== parentId);
+    return this.make({ op: 'unlink', card, parentId }, { parents });
+  }
+
+  /** Runs a request and stores the returned card. Shows a toast when it fails. */
+  async run(request: () => Promise<Card | null>): Promise<boolean> {
+    this._busy.update((count) => count + 1);
+    try {
+      const saved = await request();
+      if (saved !== null) this.store.upsert(saved);
+      return true;
+    } catch (error) {
+      this.showError(error);
+      return false;
+    } finally {
+      this._busy.update((count) => count - 1);
+    }
+  }
+
+  private setArchived(card: Card, archived: boolean): Promise<boolean> {
+    return this.make({ op: 'archive', card, archived }, { archived });
+  }
+
+  /** Shows the change, and sends it after those before it, now or when there is a connection. */
+  private make(change: CardChange, patch: Partial<Card>): Promise<boolean> {
+    return this.run(() =>
+      this.pending
+        .run(new Map([[change.card.id, patch]]), (key) => this.sender.send(change, key), { change })
+        .then(() => null),
+    );
+  }
+
+  /** The card with the changes that are not confirmed yet. */
+  private current(shown: Card): Card {
+    return this.store.withPending(this.storedOf(shown));
+  }
+
+  private storedOf(card: Card): Card {
+    return this.store.storedCard(card.id) ?? card;
+  }
+
+  private showError(error: unknown): void {
+    if (error instanceof DiscardedError) return;
+    this.gateway.checkAfter(error);
+    const { title, detail } = describeError(error);
+    this.toasts.show({ text: $localize`Not saved. ${detail || title}:reason:`, tone: 'bad' });
+  }
+}
