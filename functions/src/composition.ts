@@ -189,8 +189,7 @@ export function compose(parts: CompositionParts): Composition {
     notifications: (uid) => notifications.all(uid),
     mail: (uid) => notifications.mailOf(uid),
   };
-  const deleteUserData = [
-    (uid: UserId) => offboardBilling(billing, uid),
+  const deleteOwnData = [
     (uid: UserId) => chat.chats.deleteUserData(uid),
     (uid: UserId) => deleteAttachments(chat.attachments, uid),
     // After the chats: without one, another tab can neither share it nor send feedback on it.
@@ -256,12 +255,8 @@ export function compose(parts: CompositionParts): Composition {
       authenticator,
       sessions,
       sections,
-      deleteUserData,
-      deleteLateData: [
-        (uid: UserId) => notifications.deleteUserData(uid),
-        // An upload that was under way has stored its file before it found no account.
-        (uid: UserId) => deletePictures({ files }, uid),
-      ],
+      deleteUserData: [(uid: UserId) => offboardBilling(billing, uid), ...deleteOwnData],
+      deleteLateData: [...deleteOwnData, (uid: UserId) => notifications.deleteUserData(uid)],
       notifier,
       files,
       scanner,

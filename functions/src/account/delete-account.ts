@@ -23,7 +23,9 @@ export interface DeleteDeps {
   readonly audit: AuditRepo;
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
-  /** Run at the end: until the account is gone, what others do, and what is under way, adds some. */
+  /**
+   * Run when the account is gone, and again by the hourly job: until then another tab adds some, and what was under way later.
+   */
   readonly deleteLateData: readonly DeleteUserData[];
   readonly now: Clock;
 }

@@ -1,5 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { HOUR, MINUTE } from '@keelson/contracts/time';
+import { type CollectionReference, type Firestore } from 'firebase-admin/firestore';
+import { ask, question } from '../chat/testing/ask';
 import { jobs } from '../deployed';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
@@ -65,4 +67,44 @@ describe('a deletion of an account that a crash interrupted', () => {
     await upkeep();
     expect(await exists(person)).toBe(true);
   });
+
+  it('leaves nothing of what another tab wrote while the deletion ran', async () => {
+    const person = await TestUser.start(product);
+    const { uid } = person;
+    let isRunning = true;
+    const otherTab = async (): Promise<void> => {
+      while (isRunning) {
+        await ask(person, question('How do I cancel?'));
+        await person.send('PATCH', '/api/me', { displayName: 'Still here' });
+      }
+    };
+    const tabs = [otherTab(), otherTab()];
+    const answer = await person.send('DELETE', '/api/me', { confirm: person.email });
+    isRunning = false;
+    await Promise.all(tabs);
+    expect(answer.status).toBe(204);
+    // The answer of a request that was under way, after everything was removed.
+    const late = product.db.doc(`usage/${uid}/entries/late`);
+    await late.set({ uid });
+    await upkeep();
+    const kept = (await pathsWith(product.db, uid)).filter((path) => path !== `customers/${uid}`);
+    expect(kept).toEqual([]);
+  });
 });
+
+/** The documents that have a text in their path or their data. */
+async function pathsWith(db: Firestore, text: string): Promise<string[]> {
+  const found: string[] = [];
+  const read = async (collections: readonly CollectionReference[]): Promise<void> => {
+    for (const ref of (await Promise.all(collections.map((one) => one.listDocuments()))).flat()) {
+      const document = await ref.get();
+      const has =
+        ref.path.includes(text) ||
+        (document.exists && JSON.stringify(document.data()).includes(text));
+      if (document.exists && has) found.push(ref.path);
+      await read(await ref.listCollections());
+    }
+  };
+  await read(await db.listCollections());
+  return found;
+}

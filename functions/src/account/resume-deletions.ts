@@ -8,6 +8,9 @@ const INTERRUPTED_AFTER_MS = HOUR;
 /** Retried for this long, each hour. */
 const RETRIED_MS = 7 * DAY;
 
+/** Longer than any request runs, with a missed run or two of the hourly job. */
+const SWEPT_MS = 3 * HOUR;
+
 /** Deletions in a time span. `done`: billing has finished, which comes first. */
 export type DeletionsWithin = (
   from: EpochMs,
@@ -28,12 +31,14 @@ const MESSAGES = {
 /**
  * Finishes deletions that a crash interrupted, without asking again: their owner confirmed them with a recent
  * sign-in, a part may be gone already, and until they are finished the account gets no checkout. A deletion
- * that failed with an error is not one of them: its mark is removed, and its owner has seen the error.
+ * that failed with an error is not one of them: its mark is removed, and its owner has seen the error. What was written while a
+ * deletion ran is removed too.
  *
  * @returns Number of accounts that are deleted now.
  */
 export async function resumeDeletions(deps: ResumeDeps): Promise<number> {
   const at = deps.now();
+  await sweepLateData(deps, at);
   const begun = await deps.deletionsWithin(at - RETRIED_MS, at - INTERRUPTED_AFTER_MS);
   const left = await deps.users.findAll(begun.map(({ uid }) => uid));
   const withRecord = new Set(left.map(({ uid }) => uid));
@@ -51,4 +56,20 @@ export async function resumeDeletions(deps: ResumeDeps): Promise<number> {
     }
   }
   return finished;
+}
+
+/** Removes what requests that were under way have written for accounts that are gone. */
+async function sweepLateData(deps: ResumeDeps, at: EpochMs): Promise<void> {
+  const ended = await deps.deletionsWithin(at - SWEPT_MS, at);
+  const left = new Set(
+    (await deps.users.findAll(ended.map(({ uid }) => uid))).map(({ uid }) => uid),
+  );
+  for (const { uid, status } of ended) {
+    if (status !== 'done' || left.has(uid)) continue;
+    try {
+      for (const step of deps.deleteLateData) await step(uid);
+    } catch (error) {
+      deps.log.error('Could not finish an interrupted deletion of an account', { uid, error });
+    }
+  }
 }

@@ -176,7 +176,9 @@ export class TestProduct {
           ? 'chat'
           : path === '/api/chat/attachments'
             ? 'files'
-            : /^\/(api\/|sitemap\.xml|llms\.txt|learn\/(feed\.xml|[^/]+\.md$))/.test(path)
+            : /^\/(api\/|sitemap\.xml|llms\.txt|\.well-known\/security\.txt|learn\/(feed\.xml|[^/]+\.md$))/.test(
+                  path,
+                )
               ? 'api'
               : 'pages';
     return this.urls.get(kind) ?? '';
