@@ -70,6 +70,9 @@ export const ROOMS = [
   room('scripts', 'scripts', ['contracts', 'local', 'server']),
 ];
 
+/** A folder with more source files than this is two folders. Tests do not count. */
+export const MAX_FILES = 40;
+
 /**
  * Installed packages, and parts of Node, that rooms must not import.
  *

@@ -1,10 +1,12 @@
 /** Checks the imports of the checkout against `walls.mjs`. */
-import { PACKAGES, ROOMS, WITHOUT_ZOD } from '../walls.mjs';
+import { dirname } from 'node:path';
+import { MAX_FILES, PACKAGES, ROOMS, WITHOUT_ZOD } from '../walls.mjs';
 import { importsOf } from './import-graph.mjs';
 
 /** @typedef {{ file: string, line: number, message: string }} Violation */
 
 const CHECKED = /^(packages|functions|execution|web|local|e2e|scripts)\/.*(?<!\.spec)\.ts$/;
+const TEST = /\.spec\.ts$|^e2e\/|\/generated\//;
 const ZOD = /^zod(\/|$)/;
 
 const rooms = ROOMS.map(({ name, folder, may }) => ({
@@ -88,4 +90,22 @@ export function checkWalls(texts) {
       problemsOf(file, from, imported).map((message) => ({ file, line: imported.line, message })),
     );
   });
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} texts
+ * @returns {Violation[]} One for each folder with more than {@link MAX_FILES} source files, at one of them.
+ */
+export function checkFolders(texts) {
+  const folders = Map.groupBy(
+    [...texts.keys()].filter((file) => !TEST.test(file)),
+    dirname,
+  );
+  return [...folders]
+    .filter(([, files]) => files.length > MAX_FILES)
+    .map(([folder, [file = folder, ...others]]) => ({
+      file,
+      line: 1,
+      message: `${folder} has ${others.length + 1} source files: more than ${MAX_FILES} are two folders (walls.mjs).`,
+    }));
 }

@@ -1,4 +1,4 @@
-import { checkWalls } from './check-walls.mjs';
+import { checkFolders, checkWalls } from './check-walls.mjs';
 
 /** Code as it would stand in a file of the checkout. */
 interface Snippet {
@@ -181,5 +181,30 @@ describe('walls', () => {
         message: 'A value brings zod into the first load, by ./user: import the type.',
       },
     ]);
+  });
+});
+
+describe('checkFolders', () => {
+  const folderOf = (count: number, name: (at: number) => string): Map<string, string> =>
+    new Map(Array.from({ length: count }, (_, at) => [name(at), '']));
+
+  it('rejects a folder with too many source files, once', () => {
+    const texts = folderOf(41, (at) => `web/src/app/chat/data/file-${at}.ts`);
+    expect(checkFolders(texts)).toEqual([
+      {
+        file: 'web/src/app/chat/data/file-0.ts',
+        line: 1,
+        message: expect.stringContaining('has 41 source files') as string,
+      },
+    ]);
+  });
+
+  it.each([
+    ['40 files', 40, (at: number) => `web/src/a/${at}.ts`],
+    ['tests', 60, (at: number) => `web/src/a/${at}.spec.ts`],
+    ['journeys', 60, (at: number) => `e2e/journeys/${at}.ts`],
+    ['folders in a folder', 60, (at: number) => `web/src/a/${at % 2}/${at}.ts`],
+  ])('accepts %s', (_what, count, name) => {
+    expect(checkFolders(folderOf(count, name))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ESLint } from 'eslint';
-import { checkWalls } from './check-walls.mjs';
+import { checkFolders, checkWalls } from './check-walls.mjs';
 import { closureHashes } from './import-graph.mjs';
 import { lintResults } from './lint-results.mjs';
 import { oxlint } from './oxlint.mjs';
@@ -74,7 +74,10 @@ const byEslint = forEslint.length === 0 ? [] : await eslint.lintFiles(forEslint)
 if (values.fix) await ESLint.outputFixes(byEslint);
 
 const atWalls = lintResults(
-  checkWalls(texts).map((violation) => ({ ...violation, ruleId: 'walls' })),
+  [...checkWalls(texts), ...checkFolders(texts)].map((violation) => ({
+    ...violation,
+    ruleId: 'walls',
+  })),
 );
 const failed = [...atWalls, ...byOxlint, ...byEslint].filter(({ messages }) => messages.length > 0);
 const fixed = byEslint.filter(({ output }) => output !== undefined);
