@@ -70,6 +70,9 @@ export const ROOMS = [
   room('scripts', 'scripts', ['contracts', 'local', 'server']),
 ];
 
+/** Folders whose domains, one folder each, import each other one way, by types too. */
+export const ONE_WAY = ['functions/src'];
+
 /** A folder with more source files than this is two folders. Tests do not count. */
 export const MAX_FILES = 40;
 

@@ -1,6 +1,6 @@
 /** Checks the imports of the checkout against `walls.mjs`. */
 import { dirname } from 'node:path';
-import { MAX_FILES, PACKAGES, ROOMS, WITHOUT_ZOD } from '../walls.mjs';
+import { MAX_FILES, ONE_WAY, PACKAGES, ROOMS, WITHOUT_ZOD } from '../walls.mjs';
 import { importsOf } from './import-graph.mjs';
 
 /** @typedef {{ file: string, line: number, message: string }} Violation */
@@ -108,4 +108,50 @@ export function checkFolders(texts) {
       line: 1,
       message: `${folder} has ${others.length + 1} source files: more than ${MAX_FILES} are two folders (walls.mjs).`,
     }));
+}
+
+/**
+ * @param {string} root
+ * @param {string | null} path
+ * @returns {string | null} The domain that a file belongs to; `null` for files beside the domains and elsewhere.
+ */
+const domainOf = (root, path) =>
+  path?.startsWith(`${root}/`) === true && !/\.spec\.ts$|\/(?:testing|cli)\//.test(path)
+    ? (/^([^/]+)\//.exec(path.slice(root.length + 1))?.[1] ?? null)
+    : null;
+
+/**
+ * Imports between domains that close a circle. Tests and commands may import any of them.
+ *
+ * @param {ReadonlyMap<string, string>} texts
+ * @returns {Violation[]}
+ */
+export function checkCircles(texts) {
+  return ONE_WAY.flatMap((root) => {
+    /** @type {{ from: string, to: string, file: string, line: number }[]} */
+    const crossing = [...texts.keys()].flatMap((file) => {
+      const from = domainOf(root, file);
+      if (from === null) return [];
+      return importsOf(file, texts).flatMap(({ path, line }) => {
+        const to = domainOf(root, path);
+        return to === null || to === from ? [] : [{ from, to, file, line }];
+      });
+    });
+    const imported = Map.groupBy(crossing, ({ from }) => from);
+    /** @param {string} from @param {string} to @param {Set<string>} seen @returns {boolean} */
+    const reaches = (from, to, seen) =>
+      from === to ||
+      (imported.get(from) ?? []).some((next) => {
+        if (seen.has(next.to)) return false;
+        seen.add(next.to);
+        return reaches(next.to, to, seen);
+      });
+    return crossing
+      .filter(({ from, to }) => reaches(to, from, new Set()))
+      .map(({ from, to, file, line }) => ({
+        file,
+        line,
+        message: `${from} imports ${to}, which imports ${from}, directly or not: domains import one way (walls.mjs).`,
+      }));
+  });
 }

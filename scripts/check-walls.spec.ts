@@ -1,4 +1,4 @@
-import { checkFolders, checkWalls } from './check-walls.mjs';
+import { checkCircles, checkFolders, checkWalls } from './check-walls.mjs';
 
 /** Code as it would stand in a file of the checkout. */
 interface Snippet {
@@ -206,5 +206,39 @@ describe('checkFolders', () => {
     ['folders in a folder', 60, (at: number) => `web/src/a/${at % 2}/${at}.ts`],
   ])('accepts %s', (_what, count, name) => {
     expect(checkFolders(folderOf(count, name))).toEqual([]);
+  });
+});
+
+describe('checkCircles', () => {
+  const CHAT = [
+    'functions/src/chat/ask.ts',
+    "import { type Usage } from '../usage/usage';",
+  ] as const;
+  const filesOf = (...more: readonly (readonly [string, string])[]): Map<string, string> =>
+    new Map([CHAT, ['functions/src/http/route.ts', ''], ...more]);
+
+  it('rejects domains that import each other, also by types and by a third one', () => {
+    const direct = filesOf([
+      'functions/src/usage/usage.ts',
+      "import type { Ask } from '../chat/ask';",
+    ]);
+    expect(checkCircles(direct).map(({ file }) => file)).toEqual([
+      'functions/src/chat/ask.ts',
+      'functions/src/usage/usage.ts',
+    ]);
+    const longer = filesOf(
+      ['functions/src/usage/usage.ts', "import { list } from '../plans/list';"],
+      ['functions/src/plans/list.ts', "import { ask } from '../chat/ask';"],
+    );
+    expect(checkCircles(longer)).toHaveLength(3);
+  });
+
+  it('accepts one way, and a test that imports back', () => {
+    const texts = filesOf(
+      ['functions/src/usage/usage.ts', "import { route } from '../http/route';"],
+      ['functions/src/usage/usage.spec.ts', "import { ask } from '../chat/ask';"],
+      ['functions/src/usage/testing/ask.ts', "import { ask } from '../../chat/ask';"],
+    );
+    expect(checkCircles(texts)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ESLint } from 'eslint';
-import { checkFolders, checkWalls } from './check-walls.mjs';
+import { checkCircles, checkFolders, checkWalls } from './check-walls.mjs';
 import { closureHashes } from './import-graph.mjs';
 import { lintResults } from './lint-results.mjs';
 import { oxlint } from './oxlint.mjs';
@@ -74,7 +74,7 @@ const byEslint = forEslint.length === 0 ? [] : await eslint.lintFiles(forEslint)
 if (values.fix) await ESLint.outputFixes(byEslint);
 
 const atWalls = lintResults(
-  [...checkWalls(texts), ...checkFolders(texts)].map((violation) => ({
+  [...checkWalls(texts), ...checkFolders(texts), ...checkCircles(texts)].map((violation) => ({
     ...violation,
     ruleId: 'walls',
   })),

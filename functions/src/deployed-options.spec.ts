@@ -1,5 +1,5 @@
 import { REGION } from '@keelson/contracts/region';
-import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
+import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
 jest.mock('@keelson/contracts/brand/brand', () =>

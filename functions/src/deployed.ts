@@ -36,7 +36,7 @@ import { compactMetrics } from './metrics/compact-metrics';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { PLAN_RUN_TASK, SHARD_TASK } from './platform/function-options';
-import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
+import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 import { projectRoutes } from './projects/routes';
 import { notificationRoutes } from './notifications/routes';
 import { usageAdminRoutes } from './usage/admin-routes';

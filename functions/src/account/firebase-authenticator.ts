@@ -8,7 +8,7 @@ import { type Actor, type Authenticator, type Freshness } from '../http/authenti
 import { type Credential } from '../http/credential';
 import { type AccountDirectory, type AuthAccount } from './account-directory';
 import { type Clock } from '@keelson/server/clock';
-import { assertSessionUsable, SEEN_INTERVAL_MS } from './domain/session-rules';
+import { assertSessionUsable, SEEN_INTERVAL_MS } from '../http/domain/session-rules';
 import { effectiveRole, assertSessionValid } from './domain/session-validity';
 import { type SessionRepo } from './session-repo';
 import { sessionKeyOf } from './session-token';

@@ -2,7 +2,7 @@ import { type SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { type ActiveSession, type SessionRecord } from '@keelson/contracts/account/session-record';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Actor } from '../http/authenticate';
-import { IDLE_MS } from './domain/session-rules';
+import { IDLE_MS } from '../http/domain/session-rules';
 
 /** The sessions that have not ended, last used first. A session with two cookies is listed once. */
 export function listSessions(

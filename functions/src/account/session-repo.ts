@@ -23,7 +23,7 @@ import {
   MAX_ENDED,
   MAX_SESSIONS,
   outdatedCookies,
-} from './domain/session-rules';
+} from '../http/domain/session-rules';
 
 const sessions = documentConverter(SessionRecord, 'key');
 /** gRPC code of an update of a document that does not exist. */

@@ -13,7 +13,7 @@ import { type Actor, type Authenticator } from '../http/authenticate';
 import { type Credential } from '../http/credential';
 import { type ClientInfo } from '../http/http-deps';
 import { type AccountDirectory } from './account-directory';
-import { assertSessionUsable, isFreshSignIn, sessionExpiry } from './domain/session-rules';
+import { assertSessionUsable, isFreshSignIn, sessionExpiry } from '../http/domain/session-rules';
 import { type SessionRepo } from './session-repo';
 import { newSessionToken, sessionKeyOf } from './session-token';
 import { storeAccount, type StoreAccountDeps } from './store-account';

@@ -7,7 +7,7 @@ import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { Slots } from '@keelson/server/http/slots';
 import { type Logger } from '@keelson/server/logger';
 import { type Config } from '../config';
-import { type FileStore } from '../learning/files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { ReaderPool } from '@keelson/readers/process/reader-pool';
 import { type ReaderProgram } from '@keelson/readers/process/source-reader';
 import { type UsageDeps } from '../usage/get-usage';

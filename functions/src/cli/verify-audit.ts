@@ -6,7 +6,7 @@ import { SealRepo } from '../audit/seal-repo';
 import { systemClock } from '@keelson/server/clock';
 import { verifyAudit } from '../audit/verify-audit';
 import { ConfigError, readConfig } from '../config';
-import { BucketFiles } from '../learning/files/file-store';
+import { BucketFiles } from '@keelson/server/files/file-store';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
 

@@ -1,7 +1,7 @@
 import { SECOND } from '@keelson/contracts/time';
 import { mountRoutes } from '@keelson/server/http/mount-routes';
 import express, { type Express } from 'express';
-import { leaseMsOf, TIMEOUT_SECONDS } from '../platform/timeouts';
+import { leaseMsOf, TIMEOUT_SECONDS } from './timeouts';
 import { type HttpDeps } from './http-deps';
 import { type Route } from './route';
 

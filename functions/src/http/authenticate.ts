@@ -9,7 +9,7 @@ import { type Exchange } from '@keelson/server/http/exchange';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
 import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { securityLog, type SecurityLog } from '@keelson/server/security-log';
-import { requireRecentSignIn } from '../account/domain/session-rules';
+import { requireRecentSignIn } from './domain/session-rules';
 import { type Credential, credentialOf } from './credential';
 import { requireSameOrigin } from './same-origin';
 

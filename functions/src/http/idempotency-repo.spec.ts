@@ -1,7 +1,7 @@
 import { UserId } from '@keelson/contracts/ids';
 import { DAY, SECOND } from '@keelson/contracts/time';
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
-import { leaseMsOf } from '../platform/timeouts';
+import { leaseMsOf } from './timeouts';
 import { decideClaim, type IdempotencyRecord } from './idempotency-repo';
 
 const NOW = 1_800_000_000_000;

@@ -16,7 +16,7 @@ import { type ControlDeps } from './admin-routes';
 import { FeedbackRepo } from './feedback/feedback-repo';
 import { RunRepo } from './apply/run-repo';
 import { VideoJobRepo } from './video-job-repo';
-import { type FileStore } from './files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { ManifestRepo } from './manifest-repo';
 import { PlanFiles } from './plan/plan-files';
 import { PlanRunRepo } from './plan-runs/plan-run-repo';

@@ -1,7 +1,7 @@
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { FeedbackRepo } from './feedback/feedback-repo';
-import { type FileStore } from './files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { VideoJobRepo } from './video-job-repo';
 import { type VideoDeps } from './public/send-video';
 import { LiveRelease } from './public/live-release';

@@ -6,7 +6,7 @@ import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
 import { uploadsOf } from './domain/change-uploads';
 import { parseStoredChange } from './domain/parse-stored-change';
-import { type ListedFile } from './files/file-store';
+import { type ListedFile } from '@keelson/server/files/file-store';
 
 /** Younger files may still be in use: uploads of a plan, or files of the previous release. */
 export const RETENTION_MS = 7 * DAY;

@@ -9,7 +9,7 @@ import { openDatabase } from '@keelson/server/store/open-database';
 import { parseServiceAccount } from '@keelson/server/config/service-account';
 import { type Config } from '../config';
 import { type VerifyAppToken } from '../http/app-check';
-import { TIMEOUT_SECONDS } from './timeouts';
+import { TIMEOUT_SECONDS } from '../http/timeouts';
 
 /** The services of the Firebase project. */
 export interface Firebase {

@@ -7,7 +7,7 @@ import { type ScheduleOptions } from 'firebase-functions/scheduler';
 import { type TaskQueueOptions } from 'firebase-functions/tasks';
 import { SECRETS } from '../config';
 import { withDeferredRequest } from './defer-parsing';
-import { TIMEOUT_SECONDS } from './timeouts';
+import { TIMEOUT_SECONDS } from '../http/timeouts';
 
 const BASE = { region: REGION, secrets: SECRETS, memory: '512MiB' } as const;
 

@@ -3,7 +3,7 @@ import { type PictureId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Reply } from '@keelson/server/http/reply';
-import { type FileStore } from '../../learning/files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { imageTypeOf } from '@keelson/readers/document/image-type';
 
 /**

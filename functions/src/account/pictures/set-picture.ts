@@ -9,7 +9,7 @@ import { type Clock } from '@keelson/server/clock';
 import { sha256 } from '@keelson/server/digest';
 import { type FileScanner, requireClean } from '@keelson/server/files/file-scanner';
 import { type Logger } from '@keelson/server/logger';
-import { type FileStore } from '../../learning/files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { imageTypeOf } from '@keelson/readers/document/image-type';
 import { accountNotFound, type UserRepo } from '../user-repo';
 import { readPicture, type UploadedPicture } from './read-picture';

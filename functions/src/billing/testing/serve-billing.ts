@@ -13,7 +13,7 @@ import { createApp } from '../../http/app';
 import { AppCheckGuard } from '../../http/app-check';
 import { type Authenticator } from '../../http/authenticate';
 import { type HttpDeps } from '../../http/http-deps';
-import { leaseMsOf, TIMEOUT_SECONDS } from '../../platform/timeouts';
+import { leaseMsOf, TIMEOUT_SECONDS } from '../../http/timeouts';
 import { IdempotencyRepo } from '../../http/idempotency-repo';
 import { type Route } from '../../http/route';
 import { type Clock, systemClock } from '@keelson/server/clock';

@@ -12,7 +12,7 @@ import { sha256 } from '@keelson/server/digest';
 import { type FileScanner, requireClean } from '@keelson/server/files/file-scanner';
 import { type Slots } from '@keelson/server/http/slots';
 import { type Logger } from '@keelson/server/logger';
-import { type FileStore } from '../../learning/files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { type PlanLookup } from '../../usage/plan-lookup';
 import { type AttachmentKey, attachmentOf, type AttachmentRepo } from './attachment-repo';
 import { type ReadDeps, readAttachment, type UploadedFile } from './read-attachment';

@@ -11,7 +11,7 @@ import { manifestEntries, publicDocs } from '../manifest-repo';
 import { type Bundle } from '../domain/build-bundle';
 import { parseStoredChange } from '../domain/parse-stored-change';
 import { type AuditContext } from '../audit-context';
-import { FILES_AT_ONCE, type NewFile } from '../files/file-store';
+import { FILES_AT_ONCE, type NewFile } from '@keelson/server/files/file-store';
 import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
 import { originalPath } from '../domain/original-path';
 import { readOriginal } from '../sources/load-source';

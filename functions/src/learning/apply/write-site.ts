@@ -11,7 +11,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Bundle } from '../domain/build-bundle';
-import { FILES_AT_ONCE } from '../files/file-store';
+import { FILES_AT_ONCE } from '@keelson/server/files/file-store';
 import { feedOf } from '../domain/site/feed';
 import { sitemapOf } from '../domain/site/sitemap';
 import { encodeWords } from '@keelson/answers/site/words-file';

@@ -5,7 +5,7 @@ import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { MINUTE } from '@keelson/contracts/time';
 import { TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { PreparedDocCache } from '../sources/prepared-doc-cache';
 import { readerIdOf } from '@keelson/readers/process/reader-id';
 import { StoredDocs } from '../sources/stored-docs';

@@ -6,7 +6,7 @@ import { type IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/
 import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
 import * as z from 'zod';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { PIPELINE_VERSION } from './pipeline-version';
 
 /** A plan as a run keeps it. */

@@ -5,7 +5,7 @@ import {
   type SiteFileName,
 } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { AsyncLruCache } from './async-lru-cache';
 
 /** A file of a release. */

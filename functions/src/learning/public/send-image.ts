@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Reply } from '@keelson/server/http/reply';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { FILE_POLICY } from '@keelson/server/http/security-headers';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { IMMUTABLE } from './public-cache';
 import { type PublicLibrary } from './public-library';
 

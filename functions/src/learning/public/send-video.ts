@@ -7,7 +7,7 @@ import { type Reply } from '@keelson/server/http/reply';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { FILE_POLICY } from '@keelson/server/http/security-headers';
 import { byteRange } from '../domain/byte-range';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { type VideoJobRepo } from '../video-job-repo';
 import { PUBLIC_CACHE } from './public-cache';
 import { type PublicLibrary } from './public-library';

@@ -3,7 +3,7 @@ import { type UploadId } from '@keelson/contracts/learning/learning-ids';
 import { type SourceInput } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { type FetchDeps, fetchSource } from '../web/fetch-source';
 
 /** A source with its bytes. */

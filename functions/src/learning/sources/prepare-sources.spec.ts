@@ -1,6 +1,6 @@
 import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
 import { type SourceInput } from '@keelson/contracts/learning/source';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { PreparedDocCache } from './prepared-doc-cache';
 import { type ReaderProgram } from '@keelson/readers/process/source-reader';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';

@@ -1,6 +1,6 @@
 import { NO_PLACE_FIELDS } from '@keelson/readers/document/place-of';
 import { type PreparedDoc } from '@keelson/readers/document/prepared-doc';
-import { type FileStore, type NewFile } from '../files/file-store';
+import { type FileStore, type NewFile } from '@keelson/server/files/file-store';
 import { type SourceBytes } from '@keelson/readers/prepare-bytes';
 import { PreparedDocCache } from './prepared-doc-cache';
 import { StoredDocs } from './stored-docs';

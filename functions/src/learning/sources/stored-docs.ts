@@ -1,7 +1,7 @@
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { paths } from '@keelson/contracts/paths';
 import { type PreparedDoc } from '@keelson/readers/document/prepared-doc';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 
 /** Larger documents, which have large images, are read again. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { checkSignature } from '@keelson/server/files/check-file-type';
 import { type FileScanner, requireClean } from '@keelson/server/files/file-scanner';
 import { stripMetadata } from '@keelson/server/files/strip-metadata';
 import { type Logger } from '@keelson/server/logger';
-import { type FileStore } from '../files/file-store';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { imageTypeOf } from '@keelson/readers/document/image-type';
 import { sniffMediaType } from '@keelson/readers/encoding/sniff-media-type';
 
