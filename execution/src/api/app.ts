@@ -3,7 +3,7 @@ import { mountRoutes } from '@keelson/server/http/mount-routes';
 import { type Route } from '@keelson/server/http/route';
 import { Slots } from '@keelson/server/http/slots';
 import express, { type Express } from 'express';
-import { type HttpDeps } from './route';
+import { type HttpDeps } from '../http/route';
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 

@@ -12,7 +12,7 @@ import { deleteAgent, restoreAgent } from '../bin/delete-agent';
 import { deleteBoard, restoreBoard } from '../bin/delete-board';
 import { deleteCard, restoreCard } from '../bin/delete-card';
 import { type Service } from '../service';
-import { route, type Route } from './route';
+import { route, type Route } from '../http/route';
 
 export const binRoutes = ({ transactions, db }: Service): Route[] => [
   route(ListBin, ({ query }) => listBin(db, query)),

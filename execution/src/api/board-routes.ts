@@ -17,7 +17,7 @@ import { exportBoard } from '@keelson/server/kanban/export-board';
 import { createBoard } from '../boards/create-board';
 import { importBoard } from '../boards/import-board';
 import { type Service } from '../service';
-import { route, type Route } from './route';
+import { route, type Route } from '../http/route';
 
 export const boardRoutes = ({
   transactions,

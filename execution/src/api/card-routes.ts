@@ -19,8 +19,8 @@ import { createCard } from '../cards/create-card';
 import { assignCard, editCard } from '../cards/edit-card';
 import { moveCard } from '../cards/move-card';
 import { type Service } from '../service';
-import { readableCard } from './agent-reach';
-import { route, type Route } from './route';
+import { readableCard } from '../http/agent-reach';
+import { route, type Route } from '../http/route';
 
 export const cardRoutes = ({ transactions, boards, cards, answers }: Service): Route[] => [
   route(CreateCard, ({ mutation, params, body }) =>

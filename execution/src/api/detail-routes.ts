@@ -19,8 +19,8 @@ import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
 import { type Service } from '../service';
-import { readableCard, requireHeldCard, requireOwnCard } from './agent-reach';
-import { route, type Route } from './route';
+import { readableCard, requireHeldCard, requireOwnCard } from '../http/agent-reach';
+import { route, type Route } from '../http/route';
 
 export const detailRoutes = (service: Service): Route[] => {
   const { transactions, cards, files, log } = service;

@@ -4,7 +4,7 @@ import { boardRoutes } from './board-routes';
 import { cardRoutes } from './card-routes';
 import { eventRoutes } from '../events/event-routes';
 import { detailRoutes } from './detail-routes';
-import { type Route } from './route';
+import { type Route } from '../http/route';
 import { runRoutes } from './run-routes';
 import { serviceRoutes } from './service-routes';
 import { templateRoutes } from './template-routes';

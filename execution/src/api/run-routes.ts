@@ -39,9 +39,9 @@ import {
   terminateRun,
 } from '../runs/settle-run';
 import { type Service } from '../service';
-import { type Principal } from './authenticate';
-import { hideBoard, requireBoardOfCard } from './agent-reach';
-import { route, type Route } from './route';
+import { type Principal } from '../http/authenticate';
+import { hideBoard, requireBoardOfCard } from '../http/agent-reach';
+import { route, type Route } from '../http/route';
 
 export const runRoutes = (service: Service): Route[] => {
   const { transactions, policy, cards, agents } = service;

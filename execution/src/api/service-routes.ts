@@ -26,7 +26,7 @@ import {
   findDatabaseError,
 } from '../platform/check-health';
 import { capabilitiesOf, type Service } from '../service';
-import { route, type Route } from './route';
+import { route, type Route } from '../http/route';
 
 export const serviceRoutes = (service: Service): Route[] => {
   const { transactions, agents, dispatcher, db, version, now, state, publicUrl } = service;

@@ -13,7 +13,7 @@ import {
   deleteTemplate,
   editTemplate,
 } from '../templates/change-template';
-import { route, type Route } from './route';
+import { route, type Route } from '../http/route';
 
 export const templateRoutes = ({ transactions, boards, db }: Service): Route[] => [
   route(ListTemplates, async ({ params: { slug } }) => {

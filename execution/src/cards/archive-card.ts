@@ -6,13 +6,13 @@ import { type CardArchival } from '@keelson/contracts/kanban/card/card-endpoints
 import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
-import { endRun } from '../runs/end-run';
+import { endRun } from '../capacity/end-run';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { demoteDescendants, promoteChildren } from './update-dependents';
 import { checkRevision } from './check-revision';
-import { wakeReviewers } from '../wakes/wake-reviewers';
+import { wakeReviewers } from './wake-reviewers';
 import { applyStatus } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 import { findOpenParents } from './set-status';

@@ -11,9 +11,9 @@ import {
   type TransitionDecision,
   TRANSITIONS,
 } from '@keelson/contracts/kanban/card/transitions';
-import { endRun, type RunEnding } from '../runs/end-run';
+import { endRun, type RunEnding } from '../capacity/end-run';
 import { type MutationContext, type NewEvent } from '../store/mutation-context';
-import { wakeReviewers } from '../wakes/wake-reviewers';
+import { wakeReviewers } from './wake-reviewers';
 import { applyStatus, eventKindOf, type StatusDetails } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 

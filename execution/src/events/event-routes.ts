@@ -3,8 +3,8 @@ import { EventCursor, FollowEvents } from '@keelson/contracts/kanban/card/follow
 import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
 import { parseCall } from '@keelson/server/http/parse-call';
 import { parseInput } from '@keelson/server/http/parse-input';
-import { type Principal } from '../api/authenticate';
-import { admitCaller, type HttpDeps, type Route } from '../api/route';
+import { type Principal } from '../http/authenticate';
+import { admitCaller, type HttpDeps, type Route } from '../http/route';
 import { type Service } from '../service';
 import { EventSink } from './event-sink';
 import { findStart, followEvents } from './follow-events';

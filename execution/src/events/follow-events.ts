@@ -6,7 +6,7 @@ import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
-import { type Principal } from '../api/authenticate';
+import { type Principal } from '../http/authenticate';
 import { timeBefore } from './event-cursor';
 import { type EventFeed } from './event-feed';
 import { type EventSink } from './event-sink';

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type Principal } from '../api/authenticate';
+import { type Principal } from '../http/authenticate';
 
 /** Open streams of one caller on one instance. */
 const LIMITS = { service: 64, agent: 8, run: 0 } as const;

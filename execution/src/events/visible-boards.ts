@@ -5,7 +5,7 @@ import { SECOND } from '@keelson/contracts/time';
 import { readsBoard } from '@keelson/server/kanban/agents-of-board';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
-import { type Principal } from '../api/authenticate';
+import { type Principal } from '../http/authenticate';
 
 const CHECKED_MS = 30 * SECOND;
 

@@ -7,8 +7,8 @@ import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest } from '@keelson/server/page';
-import { readableCard, requireBoardOfCard } from '../api/agent-reach';
-import { requireAccess } from '../api/authenticate';
+import { readableCard, requireBoardOfCard } from '../http/agent-reach';
+import { requireAccess } from '../http/authenticate';
 import { type McpDeps } from './tool';
 
 const AT_ONCE = 10;

@@ -13,8 +13,8 @@ import { parseInput } from '@keelson/server/http/parse-input';
 import { type FileContent, type Reply } from '@keelson/server/http/reply';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import { actorOf, type Principal, requireAccess } from '../api/authenticate';
-import { type Call, type Route } from '../api/route';
+import { actorOf, type Principal, requireAccess } from '../http/authenticate';
+import { type Call, type Route } from '../http/route';
 import { type IdempotencyKey, type Mutation } from '../store/mutation';
 
 /** The agent that calls, and its request. */

@@ -15,10 +15,10 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { type RunPolicy } from './run-policy';
 import { type RunTokens } from './run-tokens';
-import { acquireSlots } from './concurrency-slots';
+import { acquireSlots } from '../capacity/concurrency-slots';
 import { leaseMsOf } from './domain/lease';
 import { hasWorkedOn } from './find-author';
-import { checkMonthlyBudgets } from './monthly-budgets';
+import { checkMonthlyBudgets } from '../capacity/monthly-budgets';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
 
 export interface Claim {

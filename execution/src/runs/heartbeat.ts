@@ -10,7 +10,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { slotsOf } from './concurrency-slots';
+import { slotsOf } from '../capacity/concurrency-slots';
 import { extendedLease } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { leaseLost, type RunRef, runningCard } from './settle-run';

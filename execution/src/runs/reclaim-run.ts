@@ -13,7 +13,7 @@ import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 import { expiryOf, isOrphaned } from './domain/lease';
 import { type RunPolicy } from './run-policy';
-import { endRun } from './end-run';
+import { endRun } from '../capacity/end-run';
 import { failCard, homeOf, resolveStatus } from './settle-run';
 import { runReason, type RunReason } from '@keelson/contracts/kanban/run/run-sentences';
 

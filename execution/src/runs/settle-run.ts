@@ -21,7 +21,7 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { decideBlock } from './domain/decide-block';
 import { decideFailure, type Failure } from './domain/decide-failure';
-import { endRun } from './end-run';
+import { endRun } from '../capacity/end-run';
 import { type RunPolicy } from './run-policy';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
 import { runReason } from '@keelson/contracts/kanban/run/run-sentences';

@@ -9,7 +9,7 @@ import {
 import { type RetryLimits, retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { WriteSet } from '@keelson/server/store/write-set';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
-import { stageNotifications } from '../notifications/stage-notifications';
+import { stageNotifications } from './stage-notifications';
 import { MutationContext } from './mutation-context';
 import { type Mutation } from './mutation';
 import { type Wakes } from '../wakes/wakes';

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { actorHeaders, type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { createApp } from '../api/app';
-import { Authenticator } from '../api/authenticate';
+import { Authenticator } from '../http/authenticate';
 import { routesOf } from '../api/routes';
 import { mcpRoutes } from '../mcp/mcp-routes';
 import { type Service } from '../service';

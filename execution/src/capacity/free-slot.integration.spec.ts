@@ -2,7 +2,7 @@ import { ALL_RUNS, concurrencySlotName } from '@keelson/contracts/kanban/run/run
 import { MINUTE } from '@keelson/contracts/time';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
 import { type Kanban, openKanban } from '../testing/open-kanban';
-import { claimCard } from './claim-card';
+import { claimCard } from '../runs/claim-card';
 import { countHeldSlots, findFreeSlot } from './free-slot';
 
 let kanban: Kanban;

@@ -1,7 +1,7 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { handlesOf, resolveMention } from '@keelson/contracts/kanban/card/mention-handles';
 import * as z from 'zod';
-import { type MutationContext } from '../store/mutation-context';
+import { type MutationContext } from './mutation-context';
 
 /** As many members of staff as the console offers; companies have far fewer. */
 const MAX_STAFF = 300;

@@ -6,8 +6,8 @@ import { newNotification } from '@keelson/server/notifications/new-notification'
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { wantsNotification } from '@keelson/server/notifications/recipient';
 import * as z from 'zod';
-import { type MutationContext } from '../store/mutation-context';
-import { type CardNotification, notificationsOf } from './domain/card-notifications';
+import { type MutationContext } from './mutation-context';
+import { type CardNotification, notificationsOf } from '../notifications/domain/card-notifications';
 import { findMentioned } from './find-mentioned';
 
 /**

@@ -2,8 +2,8 @@ import { applicationDefault, cert, initializeApp, type ServiceAccount } from 'fi
 import { type Firestore } from 'firebase-admin/firestore';
 import { openDatabase } from '@keelson/server/store/open-database';
 import { getStorage } from 'firebase-admin/storage';
-import { type AttachmentStore, BucketStore } from '../attachments/attachment-store';
-import { type Config } from '../config';
+import { type AttachmentStore, BucketStore } from './attachments/attachment-store';
+import { type Config } from './config';
 
 /** The Firebase clients of the service. */
 export interface Firebase {
