@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -42,9 +43,12 @@ describe('the image', () => {
   it('installs from the lock file with every workspace it lists', () => {
     const installing = stages.find((stage) => stage.includes('--omit=dev')) ?? '';
     const copied = copies(installing).flatMap((paths) => paths.slice(0, -1));
-    const needed = (json('package.json')['workspaces'] as string[]).map(
-      (workspace) => `${workspace}/package.json`,
+    const workspaces = json('package.json')['workspaces'] as string[];
+    const needed = globSync(
+      workspaces.map((pattern) => `${pattern}/package.json`),
+      { cwd: ROOT },
     );
+    expect(needed.length).toBeGreaterThan(5);
     expect(copied).toEqual(
       expect.arrayContaining(['package.json', 'package-lock.json', ...needed]),
     );
