@@ -93,7 +93,7 @@ it('a board starts no run after its budget of the month, whichever agent is assi
 
 it('the dispatcher leaves cards in Ready and says why', async () => {
   const spent = { month: '2026-01', tokens: 1_000, costMicroUsd: 0 };
-  const http = { kind: 'http', endpoint: 'http://127.0.0.1:9/run' };
+  const http = { kind: 'http', endpoint: 'http://127.0.0.1:1025/run' };
   const agent = await kanban.agent({ ...http, monthlyBudget: BUDGET, name: 'Caller' });
   const free = await kanban.agent(http);
   const board = await kanban.board({ monthlyBudget: BUDGET });

@@ -238,7 +238,7 @@ it('settings name boards that exist, of pull agents', async () => {
   expect(code(await edit(id, unknown))).toBe('404 kanban/board-not-found');
   const cleared = await edit(id, { reviews: [], expectedRevision: revision });
   expect(cleared.body).toMatchObject({ reviews: [] });
-  const http = await kanban.agent({ kind: 'http', endpoint: 'http://127.0.0.1:9/run' });
+  const http = await kanban.agent({ kind: 'http', endpoint: 'http://127.0.0.1:1025/run' });
   const refused = await edit(http.id, { reviews: [board.slug], expectedRevision: 1 });
   expect(code(refused)).toBe('400 request/invalid');
 });

@@ -26,7 +26,7 @@ export async function fillIdleBoards(
   count: number,
   retryAt: number,
 ): Promise<IdleBoards> {
-  const http = { kind: 'http', endpoint: 'http://127.0.0.1:9/', maxConcurrency: 1 } as const;
+  const http = { kind: 'http', endpoint: 'http://127.0.0.1:1025/', maxConcurrency: 1 } as const;
   const [off, busy, free] = [
     await kanban.agent({ ...http, enabled: false }),
     await kanban.agent(http),

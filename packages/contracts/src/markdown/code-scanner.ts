@@ -37,7 +37,6 @@ export class CodeScanner {
   private inParagraph = false;
   private html: HtmlBlock | null = null;
   private inElement = false;
-
   private lineContent = '';
 
   constructor(private readonly syntax: Syntax) {}
