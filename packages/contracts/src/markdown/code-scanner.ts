@@ -2,7 +2,7 @@ import { type Container, contentIn, indentOf, noteOpenedBy, openedBy, RULE } fro
 import { isClosingFence, openingFence } from './fence';
 import { type HtmlBlock, htmlBlockOf } from './html-blocks';
 
-/** What a line is: one of code, of which `opening` and `closing` are the fences, or another one. */
+/** The kind of a line. `opening` and `closing` are the fences of `code`. */
 export type LineKind = 'text' | 'blank' | 'comment' | 'indented' | 'opening' | 'code' | 'closing';
 
 /**
@@ -21,7 +21,7 @@ const CODE_INDENT = 4;
 
 interface Fence {
   readonly mark: string;
-  /** How many containers it is in: it ends with them. */
+  /** The number of containers that it is in; it ends with them. */
   readonly depth: number;
   /** It stands in an element, and ends at any indentation. */
   readonly isLoose: boolean;
@@ -51,7 +51,7 @@ export class CodeScanner {
     return this.fence?.mark ?? null;
   }
 
-  /** Whether the next line may end the open code by not belonging to its quote or item. */
+  /** True when the next line ends the open code by not belonging to its quote or item. */
   get isInContainer(): boolean {
     return (this.fence?.depth ?? 0) > 0;
   }
@@ -69,7 +69,7 @@ export class CodeScanner {
     return this.block(rest, depth);
   }
 
-  /** What remains of a line without the marks of the containers that it continues. */
+  /** Removes the marks of the containers that a line continues. */
   private contentOf(line: string): { rest: string; depth: number } {
     let rest = line;
     let depth = 0;
@@ -181,7 +181,7 @@ export class CodeScanner {
   }
 }
 
-/** Of a comment, what may have its end: `<!-->` is one. */
+/** A block ends in its first line when the end follows the mark: `<!-->` is a comment. */
 const afterMark = (line: string): string => line.trimStart().slice(2);
 
 /** With spaces in place of tabs, which go to the next column that is a multiple of four. */
@@ -194,7 +194,7 @@ function expanded(line: string): string {
   return result;
 }
 
-/** What each line of a text is. */
+/** Tells the kind of each line of a text. */
 export function lineKinds(lines: readonly string[], syntax: Syntax): LineKind[] {
   const scanner = new CodeScanner(syntax);
   return lines.map((line) => scanner.read(line));

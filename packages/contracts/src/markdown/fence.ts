@@ -17,7 +17,7 @@ export function openingFence(line: string): OpeningFence | null {
   return { indent: indent.length, mark, info };
 }
 
-/** Whether a line ends code with these marks, at any indentation: it has as many of them or more, and nothing else. */
+/** True for a line that ends code with these marks, at any indentation: it has as many of them or more, and nothing else. */
 export function isClosingFence(line: string, mark: string): boolean {
   const bare = line.trim();
   return bare.startsWith(mark) && bare === mark.charAt(0).repeat(bare.length);

@@ -53,7 +53,7 @@ function marksIn(text: string): Mark[] {
   return marks;
 }
 
-/** Where runs of backticks begin. They are asked for in ascending order. */
+/** Finds runs of backticks by their length. Callers ask in ascending order of offsets. */
 class RunsByLength {
   private readonly positions = new Map<number, { readonly starts: number[]; passed: number }>();
 
