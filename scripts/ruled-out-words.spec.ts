@@ -21,7 +21,7 @@ function messages(): Text[] {
   }));
 }
 
-/** What is code, or the texts of the payment provider: no person reads it as a sentence of the product. */
+/** Code, and texts of the payment provider, that nobody reads as a sentence of the product. */
 const NOT_SHOWN =
   /^packages\/payments-emulator\/|\/(?:testing|generated|cli|fixtures)\/|\.spec\.ts$/;
 const FOLDERS = ['packages', 'functions', 'execution'];

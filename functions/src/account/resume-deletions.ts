@@ -22,7 +22,7 @@ export interface ResumeDeps extends DeleteDeps {
   readonly log: Logger;
 }
 
-/** What the audit log says. `done` without an owner's deletion: an admin ended billing (`billing/reconcile/orphans-admin.ts`). */
+/** Messages of the audit log. `done` without an owner's deletion: an admin ended billing (`billing/reconcile/orphans-admin.ts`). */
 const MESSAGES = {
   started: 'account.deletion-finished',
   done: 'account.data-deleted',

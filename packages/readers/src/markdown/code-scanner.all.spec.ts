@@ -4,7 +4,7 @@ import { tests } from 'commonmark-spec';
 import fc from 'fast-check';
 import { parseCode } from '../testing/parse-code';
 
-/** Whether a line has more than the marks of quotes. Blank ones in indented code belong to it or not. */
+/** True for a line with more than the marks of quotes. Blank lines of indented code are not compared. */
 const hasText = (line: string): boolean => line.replace(/[> \t]/g, '') !== '';
 
 /** The lines with code, numbered from 1. */
