@@ -6,10 +6,10 @@ import { sha256 } from '@keelson/server/digest';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildService, startBundle } from '../testing/bundled-service';
-import { type Kanban, openKanban } from '../testing/open-kanban';
-import { callAt } from '../testing/serve';
-import { findRenderer } from './find-renderer';
+import { buildService, startBundle } from './testing/bundled-service';
+import { type Kanban, openKanban } from './testing/open-kanban';
+import { callAt } from './testing/serve';
+import { findRenderer } from '@keelson/videos/find-renderer';
 
 const OWNER = { Authorization: 'Bearer owner' };
 

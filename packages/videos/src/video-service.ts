@@ -3,15 +3,15 @@ import { type Availability } from '@keelson/contracts/kanban/agent/capabilities'
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
-import { type AttachmentStore } from '../attachments/attachment-store';
-import { EarliestTimer } from '../wakes/earliest-timer';
+import { EarliestTimer } from '@keelson/server/earliest-timer';
 import { findRenderer } from './find-renderer';
+import { type VideoFiles } from './video-files';
 import { VideoJobRepo } from './video-job-repo';
 import { VideoWorker } from './video-worker';
 
 export interface VideoServiceDeps {
   readonly db: Firestore;
-  readonly files: AttachmentStore | null;
+  readonly files: VideoFiles | null;
   readonly mode: 'auto' | 'off';
   /** False when this instance starts no jobs. */
   readonly enabled: boolean;

@@ -14,18 +14,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type AttachmentStore, type FileContent } from '../attachments/attachment-store';
+import { type VideoFiles } from './video-files';
 import { VideoJobRepo } from './video-job-repo';
 import { VideoWorker } from './video-worker';
 import { findRenderer, type Renderer } from './find-renderer';
 
 const START = Date.UTC(2026, 0, 5, 9);
 
-/** An attachment store in memory. */
-class MemoryFiles implements AttachmentStore {
+class MemoryFiles implements VideoFiles {
   readonly stored = new Map<string, Buffer>();
 
-  async write(path: string, content: FileContent): Promise<void> {
+  async write(path: string, content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of content) pieces.push(piece);
     this.stored.set(path, Buffer.concat(pieces));
@@ -33,11 +32,6 @@ class MemoryFiles implements AttachmentStore {
 
   read(path: string): Readable {
     return Readable.from([this.stored.get(path) ?? Buffer.alloc(0)]);
-  }
-
-  remove(path: string): Promise<void> {
-    this.stored.delete(path);
-    return Promise.resolve();
   }
 }
 

@@ -1,6 +1,6 @@
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
-import { type Clock } from '@keelson/server/clock';
-import { type Logger } from '@keelson/server/logger';
+import { type Clock } from './clock';
+import { type Logger } from './logger';
 import { type DocumentSnapshot, type Query } from 'firebase-admin/firestore';
 
 /** The longest delay of a timer in Node. */

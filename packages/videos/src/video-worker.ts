@@ -8,10 +8,10 @@ import { type Clock } from '@keelson/server/clock';
 import { sha256 } from '@keelson/server/digest';
 import { type Logger } from '@keelson/server/logger';
 import { randomUUID } from 'node:crypto';
-import { type AttachmentStore } from '../attachments/attachment-store';
 import { type Renderer } from './find-renderer';
 import { PermanentRenderError, renderVideo } from './render-video';
 import { ProgramError } from './run-program';
+import { type VideoFiles } from './video-files';
 import { type ClaimedVideoJob, type VideoJobOutcome, type VideoJobRepo } from './video-job-repo';
 
 /** A worker that is silent for longer counts as dead; the lease is renewed three times within. */
@@ -20,7 +20,7 @@ const MAX_SCRIPT_BYTES = 2 * 1024 * 1024;
 
 export interface VideoWorkerDeps {
   readonly jobs: VideoJobRepo;
-  readonly files: AttachmentStore;
+  readonly files: VideoFiles;
   readonly renderer: Renderer;
   readonly now: Clock;
   readonly log: Logger;
