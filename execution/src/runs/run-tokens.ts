@@ -5,7 +5,7 @@ type RunKey = Pick<Run, 'boardSlug' | 'cardId' | 'id'>;
 
 /**
  * The tokens of runs. A token is derived from the service token and the run, so it is stored nowhere: neither
- * in the run nor in a kept response, which is answered again with the same token (docs/adr/0044).
+ * in the run nor in a kept response, which is answered again with the same token (docs/adr/0005).
  */
 export class RunTokens {
   private readonly key: Buffer;

@@ -1,5 +1,5 @@
 /**
- * `npm run worker:client`: writes the types of the client from the OpenAPI document (ADR 0076). With a folder as argument it
+ * `npm run worker:client`: writes the types of the client from the OpenAPI document (ADR 0002). With a folder as argument it
  * writes there instead.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

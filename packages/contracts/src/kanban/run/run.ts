@@ -63,7 +63,7 @@ const isEnded = ({ status }: StoredFields): boolean => status === 'ended';
 
 /**
  * `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. Staff reads it live, so it has nothing
- * that the API does not show: the token of the worker is derived (docs/adr/0044), and the
+ * that the API does not show: the token of the worker is derived (docs/adr/0005), and the
  * slots are found by the run that they name.
  */
 export const Run = withMigrations(z.discriminatedUnion('status', options), [
