@@ -1,6 +1,8 @@
+import { ApplicationRef, inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { named, until } from '../../../testing/until';
+import { Overlays } from '../../shared/ui/overlays';
 import type { PlanOption } from './billing-view';
 import { ChangePlanDialog } from './change-plan-dialog';
 
@@ -81,6 +83,22 @@ async function open(server: FakeServer, shows: string) {
 }
 
 describe('ChangePlanDialog', () => {
+  it('shows no error while it opens above a page', async () => {
+    new FakeServer().on(`GET ${CHANGE}`, json(preview));
+    const shown: string[] = [];
+    const watch = new MutationObserver(() => shown.push(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    const bindings = [inputBinding('option', () => option)];
+    const remove = TestBed.inject(Overlays).attach(ChangePlanDialog, bindings);
+    while (!shown.some((text) => text.includes('Unused time'))) {
+      await new Promise((resolve) => setTimeout(resolve));
+      TestBed.inject(ApplicationRef).tick();
+    }
+    watch.disconnect();
+    remove();
+    expect(shown.filter((text) => text.includes('Something went wrong'))).toEqual([]);
+  });
+
   it('shows what is due, and confirms exactly that', async () => {
     const server = new FakeServer()
       .on(`GET ${CHANGE}`, json(preview))

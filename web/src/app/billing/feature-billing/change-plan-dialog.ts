@@ -1,4 +1,4 @@
-import { Component, computed, inject, input, output, signal } from '@angular/core';
+import { Component, computed, inject, input, type OnInit, output, signal } from '@angular/core';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { maxQuantity } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanChangePreview, PlanChangeResult } from '@keelson/contracts/billing/plan-change';
@@ -27,7 +27,7 @@ type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
   templateUrl: './change-plan-dialog.html',
   styleUrl: './change-plan-dialog.scss',
 })
-export class ChangePlanDialog {
+export class ChangePlanDialog implements OnInit {
   private readonly api = inject(ApiClient);
   readonly option = input.required<PlanOption>();
   readonly changed = output<{ summary: SubscriptionSummary; text: string }>();
@@ -63,8 +63,8 @@ export class ChangePlanDialog {
       : $localize`Change to ${name}:plan:, paid yearly`;
   });
 
-  constructor() {
-    queueMicrotask(() => void this.preview.load()); // the input is set by then
+  ngOnInit(): void {
+    void this.preview.load();
   }
 
   protected async changeQuantity(quantity: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Component, computed, inject, input } from '@angular/core';
+import { Component, computed, inject, input, type OnInit } from '@angular/core';
 import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { AsyncState } from '../../core/api/async-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -70,15 +70,14 @@ import { pageHref } from '../../shared/util/app-language';
     }
   `,
 })
-export class FeedbackReasons {
+export class FeedbackReasons implements OnInit {
   readonly slug = input.required<DocSlug>();
   protected readonly page = computed(() => pageHref(`/learn/${this.slug()}`));
 
   private readonly client = inject(LearningClient);
   protected readonly reasons = new AsyncState(() => this.client.feedbackReasons(this.slug(), null));
 
-  constructor() {
-    // Inputs are set after the constructor.
-    queueMicrotask(() => void this.reasons.load());
+  ngOnInit(): void {
+    void this.reasons.load();
   }
 }

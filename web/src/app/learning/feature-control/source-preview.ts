@@ -1,4 +1,4 @@
-import { Component, computed, inject, input, output } from '@angular/core';
+import { Component, computed, inject, input, type OnInit, output } from '@angular/core';
 import type { PageContent } from '@keelson/contracts/learning/source';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import { directionOf } from '@keelson/contracts/learning/language';
@@ -147,7 +147,7 @@ const NAMES: Readonly<Record<PageContent, string>> = {
     }
   `,
 })
-export class SourcePreviewDialog {
+export class SourcePreviewDialog implements OnInit {
   readonly source = input.required<DraftSource>();
   readonly closed = output();
 
@@ -159,9 +159,8 @@ export class SourcePreviewDialog {
   protected readonly kept = keptText;
   protected readonly direction = directionOf;
 
-  constructor() {
-    // Inputs are set after the constructor.
-    queueMicrotask(() => void this.preview.load());
+  ngOnInit(): void {
+    void this.preview.load();
   }
 
   protected textLabel(content: PageContent): string {
