@@ -99,7 +99,6 @@ export default defineConfig(
     '**/.keelson/',
     '**/node_modules/',
     '**/coverage/',
-    'packages/worker/src/client/generated/',
   ]),
   {
     // Directives for Oxlint's rules look unused here; Oxlint reports those that are.
