@@ -5,7 +5,7 @@ import { paths } from '@keelson/contracts/paths';
 
 /** Of files, not of documents. */
 const IN_STORAGE = ['audit-anchors', 'chat', 'learning', 'pictures'];
-const root = join(__dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const { fieldOverrides } = JSON.parse(
   readFileSync(join(root, 'firestore.indexes.json'), 'utf8'),
 ) as { fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[] };

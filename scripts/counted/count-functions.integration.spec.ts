@@ -1,12 +1,13 @@
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
-import { type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { DAY, MINUTE, SECOND } from '@keelson/contracts/time';
 import { reconcileBilling } from '../../functions/src/billing/reconcile/reconcile-billing';
 import { type ShardKey } from '../../functions/src/billing/reconcile/shard-repo';
 import { superviseWalk } from '../../functions/src/billing/reconcile/supervise-walk';
 import { syncSubscription } from '../../functions/src/billing/plans/sync-subscription';
 import { MemoryProvider } from '../../functions/src/billing/testing/memory-provider';
+import { startLocalPayments } from '../../functions/src/billing/testing/payments-process';
 import { rawEvent, sendTo } from '../../functions/src/billing/testing/send-webhook';
 import {
   addUser,
@@ -21,8 +22,7 @@ import { ControlWorld } from '../../functions/src/kanban/testing/control-world';
 import { TestProduct } from '../../functions/src/testing/test-product';
 import { TestUser } from '../../functions/src/testing/test-user';
 import { START, UID } from '../../functions/src/billing/testing/builders';
-import { COUNTED } from './counted';
-import { SimulatedProduct } from '../../bench/day/simulated-product';
+import { COUNTED, figuresOf } from './counted';
 
 describe('the operations of the product', () => {
   let product: TestProduct;
@@ -44,16 +44,16 @@ describe('the operations of the product', () => {
 
   it('of sign-ups and sign-ins', async () => {
     const newcomer = await TestUser.signIn(product);
-    expect({
-      signUp: await counter.of(() => newcomer.startSession()),
-      signIn: await counter.of(() => newcomer.signInAgain()),
-    }).toEqual({ signUp: COUNTED.signUp, signIn: COUNTED.signIn });
+    expect(figuresOf(await counter.of(() => newcomer.startSession()))).toEqual(
+      COUNTED['first sign-in of an account'],
+    );
+    expect(figuresOf(await counter.of(() => newcomer.signInAgain()))).toEqual(COUNTED['sign-in']);
   });
 
   it('of the dashboard', async () => {
     const open = () =>
       Promise.all(['/api/me', '/api/subscription', '/api/usage', '/api/projects'].map(get));
-    expect(await counter.of(open)).toEqual(COUNTED.dashboard);
+    expect(figuresOf(await counter.of(open))).toEqual(COUNTED['dashboard, all of its requests']);
   });
 
   it('of the chat', async () => {
@@ -61,10 +61,11 @@ describe('the operations of the product', () => {
     const { id } = eventOf(first, 'start').chat;
     const again = { kind: 'ask', chatId: id, text: 'And how much does it cost?' };
     const counted = await counter.of(async () => eventOf(await ask(member, again), 'done'));
-    expect({
-      question: counted,
-      chatOpened: await counter.of(() => Promise.all([get('/api/chats'), get(`/api/chats/${id}`)])),
-    }).toEqual({ question: COUNTED.question, chatOpened: COUNTED.chatOpened });
+    expect(figuresOf(counted)).toEqual(COUNTED['question in an open chat, with its answer']);
+    const opened = await counter.of(() =>
+      Promise.all([get('/api/chats'), get(`/api/chats/${id}`)]),
+    );
+    expect(figuresOf(opened)).toEqual(COUNTED['list of chats, and a chat with one question']);
   });
 });
 
@@ -81,11 +82,9 @@ it('of a further board on the list of boards', async () => {
     const one = await list();
     await addBoard();
     const two = await list();
-    expect({
-      reads: two.reads - one.reads,
-      writes: two.writes,
-      deletes: two.deletes,
-    }).toEqual(COUNTED.boardCounted);
+    expect(figuresOf({ ...two, reads: two.reads - one.reads })).toEqual(
+      COUNTED['board on the list of boards, with its counts'],
+    );
   } finally {
     await world.close();
   }
@@ -116,13 +115,12 @@ describe('the operations of billing', () => {
     };
     try {
       await send('evt_first');
-      expect({
-        paymentEvent: await counter.of(() => send('evt_counted')),
-        paymentEventAgain: await counter.of(() => send('evt_counted')),
-      }).toEqual({
-        paymentEvent: COUNTED.paymentEvent,
-        paymentEventAgain: COUNTED.paymentEventAgain,
-      });
+      expect(figuresOf(await counter.of(() => send('evt_counted')))).toEqual(
+        COUNTED['change of a subscription that the provider reports'],
+      );
+      expect(figuresOf(await counter.of(() => send('evt_counted')))).toEqual(
+        COUNTED['the same change, reported again'],
+      );
     } finally {
       await served.close();
     }
@@ -157,14 +155,12 @@ describe('the operations of billing', () => {
     // Pages are smaller here than at the provider, so that their share is seen.
     expect(pages).toBe(6);
     const checked = 20;
-    expect({
-      reads: more.reads - few.reads,
-      writes: more.writes - few.writes,
-      deletes: more.deletes - few.deletes,
-    }).toEqual({
-      reads: checked * COUNTED.reconciled.reads + pages * COUNTED.reconciledPage.reads,
-      writes: checked * COUNTED.reconciled.writes + pages * COUNTED.reconciledPage.writes,
-      deletes: 0,
+    const each = COUNTED['subscription that a walk of reconcile checks'];
+    const page = COUNTED['page of 100 subscriptions of such a walk'];
+    const [fewer, all] = [figuresOf(few), figuresOf(more)];
+    expect({ reads: all.reads - fewer.reads, writes: all.writes - fewer.writes }).toEqual({
+      reads: checked * each.reads + pages * page.reads,
+      writes: checked * each.writes + pages * page.writes,
     });
   });
 
@@ -192,27 +188,43 @@ describe('the operations of billing', () => {
     const count = more.shards - few.shards;
     expect(count).toBeGreaterThan(5);
     // Planning asks how many subscriptions a window has more often than there are windows.
+    const page = COUNTED['page of 100 subscriptions of a shard'];
     const each = (kind: 'reads' | 'writes') =>
-      Math.round((more[kind] - few[kind] - pages * COUNTED.shardPage[kind]) / count);
-    expect({ reads: each('reads'), writes: each('writes'), deletes: 0 }).toEqual(COUNTED.shard);
+      Math.round((more[kind] - few[kind] - pages * page[kind]) / count);
+    expect({ reads: each('reads'), writes: each('writes') }).toEqual(
+      COUNTED['shard of a walk, without its pages'],
+    );
   });
 });
 
 it('the operations of a look at invoices, and of a run of reconcile without subscriptions', async () => {
-  const product = await SimulatedProduct.start();
+  const payments = await startLocalPayments();
+  const product = await TestProduct.start('counted-payments', { env: payments.env });
+  const counter = new OperationCounter(product.db);
+  const reconcile = () => jobs.reconcileBilling(product.parts());
   try {
-    await product.reconcileRun();
-    const reconcileRun = await product.counter.of(product.reconcileRun);
-    await product.addMember();
-    const [member] = product.members;
-    if (member === undefined) throw new Error('No member');
-    await product.addSubscription(member);
-    const invoices = await product.counter.of(() => product.invoices(member));
-    expect({ reconcileRun, invoices }).toEqual({
-      reconcileRun: COUNTED.reconcileRun,
-      invoices: COUNTED.invoices,
+    await reconcile();
+    expect(figuresOf(await counter.of(reconcile))).toEqual(
+      COUNTED['hourly reconcile without subscriptions'],
+    );
+    const member = await TestUser.start(product);
+    const metadata = { uid: member.uid };
+    const customer = (await payments.stripe.customers.create({ metadata })).id;
+    const method = await payments.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const subscription = await payments.stripe.subscriptions.create({
+      customer,
+      default_payment_method: method.id,
+      items: [{ price: 'price_keelson_pro_monthly' }],
+      metadata,
     });
+    const id = subscription.id as SubscriptionId;
+    await syncSubscription(product.parts().billing, id, { event: null });
+    const invoices = await counter.of(async () => {
+      expect((await member.get('/api/invoices')).status).toBe(200);
+    });
+    expect(figuresOf(invoices)).toEqual(COUNTED['invoices of a paying member']);
   } finally {
+    await payments.close();
     await product.close();
   }
 });
@@ -229,7 +241,9 @@ it('the operations of an hour in which nothing happens', async () => {
       }
     };
     await hour();
-    expect(await new OperationCounter(product.db).of(hour)).toEqual(COUNTED.idleHour);
+    expect(figuresOf(await new OperationCounter(product.db).of(hour))).toEqual(
+      COUNTED['all other scheduled jobs, in an hour in which nothing happened'],
+    );
   } finally {
     await product.close();
   }
