@@ -48,7 +48,7 @@ export const IngestWarning = z.strictObject({
   code: z.enum(Object.keys(INGEST_WARNINGS) as [IngestWarningCode, ...IngestWarningCode[]]),
   /** Where or how often, in one short sentence; never the secret itself. */
   detail: z.string(),
-  /** The detail as facts (`warning-sentences.ts`); null in records of earlier releases. */
+  /** The detail as facts (`warning-sentences.ts`). */
   message: StoredMessage.nullable().default(null),
 });
 export type IngestWarning = z.infer<typeof IngestWarning>;
