@@ -2,7 +2,7 @@ import type { ChatMessage } from '@keelson/contracts/chat/message';
 import {
   MIN_STOPPED_CHARACTERS,
   STOPPED_CHARACTERS_PER_MESSAGE,
-} from '@keelson/contracts/usage/stopped-answers';
+} from '@keelson/contracts/usage/usage-limits';
 import { LOCALE } from '../../shared/util/locale';
 
 const format = new Intl.NumberFormat(LOCALE);

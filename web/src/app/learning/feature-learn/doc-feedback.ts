@@ -1,5 +1,5 @@
 import { Component, inject, input, linkedSignal, signal } from '@angular/core';
-import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/feedback-limits';
+import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/page-limits';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { LearnClient } from '../data/learn-client';
 import { Icon } from '../../shared/ui/icon/icon';

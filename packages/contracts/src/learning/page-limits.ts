@@ -2,3 +2,6 @@
 
 /** Characters of a reason. */
 export const MAX_FEEDBACK_REASON = 500;
+
+/** Entries in one response about a section. */
+export const NAV_LEVEL_SIZE = 50;
