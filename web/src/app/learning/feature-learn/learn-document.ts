@@ -16,7 +16,11 @@ import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints
 import { AsyncState } from '../../core/api/async-state';
 import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { PageLanguage } from '../data/page-language';
-import { PageHead, type PageTranslation } from '../../core/navigation/page-head';
+import {
+  type PageDescription,
+  PageHead,
+  type PageTranslation,
+} from '../../core/navigation/page-head';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -28,12 +32,31 @@ import { DocumentBody } from '../ui/document-body';
 import { readHeadings } from '../ui/read-headings';
 import { FeedbackSlot } from './feedback-slot';
 import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
-import { languageName } from '../ui/language-name';
 import { NotPublished } from '../ui/not-published';
 import { documentImages } from '../data/document-images';
-import { previewImage } from '../data/preview-image';
 import { structuredArticle } from '../ui/structured-article';
 import { pageHref } from '../../shared/util/app-language';
+import { apiUrl } from '../../core/api/build-url';
+
+/** The name of a language in itself: “Deutsch”, “日本語”. */
+function languageName(locale: string): string {
+  try {
+    const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  } catch {
+    return locale; // not a language tag
+  }
+}
+
+/** The link preview image of a document; undefined when it has the product's. */
+const previewImage = ({
+  slug,
+  title,
+  previewImage: sha256,
+}: Pick<PublicDocPage, 'slug' | 'title' | 'previewImage'>): PageDescription['image'] =>
+  sha256 === null
+    ? undefined
+    : { path: apiUrl('/api/learn/previews/{slug}/{sha256}', { slug, sha256 }), alt: title };
 
 /** The page in all of its languages, for search engines. */
 const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTranslation[] =>

@@ -23,10 +23,20 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
-import { STAGE_LABELS } from '../ui/hub-stages';
 import { type MilestoneState, orderMilestones } from '../ui/order-milestones';
 import { currentTime } from '../../shared/util/time/clock';
 import { shortDay } from '../../shared/util/time/format-date';
+import type { HubStageKey } from '@keelson/contracts/projects/hub';
+
+/** Names of the stages of the work on a hub. */
+const STAGE_LABELS: Readonly<Record<HubStageKey, string>> = {
+  waiting: $localize`:Stage of the work:Waiting`,
+  ready: $localize`:Stage of the work:Ready`,
+  running: $localize`:Stage of the work:Running`,
+  stuck: $localize`:Stage of the work:Blocked`,
+  review: $localize`:Stage of the work:In review`,
+  done: $localize`:Stage of the work:Done`,
+};
 
 const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
   done: $localize`:State of a milestone:Done`,
