@@ -10,8 +10,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ExecutionReport } from './execution-report';
-import { type GatewayReport } from './gateway-report';
+import { type ExecutionReport, type GatewayReport } from './gateway-reports';
 import { buildImage } from './image';
 import { installUpload } from './upload';
 

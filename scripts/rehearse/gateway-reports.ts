@@ -1,3 +1,14 @@
+/** What {@link file://./execution-gateway.ts} writes when it stops. */
+export interface ExecutionReport {
+  readonly instances: readonly {
+    /** Until it was ready. */
+    readonly startMs: number;
+    readonly peakMb: number;
+    readonly requests: number;
+  }[];
+  readonly problems: readonly string[];
+}
+
 /** What {@link file://./gateway.ts} writes when it stops. */
 export interface GatewayReport {
   /** Questions that browsers sent to the chat function's own origin. */
