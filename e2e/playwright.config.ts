@@ -14,7 +14,7 @@ const OTHERS = '{journeys,attacks}/**/{all,nightly}/*.spec.ts';
 const LARGE_BOARDS = 'journeys/nightly/kanban-large.spec.ts';
 const PAGES = ['journeys/all/every-page.spec.ts', 'journeys/nightly/states-gallery.spec.ts'];
 const LANGUAGES = 'journeys/nightly/languages*.spec.ts';
-/** Set in a copy with another brand (`npm run rehearse:brand`), in which the journeys would look for other names. */
+/** Set in a copy with another brand (`npm run ops -- rehearse:brand`), in which the journeys would look for other names. */
 const isBranded = process.env['KEELSON_BRANDED'] !== undefined;
 
 const journeys = [

@@ -88,12 +88,15 @@ function filesFor(
 /** Draws the icons of the brand, once it is written. */
 function drawIcons(): boolean {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['run', '--silent', 'icons'], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync(npm, ['run', '--silent', 'ops', '--', 'icons'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   const drawn = status === 0;
   say(
     drawn
       ? 'Drew the icons and the image for link previews in web/public'
-      : 'This failed. Run it again: npm run icons',
+      : 'This failed. Run it again: npm run ops -- icons',
   );
   return drawn;
 }
@@ -101,7 +104,7 @@ function drawIcons(): boolean {
 const NEXT = `
 Next:
   npm start              look at the pages; terms, privacy and contact are drafts for a lawyer
-  npm run screenshots    take the pictures of the home page, which shows none until then
+  npm run ops -- screenshots    take the pictures of the home page, which shows none until then
   npm test               check everything, then commit`;
 
 async function main(): Promise<number> {

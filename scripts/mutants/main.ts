@@ -1,11 +1,11 @@
 /**
- * `npm run mutants`: changes one operator, condition or list element at a time in the pure code and
+ * `npm run ops -- mutants`: changes one operator, condition or list element at a time in the pure code and
  * runs the unit tests that import it. A mutant that no test detects is a gap in the tests; below a score of
  * `--minimum` percent the command fails.
  *
- *     npm run mutants -- --sample 200 --seed 1            # minutes
- *     npm run mutants -- --all packages/contracts/src/billing      # one folder
- *     npm run mutants -- --all --minutes 480              # overnight; stops after eight hours
+ *     npm run ops -- mutants --sample 200 --seed 1            # minutes
+ *     npm run ops -- mutants --all packages/contracts/src/billing      # one folder
+ *     npm run ops -- mutants --all --minutes 480              # overnight; stops after eight hours
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

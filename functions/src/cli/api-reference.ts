@@ -1,4 +1,4 @@
-/** `npm run docs:api`: writes the reference of both APIs from the contracts to `.keelson/api.md`, which git ignores. */
+/** `npm run ops -- docs:api`: writes the reference of both APIs from the contracts to `.keelson/api.md`, which git ignores. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiReference } from '@keelson/contracts/http/api-reference';

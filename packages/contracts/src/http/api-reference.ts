@@ -74,7 +74,7 @@ function errorTable(parts: readonly ReferencePart[]): string {
 export function apiReference(parts: readonly ReferencePart[]): string {
   return [
     '# API reference',
-    'Generated from the contracts by `npm run docs:api`. Shapes are in the OpenAPI ' +
+    'Generated from the contracts by `npm run ops -- docs:api`. Shapes are in the OpenAPI ' +
       'documents: `/api/openapi.json`, and `/v1/openapi.json` of the execution service (also ' +
       '`/api/execution-openapi.json`). Their `servers` name the public addresses. `/developers` shows both with their ' +
       'fields, examples and `curl` commands.',
