@@ -92,7 +92,7 @@ export class Account {
 
   protected async exportData(event: Event): Promise<void> {
     event.preventDefault();
-    if (this.store.exportProgress().status === 'working') return;
+    if (this.store.exporting.busy()) return;
     await this.store.exportData();
   }
 

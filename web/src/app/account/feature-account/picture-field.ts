@@ -30,12 +30,11 @@ export class PictureField {
     const me = this.store.me();
     return me === null ? null : pictureAddress(me);
   });
-  protected readonly working = computed(() => this.store.progress().status === 'working');
 
   protected async choose(picker: HTMLInputElement): Promise<void> {
     const [file] = picker.files ?? [];
     picker.value = ''; // the same file can be chosen again
-    if (file !== undefined && !this.working()) await this.store.choose(file);
+    if (file !== undefined && !this.store.submission.busy()) await this.store.choose(file);
   }
 
   protected async save(): Promise<void> {

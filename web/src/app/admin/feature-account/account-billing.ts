@@ -1,12 +1,12 @@
-import { Component, computed, inject } from '@angular/core';
+import { Component, inject } from '@angular/core';
 import type { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { AsyncView } from '../../shared/ui/async-view';
 import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { MoneyPipe } from '../../shared/ui/money';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { mediumDate } from '../../shared/util/time/format-date';
@@ -24,7 +24,7 @@ const count = new Intl.NumberFormat(LOCALE);
 /** What is stored about the billing of an account: plan, customers, payment issues and credits. */
 @Component({
   selector: 'app-account-billing',
-  imports: [CopyId, ErrorState, Facts, Icon, MoneyPipe, RelativeTime, Skeleton, SoftDisabled],
+  imports: [AsyncView, CopyId, ErrorState, Facts, Icon, MoneyPipe, RelativeTime, SoftDisabled],
   templateUrl: './account-billing.html',
   styleUrl: './account-part.scss',
 })
@@ -39,10 +39,6 @@ export class AccountBilling {
   protected readonly packName = packName;
   protected readonly number = (amount: number): string => count.format(amount);
   protected readonly day = (at: number): string => mediumDate.format(at);
-  protected readonly failure = computed(() => {
-    const failure = this.store.failure();
-    return failure?.act === 'resync' ? failure.error : null;
-  });
 
   /** What happens at the end of the period; null where nothing does. */
   protected periodLabel({ status }: Entitlement): string | null {

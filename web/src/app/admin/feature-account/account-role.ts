@@ -27,10 +27,6 @@ export class AccountRole {
   protected readonly choices = ROLE_CHOICES;
   protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
   protected readonly role = linkedSignal(() => this.user().role);
-  protected readonly failure = computed(() => {
-    const failure = this.store.failure();
-    return failure?.act === 'role' ? failure.error : null;
-  });
 
   protected async save(): Promise<void> {
     const [user, role] = [this.user(), this.role()];
@@ -41,6 +37,6 @@ export class AccountRole {
 
   protected choose(role: StaffRole | null): void {
     this.role.set(role);
-    this.store.dismissFailure();
+    this.store.submission.reset();
   }
 }

@@ -2,10 +2,10 @@ import { Component, computed, type ElementRef, inject, input, viewChild } from '
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { Identity } from '../../core/identity/identity';
+import { AsyncView } from '../../shared/ui/async-view';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
@@ -17,7 +17,7 @@ import { confirmEndSession, confirmEndSessions } from './confirm-end-sessions';
 /** Where an account is signed in. Each session can be ended, or all together. */
 @Component({
   selector: 'app-account-sessions',
-  imports: [ErrorState, RelativeTime, Skeleton, SoftDisabled, StatusChip],
+  imports: [AsyncView, ErrorState, RelativeTime, SoftDisabled, StatusChip],
   templateUrl: './account-sessions.html',
   styleUrl: './account-part.scss',
 })
@@ -34,10 +34,6 @@ export class AccountSessions {
   protected readonly other = computed(() => {
     const user = this.user();
     return user !== null && user.uid !== this.me()?.uid ? user : null;
-  });
-  protected readonly failure = computed(() => {
-    const failure = this.store.failure();
-    return failure?.act === 'sessions' ? failure.error : null;
   });
 
   protected readonly deviceOf = deviceText;

@@ -92,25 +92,12 @@ export class BillingPage {
     const open = this.address.params().get('open');
     return this.store.list.rows()?.find(({ id }) => id === open) ?? null;
   });
-  protected readonly orphaned = computed(() => {
-    const state = this.store.overview.state();
-    return state.status === 'ready' ? (state.data.orphaned ?? 0) : 0;
-  });
-  protected readonly missing = computed(() => {
-    const state = this.store.overview.state();
-    return state.status === 'ready' ? (state.data.missing ?? 0) : 0;
-  });
-  protected readonly unclaimed = computed(() => {
-    const state = this.store.overview.state();
-    return state.status === 'ready' ? (state.data.unclaimed ?? 0) : 0;
-  });
-  protected readonly skipped = computed(() => {
-    const state = this.store.overview.state();
-    return state.status === 'ready' ? (state.data.skipped ?? 0) : 0;
-  });
+  protected readonly orphaned = computed(() => this.store.overview.data()?.orphaned ?? 0);
+  protected readonly missing = computed(() => this.store.overview.data()?.missing ?? 0);
+  protected readonly unclaimed = computed(() => this.store.overview.data()?.unclaimed ?? 0);
+  protected readonly skipped = computed(() => this.store.overview.data()?.skipped ?? 0);
   protected readonly outcomeChoices = computed<readonly FilterChoice[]>(() => {
-    const state = this.store.overview.state();
-    const counts = state.status === 'ready' ? state.data.events : null;
+    const counts = this.store.overview.data()?.events ?? null;
     return [
       { value: null, label: $localize`:Filter of events by outcome:All` },
       ...OUTCOME_KEYS.map((key) => ({

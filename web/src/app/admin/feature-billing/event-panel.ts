@@ -1,8 +1,8 @@
-import { Component, computed, inject, input, output, signal } from '@angular/core';
+import { Component, computed, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledger';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
-import { describeError } from '../../core/api/describe-error';
+import { Submission } from '../../core/api/submission';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -16,7 +16,6 @@ import { describeEventError, IGNORED_REASONS, OUTCOMES } from '../ui/event-outco
 import { Facts } from '../ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
-import type { FailedAction } from './failed-action';
 
 const RETRIED: Readonly<Record<EventOutcome, string>> = {
   failed: $localize`Event retried: failed.`,
@@ -63,8 +62,7 @@ export class EventPanel {
   protected readonly errorText = describeEventError;
   protected readonly reasons = IGNORED_REASONS;
   protected readonly view = computed(() => OUTCOMES[this.event().outcome]);
-  protected readonly working = signal<Action | null>(null);
-  protected readonly error = signal<FailedAction | null>(null);
+  protected readonly submission = new Submission();
 
   protected retry(): Promise<void> {
     return this.attempt('retry', async () => {
@@ -96,14 +94,6 @@ export class EventPanel {
   }
 
   private async attempt(what: Action, act: () => Promise<string>): Promise<void> {
-    this.working.set(what);
-    this.error.set(null);
-    try {
-      this.toasts.show({ text: await act() });
-    } catch (error) {
-      this.error.set({ view: describeError(error), retry: () => this.attempt(what, act) });
-    } finally {
-      this.working.set(null);
-    }
+    await this.submission.send(async () => this.toasts.show({ text: await act() }), what);
   }
 }

@@ -4,10 +4,9 @@ import type { FlagKey, FlagList, FlagState } from '@keelson/contracts/platform/f
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { AsyncView } from '../../shared/ui/async-view';
 import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { describeAudience } from './flag-draft';
@@ -17,7 +16,7 @@ import { flagTexts } from '../../shared/util/texts/flag-texts';
 /** Feature flags: who has which feature. */
 @Component({
   selector: 'app-flags',
-  imports: [EmptyState, ErrorState, FlagForm, PageHeader, RouterLink, Skeleton, StatusChip],
+  imports: [AsyncView, EmptyState, FlagForm, PageHeader, RouterLink, StatusChip],
   host: { class: 'page' },
   templateUrl: './flags.html',
   styleUrls: ['../ui/console-list.scss', './flags.scss'],

@@ -2,6 +2,7 @@ import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { consoleNavItems } from '../../core/navigation/nav-items';
+import { AsyncView } from '../../shared/ui/async-view';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -25,6 +26,7 @@ const LEADS: Readonly<Record<StaffRole, string>> = {
 @Component({
   selector: 'app-overview',
   imports: [
+    AsyncView,
     EmptyState,
     ErrorState,
     Icon,

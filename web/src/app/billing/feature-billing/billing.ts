@@ -2,6 +2,7 @@ import { Component, computed, inject, inputBinding, outputBinding } from '@angul
 import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { PortalLink } from '../../core/billing/portal-link';
+import { AsyncView } from '../../shared/ui/async-view';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Overlays } from '../../shared/ui/overlays';
@@ -33,6 +34,7 @@ const CANCEL = $localize`:Button:Cancel subscription`;
 @Component({
   selector: 'app-billing',
   imports: [
+    AsyncView,
     CreditsCard,
     ErrorState,
     InvoiceList,
@@ -83,7 +85,7 @@ export class Billing {
 
   protected async act(act: PlanAct): Promise<void> {
     if (act === 'cancel' && !(await this.confirmsEnd())) return;
-    if (await this.store.act(act)) this.toasts.show({ text: DONE[act] });
+    await this.store.act(act, () => this.toasts.show({ text: DONE[act] }));
   }
 
   protected codeApplied(summary: SubscriptionSummary): void {
@@ -92,8 +94,7 @@ export class Billing {
   }
 
   private confirmsEnd(): Promise<boolean> {
-    const state = this.store.plan.state();
-    const end = state.status === 'ready' ? state.data.subscription?.currentPeriodEnd : undefined;
+    const end = this.store.plan.data()?.subscription?.currentPeriodEnd;
     return this.questions.ask({
       heading: $localize`Cancel subscription?`,
       detail:

@@ -150,10 +150,6 @@ import { BRAND } from '@keelson/contracts/brand/brand';
       align-content: start;
     }
 
-    h2 {
-      font-size: var(--kl-text-20);
-    }
-
     .name {
       font-weight: 550;
     }

@@ -63,10 +63,6 @@ const entries = (CHANGELOG as readonly ChangelogEntry[]).flatMap(({ id, date }) 
       scroll-margin-top: 80px;
     }
 
-    h2 {
-      font-size: var(--kl-text-20);
-    }
-
     h2 a {
       color: inherit;
       text-decoration: none;

@@ -17,6 +17,7 @@ import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
+import { AsyncView } from '../../shared/ui/async-view';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -47,6 +48,7 @@ const SEARCH_DEBOUNCE_MS = 250;
 @Component({
   selector: 'app-chat-page',
   imports: [
+    AsyncView,
     ChatList,
     ChatOff,
     DropPanel,

@@ -46,10 +46,7 @@ export class ShareDialog {
   protected readonly lifetimes = LIFETIMES;
   protected readonly days = signal<ShareDays>(7);
   protected readonly showName = signal(false);
-  private readonly link = computed(() => {
-    const state = this.store.link.state();
-    return state.status === 'ready' ? state.data : null;
-  });
+  private readonly link = this.store.link.data;
   protected readonly address = computed(() => {
     const link = this.link();
     return link && `${this.document.location.origin}/shared/${link.token}`;
@@ -78,7 +75,7 @@ export class ShareDialog {
 
   protected async revoke(): Promise<void> {
     await this.store.revoke();
-    if (this.store.error() === null) this.toasts.show({ text: $localize`Link revoked` });
+    if (this.store.submission.error() === null) this.toasts.show({ text: $localize`Link revoked` });
   }
 }
 

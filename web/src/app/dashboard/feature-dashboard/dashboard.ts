@@ -5,8 +5,8 @@ import { DEFAULT_PAID_PLAN, isPaidPlan, planOf } from '@keelson/contracts/billin
 import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
+import { AsyncView } from '../../shared/ui/async-view';
 import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { minuteClock } from '../../shared/util/time/minute-clock';
@@ -25,9 +25,9 @@ import { longDay } from '../../shared/util/time/format-date';
 @Component({
   selector: 'app-dashboard',
   imports: [
+    AsyncView,
     AccountCard,
     EmptyState,
-    ErrorState,
     FirstSteps,
     Icon,
     ModulePanel,
@@ -55,10 +55,7 @@ export class Dashboard {
   /** In the shape of the rings. */
   protected readonly liveMetrics = LIVE_METRICS;
   protected readonly now = minuteClock();
-  protected readonly resetsAt = computed(() => {
-    const usage = this.store.usage.state();
-    return usage.status === 'ready' ? (usage.data.metrics[0]?.resetsAt ?? null) : null;
-  });
+  protected readonly resetsAt = computed(() => this.store.usage.data()?.metrics[0]?.resetsAt ?? null);
 
   protected resetDay(at: number): string {
     return longDay.format(at);

@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { AgentRegistry, type AgentSecrets } from '../data/agents/agent-registry';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 
 /** Generates new secrets for an agent and shows them once. */
 @Component({

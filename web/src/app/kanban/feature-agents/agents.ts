@@ -3,12 +3,11 @@ import { RouterLink } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { describeError } from '../../core/api/describe-error';
+import { AsyncView } from '../../shared/ui/async-view';
 import { CopyId } from '../../shared/ui/copy-id';
 import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
@@ -46,6 +45,7 @@ const LABELS = {
 @Component({
   selector: 'app-agents',
   imports: [
+    AsyncView,
     AgentConnectDialog,
     AgentForm,
     AgentHistoryDialog,
@@ -53,11 +53,9 @@ const LABELS = {
     GatewayNotice,
     CopyId,
     EmptyState,
-    ErrorState,
     PageHeader,
     RelativeTime,
     RouterLink,
-    Skeleton,
     SoftDisabled,
     StatusChip,
   ],
@@ -136,7 +134,6 @@ export class AgentsPage {
     try {
       await this.registry.delete(agent);
     } catch (error) {
-      this.gateway.checkAfter(error);
       this.toasts.show({
         text: $localize`Not deleted. ${describeError(error).detail}:reason:`,
         tone: 'bad',
@@ -152,7 +149,6 @@ export class AgentsPage {
         : $localize`${agent.name}:agent: enabled`;
       this.toasts.show({ text });
     } catch (error) {
-      this.gateway.checkAfter(error);
       this.toasts.show({
         text: $localize`Not saved. ${describeError(error).detail}:reason:`,
         tone: 'bad',

@@ -22,7 +22,7 @@ import { LiveWithFallback } from '../data/offline/live-with-fallback';
             &ngsp;<ng-container i18n>Loading cards…</ng-container>
           }
           @if (reading.error(); as error) {
-            &ngsp;<span class="bad" dir="auto">{{ error.detail }}</span>
+            &ngsp;<span class="problem" dir="auto">{{ error.detail }}</span>
           }
         </p>
         <button

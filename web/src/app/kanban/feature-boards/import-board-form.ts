@@ -13,7 +13,7 @@ import { plural } from '../../shared/util/texts/plural';
 import { BoardImport } from '../data/board/board-import';
 import { BoardNameForm } from '../data/board/board-name-form';
 import { GatewayStatus } from '../data/agents/gateway-status';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { BoardNameFields } from './board-name-fields';

@@ -30,7 +30,7 @@ import {
   BreakdownDrafts,
   type DraftedCard,
 } from '../data/card/breakdown-drafts';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { FormActions } from '../ui/form-actions';
 
 /** Proposes cards that a card can be broken down into. They are edited here, and created only on request. */

@@ -14,7 +14,7 @@ import { CommentDrafts } from '../data/card/comment-drafts';
 import { CardChangeSender } from '../data/offline/card-change-sender';
 import { isUnreachable, NO_PATCHES, PendingChanges } from '../data/offline/pending-changes';
 import { People } from '../data/people';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { Avatar } from '../../shared/ui/avatar';
 import { pictureAddress } from '../../core/identity/picture-address';
 import { mentionChoices } from '../ui/mention-choices';

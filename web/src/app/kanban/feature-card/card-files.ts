@@ -73,10 +73,6 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
         outline-offset: 2px;
       }
     }
-
-    .problem {
-      color: var(--mat-sys-error);
-    }
   `,
 })
 export class CardFiles {

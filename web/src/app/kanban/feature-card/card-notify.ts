@@ -2,10 +2,10 @@ import { Component, computed, effect, inject, input, signal, untracked } from '@
 import { RouterLink } from '@angular/router';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { DeliveryMode, type NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
+import { AsyncView } from '../../shared/ui/async-view';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { CardNotifyStore } from '../data/notify/card-notify-store';
@@ -24,7 +24,7 @@ const SAMPLE = $localize`${'{{title}}'}:title: is ${'{{status}}'}:status:`;
 /** Notification subscribers of a card. Keelson doesn't send; the operator's own notifier does. */
 @Component({
   selector: 'app-card-notify',
-  imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton, SoftDisabled, StatusChip],
+  imports: [AsyncView, ErrorState, Icon, RelativeTime, RouterLink, SoftDisabled, StatusChip],
   providers: [CardNotifyStore],
   templateUrl: './card-notify.html',
   styleUrls: ['./card-part.scss', './card-notify.scss'],
@@ -47,8 +47,7 @@ export class CardNotify {
   protected readonly example = '{{title}}';
   /** Target labels by id, for warnings about a target. */
   protected readonly labels = computed(() => {
-    const list = this.store.list.state();
-    const targets = list.status === 'ready' ? list.data.targets : [];
+    const targets = this.store.list.data()?.targets ?? [];
     return new Map<string, string>(targets.map(({ id, label }) => [id, label]));
   });
 

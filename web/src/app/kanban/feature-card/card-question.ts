@@ -9,7 +9,7 @@ import { BoardStore } from '../data/board/board-store';
 import { CommentDrafts } from '../data/card/comment-drafts';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 
 /** The question that an agent waits for, and the answer that lets the card continue. */
 @Component({

@@ -46,7 +46,7 @@ import { reasonText } from '../../shared/util/texts/run-texts';
             </div>
             @if (run.status === 'ended') {
               @if (run.error; as text) {
-                <p class="bad" [attr.dir]="run.errorMessage ? null : 'auto'">
+                <p class="problem" [attr.dir]="run.errorMessage ? null : 'auto'">
                   {{ reasonText(run.errorMessage, text) }}
                 </p>
               }
@@ -122,10 +122,6 @@ import { reasonText } from '../../shared/util/texts/run-texts';
       --icon-size: 16px;
 
       min-height: 32px;
-    }
-
-    .bad {
-      color: var(--mat-sys-error);
     }
 
     pre {

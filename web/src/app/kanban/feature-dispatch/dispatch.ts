@@ -74,7 +74,6 @@ export class DispatchPage {
       const report = await this.api.post('/api/admin/kanban/dispatch', { body });
       if (request === this.lastRequest) this.report.set(report);
     } catch (error) {
-      this.gateway.checkAfter(error);
       if (request === this.lastRequest) this.error.set(describeError(error));
     } finally {
       if (request === this.lastRequest) this.busy.set(null);

@@ -6,10 +6,10 @@ import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
+import { AsyncView } from '../../shared/ui/async-view';
 import { SeriesChart } from '../../shared/ui/chart/series-chart';
 import { FilterChips } from '../../shared/ui/data-table/filter-chips';
 import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
@@ -31,8 +31,8 @@ const SHOWN = 10;
 @Component({
   selector: 'app-board-metrics',
   imports: [
+    AsyncView,
     EmptyState,
-    ErrorState,
     FilterChips,
     Icon,
     PageHeader,
@@ -68,10 +68,7 @@ export class BoardMetricsPage {
       query: { range: this.range() },
     }),
   );
-  protected readonly ready = computed(() => {
-    const state = this.metrics.state();
-    return state.status === 'ready' ? state.data : null;
-  });
+  protected readonly ready = this.metrics.data;
   protected readonly view = computed(() => {
     const metrics = this.ready();
     if (metrics === null) return null;

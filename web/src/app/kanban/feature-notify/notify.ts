@@ -3,11 +3,10 @@ import { RouterLink } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
 import { describeError } from '../../core/api/describe-error';
+import { AsyncView } from '../../shared/ui/async-view';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
@@ -31,12 +30,11 @@ const LABELS = {
 @Component({
   selector: 'app-notify',
   imports: [
+    AsyncView,
     EmptyState,
-    ErrorState,
     PageHeader,
     PlatformList,
     RouterLink,
-    Skeleton,
     SoftDisabled,
     StatusChip,
     TargetForm,

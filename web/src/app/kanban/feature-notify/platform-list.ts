@@ -11,7 +11,7 @@ import {
   parseAddresses,
   withPlatform,
 } from '../data/notify/notify-admin';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { PLATFORM_LABELS } from '../ui/describe-target';
 
 const ALL = Object.keys(PLATFORMS) as Platform[];

@@ -21,7 +21,7 @@ import { lookUpName } from '../../shared/util/texts/person-name';
 import { BoardDirectory } from '../data/board/board-directory';
 import { offerAddingMembers } from '../data/board/offer-adding-members';
 import { People } from '../data/people';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { requiredText } from '../../shared/util/validators';
 import { SelectField } from '../ui/select-field';

@@ -9,6 +9,7 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { isAskedFor } from '../../core/navigation/first-act';
 import { auditText } from '../../core/audit/audit-text';
 import { AsyncState } from '../../core/api/async-state';
+import { AsyncView } from '../../shared/ui/async-view';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -33,6 +34,7 @@ import { BoardTemplates } from './board-templates';
 @Component({
   selector: 'app-board-settings',
   imports: [
+    AsyncView,
     BoardBudget,
     BoardInstructions,
     BoardMembers,
@@ -214,7 +216,6 @@ export class BoardSettingsPage {
     try {
       await request();
     } catch (error) {
-      this.gateway.checkAfter(error);
       this.error.set(describeError(error));
     } finally {
       this.unsaved.update((count) => count - 1);

@@ -85,7 +85,11 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
           <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
             Cancel
           </button>
-          <button class="btn btn-signal" type="submit" [appSoftDisabled]="store.working() !== null">
+          <button
+            class="btn btn-signal"
+            type="submit"
+            [appSoftDisabled]="store.busyWith() !== null"
+          >
             {{ submitLabel() }}
           </button>
         </div>
@@ -151,10 +155,10 @@ export class ApplyDialog {
     this.direct() ? $localize`Approve and apply` : $localize`Request approval`,
   );
   protected readonly submitLabel = computed(() => {
-    const isWorking = this.store.working() === 'apply';
-    if (!this.direct()) return isWorking ? $localize`Requesting…` : $localize`Request approval`;
+    const isBusy = this.store.busyWith() === 'apply';
+    if (!this.direct()) return isBusy ? $localize`Requesting…` : $localize`Request approval`;
     const count = this.writes().length;
-    return isWorking
+    return isBusy
       ? $localize`Applying…`
       : plural(count, {
           one: $localize`Approve and apply 1 change`,
@@ -164,7 +168,7 @@ export class ApplyDialog {
 
   /** The run of this plan while it is applied. */
   protected readonly run = computed(() => {
-    if (this.store.working() !== 'apply') return null;
+    if (this.store.busyWith() !== 'apply') return null;
     const { digest } = this.shown().plan;
     return (
       this.control.runs()?.find((run) => run.digest === digest && run.status === 'applying') ?? null

@@ -149,7 +149,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
                 <input
                   type="checkbox"
                   [checked]="secret.accepted"
-                  [appSoftDisabled]="store.working() !== null"
+                  [appSoftDisabled]="store.busyWith() !== null"
                   (change)="store.acceptSecret(source.key, secret.id, $any($event.target).checked)"
                 />
                 <span i18n
@@ -233,10 +233,6 @@ const rankOf = ({ state, report }: DraftSource): number =>
       gap: 8px;
       align-items: start;
       padding-bottom: 8px;
-    }
-
-    .problem {
-      color: var(--mat-sys-error);
     }
   `,
 })

@@ -95,10 +95,7 @@ export class LearnDocument {
   private readonly router = inject(Router);
   protected readonly page = new AsyncState(() => this.client.document(this.slug()).fetch());
   protected readonly path = computed(() => pageHref(`/learn/${this.slug()}`));
-  private readonly headings = computed(() => {
-    const state = this.page.state();
-    return state.status === 'ready' ? (state.data?.headings ?? []) : [];
-  });
+  private readonly headings = computed(() => this.page.data()?.headings ?? []);
   /** The title is the only h1, so first-level headings shift down. */
   protected readonly headingOffset = computed(() =>
     this.headings().some(({ depth }) => depth === 1) ? 1 : 0,

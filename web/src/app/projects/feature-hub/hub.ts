@@ -16,8 +16,8 @@ import type { ProjectSlug } from '@keelson/contracts/ids';
 import { signInUrl } from '../../core/navigation/safe-next';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { Identity } from '../../core/identity/identity';
+import { AsyncView } from '../../shared/ui/async-view';
 import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -49,7 +49,7 @@ const MINUTE = 60_000;
 /** The read-only project hub, made for wall displays. */
 @Component({
   selector: 'app-hub',
-  imports: [EmptyState, ErrorState, Icon, RelativeTime, RouterLink, Skeleton],
+  imports: [AsyncView, EmptyState, Icon, RelativeTime, RouterLink, Skeleton],
   providers: [HubStore],
   templateUrl: './hub.html',
   styleUrl: './hub.scss',

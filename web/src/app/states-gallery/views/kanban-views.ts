@@ -26,7 +26,7 @@ import { LiveWithFallback } from '../../kanban/data/offline/live-with-fallback';
 import { NotifyAdmin } from '../../kanban/data/notify/notify-admin';
 import { People } from '../../kanban/data/people';
 import { QuickEdits } from '../../kanban/data/card/quick-edits';
-import { Submission } from '../../kanban/data/submission';
+import { Submission } from '../../core/api/submission';
 import { AgentConnectDialog } from '../../kanban/feature-agents/agent-connect-dialog';
 import { AgentForm } from '../../kanban/feature-agents/agent-form';
 import { AgentHistoryDialog } from '../../kanban/feature-agents/agent-history-dialog';
@@ -58,6 +58,7 @@ import { BoardSettingsPage } from '../../kanban/feature-settings/board-settings'
 import { BoardTemplates } from '../../kanban/feature-settings/board-templates';
 import { TemplateForm } from '../../kanban/feature-settings/template-form';
 import { BoardColumn } from '../../kanban/ui/board-column';
+import type { ColumnView } from '../../kanban/ui/column-view';
 import { empty, type Example, failing, loading, type Place, reading } from '../example';
 import {
   AGENT,
@@ -125,6 +126,33 @@ const openAndSend = (form: NewBoardForm | ImportBoardForm, place: Place): unknow
 
 const openPanel = (_: unknown, { host }: Place): void => host.querySelector('button')?.click();
 
+const COLUMN: ColumnView = {
+  status: 'ready',
+  cards: [CARD],
+  total: 5,
+  rest: 'more',
+  filtered: false,
+  limit: null,
+  grouping: null,
+  boardKey: undefined,
+  names: new Map(),
+  pictures: new Map(),
+  waits: new Map(),
+  selected: new Set(),
+  pickedUp: new Set(),
+  highlighted: new Set(),
+  opened: null,
+  pinned: new Set(),
+  focusable: null,
+  compact: false,
+  collapsed: false,
+  movable: false,
+  addable: false,
+  adding: false,
+  dragCount: 1,
+  closed: false,
+};
+
 export const BOARD_VIEWS: readonly Example[] = [
   ...loading('Boards', BoardsPage, { providers: consoleStores }),
   ...empty('Boards', BoardsPage, { providers: consoleStores, documents: { boards: [] } }),
@@ -143,7 +171,7 @@ export const BOARD_VIEWS: readonly Example[] = [
     inputs: { slug: 'none' },
   }),
   ...loading('More cards of a column', BoardColumn, {
-    inputs: { status: 'ready', cards: [CARD], total: 5, rest: 'some', names: new Map() },
+    inputs: { view: COLUMN },
   }),
   ...failing('New card', NewCardForm, {
     ...onBoard,

@@ -42,10 +42,7 @@ export class Status {
   protected readonly failure = signal<'connection' | 'response' | null>(null);
   protected readonly checking = signal(false);
   private request: Promise<void> | null = null;
-  protected readonly checkedAt = computed(() => {
-    const state = this.health.state();
-    return state.status === 'ready' ? state.data.checkedAt : null;
-  });
+  protected readonly checkedAt = computed(() => this.health.data()?.checkedAt ?? null);
   protected readonly status = computed(() => {
     const state = this.health.state();
     return state.status === 'ready' ? describeStatus(state.data) : null;

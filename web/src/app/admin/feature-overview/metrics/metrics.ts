@@ -1,8 +1,8 @@
 import { Component, computed, DOCUMENT, effect, inject, untracked } from '@angular/core';
 import { injectQueryParams } from '../../../core/navigation/query-params';
+import { AsyncView } from '../../../shared/ui/async-view';
 import { FilterChips } from '../../../shared/ui/data-table/filter-chips';
 import { EmptyState } from '../../../shared/ui/empty-state';
-import { ErrorState } from '../../../shared/ui/error-state';
 import { FlashOnChange } from '../../../shared/ui/flash-on-change';
 import { Icon } from '../../../shared/ui/icon/icon';
 import { RelativeTime } from '../../../shared/ui/relative-time';
@@ -19,8 +19,8 @@ import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 @Component({
   selector: 'app-metrics',
   imports: [
+    AsyncView,
     EmptyState,
-    ErrorState,
     FilterChips,
     FlashOnChange,
     Icon,
@@ -38,10 +38,7 @@ export class Metrics {
   protected readonly store = inject(MetricsStore);
   protected readonly choices = RANGE_CHOICES;
   protected readonly range = computed(() => readRange(this.address.params().get('range')));
-  protected readonly report = computed(() => {
-    const state = this.store.report.state();
-    return state.status === 'ready' ? state.data : null;
-  });
+  protected readonly report = this.store.report.data;
   protected readonly groups = computed(() => {
     const report = this.report();
     return report === null ? [] : metricsView(report);

@@ -2,11 +2,8 @@ import { Component, inject, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { form, FormField } from '@angular/forms/signals';
 import type { FieldError } from '@keelson/contracts/errors';
-import { FakeServer } from '../../../testing/fake-server';
-import { health } from '../../../testing/open-board';
-import { ApiError } from '../../core/api/api-error';
+import { ApiError } from './api-error';
 import { TextField } from '../../shared/ui/text-field';
-import { GatewayStatus } from './agents/gateway-status';
 import { Submission } from './submission';
 import { submitForm } from './submit-form';
 import { requiredText } from '../../shared/util/validators';
@@ -45,8 +42,6 @@ const invalidRequest = (fields: readonly FieldError[]): ApiError =>
   });
 
 function setUp() {
-  new FakeServer().on('GET /api/health', health('up'));
-  TestBed.configureTestingModule({ providers: [GatewayStatus] });
   const fixture = TestBed.createComponent(TestForm);
   fixture.detectChanges();
   const element = fixture.nativeElement as HTMLElement;

@@ -1,38 +1,25 @@
 import { signal } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
-import { health } from '../../../testing/open-board';
-import { eventually } from '../../../testing/eventually';
-import { FakeServer } from '../../../testing/fake-server';
-import { ApiError } from '../../core/api/api-error';
-import { GatewayStatus } from './agents/gateway-status';
+import { ApiError } from './api-error';
 import { Submission } from './submission';
 
-const HEALTH = 'GET /api/health';
-
-const refusal = (status: number): ApiError =>
+const refusal = (): ApiError =>
   new ApiError({
-    code: status === 503 ? 'kanban/bridge-down' : 'kanban/board-exists',
+    code: 'kanban/board-exists',
     title: 'Refused',
     detail: 'For a reason',
-    status,
+    status: 409,
     requestId: null,
-    retryable: status === 503,
+    retryable: false,
     fields: [],
   });
 
-function setUp() {
-  const server = new FakeServer().on(HEALTH, health('up'), health('down'));
-  TestBed.configureTestingModule({ providers: [GatewayStatus, Submission] });
-  return { server, gateway: TestBed.inject(GatewayStatus), submission: TestBed.inject(Submission) };
-}
-
 describe('Submission', () => {
   it('reuses the key for a retry and creates a new one after a reset', async () => {
-    const { submission } = setUp();
+    const submission = new Submission();
     const keys: string[] = [];
     const refuse = (key: string): Promise<never> => {
       keys.push(key);
-      return Promise.reject(refusal(409));
+      return Promise.reject(refusal());
     };
     expect(await submission.send(refuse)).toBeNull();
     expect(submission.error()?.detail).toBe('For a reason');
@@ -46,7 +33,7 @@ describe('Submission', () => {
   });
 
   it('creates a new key after a success', async () => {
-    const { submission } = setUp();
+    const submission = new Submission();
     const keys: string[] = [];
     const take = (key: string): Promise<number> => Promise.resolve(keys.push(key));
     await submission.send(take);
@@ -55,7 +42,7 @@ describe('Submission', () => {
   });
 
   it('ignores a second request while one is in flight', async () => {
-    const { submission } = setUp();
+    const submission = new Submission();
     let answer: (value: string) => void = () => undefined;
     const first = submission.send(() => new Promise<string>((resolve) => (answer = resolve)));
     expect(submission.busy()).toBe(true);
@@ -67,24 +54,27 @@ describe('Submission', () => {
     expect(submission.busy()).toBe(false);
   });
 
-  it('checks the gateway after a 503 only', async () => {
-    const { server, gateway, submission } = setUp();
-    await eventually(() => gateway.state() === 'ready');
-    await submission.send(() => Promise.reject(refusal(409)));
-    expect(server.count(HEALTH)).toBe(1);
-    await submission.send(() => Promise.reject(refusal(503)));
-    await eventually(() => gateway.state() === 'down');
-    expect(submission.error()?.retryable).toBe(true);
+  it('sends for one row while another is in flight, and says which one has failed', async () => {
+    const submission = new Submission();
+    const first = submission.send(() => new Promise(() => undefined), 'a');
+    expect(first).toBeInstanceOf(Promise);
+    const act = jest.fn(() => Promise.reject(refusal()));
+    await submission.send(act, 'b');
+    expect(submission.busyWith()).toBe('a');
+    expect(submission.errorOf('a')).toBeNull();
+    expect(submission.errorOf('b')?.title).toBe('Refused');
+    await submission.retry();
+    expect(act).toHaveBeenCalledTimes(2);
   });
 
   it('creates a new key and clears the error when the input changes', async () => {
-    const { submission } = setUp();
+    const submission = new Submission();
     const input = signal('a');
     submission.resetOnChange(input);
     const keys: string[] = [];
     const fail = (key: string): Promise<never> => {
       keys.push(key);
-      return Promise.reject(refusal(409));
+      return Promise.reject(refusal());
     };
     await submission.send(fail);
     input.set('b');
